@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { auth } from './auth/auth.ts'
+import { accessLog } from './http/access-log.ts'
+import { cors } from './http/cors.ts'
+import type { Env } from './http/env.ts'
+import { answerError, answerNotFound } from './http/errors.ts'
+import { functions } from './http/functions.ts'
+import { health } from './http/health.ts'
+import { identify } from './http/identify.ts'
+import { pages } from './http/pages.ts'
+import { publicConfig } from './http/public-config.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { rest } from './rest/rest.ts'
+import type { Services } from './services.ts'
+import { storage } from './storage/storage.ts'
+
+/** The whole server on one screen. */
+export function createApp(services: Services): Hono<Env> {
+  const app = new Hono<Env>()
+
+  app.use(accessLog(services))
+  app.use(securityHeaders())
+  app.onError(answerError)
+  app.notFound(answerNotFound)
+
+  app.get('/healthz', health(services))
+  app.get('/config.json', publicConfig(services))
+
+  app.use('/rest/v1/*', cors(), identify(services))
+  app.use('/auth/v1/*', cors())
+  app.use('/storage/v1/*', cors())
+  app.use('/functions/v1/*', cors())
+  app.route('/rest/v1', rest(services))
+  app.route('/auth/v1', auth(services))
+  app.route('/storage/v1', storage(services))
+  app.route('/functions/v1', functions(services))
+
+  app.all('*', pages(services))
+  return app
+}

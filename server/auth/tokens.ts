@@ -1,0 +1,59 @@
+import { jwtVerify, SignJWT } from 'jose'
+import type { Caller } from '../db/as-role.ts'
+import { Problem } from '../http/problem.ts'
+
+export const ACCESS_TOKEN_SECONDS = 3600
+
+/** Signs and reads the tokens that say who a caller is: HS256 with the one secret of this instance. */
+export type Tokens = {
+  /** The public key of SPEC §7: a token with role `anon`, the same at every start. */
+  anonKey: string
+  serviceKey: string
+  signAccess(claims: { sub: string; session_id: string } & Record<string, unknown>): Promise<string>
+  read(token: string): Promise<Caller>
+}
+
+const FIRST_OF_2026 = 1_767_225_600
+const TWENTY_YEARS = 20 * 365 * 86_400
+
+export async function createTokens(secret: string): Promise<Tokens> {
+  const key = new TextEncoder().encode(secret)
+  const forever = (role: string) =>
+    new SignJWT({ iss: 'daan', role })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuedAt(FIRST_OF_2026)
+      .setExpirationTime(FIRST_OF_2026 + TWENTY_YEARS)
+      .sign(key)
+  const anonKey = await forever('anon')
+  const serviceKey = await forever('service_role')
+
+  return {
+    anonKey,
+    serviceKey,
+    signAccess: (claims) =>
+      new SignJWT({ iss: 'daan', aud: 'authenticated', role: 'authenticated', ...claims })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuedAt()
+        .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
+        .sign(key),
+    async read(token) {
+      if (token === anonKey) return { role: 'anon', claims: { role: 'anon' } }
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: 'daan' })
+        const { role } = payload
+        if (role === 'anon' || role === 'authenticated' || role === 'service_role')
+          return { role, claims: payload }
+        throw new Error(`role ${String(role)} is not one of ours`)
+      } catch (cause) {
+        const expired = (cause as { code?: string }).code === 'ERR_JWT_EXPIRED'
+        throw new Problem({
+          status: 401,
+          code: expired ? 'PGRST303' : 'PGRST301',
+          message: expired ? 'JWT expired' : 'JWT could not be verified',
+          headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+          cause,
+        })
+      }
+    },
+  }
+}

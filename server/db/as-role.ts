@@ -1,0 +1,50 @@
+import type { Database, Query } from './database.ts'
+
+export type Caller = {
+  role: 'anon' | 'authenticated' | 'service_role'
+  /** The verified claims of the caller's token: what `auth.jwt()` and `auth.uid()` answer in policies. */
+  claims: Record<string, unknown>
+}
+
+export const anonymous: Caller = { role: 'anon', claims: { role: 'anon' } }
+
+type Options = { readOnly?: boolean; rollback?: boolean; settings?: Record<string, string> }
+
+/**
+ * The one door to the data: a transaction in which PostgreSQL sees the caller's role and claims and
+ * decides what the caller may touch. Commits when `work` resolves, rolls back when it throws.
+ */
+export async function asRole<T>(
+  database: Database,
+  caller: Caller,
+  work: (query: Query) => Promise<T>,
+  options: Options = {},
+): Promise<T> {
+  const client = await database.callers.connect()
+  // With pipelining these go out in one flight. If any fails the transaction is aborted, and outside a
+  // transaction the session's own role is `anon`, so nothing can run with more rights than meant.
+  const begun = client.query(options.readOnly ? 'begin read only' : 'begin')
+  const identified = client.query({
+    name: 'as-role',
+    text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+      (select count(set_config(key, value, true)) from json_each_text($3))`,
+    values: [caller.role, JSON.stringify(caller.claims), JSON.stringify(options.settings ?? {})],
+  })
+  let broken: Error | undefined
+  try {
+    const working = work((text, values) => client.query(text, values))
+    const [, , result] = await Promise.all([begun, identified, working])
+    const ended = await client.query(options.rollback ? 'rollback' : 'commit')
+    if (!options.rollback && ended.command !== 'COMMIT')
+      throw new Error('The transaction had failed and was rolled back')
+    return result
+  } catch (error) {
+    await Promise.allSettled([begun, identified])
+    await client.query('rollback').catch((rollbackError: Error) => {
+      broken = rollbackError
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

@@ -1,0 +1,19 @@
+import type { Logger } from 'pino'
+import type { Tokens } from './auth/tokens.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+
+/** What one running server is made of. Made once in main.ts (or by a test) and handed to every part. */
+export type Services = {
+  config: Config
+  log: Logger
+  database: Database
+  tokens: Tokens
+  /** Renders the web app; absent where only the backend runs, as in most tests. */
+  pages?: Pages
+}
+
+export type Pages = (request: Request, context: PageContext) => Promise<Response>
+
+/** What the web app's loaders get from the server: the backend, reached without leaving the process. */
+export type PageContext = { backend: { url: string; anonKey: string; fetch: typeof fetch }; nonce: string }

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import type { TestProject } from 'vitest/node'
+import { type Engine, startEngine } from '../db/engine.ts'
+import { migrate } from '../db/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A role that may create databases, on the PostgreSQL of this test run. */
+    adminUrl: string
+    /** The migrated and seeded database that test files clone. */
+    template: string
+  }
+}
+
+/** One PostgreSQL for the whole run: the one in DATABASE_URL, else an embedded one that goes afterwards. */
+export default async function setup(project: TestProject) {
+  const log = pino({ level: 'warn' })
+  let engine: Engine | undefined
+  let folder: string | undefined
+  let adminUrl = process.env.DATABASE_URL
+  if (!adminUrl) {
+    folder = mkdtempSync(join(tmpdir(), 'daan-test-'))
+    chmodSync(folder, 0o755)
+    engine = await startEngine({ dataDir: folder, log, durable: false })
+    adminUrl = engine.url
+  }
+  const template = `daan_template_${randomBytes(6).toString('hex')}`
+  await administer(adminUrl, `create database ${template}`)
+  await migrate(databaseUrl(adminUrl, template), log)
+
+  project.provide('adminUrl', adminUrl)
+  project.provide('template', template)
+  return async () => {
+    await administer(adminUrl, `drop database if exists ${template} with (force)`)
+    await engine?.stop()
+    if (folder) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export async function administer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+export function databaseUrl(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

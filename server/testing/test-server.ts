@@ -1,0 +1,82 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import pino from 'pino'
+import { inject } from 'vitest'
+import ws from 'ws'
+import { createTokens } from '../auth/tokens.ts'
+import { readConfig } from '../config.ts'
+import { connect } from '../db/database.ts'
+import { listen } from '../listen.ts'
+import type { Services } from '../services.ts'
+import { administer, databaseUrl } from './global-setup.ts'
+
+export type TestServer = {
+  url: string
+  services: Services
+  anonKey: string
+  /** The official client, unmodified, with the anonymous key. */
+  visitor: SupabaseClient
+  /** A user made directly in the database, and the official client carrying its token. */
+  signedIn(
+    role: 'admin' | 'member',
+  ): Promise<{ client: SupabaseClient; id: string; email: string; token: string }>
+  close(): Promise<void>
+}
+
+/** A real server on a real PostgreSQL: a fresh clone of the migrated template for each test file. */
+export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const adminUrl = inject('adminUrl')
+  const name = `daan_test_${randomBytes(6).toString('hex')}`
+  await administer(adminUrl, `create database ${name} template ${inject('template')}`)
+  const dataDir = mkdtempSync(join(tmpdir(), 'daan-files-'))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    METRICS_PORT: '0',
+    ...environment,
+  })
+  const log = pino({ level: config.LOG_LEVEL })
+  const database = connect({ url: databaseUrl(adminUrl, name), log, poolSize: 6 })
+  const tokens = await createTokens(config.JWT_SECRET ?? '')
+  const services: Services = { config, log, database, tokens }
+  const server = await listen(services, 0, '127.0.0.1')
+  const url = `http://127.0.0.1:${server.port}`
+  config.publicUrl = url
+
+  return {
+    url,
+    services,
+    anonKey: tokens.anonKey,
+    visitor: officialClient(url, tokens.anonKey),
+    async signedIn(role) {
+      const id = randomUUID()
+      const email = `${role}-${id.slice(0, 8)}@example.org`
+      await database.server.query('insert into auth.users (id, email) values ($1, $2)', [id, email])
+      await database.server.query(
+        `insert into public.profiles (id, role) values ($1, $2) on conflict (id) do update set role = excluded.role`,
+        [id, role],
+      )
+      const token = await tokens.signAccess({ sub: id, session_id: randomUUID(), email })
+      return { client: officialClient(url, tokens.anonKey, token), id, email, token }
+    },
+    async close() {
+      await server.close()
+      await database.close()
+      await administer(adminUrl, `drop database if exists ${name} with (force)`)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export function officialClient(url: string, key: string, token?: string): SupabaseClient {
+  return createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: ws as never },
+    ...(token ? { global: { headers: { Authorization: `Bearer ${token}` } } } : {}),
+  })
+}
