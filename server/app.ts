@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { auth } from './auth/auth.ts'
 import { accessLog } from './http/access-log.ts'
+import { compress } from './http/compress.ts'
 import { cors } from './http/cors.ts'
 import type { Env } from './http/env.ts'
 import { answerError, answerNotFound } from './http/errors.ts'
@@ -9,7 +10,8 @@ import { health } from './http/health.ts'
 import { identify } from './http/identify.ts'
 import { pages } from './http/pages.ts'
 import { publicConfig } from './http/public-config.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { remember } from './http/remember.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
 import { rest } from './rest/rest.ts'
 import type { Services } from './services.ts'
 import { storage } from './storage/storage.ts'
@@ -19,14 +21,15 @@ export function createApp(services: Services): Hono<Env> {
   const app = new Hono<Env>()
 
   app.use(accessLog(services))
-  app.use(securityHeaders())
+  app.use(addSecurityHeaders(services.config.publicUrl.startsWith('https:')))
+  app.use(compress())
   app.onError(answerError)
   app.notFound(answerNotFound)
 
   app.get('/healthz', health(services))
   app.get('/config.json', publicConfig(services))
 
-  app.use('/rest/v1/*', cors(), identify(services))
+  app.use('/rest/v1/*', cors(), identify(services), remember(services.cache))
   app.use('/auth/v1/*', cors())
   app.use('/storage/v1/*', cors())
   app.use('/functions/v1/*', cors())
@@ -35,6 +38,6 @@ export function createApp(services: Services): Hono<Env> {
   app.route('/storage/v1', storage(services))
   app.route('/functions/v1', functions(services))
 
-  app.all('*', pages(services))
+  app.all('*', pages(services, app))
   return app
 }

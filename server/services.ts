@@ -2,6 +2,9 @@ import type { Logger } from 'pino'
 import type { Tokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { contentSecurityPolicy } from './http/content-security-policy.ts'
+import { createMetrics, type Metrics } from './http/metrics.ts'
+import { ResponseCache } from './http/response-cache.ts'
 
 /** What one running server is made of. Made once in main.ts (or by a test) and handed to every part. */
 export type Services = {
@@ -9,6 +12,10 @@ export type Services = {
   log: Logger
   database: Database
   tokens: Tokens
+  cache: ResponseCache
+  metrics: Metrics
+  /** The content security policy of a page, for its path and one nonce. */
+  policy: (path: string, nonce: string) => string
   /** Renders the web app; absent where only the backend runs, as in most tests. */
   pages?: Pages
 }
@@ -17,3 +24,14 @@ export type Pages = (request: Request, context: PageContext) => Promise<Response
 
 /** What the web app's loaders get from the server: the backend, reached without leaving the process. */
 export type PageContext = { backend: { url: string; anonKey: string; fetch: typeof fetch }; nonce: string }
+
+type Given = Pick<Services, 'config' | 'log' | 'database' | 'tokens' | 'pages'>
+
+export function createServices(given: Given): Services {
+  return {
+    ...given,
+    cache: new ResponseCache(given.database),
+    metrics: createMetrics(given.database),
+    policy: contentSecurityPolicy(given.config),
+  }
+}

@@ -1,4 +1,4 @@
--- The three roles that a request can take, and the schema where the product keeps what no role may reach.
+-- The three roles that a request can take.
 
 do $$
 begin
@@ -9,7 +9,13 @@ begin
     create role authenticated nologin noinherit;
   end if;
   if not exists (select from pg_roles where rolname = 'service_role') then
-    create role service_role nologin noinherit bypassrls;
+    begin
+      create role service_role nologin noinherit bypassrls;
+    exception
+      -- A managed PostgreSQL does not always let its owner hand this out. The product itself works as
+      -- the owner of the tables and does not need it.
+      when insufficient_privilege then create role service_role nologin noinherit;
+    end;
   end if;
 exception
   -- Another database of the same cluster is being prepared at the same moment.
@@ -17,7 +23,21 @@ exception
 end
 $$;
 
-grant anon, authenticated, service_role to current_user;
+-- The server must be able to take each of them. Somebody else may have made them and given them to it.
+do $$
+declare
+  caller text;
+begin
+  foreach caller in array array['anon', 'authenticated', 'service_role'] loop
+    begin
+      execute format('set local role %I', caller);
+      reset role;
+    exception
+      when insufficient_privilege then execute format('grant %I to current_user', caller);
+    end;
+  end loop;
+end
+$$;
 
 revoke all on schema public from public;
 grant usage on schema public to anon, authenticated, service_role;
@@ -27,3 +47,6 @@ alter default privileges revoke execute on functions from public;
 alter default privileges in schema public grant all on tables to service_role;
 alter default privileges in schema public grant all on sequences to service_role;
 alter default privileges in schema public grant execute on functions to service_role;
+
+-- The ledger of applied migrations is there before the first of them.
+alter table daan.migrations enable row level security;

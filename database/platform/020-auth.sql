@@ -1,17 +1,60 @@
--- What a hosted backend brings for sign-in: users, and the functions that policies ask who is calling.
+-- What a hosted backend brings for sign-in: users, their sessions, and the functions that policies ask
+-- who is calling. No role that a request can take may touch the tables; /auth/v1 works as their owner.
 
 create schema auth;
 grant usage on schema auth to anon, authenticated, service_role;
 
 create table auth.users (
   id uuid primary key default gen_random_uuid(),
-  email text not null,
+  email text not null check (length(email) between 3 and 254),
+  -- argon2id in PHC form; null for a person who was invited and has not chosen a password yet.
   encrypted_password text,
+  email_confirmed_at timestamptz,
+  last_sign_in_at timestamptz,
+  raw_app_meta_data jsonb not null default '{"provider": "email", "providers": ["email"]}',
+  raw_user_meta_data jsonb not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 create unique index users_email_key on auth.users (lower(email));
 alter table auth.users enable row level security;
+
+-- A session is one sign-in on one device; deleting it signs that device out.
+create table auth.sessions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- How the person proved who they are: with a password, or with a mailed link.
+  method text not null default 'password' check (method in ('password', 'otp')),
+  aal text not null default 'aal1' check (aal in ('aal1', 'aal2')),
+  created_at timestamptz not null default now(),
+  refreshed_at timestamptz not null default now()
+);
+create index sessions_user_id_idx on auth.sessions (user_id);
+create index sessions_refreshed_at_idx on auth.sessions (refreshed_at);
+alter table auth.sessions enable row level security;
+
+-- A refresh token is used once and then names its child. Used ones stay, so that a stolen one is noticed.
+create table auth.refresh_tokens (
+  token_hash bytea primary key,
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  used_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index refresh_tokens_session_id_idx on auth.refresh_tokens (session_id);
+alter table auth.refresh_tokens enable row level security;
+
+-- What a mailed link carries: good once, and only until it expires.
+create table auth.one_time_tokens (
+  token_hash bytea primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null check (kind in ('recovery', 'email_change')),
+  -- The address that a change of e-mail is to bring.
+  new_email text check ((kind = 'email_change') = (new_email is not null)),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index one_time_tokens_user_id_idx on auth.one_time_tokens (user_id);
+alter table auth.one_time_tokens enable row level security;
 
 create function auth.jwt() returns jsonb
 language sql stable set search_path = ''

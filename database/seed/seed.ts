@@ -1,4 +1,72 @@
+/**
+ * The content a new instance starts with: every word and picture of its pages, the causes, the menu and who
+ * runs the site. What is already there is left as it is.
+ */
+import { navigationDefaults } from '#domain/navigation.ts'
+import { organisationDefaults } from '#domain/organisation.ts'
+import { defaultsBySlug } from '#domain/page-content/defaults-by-slug.ts'
+import { causes } from './causes.ts'
+
 type Query = (text: string, values?: unknown[]) => Promise<unknown>
 
-/** The content a new instance starts with. */
-export async function seed(_query: Query): Promise<void> {}
+export async function seed(query: Query): Promise<void> {
+  await seedPageContent(query)
+  await seedCauses(query)
+  await seedNavigation(query)
+  await seedOrganisation(query)
+}
+
+async function seedPageContent(query: Query): Promise<void> {
+  const elements = Object.entries(defaultsBySlug).flatMap(([page_slug, defaults]) =>
+    Object.entries(defaults).map(([element_id, content_data]) => ({ page_slug, element_id, content_data })),
+  )
+  await query(
+    `insert into public.page_content (page_slug, element_id, content_data)
+     select page_slug, element_id, content_data
+     from jsonb_to_recordset($1) as element (page_slug text, element_id text, content_data jsonb)
+     on conflict (page_slug, element_id) do nothing`,
+    [JSON.stringify(elements)],
+  )
+}
+
+async function seedCauses(query: Query): Promise<void> {
+  await query(
+    `insert into public.causes (id, title, "order", hero_image_url, problem_statement, solution_description,
+       impact_description, unit_costs, gallery_images, video_url, donate_button, ketto_button,
+       giveindia_button, volunteer_button)
+     select id, title, "order", hero_image_url, problem_statement, solution_description,
+       impact_description, unit_costs, gallery_images, video_url, donate_button, ketto_button,
+       giveindia_button, volunteer_button
+     from jsonb_populate_recordset(null::public.causes, $1)
+     on conflict (id) do nothing`,
+    [JSON.stringify(causes)],
+  )
+}
+
+// Menu items have no name of their own to recognise them by, so a menu that has any item is left alone.
+async function seedNavigation(query: Query): Promise<void> {
+  await query(
+    `with item as materialized (
+       select gen_random_uuid() as id, name, label, path, is_external, "order", parent
+       from jsonb_to_recordset($1) as item
+         (name text, label text, path text, is_external boolean, "order" integer, parent text)
+       where not exists (select from public.navigation_items)
+     )
+     insert into public.navigation_items (id, label, path, is_external, "order", parent_id)
+     select item.id, item.label, item.path, item.is_external, item."order", above.id
+     from item left join item as above on above.name = item.parent`,
+    [
+      JSON.stringify(
+        navigationDefaults.map(({ id, parent_id, ...item }) => ({ name: id, parent: parent_id, ...item })),
+      ),
+    ],
+  )
+}
+
+async function seedOrganisation(query: Query): Promise<void> {
+  await query(
+    `insert into public.site_settings (key, value) select key, value from jsonb_each_text($1)
+     on conflict (key) do nothing`,
+    [JSON.stringify(organisationDefaults)],
+  )
+}

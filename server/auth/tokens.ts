@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Caller } from '../db/as-role.ts'
 import { Problem } from '../http/problem.ts'
@@ -11,6 +12,11 @@ export type Tokens = {
   serviceKey: string
   signAccess(claims: { sub: string; session_id: string } & Record<string, unknown>): Promise<string>
   read(token: string): Promise<Caller>
+  /**
+   * The refresh token that follows this one. Derived, so that two tabs that refresh at once get the same
+   * answer although the database holds nothing but hashes.
+   */
+  childOf(refreshToken: string): string
 }
 
 const FIRST_OF_2026 = 1_767_225_600
@@ -36,6 +42,8 @@ export async function createTokens(secret: string): Promise<Tokens> {
         .setIssuedAt()
         .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
         .sign(key),
+    childOf: (refreshToken) =>
+      createHmac('sha256', key).update(`daan refresh token\n${refreshToken}`).digest('base64url'),
     async read(token) {
       if (token === anonKey) return { role: 'anon', claims: { role: 'anon' } }
       try {

@@ -1,3 +1,5 @@
+import type pg from 'pg'
+import { Problem } from '../http/problem.ts'
 import type { Database, Query } from './database.ts'
 
 export type Caller = {
@@ -20,7 +22,7 @@ export async function asRole<T>(
   work: (query: Query) => Promise<T>,
   options: Options = {},
 ): Promise<T> {
-  const client = await database.callers.connect()
+  const client = await database.callers.connect().catch(refuse)
   // With pipelining these go out in one flight. If any fails the transaction is aborted, and outside a
   // transaction the session's own role is `anon`, so nothing can run with more rights than meant.
   const begun = client.query(options.readOnly ? 'begin read only' : 'begin')
@@ -30,16 +32,24 @@ export async function asRole<T>(
       (select count(set_config(key, value, true)) from json_each_text($3))`,
     values: [caller.role, JSON.stringify(caller.claims), JSON.stringify(options.settings ?? {})],
   })
+  // The session soon serves somebody else: a statement that comes late must not reach it.
+  let open = true
+  const query: Query = async (text, values, name) => {
+    if (!open) throw new Error('A statement came after its transaction had ended')
+    return client.query({ name, text }, values)
+  }
+  const working = (async () => work(query))()
   let broken: Error | undefined
   try {
-    const working = work((text, values) => client.query(text, values))
     const [, , result] = await Promise.all([begun, identified, working])
+    open = false
     const ended = await client.query(options.rollback ? 'rollback' : 'commit')
     if (!options.rollback && ended.command !== 'COMMIT')
       throw new Error('The transaction had failed and was rolled back')
     return result
   } catch (error) {
-    await Promise.allSettled([begun, identified])
+    await Promise.allSettled([begun, identified, working])
+    open = false
     await client.query('rollback').catch((rollbackError: Error) => {
       broken = rollbackError
     })
@@ -47,4 +57,17 @@ export async function asRole<T>(
   } finally {
     client.release(broken)
   }
+}
+
+function refuse(cause: Error): pg.PoolClient {
+  const busy = cause.message === 'timeout exceeded when trying to connect'
+  throw new Problem({
+    status: busy ? 504 : 503,
+    code: busy ? 'PGRST003' : 'PGRST000',
+    message: busy
+      ? 'Timed out acquiring connection from connection pool.'
+      : 'The database can not be reached.',
+    headers: { 'Retry-After': '1' },
+    cause,
+  })
 }

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { listenForChanges } from './change-listener.ts'
+import { connectionTo } from './connection.ts'
 
 /** The channel on which triggers announce the tables a transaction changed. */
 export const CHANGES_CHANNEL = 'daan_changes'
@@ -7,6 +9,8 @@ export const CHANGES_CHANNEL = 'daan_changes'
 export type Query = <Row extends pg.QueryResultRow = pg.QueryResultRow>(
   text: string,
   values?: unknown[],
+  /** Given, PostgreSQL keeps the statement ready under it: the same name must mean the same text. */
+  name?: string,
 ) => Promise<pg.QueryResult<Row>>
 
 /**
@@ -17,8 +21,15 @@ export type Query = <Row extends pg.QueryResultRow = pg.QueryResultRow>(
 export type Database = {
   callers: pg.Pool
   server: pg.Pool
-  /** Called with each changed table, before the writer's own COMMIT resolves and when others commit. */
+  /**
+   * Called with each changed table: before the COMMIT of a writer in this process resolves, and soon after
+   * others commit. Called more than once for one change.
+   */
   onChange(listener: (table: string) => void): () => void
+  /** Called when changes may have been missed: what was kept of the data must go. */
+  onReset(listener: () => void): () => void
+  /** Whether changes made elsewhere are being heard. While not, nothing read may be kept. */
+  readonly listening: boolean
   close(): Promise<void>
 }
 
@@ -28,46 +39,67 @@ type Options = { url: string; log: Logger; poolSize?: number; statementTimeoutMs
 const asText = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig
 
 export function connect({ url, log, poolSize = 10, statementTimeoutMs = 8000 }: Options): Database {
-  const listeners = new Set<(table: string) => void>()
+  const changes = new Set<(table: string) => void>()
+  const resets = new Set<() => void>()
   const announce = (table: string) => {
-    for (const listener of listeners) listener(table)
+    for (const listener of changes) listener(table)
   }
 
+  const shared = { ...connectionTo(url), idleTimeoutMillis: 60_000, maxLifetimeSeconds: 3600 }
+  // Each session listens, because PostgreSQL tells a writer's own session before it reports the COMMIT. A
+  // session for which this fails is thrown away, so none is ever handed out in another role.
+  const prepare = (settings: string) => async (client: pg.ClientBase) => {
+    // The pool listens for errors of idle sessions only; one in use reports through its failing query.
+    client.on('error', () => {})
+    client.on('notification', ({ payload }) => announce(payload ?? ''))
+    await client.query(`${settings} listen ${CHANGES_CHANNEL}`)
+  }
   const callers = new pg.Pool({
-    connectionString: url,
+    ...shared,
     max: poolSize,
     pipeline: true,
     application_name: 'daan-callers',
     types: asText,
-    // The role is settled before the pool hands the session out; a session that could not is thrown away.
-    verify: (client: pg.PoolClient, done: (error?: Error) => void) => {
-      client.on('notification', (message) => announce(message.payload ?? ''))
-      client
-        .query(
-          `set role anon; set statement_timeout = ${statementTimeoutMs}; ` +
-            `set idle_in_transaction_session_timeout = ${statementTimeoutMs * 2}; listen ${CHANGES_CHANNEL}`,
-        )
-        .then(() => done(), done)
-    },
-  } as pg.PoolConfig)
+    onConnect: prepare(
+      `set role anon; set statement_timeout = ${statementTimeoutMs}; ` +
+        `set idle_in_transaction_session_timeout = ${statementTimeoutMs * 2};`,
+    ),
+  })
   const server = new pg.Pool({
-    connectionString: url,
-    max: Math.max(4, Math.ceil(poolSize / 2)),
+    ...shared,
+    max: Math.min(10, Math.max(4, Math.ceil(poolSize / 2))),
     application_name: 'daan-server',
+    onConnect: prepare(''),
   })
   for (const pool of [callers, server]) {
     pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'))
   }
+  const listener = listenForChanges({
+    url,
+    channel: CHANGES_CHANNEL,
+    log,
+    heard: announce,
+    reset: () => {
+      for (const reset of resets) reset()
+    },
+  })
 
   return {
     callers,
     server,
     onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      changes.add(listener)
+      return () => changes.delete(listener)
+    },
+    onReset(listener) {
+      resets.add(listener)
+      return () => resets.delete(listener)
+    },
+    get listening() {
+      return listener.up
     },
     async close() {
-      await Promise.all([callers.end(), server.end()])
+      await Promise.all([callers.end(), server.end(), listener.close()])
     },
   }
 }

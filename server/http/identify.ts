@@ -1,4 +1,7 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { Tokens } from '../auth/tokens.ts'
+import type { Caller } from '../db/as-role.ts'
 import type { Services } from '../services.ts'
 import type { Env } from './env.ts'
 import { Problem } from './problem.ts'
@@ -6,18 +9,30 @@ import { Problem } from './problem.ts'
 /** Every call to the backend names its key and, when signed in, its bearer token: SPEC §7. */
 export function identify({ tokens }: Services) {
   return createMiddleware<Env>(async (c, next) => {
-    const apikey = c.req.header('apikey') ?? c.req.query('apikey')
-    if (!apikey) {
-      throw new Problem({
-        status: 401,
-        code: 'no_api_key',
-        message: 'No API key found in request',
-        hint: 'Send the public key of /config.json in the apikey header.',
-      })
-    }
-    const key = await tokens.read(apikey)
-    const bearer = c.req.header('authorization')?.match(/^Bearer\s+(.+)$/i)?.[1]
-    c.set('caller', bearer && bearer !== apikey ? await tokens.read(bearer) : key)
+    const key = await readApiKey(c, tokens)
+    const bearer = readBearer(c)
+    c.set('caller', bearer && bearer !== apiKeyOf(c) ? await tokens.read(bearer) : key)
     await next()
   })
+}
+
+export async function readApiKey(c: Context<Env>, tokens: Tokens): Promise<Caller> {
+  const apikey = apiKeyOf(c)
+  if (!apikey) {
+    throw new Problem({
+      status: 401,
+      code: 'no_api_key',
+      message: 'No API key found in request',
+      hint: 'Send the public key of /config.json in the apikey header.',
+    })
+  }
+  return tokens.read(apikey)
+}
+
+export function readBearer(c: Context<Env>): string | undefined {
+  return c.req.header('authorization')?.match(/^Bearer\s+(.+)$/i)?.[1]
+}
+
+function apiKeyOf(c: Context<Env>): string | undefined {
+  return c.req.header('apikey') ?? c.req.query('apikey')
 }

@@ -1,11 +1,46 @@
-import type { Handler } from 'hono'
+import type { Handler, Hono } from 'hono'
 import type { Services } from '../services.ts'
 import type { Env } from './env.ts'
+import { Problem } from './problem.ts'
+import { freshNonce, pageKey } from './ready-answers.ts'
+import { kept, noReads } from './response-cache.ts'
 
-export function pages({ pages, config, tokens }: Services): Handler<Env> {
-  return (c) => {
-    if (!pages) return c.notFound()
-    const backend = { url: config.publicUrl, anonKey: tokens.anonKey, fetch }
-    return pages(c.req.raw, { backend, nonce: '' })
+// A page is rendered with this in place of its nonce, so that it can be kept and sent with a new one each time.
+const NONCE_HERE = `nonce-${freshNonce()}`
+
+/** Pages, rendered by the web app; its loaders reach the backend through `app` without leaving the process. */
+export function pages(services: Services, app: Hono<Env>): Handler<Env> {
+  const { config, tokens, cache, policy } = services
+  return async (c) => {
+    if (!services.pages) return c.notFound()
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      throw new Problem({ status: 405, code: 'method_not_allowed', message: 'Pages can only be read.' })
+    }
+    const mark = cache.mark()
+    const reads = noReads()
+    const inProcess: typeof fetch = async (input, init) =>
+      app.fetch(new Request(input, init), { pageReads: reads })
+    const backend = { url: config.publicUrl, anonKey: tokens.anonKey, fetch: inProcess }
+    // Rendered under the site's own address, whatever Host was sent: the page is kept for every visitor.
+    const { pathname, search } = new URL(c.req.url)
+    const request = new Request(config.publicUrl + pathname + search, { headers: c.req.raw.headers })
+    const rendered = await services.pages(request, { backend, nonce: NONCE_HERE })
+    if (!rendered.body || !/^text\//.test(rendered.headers.get('content-type') ?? '')) return rendered
+
+    const parts = (await rendered.text()).split(NONCE_HERE)
+    const headers = new Headers(rendered.headers)
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
+    const page = kept(
+      rendered.status,
+      headers,
+      parts.map((part) => Buffer.from(part)),
+    )
+    if (rendered.status === 200 && c.env.incoming)
+      cache.keep(pageKey(c.env.incoming.url ?? '/'), page, reads, mark)
+
+    const nonce = freshNonce()
+    headers.set('Content-Security-Policy', policy(c.req.path, nonce))
+    headers.set('ETag', page.etag)
+    return new Response(parts.join(nonce), { status: rendered.status, headers })
   }
 }

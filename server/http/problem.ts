@@ -2,7 +2,7 @@ type ProblemInit = {
   status: number
   code: string
   message: string
-  details?: string | null
+  details?: string | object[] | null
   hint?: string | null
   headers?: Record<string, string>
   cause?: unknown
@@ -12,7 +12,7 @@ type ProblemInit = {
 export class Problem extends Error {
   readonly status: number
   readonly code: string
-  readonly details: string | null
+  readonly details: string | object[] | null
   readonly hint: string | null
   readonly headers: Record<string, string>
 

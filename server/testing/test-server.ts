@@ -10,7 +10,7 @@ import { createTokens } from '../auth/tokens.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/database.ts'
 import { listen } from '../listen.ts'
-import type { Services } from '../services.ts'
+import { createServices, type Services } from '../services.ts'
 import { administer, databaseUrl } from './global-setup.ts'
 
 export type TestServer = {
@@ -26,25 +26,33 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-/** A real server on a real PostgreSQL: a fresh clone of the migrated template for each test file. */
-export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+/**
+ * A real server on a real PostgreSQL: a fresh clone of the migrated template for each test file. `beside`
+ * another one it is a second process of the same product: same database, same secret.
+ */
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  beside?: TestServer,
+): Promise<TestServer> {
   const adminUrl = inject('adminUrl')
   const name = `daan_test_${randomBytes(6).toString('hex')}`
-  await administer(adminUrl, `create database ${name} template ${inject('template')}`)
+  if (!beside) await administer(adminUrl, `create database ${name} template ${inject('template')}`)
   const dataDir = mkdtempSync(join(tmpdir(), 'daan-files-'))
   const config = readConfig({
     DATA_DIR: dataDir,
-    JWT_SECRET: randomBytes(32).toString('hex'),
+    JWT_SECRET: beside?.services.config.JWT_SECRET ?? randomBytes(32).toString('hex'),
     LOG_LEVEL: 'silent',
     PORT: '0',
     METRICS_PORT: '0',
     ...environment,
   })
   const log = pino({ level: config.LOG_LEVEL })
-  const database = connect({ url: databaseUrl(adminUrl, name), log, poolSize: 6 })
+  const databaseAddress =
+    beside?.services.database.server.options.connectionString ?? databaseUrl(adminUrl, name)
+  const database = connect({ url: databaseAddress, log, poolSize: 6 })
   const tokens = await createTokens(config.JWT_SECRET ?? '')
-  const services: Services = { config, log, database, tokens }
-  const server = await listen(services, 0, '127.0.0.1')
+  const services = createServices({ config, log, database, tokens })
+  const server = await listen(services, { port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${server.port}`
   config.publicUrl = url
 
@@ -61,13 +69,15 @@ export async function startTestServer(environment: Record<string, string> = {}):
         `insert into public.profiles (id, role) values ($1, $2) on conflict (id) do update set role = excluded.role`,
         [id, role],
       )
-      const token = await tokens.signAccess({ sub: id, session_id: randomUUID(), email })
+      const sessionId = randomUUID()
+      await database.server.query('insert into auth.sessions (id, user_id) values ($1, $2)', [sessionId, id])
+      const token = await tokens.signAccess({ sub: id, session_id: sessionId, email })
       return { client: officialClient(url, tokens.anonKey, token), id, email, token }
     },
     async close() {
       await server.close()
       await database.close()
-      await administer(adminUrl, `drop database if exists ${name} with (force)`)
+      if (!beside) await administer(adminUrl, `drop database if exists ${name} with (force)`)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

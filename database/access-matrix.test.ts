@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
+
+/**
+ * Who may do what. A cell says which rows the statement touches:
+ *   all      every row
+ *   own      the caller's own row
+ *   public   the settings, buckets and files that are public
+ *   assets   the files in the bucket site_assets
+ *   yes      the row is added
+ *   none     no row: the statement runs and finds nothing it may touch
+ *   denied   PostgreSQL refuses the statement
+ */
+const TABLES = `
+                                  anonymous                      member                         administrator
+                                  select insert update delete    select insert update delete    select insert update delete
+  public.navigation_items         all    denied denied denied    all    denied none   none      all    yes    all    all
+  public.page_content             all    denied denied denied    all    denied none   denied    all    yes    all    denied
+  public.causes                   all    denied denied denied    all    denied none   none      all    yes    all    all
+  public.site_settings            public denied denied denied    public denied none   denied    all    yes    all    denied
+  public.profiles                 denied denied denied denied    own    denied none   denied    all    denied all    denied
+  public.donors                   denied denied denied denied    none   denied none   none      all    yes    all    all
+  public.donations                denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.payment_events           denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.contact_messages         denied denied denied denied    none   denied none   denied    all    denied all    denied
+  public.volunteer_applications   denied denied denied denied    none   denied none   denied    all    denied all    denied
+  public.outgoing_messages        denied denied denied denied    denied denied denied denied    denied denied denied denied
+  public.audit_log                denied denied denied denied    none   denied denied denied    all    denied denied denied
+
+  private.site_secrets            denied denied denied denied    denied denied denied denied    denied denied denied denied
+
+  auth.users                      denied denied denied denied    denied denied denied denied    denied denied denied denied
+  auth.sessions                   denied denied denied denied    denied denied denied denied    denied denied denied denied
+  auth.refresh_tokens             denied denied denied denied    denied denied denied denied    denied denied denied denied
+  auth.one_time_tokens            denied denied denied denied    denied denied denied denied    denied denied denied denied
+
+  storage.buckets                 public denied denied denied    public denied denied denied    public denied denied denied
+  storage.objects                 public denied denied denied    public denied none   none      public yes    assets assets
+
+  daan.migrations                 denied denied denied denied    denied denied denied denied    denied denied denied denied
+  daan.rate_limits                denied denied denied denied    denied denied denied denied    denied denied denied denied
+`
+
+/** What the words that narrow a table mean in each. */
+const NARROWED: Record<string, Record<string, string>> = {
+  'public.profiles': { own: 'id = $member' },
+  'public.site_settings': { public: 'public.is_public_setting(key)' },
+  'storage.buckets': { public: 'public' },
+  'storage.objects': {
+    public: 'bucket_id in (select id from storage.buckets where public)',
+    assets: `bucket_id = 'site_assets'`,
+  },
+}
+
+/** Where `update` does not mean every column. */
+const COLUMNS: Record<string, string[]> = {
+  'public.profiles': ['avatar_url', 'first_name', 'last_name', 'role'],
+  'public.contact_messages': ['status'],
+  'public.volunteer_applications': ['status'],
+}
+
+/** What each function that can be called by name answers, or `denied`. */
+const FUNCTIONS: Record<string, { call: string; visitor: string; member: string; admin: string }> = {
+  'is_admin()': { call: 'public.is_admin()', visitor: 'denied', member: 'f', admin: 't' },
+  'is_public_setting(text)': {
+    call: `public.is_public_setting('gtm_id')`,
+    visitor: 't',
+    member: 't',
+    admin: 't',
+  },
+}
+
+const VERBS = ['select', 'insert', 'update', 'delete'] as const
+const PEOPLE = ['visitor', 'member', 'admin'] as const
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await openTestDatabase()
+  // At least two rows wherever somebody may look, and one whose owner is somebody else.
+  await db.owner(`
+    insert into public.causes (id, title) values ('matrix-one', 'One'), ('matrix-two', 'Two');
+    insert into public.navigation_items (label, path) values ('One', '/one'), ('Two', '/two');
+    insert into public.page_content (page_slug, element_id, content_data)
+      values ('home', 'matrix_one', '"One"'), ('about', 'matrix_two', '"Two"');
+    delete from public.site_settings;
+    insert into public.site_settings (key, value)
+      values ('org_matrix', 'open'), ('whatsapp_phone_id', '1'), ('razorpay_key_secret', 'a secret to keep');
+    insert into public.donors (name) values ('Asha'), ('Ravi');
+    insert into public.donations (amount) values (100), (200);
+    insert into public.payment_events (event_id, event, payload) values ('one', 'x', '{}'), ('two', 'x', '{}');
+    insert into public.contact_messages (name, email, subject, message)
+      values ('Asha', 'asha@example.org', 'A question', 'A longer question'),
+             ('Ravi', 'ravi@example.org', 'A question', 'A longer question');
+    insert into public.volunteer_applications (name, email, interest_area)
+      values ('Asha', 'asha@example.org', 'teaching'), ('Ravi', 'ravi@example.org', 'other');
+    insert into storage.buckets (id, name, public) values ('open', 'open', true), ('closed', 'closed', false);
+    insert into storage.objects (bucket_id, name, version, metadata)
+      select bucket_id, 'matrix.png', gen_random_uuid(), '{}' from unnest('{site_assets,open,closed}'::text[]) as bucket_id`)
+})
+afterAll(() => db.close())
+
+/** A row the table accepts, for each table that somebody may add to. */
+const SAMPLES: Record<string, Record<string, unknown>> = {
+  'public.navigation_items': {
+    id: '6d0f6e1c-0000-4000-8000-000000000001',
+    label: 'New Item',
+    path: '/',
+    is_external: false,
+    order: 9,
+  },
+  'public.page_content': {
+    id: '6d0f6e1c-0000-4000-8000-000000000002',
+    page_slug: 'home',
+    element_id: 'matrix_new',
+    content_data: 'New',
+    updated_at: '2026-01-01',
+  },
+  'public.causes': { id: 'matrix-new', title: 'New' },
+  'public.site_settings': { key: 'matrix_new', value: 'New' },
+  'public.donors': { name: 'New' },
+  'storage.objects': {
+    id: '6d0f6e1c-0000-4000-8000-000000000003',
+    bucket_id: 'site_assets',
+    name: 'new.png',
+    version: '6d0f6e1c-0000-4000-8000-000000000004',
+    metadata: {},
+    user_metadata: {},
+  },
+}
+
+const rows = TABLES.split('\n')
+  .map((line) => line.trim().split(/\s+/))
+  .filter(([table]) => table?.includes('.'))
+  .map(([table = '', ...cells]) => ({ table, cells }))
+
+describe('every cell of the matrix', () => {
+  test.each(rows)('$table', async ({ table, cells }) => {
+    const found: string[] = []
+    for (const who of PEOPLE) for (const verb of VERBS) found.push(await touched(who, verb, table))
+    expect(inWords(found)).toEqual(inWords(cells))
+  })
+
+  function inWords(cells: string[]): string[] {
+    return cells.map((cell, i) => `${PEOPLE[Math.floor(i / 4)]} ${VERBS[i % 4]}: ${cell}`)
+  }
+})
+
+async function touched(
+  who: (typeof PEOPLE)[number],
+  verb: (typeof VERBS)[number],
+  table: string,
+): Promise<string> {
+  try {
+    const { rowCount } = await db.tryAs(who, await statement(verb, table))
+    return verb === 'insert' ? 'yes' : await scope(rowCount ?? 0, table)
+  } catch (error) {
+    if ((error as { code?: string }).code === '42501') return 'denied'
+    throw error
+  }
+}
+
+async function statement(verb: (typeof VERBS)[number], table: string): Promise<string> {
+  if (verb === 'select') return `select * from ${table}`
+  if (verb === 'delete') return `delete from ${table}`
+  if (verb === 'insert') {
+    const sample = SAMPLES[table]
+    if (!sample) return `insert into ${table} default values`
+    const columns = Object.keys(sample).map((name) => `"${name}"`)
+    return `insert into ${table} (${columns}) select ${columns}
+      from json_populate_record(null::${table}, '${JSON.stringify(sample)}')`
+  }
+  const column = COLUMNS[table]?.[0] ?? (await columnsOf(table))[0]
+  return `update ${table} set "${column}" = "${column}"`
+}
+
+async function columnsOf(table: string): Promise<string[]> {
+  const { rows } = await db.owner<{ attname: string }>(
+    `select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
+       and attidentity = '' and attgenerated = '' order by attnum`,
+    [table],
+  )
+  return rows.map((row) => row.attname)
+}
+
+async function scope(count: number, table: string): Promise<string> {
+  if (count === 0) return 'none'
+  const counted = async (where: string) =>
+    (await db.owner<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`)).rows[0]?.n
+  if (count === (await counted('true'))) return count > 1 ? 'all' : 'a single row, which could be all or some'
+  for (const [word, where] of Object.entries(NARROWED[table] ?? {})) {
+    if (count === (await counted(where.replace('$member', `'${db.memberId}'`)))) return word
+  }
+  return `${count} rows`
+}
+
+describe('narrowed rows are the right ones', () => {
+  test('a member sees their own profile', async () => {
+    const { rows } = await db.member('select id from public.profiles')
+    expect(rows).toEqual([{ id: db.memberId }])
+  })
+
+  test('a visitor sees public settings and neither the others nor the masks', async () => {
+    const { rows } = await db.visitor<{ key: string }>('select key from public.site_settings')
+    const keys = rows.map((row) => row.key)
+    expect(keys).toContain('org_matrix')
+    expect(keys).not.toContain('whatsapp_phone_id')
+    expect(keys).not.toContain('razorpay_key_secret')
+  })
+})
+
+describe('columns', () => {
+  test('that a caller may change are those written down', async () => {
+    const { rows: found } = await db.owner<{ table: string; columns: string[] }>(`
+      select format('%s.%s', nspname, relname) as table, array_agg(attname::text order by attname) as columns
+      from pg_class as class join pg_namespace as schema on schema.oid = relnamespace
+        join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
+      where relkind in ('r', 'p', 'v', 'm') and ${OURS}
+        and not has_table_privilege('authenticated', class.oid, 'update')
+        and has_column_privilege('authenticated', class.oid, attnum, 'update')
+      group by 1`)
+    expect(Object.fromEntries(found.map((row) => [row.table, row.columns]))).toEqual(COLUMNS)
+  })
+
+  test('a member or administrator cannot write a column beside them', async () => {
+    const change = db.tryAs('admin', `update public.contact_messages set message = 'Something else'`)
+    await expect(change).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('functions', () => {
+  test.each(Object.entries(FUNCTIONS))('%s', async (_name, { call, ...expected }) => {
+    const found: Record<string, string> = {}
+    for (const who of PEOPLE) {
+      found[who] = await db.tryAs(who, `select ${call} as answer`).then(
+        ({ rows }) => String(rows[0]?.answer),
+        (error: { code?: string }) => (error.code === '42501' ? 'denied' : `error ${error.code}`),
+      )
+    }
+    expect(found).toEqual(expected)
+  })
+
+  test('each one that can be called has a row', async () => {
+    const { rows: found } = await db.owner<{ name: string }>(`
+      select oid::regprocedure::text as name from pg_proc
+      where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype`)
+    expect(found.map((row) => row.name.replace('public.', '')).sort()).toEqual(Object.keys(FUNCTIONS).sort())
+  })
+})
+
+// The job queue is a library's own schema, with its own rules.
+const OURS = `nspname not like 'pg\\_%' and nspname not in ('information_schema', 'graphile_worker')`
+
+const OFFENCES: [rule: string, query: string][] = [
+  [
+    'every table has row-level security',
+    `select oid::regclass::text as offender from pg_class
+     where relkind in ('r', 'p') and not relrowsecurity and relnamespace in (select oid from pg_namespace where ${OURS})`,
+  ],
+  [
+    'every view asks the rights of whoever looks through it',
+    `select oid::regclass::text as offender from pg_class
+     where relkind in ('v', 'm') and relnamespace in (select oid from pg_namespace where ${OURS})
+       and not coalesce('security_invoker=true' = any (reloptions), false)`,
+  ],
+  [
+    'no caller empties, references or hangs triggers on a table',
+    `select class.oid::regclass || ': ' || caller || ' ' || privilege as offender
+     from pg_class as class, unnest('{anon,authenticated}'::text[]) as caller,
+       unnest('{truncate,references,trigger}'::text[]) as privilege
+     where relkind in ('r', 'p', 'v') and relnamespace in (select oid from pg_namespace where ${OURS})
+       and has_table_privilege(caller, class.oid, privilege)`,
+  ],
+  [
+    'callers enter no schema but these',
+    `select nspname as offender from pg_namespace, unnest('{anon,authenticated}'::text[]) as caller
+     where ${OURS} and nspname not in ('public', 'auth', 'storage') and has_schema_privilege(caller, oid, 'usage')`,
+  ],
+  [
+    'callers create nothing',
+    `select nspname as offender from pg_namespace, unnest('{anon,authenticated,service_role}'::text[]) as caller
+     where ${OURS} and has_schema_privilege(caller, oid, 'create')`,
+  ],
+  [
+    'a function with its owner’s rights looks nothing up by search path',
+    `select oid::regprocedure::text as offender from pg_proc
+     where prosecdef and pronamespace in (select oid from pg_namespace where ${OURS})
+       and not coalesce('search_path=""' = any (proconfig), false)`,
+  ],
+  [
+    'no function is open to everyone by default',
+    `select oid::regprocedure::text as offender from pg_proc
+     where pronamespace in (select oid from pg_namespace where ${OURS})
+       and (proacl is null or exists (select from aclexplode(proacl) where grantee = 0))`,
+  ],
+  [
+    'every policy names its role and one verb',
+    `select tablename || ': ' || policyname as offender from pg_policies
+     where schemaname in (select nspname from pg_namespace where ${OURS}) and (roles = '{public}' or cmd = 'ALL')`,
+  ],
+]
+
+describe('rules that hold for tables to come', () => {
+  test('every table has a row in the matrix', async () => {
+    const { rows: found } = await db.owner<{ name: string }>(`
+      select format('%s.%s', nspname, relname) as name
+      from pg_class join pg_namespace as schema on schema.oid = relnamespace
+      where relkind in ('r', 'p', 'v', 'm') and ${OURS}`)
+    expect(found.map((row) => row.name).sort()).toEqual(rows.map((row) => row.table).sort())
+  })
+
+  test.each(OFFENCES)('%s', async (_rule, query) => {
+    const { rows: found } = await db.owner<{ offender: string }>(query)
+    expect(found.map((row) => row.offender)).toEqual([])
+  })
+
+  test('what a migration makes is closed until it is opened', async () => {
+    await db.owner(`
+      create table public.to_come (id int);
+      create function public.to_come() returns int language sql return 1`)
+    for (const who of ['visitor', 'admin'] as const) {
+      await expect(db.tryAs(who, 'select * from public.to_come')).rejects.toMatchObject({ code: '42501' })
+      await expect(db.tryAs(who, 'select public.to_come()')).rejects.toMatchObject({ code: '42501' })
+    }
+    await db.owner('drop table public.to_come; drop function public.to_come()')
+  })
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+async function logOf(table: string, key: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await db.owner(
+    `select actor_id, actor_email, actor_role, action, old_values, new_values from public.audit_log
+     where table_name = $1 and row_key = $2 order by id`,
+    [table, key],
+  )
+  return rows
+}
+
+test('says who added, changed and deleted what', async () => {
+  await db.admin(`insert into public.causes (id, title) values ('logged', 'First title')`)
+  await db.admin(`update public.causes set title = 'Second title', "order" = 3 where id = 'logged'`)
+  await db.admin(`delete from public.causes where id = 'logged'`)
+  const admin = { actor_id: db.adminId, actor_email: db.adminEmail, actor_role: 'authenticated' }
+  expect(await logOf('causes', 'logged')).toEqual([
+    {
+      ...admin,
+      action: 'insert',
+      old_values: null,
+      new_values: expect.objectContaining({ id: 'logged', title: 'First title', order: 0 }),
+    },
+    {
+      ...admin,
+      action: 'update',
+      old_values: { title: 'First title', order: 0 },
+      new_values: { title: 'Second title', order: 3 },
+    },
+    {
+      ...admin,
+      action: 'delete',
+      old_values: expect.objectContaining({ id: 'logged', title: 'Second title', order: 3 }),
+      new_values: null,
+    },
+  ])
+})
+
+test('finds a renamed row under the name it had', async () => {
+  await db.admin(`insert into public.causes (id, title) values ('before', 'A cause')`)
+  await db.admin(`update public.causes set id = 'after' where id = 'before'`)
+  expect((await logOf('causes', 'before')).at(-1)).toMatchObject({
+    old_values: { id: 'before' },
+    new_values: { id: 'after' },
+  })
+})
+
+test('tells the product’s own changes from people’s', async () => {
+  await db.owner(`insert into public.causes (id, title) values ('by-the-server', 'A cause')`)
+  expect(await logOf('causes', 'by-the-server')).toMatchObject([{ actor_id: null, actor_role: 'server' }])
+})
+
+test('does not note a save that changed nothing', async () => {
+  await db.admin(`insert into public.causes (id, title) values ('unchanged', 'A cause')`)
+  await db.admin(`update public.causes set title = title, updated_at = now() where id = 'unchanged'`)
+  expect(await logOf('causes', 'unchanged')).toHaveLength(1)
+})
+
+test('keeps what a visitor sent when staff mark it or the server deletes it', async () => {
+  const { rows } = await db.owner<{ id: string }>(`
+    insert into public.contact_messages (name, email, subject, message)
+    values ('Asha', 'asha@example.org', 'A question', 'Where can I send books?') returning id`)
+  const id = rows[0]?.id ?? ''
+  await db.admin(`update public.contact_messages set status = 'answered' where id = $1`, [id])
+  await db.owner('delete from public.contact_messages where id = $1', [id])
+  expect(await logOf('contact_messages', id)).toMatchObject([
+    {
+      actor_id: db.adminId,
+      action: 'update',
+      old_values: { status: 'new' },
+      new_values: { status: 'answered' },
+    },
+    { action: 'delete', old_values: { message: 'Where can I send books?' } },
+  ])
+})
+
+test('follows every table that the back office changes', async () => {
+  const { rows } = await db.owner<{ name: string }>(`
+    select oid::regclass::text as name from pg_class as class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and (has_any_column_privilege('authenticated', oid, 'insert, update')
+        or has_table_privilege('authenticated', oid, 'delete'))
+      and not exists (
+        select from pg_trigger where tgrelid = class.oid and tgfoid = 'private.record_change()'::regprocedure
+          -- After each row, on update and delete at least.
+          and tgtype & 1 = 1 and tgtype & 2 = 0 and tgtype & 8 = 8 and tgtype & 16 = 16)`)
+  expect(rows).toEqual([])
+})
+
+describe('is only ever added to', () => {
+  const rewritings = [
+    `update public.audit_log set actor_email = 'somebody@else.org'`,
+    'delete from public.audit_log',
+    'truncate public.audit_log',
+  ]
+
+  test.each(rewritings)('for its owner: %s', async (statement) => {
+    const before = await db.owner('select count(*) from public.audit_log')
+    await expect(db.owner(statement)).rejects.toMatchObject({
+      code: '42501',
+      message: 'The audit log is only ever added to.',
+    })
+    expect((await db.owner('select count(*) from public.audit_log')).rows).toEqual(before.rows)
+  })
+
+  test.each(rewritings)('for an administrator and the service role: %s', async (statement) => {
+    await expect(db.admin(statement)).rejects.toMatchObject({ code: '42501' })
+    await expect(db.service(statement)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('and by triggers alone', async () => {
+    const forged = `insert into public.audit_log (actor_role, table_name, row_key, action) values ('x', 'x', 'x', 'insert')`
+    await expect(db.admin(forged)).rejects.toMatchObject({ code: '42501' })
+    await expect(db.service(forged)).rejects.toMatchObject({ code: '42501' })
+  })
+})

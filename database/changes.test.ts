@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+async function heardDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const heard = new Set<string>()
+  const stop = db.onChange((table) => heard.add(table))
+  try {
+    await work()
+    // Another session hears of it a moment after the commit.
+    await db.visitor('select pg_sleep(0.2)')
+  } finally {
+    stop()
+  }
+  return [...heard]
+}
+
+test.each([
+  ['an insert', `insert into public.causes (id, title) values ('announced', 'A cause')`],
+  ['an update', `update public.causes set title = 'Another' where id = 'announced'`],
+  ['a delete', `delete from public.causes where id = 'announced'`],
+])('%s is announced by the name of its table', async (_what, statement) => {
+  expect(await heardDuring(() => db.admin(statement))).toEqual(['public.causes'])
+})
+
+test('so is emptying a table, which the owner can do', async () => {
+  expect(await heardDuring(() => db.owner('truncate public.navigation_items'))).toEqual([
+    'public.navigation_items',
+  ])
+})
+
+test('a change that was rolled back is not', async () => {
+  expect(await heardDuring(() => db.tryAs('admin', `update public.causes set title = 'X'`))).toEqual([])
+})
+
+test('every table that visitors can read announces its changes', async () => {
+  // REST serves the schema public alone. A grant without a policy that names the visitor shows no row.
+  const { rows } = await db.owner<{ name: string; announces: boolean }>(`
+    select relname as name, exists (
+      select from pg_trigger where tgrelid = class.oid and tgfoid = 'private.announce_change()'::regprocedure
+        and tgenabled <> 'D'
+        -- Per statement and afterwards; on insert, delete, update and truncate.
+        and tgtype & 1 = 0 and tgtype & 2 = 0 and tgtype & 60 = 60) as announces
+    from pg_class as class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and has_any_column_privilege('anon', oid, 'select')
+      and (not relrowsecurity or exists (
+        select from pg_policy where polrelid = class.oid and polcmd in ('r', '*')
+          and polroles && array[0::oid, 'anon'::regrole::oid]))
+    order by relname`)
+  expect(rows.map((row) => row.name)).toEqual(
+    expect.arrayContaining(['causes', 'page_content', 'site_settings']),
+  )
+  expect(rows.filter((row) => !row.announces)).toEqual([])
+})

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+const STATES = ['created', 'successful', 'failed', 'refunded'] as const
+type State = (typeof STATES)[number]
+
+const ALLOWED: Record<State, State[]> = {
+  created: ['successful', 'failed'],
+  failed: ['successful'],
+  successful: ['refunded'],
+  refunded: [],
+}
+
+const STEPS: Record<State, State[]> = {
+  created: [],
+  failed: ['failed'],
+  successful: ['successful'],
+  refunded: ['successful', 'refunded'],
+}
+
+/** All that has to be true of a gift in that state, so that only the step itself can be refused. */
+function become(state: State, id: string): string {
+  const paid = state === 'successful' || state === 'refunded'
+  return `update public.donations set payment_status = '${state}',
+    payment_id = ${paid ? `'pay_${id}'` : 'null'},
+    refunded_amount = ${state === 'refunded' ? 'amount' : '0'}
+    where id = '${id}'`
+}
+
+async function gift(state: State = 'created'): Promise<string> {
+  const id = randomUUID()
+  await db.owner(`insert into public.donations (id, amount, order_id) values ('${id}', 499, 'order_${id}')`)
+  for (const step of STEPS[state]) await db.owner(become(step, id))
+  return id
+}
+
+async function read(id: string): Promise<Record<string, unknown> | undefined> {
+  return (await db.owner('select * from public.donations where id = $1', [id])).rows[0]
+}
+
+const change = async (id: string, set: string) =>
+  db.owner(`update public.donations set ${set} where id = '${id}'`)
+
+describe('from state to state', () => {
+  const pairs = STATES.flatMap((from) => STATES.map((to) => [from, to] as const))
+
+  test.each(pairs)('%s to %s', async (from, to) => {
+    // The owner of the table and the role above all policies are held to it too.
+    for (const who of db.trusted) {
+      const id = await gift(from)
+      const step = who(
+        from === to
+          ? `update public.donations set payment_status = '${to}' where id = '${id}'`
+          : become(to, id),
+      )
+      if (from === to || ALLOWED[from].includes(to)) {
+        await step
+        expect((await read(id))?.payment_status).toBe(to)
+      } else {
+        const message = `A ${from} gift cannot become ${to}.`
+        await expect(step).rejects.toMatchObject({ code: '23514', message })
+        expect((await read(id))?.payment_status).toBe(from)
+      }
+    }
+  })
+
+  test('a state outside the four is refused', async () => {
+    await expect(change(await gift(), `payment_status = 'pending'`)).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+describe('a new gift', () => {
+  const insert = (platform: string, state: State) =>
+    db.owner(
+      `insert into public.donations (amount, platform, payment_status, payment_id, refunded_amount)
+       values (100, $1, $2, $3, $4) returning transaction_id`,
+      [
+        platform,
+        state,
+        platform === 'razorpay' && state !== 'created' ? randomUUID() : null,
+        state === 'refunded' ? 100 : 0,
+      ],
+    )
+  const offline = ['cash', 'cheque', 'bank_transfer', 'upi']
+
+  test.each(offline)('by %s begins as created or already successful', async (platform) => {
+    await insert(platform, 'created')
+    await insert(platform, 'successful')
+    await expect(insert(platform, 'failed')).rejects.toMatchObject({ code: '23514' })
+    await expect(insert(platform, 'refunded')).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test('through the provider begins as created alone', async () => {
+    await insert('razorpay', 'created')
+    for (const state of ['successful', 'failed', 'refunded'] as const)
+      await expect(insert('razorpay', state)).rejects.toThrow(`A razorpay gift cannot begin as ${state}.`)
+  })
+
+  test('through an unknown platform is refused', async () => {
+    await expect(insert('paypal', 'created')).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test('offline keeps the reference it came with', async () => {
+    const { rows } = await db.owner(
+      `insert into public.donations (amount, platform, payment_status, transaction_id)
+       values (100, 'cheque', 'successful', '004512') returning transaction_id`,
+    )
+    expect(rows).toEqual([{ transaction_id: '004512' }])
+  })
+})
+
+describe('transaction_id', () => {
+  test('is the order id, then the payment id, whatever is written into it', async () => {
+    const id = await gift()
+    expect((await read(id))?.transaction_id).toBe(`order_${id}`)
+    await change(id, `payment_status = 'failed', transaction_id = 'something else'`)
+    expect((await read(id))?.transaction_id).toBe(`order_${id}`)
+    await change(id, `payment_status = 'successful', payment_id = 'pay_${id}'`)
+    expect((await read(id))?.transaction_id).toBe(`pay_${id}`)
+  })
+
+  test('waits for the order where the gift was recorded first', async () => {
+    const id = randomUUID()
+    await db.owner(`insert into public.donations (id, amount) values ('${id}', 499)`)
+    await change(id, `order_id = 'order_${id}'`)
+    expect((await read(id))?.transaction_id).toBe(`order_${id}`)
+  })
+})
+
+describe('refused, with the right code:', () => {
+  test.each<[what: string, from: State, set: string, code: string]>([
+    ['another amount', 'created', 'amount = 1', '23514'],
+    ['another currency', 'created', `currency = 'USD'`, '23514'],
+    ['another platform', 'created', `platform = 'cash'`, '23514'],
+    ['another order', 'created', `order_id = 'order_other'`, '23514'],
+    ['another payment', 'successful', `payment_id = 'pay_other'`, '23514'],
+    ['no payment any more', 'successful', 'payment_id = null', '23514'],
+    ['success without a payment', 'created', `payment_status = 'successful'`, '23514'],
+    ['a payment before success', 'created', `payment_id = 'pay_early'`, '23514'],
+    ['more refunded than given', 'successful', 'refunded_amount = 500', '23514'],
+    ['a negative refund', 'successful', 'refunded_amount = -1', '23514'],
+    ['a refund of what was not paid', 'failed', 'refunded_amount = 1', '23514'],
+    ['all refunded but still successful', 'successful', 'refunded_amount = amount', '23514'],
+    [
+      'refunded in part but called refunded',
+      'successful',
+      `payment_status = 'refunded', refunded_amount = 1`,
+      '23514',
+    ],
+    ['a negative fee', 'successful', 'fee = -1', '23514'],
+    ['no state', 'created', 'payment_status = null', '23502'],
+    ['an unknown cause', 'created', `cause_id = 'no-such-cause'`, '23503'],
+    ['an unknown donor', 'created', `donor_id = gen_random_uuid()`, '23503'],
+    ['no e-mail address', 'created', `donor_email = 'asha'`, '23514'],
+  ])('%s', async (_what, from, set, code) => {
+    const id = await gift(from)
+    const before = await read(id)
+    await expect(change(id, set)).rejects.toMatchObject({ code })
+    expect(await read(id)).toEqual(before)
+  })
+
+  test.each([0, -5])('a gift of %s', async (amount) => {
+    await expect(
+      db.owner('insert into public.donations (amount) values ($1)', [amount]),
+    ).rejects.toMatchObject({
+      code: '23514',
+    })
+  })
+
+  test('one payment for two gifts, one order for two gifts', async () => {
+    const [one, two] = [await gift('successful'), await gift()]
+    await expect(
+      change(two, `payment_status = 'successful', payment_id = 'pay_${one}'`),
+    ).rejects.toMatchObject({
+      code: '23505',
+    })
+    const again = db.owner(`insert into public.donations (amount, order_id) values (1, 'order_${one}')`)
+    await expect(again).rejects.toMatchObject({ code: '23505' })
+  })
+})
+
+test('a partial refund leaves the gift successful', async () => {
+  const id = await gift('successful')
+  await change(id, 'refunded_amount = 200.50')
+  expect(await read(id)).toMatchObject({ payment_status: 'successful', refunded_amount: '200.50' })
+})
+
+test('a gift follows its cause to a new id and outlives it', async () => {
+  await db.owner(`insert into public.causes (id, title) values ('old-name', 'A cause')`)
+  const id = await gift('successful')
+  await change(id, `cause_id = 'old-name', cause_sent = 'old-name'`)
+  await db.admin(`update public.causes set id = 'new-name' where id = 'old-name'`)
+  expect((await read(id))?.cause_id).toBe('new-name')
+  await db.admin(`delete from public.causes where id = 'new-name'`)
+  expect(await read(id)).toMatchObject({ cause_id: null, cause_sent: 'old-name', amount: '499.00' })
+})
+
+test('a gift outlives its donor', async () => {
+  const { rows } = await db.owner<{ id: string }>(
+    `insert into public.donors (name) values ('Asha') returning id`,
+  )
+  const id = await gift()
+  await change(id, `donor_id = '${rows[0]?.id}'`)
+  await db.admin('delete from public.donors where id = $1', [rows[0]?.id])
+  expect(await read(id)).toMatchObject({ donor_id: null })
+})

@@ -1,0 +1,103 @@
+-- Gifts of money, in rupees. The server alone writes them; what has happened to a gift can only move
+-- forward, whoever asks.
+
+create table public.donations (
+  id uuid primary key default gen_random_uuid(),
+  amount numeric(14, 2) not null check (amount > 0),
+  currency text not null default 'INR' check (currency ~ '^[A-Z]{3}$'),
+  -- The online provider, or the way an offline gift came in.
+  platform text not null default 'razorpay'
+    check (platform in ('razorpay', 'cash', 'cheque', 'bank_transfer', 'upi')),
+  payment_status text not null default 'created'
+    check (payment_status in ('created', 'successful', 'failed', 'refunded')),
+  -- Online: the order id until the gift succeeds, then the payment id. Offline: a cheque or bank reference.
+  transaction_id text check (char_length(transaction_id) <= 100),
+  order_id text unique check (char_length(order_id) between 1 and 100),
+  payment_id text unique check (char_length(payment_id) between 1 and 100),
+  method text check (char_length(method) <= 50),
+  fee numeric(14, 2) check (fee >= 0),
+  tax numeric(14, 2) check (tax >= 0),
+  refunded_amount numeric(14, 2) not null default 0 check (refunded_amount between 0 and amount),
+  is_monthly boolean not null default false,
+  cause_id text references public.causes (id) on update cascade on delete set null,
+  -- What the page sent as the cause, kept when no such cause exists or once it is gone.
+  cause_sent text check (char_length(cause_sent) <= 200),
+  donor_id uuid references public.donors (id) on delete set null,
+  donor_name text check (char_length(donor_name) <= 200),
+  donor_email text check (private.is_email(donor_email)),
+  donor_phone text check (char_length(donor_phone) <= 50),
+  utm_source text check (char_length(utm_source) <= 500),
+  utm_medium text check (char_length(utm_medium) <= 500),
+  utm_campaign text check (char_length(utm_campaign) <= 500),
+  utm_term text check (char_length(utm_term) <= 500),
+  utm_content text check (char_length(utm_content) <= 500),
+  error_reason text check (char_length(error_reason) <= 1000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint donations_paid_has_payment check (
+    platform <> 'razorpay' or payment_status in ('created', 'failed') or payment_id is not null),
+  constraint donations_unpaid_has_no_payment check (
+    payment_status in ('successful', 'refunded') or payment_id is null),
+  constraint donations_refund_of_a_paid_gift check (
+    refunded_amount = 0 or payment_status in ('successful', 'refunded')),
+  constraint donations_refunded_in_full check (
+    (payment_status = 'refunded') = (refunded_amount = amount))
+);
+create index donations_status on public.donations (payment_status, created_at desc);
+create index donations_transaction_id on public.donations (transaction_id);
+create index donations_cause_id on public.donations (cause_id);
+create index donations_donor_id on public.donations (donor_id);
+alter table public.donations enable row level security;
+
+grant select on public.donations to authenticated;
+
+create policy "Administrators read donations" on public.donations
+  for select to authenticated using ((select public.is_admin()));
+
+create function private.guard_donation() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  online constant boolean := new.platform = 'razorpay';
+begin
+  if tg_op = 'INSERT' then
+    if new.payment_status <> 'created' and (online or new.payment_status <> 'successful') then
+      raise exception 'A % gift cannot begin as %.', new.platform, new.payment_status
+        using errcode = 'check_violation';
+    end if;
+  else
+    if new.payment_status <> old.payment_status
+      and (old.payment_status, new.payment_status) not in (
+        ('created', 'successful'),
+        ('created', 'failed'),
+        -- The donor tried again on the same order.
+        ('failed', 'successful'),
+        ('successful', 'refunded')
+      ) then
+      raise exception 'A % gift cannot become %.', old.payment_status, new.payment_status
+        using errcode = 'check_violation';
+    end if;
+    if (new.id, new.amount, new.currency, new.platform)
+      is distinct from (old.id, old.amount, old.currency, old.platform) then
+      raise exception 'The amount, currency and platform of a gift cannot be changed.'
+        using errcode = 'check_violation';
+    end if;
+    if new.order_id is distinct from old.order_id and old.order_id is not null
+      or new.payment_id is distinct from old.payment_id and old.payment_id is not null then
+      raise exception 'The order and the payment of a gift cannot be replaced.'
+        using errcode = 'check_violation';
+    end if;
+  end if;
+  if online then
+    new.transaction_id := coalesce(new.payment_id, new.order_id);
+  end if;
+  return new;
+end
+$$;
+create trigger guard_donation before insert or update on public.donations
+  for each row execute function private.guard_donation();
+
+create trigger touch_updated_at before update on public.donations
+  for each row execute function private.touch_updated_at();
+create trigger record_change after insert or update or delete on public.donations
+  for each row execute function private.record_change('id');

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+async function newUser(): Promise<string> {
+  const { rows } = await db.owner<{ id: string }>(
+    `insert into auth.users (email) values (gen_random_uuid() || '@example.org') returning id`,
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function roleOf(id: string): Promise<string | undefined> {
+  const { rows } = await db.owner<{ role: string }>('select role from public.profiles where id = $1', [id])
+  return rows[0]?.role
+}
+
+const setRole = 'update public.profiles set role = $2 where id = $1'
+
+describe('a profile', () => {
+  test('comes with each account, as a member', async () => {
+    expect(await roleOf(await newUser())).toBe('member')
+  })
+
+  test('goes with its account', async () => {
+    const id = await newUser()
+    await db.owner('delete from auth.users where id = $1', [id])
+    expect(await roleOf(id)).toBeUndefined()
+  })
+})
+
+describe('a role', () => {
+  test('is given and taken by an administrator', async () => {
+    const id = await newUser()
+    await db.admin(setRole, [id, 'admin'])
+    expect(await roleOf(id)).toBe('admin')
+    await db.admin(setRole, [id, 'member'])
+    expect(await roleOf(id)).toBe('member')
+  })
+
+  test('is one of two', async () => {
+    await expect(db.owner(setRole, [await newUser(), 'superuser'])).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test('is not changed by its holder, up or down', async () => {
+    const raised = await db.member(setRole, [db.memberId, 'admin'])
+    expect(raised.rowCount).toBe(0)
+    expect(await roleOf(db.memberId)).toBe('member')
+    await expect(db.admin(setRole, [db.adminId, 'member'])).rejects.toMatchObject({
+      code: '42501',
+      message: 'Nobody changes their own role.',
+    })
+  })
+
+  test('leaves the holder’s name free to change', async () => {
+    const { rowCount } = await db.admin(
+      `update public.profiles set first_name = 'Asha', role = role where id = $1`,
+      [db.adminId],
+    )
+    expect(rowCount).toBe(1)
+  })
+})
+
+describe('the last administrator', () => {
+  const refused = { code: '23514', message: 'The last administrator cannot be removed.' }
+
+  test('stays an administrator, whoever asks', async () => {
+    for (const who of db.trusted)
+      await expect(who(setRole, [db.adminId, 'member'])).rejects.toMatchObject(refused)
+  })
+
+  test('keeps the account', async () => {
+    await expect(db.owner('delete from auth.users where id = $1', [db.adminId])).rejects.toMatchObject(
+      refused,
+    )
+    await expect(db.owner('delete from public.profiles')).rejects.toMatchObject(refused)
+  })
+
+  test('may go in the statement that makes another', async () => {
+    const other = await newUser()
+    const swap = `update public.profiles set role = case id when $1 then 'member' else 'admin' end where id in ($1, $2)`
+    await db.owner(swap, [db.adminId, other])
+    expect([await roleOf(db.adminId), await roleOf(other)]).toEqual(['member', 'admin'])
+    await db.owner(swap, [other, db.adminId])
+  })
+
+  test('remains when two remove each other at the same moment', async () => {
+    const other = await newUser()
+    await db.owner(setRole, [other, 'admin'])
+    const outcomes = await Promise.allSettled([
+      db.owner(
+        `begin; update public.profiles set role = 'member' where id = '${other}'; select pg_sleep(0.2); commit`,
+      ),
+      db.owner(
+        `begin; update public.profiles set role = 'member' where id = '${db.adminId}'; select pg_sleep(0.2); commit`,
+      ),
+    ])
+    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
+    const { rows } = await db.owner(`select count(*)::int as n from public.profiles where role = 'admin'`)
+    expect(rows).toEqual([{ n: 1 }])
+  })
+})

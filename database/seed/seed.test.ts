@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readCause } from '#domain/causes/cause.ts'
+import { readOrganisation } from '#domain/organisation.ts'
+import { readPage } from '#domain/page-content/content.ts'
+import { defaultsBySlug } from '#domain/page-content/defaults-by-slug.ts'
+import { type PageSlug, pages } from '#domain/page-content/pages.ts'
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { seed } from './seed.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+async function rows<Row extends object = Record<string, unknown>>(
+  sql: string,
+  values?: unknown[],
+): Promise<Row[]> {
+  return (await server.services.database.server.query<Row>(sql, values)).rows
+}
+
+async function stored(slug: PageSlug): Promise<Record<string, unknown>> {
+  const elements = await rows<{ element_id: string; content_data: unknown }>(
+    'select element_id, content_data from page_content where page_slug = $1',
+    [slug],
+  )
+  return Object.fromEntries(elements.map((element) => [element.element_id, element.content_data]))
+}
+
+describe('page content of a new instance', () => {
+  test.each([
+    [
+      'home',
+      ['hero_title', 'hero_subtitle', 'featured_story_image', 'csr_dossier_button', 'book_call_button'],
+    ],
+    [
+      'about',
+      ['hero_title', 'hero_subtitle', 'story_p1', 'story_p2', 'mission', 'vision', 'certificates_button'],
+    ],
+    ['our_work', ['hero_title', 'hero_subtitle']],
+    ['impact', ['hero_title', 'hero_subtitle', 'annual_report_button', 'video_url']],
+    [
+      'donate',
+      [
+        'hero_title',
+        'hero_subtitle',
+        'donation_presets',
+        'upi_qr_image',
+        'upi_id',
+        'ketto_button',
+        'giveindia_button',
+        'legal_note',
+      ],
+    ],
+    ['volunteer', ['hero_title', 'hero_subtitle', 'intro_text', 'volunteer_roles', 'whatsapp_button']],
+    [
+      'csr_partnership',
+      [
+        'hero_title',
+        'hero_subtitle',
+        'why_partner_p1',
+        'flexible_budgets_title',
+        'flexible_budgets_description',
+        'schedule_vii_title',
+        'schedule_vii_description',
+        'transparent_reporting_title',
+        'transparent_reporting_description',
+        'csr_dossier_button',
+        'book_call_button',
+      ],
+    ],
+    [
+      'contact',
+      ['hero_title', 'address_line1', 'address_line2', 'email_address', 'phone_number', 'map_embed_url'],
+    ],
+  ] as [PageSlug, string[]][])('%s has its known elements', async (slug, ids) => {
+    expect(Object.keys(await stored(slug))).toEqual(expect.arrayContaining(ids))
+  })
+
+  test.each(pages)('$slug has every default, and reads back as the page shows it', async ({ slug }) => {
+    const content = await stored(slug)
+    expect(content).toEqual(defaultsBySlug[slug])
+    const elements = Object.entries(content).map(([element_id, content_data]) => ({
+      element_id,
+      content_data,
+    }))
+    expect(readPage(defaultsBySlug[slug], elements)).toEqual(defaultsBySlug[slug])
+  })
+
+  test('carries the numbers the foundation stands by', async () => {
+    expect(await stored('impact')).toMatchObject({
+      counter_1_value: '10,842+',
+      counter_2_value: '2,137+',
+      counter_3_value: '1,006+',
+      counter_4_value: '2,000+',
+      counter_5_value: '15+',
+      counter_6_value: '500+',
+    })
+    expect(await stored('home')).toMatchObject({
+      tier_1_amount: '₹499',
+      tier_1_title: 'One therapy session',
+      tier_2_amount: '₹999',
+      tier_2_title: 'One day of elder care',
+      tier_3_amount: '₹1,999',
+      tier_3_title: 'An education kit',
+      csr_point_1: 'Projects from ₹20 Lakhs to ₹5 Crores',
+    })
+    expect(await stored('volunteer')).toMatchObject({ hero_title: 'Join Us in Spreading Hope' })
+    expect(await stored('contact')).toMatchObject({ hero_title: 'Get in Touch' })
+  })
+})
+
+describe('causes of a new instance', () => {
+  test('are six, in order', async () => {
+    expect(await rows('select id, title, "order" from causes order by "order"')).toEqual([
+      { id: 'therapy-support', title: 'Therapy Support', order: 0 },
+      { id: 'hygiene-drives', title: 'Hygiene Drives', order: 1 },
+      { id: 'education-for-every-child', title: 'Education for Every Child', order: 2 },
+      { id: 'elder-care', title: 'Elder Care', order: 3 },
+      { id: 'food-for-families', title: 'Food for Families', order: 4 },
+      { id: 'animals-and-environment', title: 'Animals and Environment', order: 5 },
+    ])
+  })
+
+  test('each have words, costs, pictures and buttons that their page can show as stored', async () => {
+    for (const { created_at, updated_at, ...row } of await rows('select * from causes')) {
+      const cause = readCause(row)
+      expect(cause).toEqual(row)
+      if (!cause) continue
+      const folder = `/storage/v1/object/public/site_assets/public/causes/${cause.id}`
+      expect(cause.hero_image_url).toBe(`${folder}/hero.webp`)
+      expect(cause.gallery_images.map(({ src }) => src)).toEqual(
+        [1, 2, 3].map((number) => `${folder}/gallery-${number}.webp`),
+      )
+      for (const { alt } of cause.gallery_images) expect(alt.length).toBeGreaterThan(20)
+      expect(cause.unit_costs.length).toBeGreaterThanOrEqual(4)
+      for (const { amount } of cause.unit_costs) expect(amount).toMatch(/^₹\d{1,3}$|^₹(\d{1,2},)+\d{3}$/)
+      const sentences = cause.problem_statement.split(/[.?!](?:\s|$)/).filter(Boolean)
+      expect(sentences.length).toBeGreaterThanOrEqual(2)
+      expect(sentences.length).toBeLessThanOrEqual(4)
+      expect(cause.solution_description.split('\n\n').length).toBeGreaterThanOrEqual(2)
+      expect(cause.impact_description.split('\n\n').length).toBeGreaterThanOrEqual(2)
+      expect(cause.donate_button).toEqual({ text: 'Donate Now', link: `/donate?cause_id=${cause.id}` })
+      expect(cause.ketto_button).toEqual({ text: 'Ketto', link: 'https://www.ketto.org/' })
+      expect(cause.giveindia_button).toEqual({ text: 'GiveIndia', link: 'https://www.giveindia.org/' })
+      expect(cause.volunteer_button).toEqual({ text: 'Volunteer', link: '/volunteer' })
+    }
+  })
+
+  test('are all reached from the focus areas of the home page', async () => {
+    const home = await stored('home')
+    const links = [1, 2, 3, 4, 5, 6].map((n) => home[`focus_${n}_button`] as { link: string })
+    const causes = await rows<{ id: string }>('select id from causes order by "order"')
+    expect(links.map(({ link }) => link)).toEqual(causes.map(({ id }) => `/our-work/${id}`))
+  })
+})
+
+test('the menu of a new instance', async () => {
+  const menu = await rows(
+    `select item.label, item.path, above.label as parent, item.is_external
+     from navigation_items item left join navigation_items above on above.id = item.parent_id
+     order by item."order"`,
+  )
+  const item = (label: string, path: string, parent: string | null = null) => ({
+    label,
+    path,
+    parent,
+    is_external: false,
+  })
+  expect(menu).toEqual([
+    item('Home', '/'),
+    item('About', '/about'),
+    item('Certificates', '/about#certificates', 'About'),
+    item('Our Work', '/our-work'),
+    item('Impact', '/impact'),
+    item('Stories', '/impact#stories', 'Impact'),
+    item('CSR Partnership', '/csr-partnership'),
+    item('Volunteer', '/volunteer'),
+    item('Contact', '/contact'),
+  ])
+})
+
+test('who runs the site, as a visitor may read it', async () => {
+  const settings = await rows<{ key: string; value: string }>(
+    'select key, value from site_settings where public.is_public_setting(key)',
+  )
+  expect(readOrganisation(settings)).toMatchObject({
+    org_name: 'Daan Foundation',
+    org_email: 'hello@example.org',
+    org_pan: '',
+  })
+  expect(settings.map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['org_address_line1', 'org_phone', 'social_whatsapp', 'org_80g_number']),
+  )
+})
+
+test('seeding again changes nothing, not even what staff have changed or removed from the menu', async () => {
+  await rows(
+    `update page_content set content_data = '"Namaste"' where page_slug = 'home' and element_id = 'hero_title'`,
+  )
+  await rows(`update causes set title = 'Elders' where id = 'elder-care'`)
+  await rows(`update site_settings set value = 'Asha Trust' where key = 'org_name'`)
+  await rows(`delete from navigation_items where label = 'Volunteer'`)
+  const everything = () =>
+    Promise.all(
+      ['page_content', 'causes', 'navigation_items', 'site_settings'].map((table) =>
+        rows(`select * from ${table} order by 1`),
+      ),
+    )
+  const before = await everything()
+  await seed((text, values) => rows(text, values))
+  expect(await everything()).toEqual(before)
+})

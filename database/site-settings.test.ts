@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PUBLIC_SETTING_PREFIXES, PUBLIC_SETTINGS, SECRET_MASK, SECRET_SETTINGS } from '#domain/settings.ts'
+import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+beforeEach(async () => {
+  await db.owner('delete from public.site_settings')
+})
+afterAll(() => db.close())
+
+const upsert = `insert into public.site_settings (key, value) values ($1, $2)
+  on conflict (key) do update set key = excluded.key, value = excluded.value returning value`
+
+async function save(key: string, value: string | null): Promise<string | null> {
+  const { rows } = await db.admin<{ value: string | null }>(upsert, [key, value])
+  return rows[0]?.value ?? null
+}
+
+async function secret(key: string): Promise<string | undefined> {
+  const { rows } = await db.owner<{ value: string }>(
+    'select value from private.site_secrets where key = $1',
+    [key],
+  )
+  return rows[0]?.value
+}
+
+describe('a secret setting', () => {
+  test.each([...SECRET_SETTINGS])('%s is kept apart and shows a mask', async (key) => {
+    expect(await save(key, 'a-long-secret-1234')).toBe('••••••••1234')
+    expect(await secret(key)).toBe('a-long-secret-1234')
+    const { rows } = await db.admin('select value from public.site_settings where key = $1', [key])
+    expect(rows).toEqual([{ value: '••••••••1234' }])
+  })
+
+  test('is replaced by a second save, by update and by upsert', async () => {
+    await save('razorpay_key_secret', 'first-secret-1111')
+    expect(await save('razorpay_key_secret', 'second-secret-2222')).toBe('••••••••2222')
+    expect(await secret('razorpay_key_secret')).toBe('second-secret-2222')
+    await db.admin(
+      `update public.site_settings set value = 'third-secret-3333' where key = 'razorpay_key_secret'`,
+    )
+    expect(await secret('razorpay_key_secret')).toBe('third-secret-3333')
+  })
+
+  test('is not touched by saving its mask back, even an outdated one', async () => {
+    await save('smtp_password', 'first-secret-1111')
+    expect(await save('smtp_password', '••••••••1111')).toBe('••••••••1111')
+    await save('smtp_password', 'second-secret-2222')
+    expect(await save('smtp_password', '••••••••1111')).toBe('••••••••2222')
+    await db.admin('update public.site_settings set value = value')
+    expect(await secret('smtp_password')).toBe('second-secret-2222')
+  })
+
+  test('reveals nothing of itself when it is short', async () => {
+    expect(await save('smtp_password', '1234567')).toBe(SECRET_MASK)
+    expect(await save('smtp_password', '12345678')).toBe(`${SECRET_MASK}5678`)
+  })
+
+  test.each([[''], [null], ['  \n']])('is cleared by saving %j', async (empty) => {
+    await save('whatsapp_access_token', 'a-long-secret-1234')
+    await save('whatsapp_access_token', empty)
+    expect(await secret('whatsapp_access_token')).toBeUndefined()
+  })
+
+  test('is not made out of a mask', async () => {
+    expect(await save('email_service_api_key', '••••••••1234')).toBe('')
+    expect(await secret('email_service_api_key')).toBeUndefined()
+  })
+
+  test('loses the blanks it was pasted with', async () => {
+    await save('email_service_api_key', ' re_12345678 \n')
+    expect(await secret('email_service_api_key')).toBe('re_12345678')
+  })
+
+  test('goes when its setting is deleted', async () => {
+    await save('razorpay_key_secret', 'a-long-secret-1234')
+    await db.owner('delete from public.site_settings')
+    expect(await secret('razorpay_key_secret')).toBeUndefined()
+  })
+
+  test('stays when an insert gives way to the row that is there', async () => {
+    await save('razorpay_key_secret', 'first-secret-1111')
+    await db.admin(
+      `insert into public.site_settings values ('razorpay_key_secret', 'second-secret-2222') on conflict do nothing`,
+    )
+    const twice = db.admin(
+      `insert into public.site_settings values ('razorpay_key_secret', 'third-secret-3333')`,
+    )
+    await expect(twice).rejects.toMatchObject({ code: '23505' })
+    expect(await secret('razorpay_key_secret')).toBe('first-secret-1111')
+  })
+
+  test('is stored with others in one statement', async () => {
+    const { rows } = await db.admin(`
+      insert into public.site_settings (key, value)
+      values ('razorpay_key_id', 'rzp_test_abc'), ('razorpay_key_secret', 'a-long-secret-1234')
+      on conflict (key) do update set value = excluded.value returning key, value`)
+    expect(rows).toEqual([
+      { key: 'razorpay_key_id', value: 'rzp_test_abc' },
+      { key: 'razorpay_key_secret', value: '••••••••1234' },
+    ])
+  })
+
+  test('is not stored for a member, who gets an error', async () => {
+    await expect(db.member(upsert, ['smtp_password', 'from-a-member-1234'])).rejects.toMatchObject({
+      code: '42501',
+    })
+    expect(await secret('smtp_password')).toBeUndefined()
+  })
+
+  test('does not become readable under another key', async () => {
+    await save('smtp_password', 'a-long-secret-1234')
+    const renamed = db.admin(
+      `update public.site_settings set key = 'org_x', value = 'y' where key = 'smtp_password'`,
+    )
+    await expect(renamed).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test('is refused rather than shown, should nothing have masked it', async () => {
+    await db.owner('alter table public.site_settings disable trigger keep_secret')
+    try {
+      await expect(save('smtp_password', 'a-long-secret-1234')).rejects.toMatchObject({ code: '23514' })
+    } finally {
+      await db.owner('alter table public.site_settings enable trigger keep_secret')
+    }
+  })
+
+  test('remembers who set it', async () => {
+    await save('smtp_password', 'a-long-secret-1234')
+    const { rows } = await db.owner('select updated_by from private.site_secrets')
+    expect(rows).toEqual([{ updated_by: db.adminId }])
+  })
+})
+
+test('of the webhook secret, and of it alone, the previous value is kept for two days', async () => {
+  for (const key of ['razorpay_webhook_secret', 'razorpay_key_secret']) {
+    await save(key, 'first-secret-1111')
+    await save(key, 'second-secret-2222')
+    await save(key, 'second-secret-2222')
+  }
+  const { rows } = await db.owner(`
+    select key, value, previous_value, previous_until - updated_at = interval '2 days' as two_days
+    from private.site_secrets order by key`)
+  expect(rows).toEqual([
+    { key: 'razorpay_key_secret', value: 'second-secret-2222', previous_value: null, two_days: null },
+    {
+      key: 'razorpay_webhook_secret',
+      value: 'second-secret-2222',
+      previous_value: 'first-secret-1111',
+      two_days: true,
+    },
+  ])
+})
+
+test('the log tells that a secret was replaced and never what it is', async () => {
+  const key = 'razorpay_webhook_secret'
+  await save(key, 'first-secret-1111')
+  // The same last characters: the mask alone would not show the change.
+  await save(key, 'other-secret-1111')
+  await save(key, '')
+  const { rows } = await db.owner<{ table_name: string; action: string; log: string }>(
+    `select table_name, action, audit_log::text as log from public.audit_log where row_key = $1 order by id`,
+    [key],
+  )
+  expect(rows.filter((row) => row.table_name === 'site_secrets').map((row) => row.action)).toEqual(
+    expect.arrayContaining(['insert', 'update', 'delete']),
+  )
+  expect(rows.map((row) => row.log).join()).not.toMatch(/secret-1111/)
+})
+
+test('an ordinary setting is stored as it is', async () => {
+  expect(await save('whatsapp_phone_id', ' 123 ')).toBe(' 123 ')
+  expect(await save('whatsapp_phone_id', null)).toBeNull()
+})
+
+describe('the lists in TypeScript and in SQL agree', () => {
+  async function wordsIn(routine: string): Promise<string[]> {
+    const { rows } = await db.owner<{ source: string }>(
+      'select pg_get_functiondef($1::regprocedure) as source',
+      [routine],
+    )
+    return [...(rows[0]?.source ?? '').matchAll(/'([^']+)'/g)].map(([, word = '']) => word)
+  }
+
+  test('on what is secret', async () => {
+    expect((await wordsIn('private.is_secret_setting(text)')).sort()).toEqual([...SECRET_SETTINGS].sort())
+  })
+
+  test('on what is public', async () => {
+    const words = await wordsIn('public.is_public_setting(text)')
+    const pattern = `^(${PUBLIC_SETTING_PREFIXES.map((prefix) => prefix.slice(0, -1)).join('|')})_`
+    expect(words).toEqual([...PUBLIC_SETTINGS, pattern])
+  })
+
+  test('on the mask', async () => {
+    const { rows } = await db.owner(`select private.mask('short') as mask`)
+    expect(rows).toEqual([{ mask: SECRET_MASK }])
+  })
+
+  test('and nothing is both', async () => {
+    const { rows } = await db.owner(
+      'select key from unnest($1::text[]) as key where public.is_public_setting(key)',
+      [SECRET_SETTINGS],
+    )
+    expect(rows).toEqual([])
+  })
+})

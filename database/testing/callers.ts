@@ -1,0 +1,59 @@
+import { anonymous, asRole, type Caller } from '#server/db/as-role.ts'
+import type { Query } from '#server/db/database.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
+
+export type TestDatabase = {
+  /** The product itself: the owner of the tables. */
+  owner: Query
+  visitor: Query
+  member: Query
+  admin: Query
+  service: Query
+  /** Whom no policy holds back: the owner, and the service role where the cluster let it be made so. */
+  trusted: Query[]
+  memberId: string
+  adminId: string
+  adminEmail: string
+  /** A caller's statement that leaves no trace. */
+  tryAs(who: 'visitor' | 'member' | 'admin', text: string, values?: unknown[]): ReturnType<Query>
+  onChange(listener: (table: string) => void): () => void
+  close(): Promise<void>
+}
+
+/** A migrated and seeded database with one member and one administrator, seen through everyone's eyes. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const server = await startTestServer()
+  const { database } = server.services
+  const member = await server.signedIn('member')
+  const admin = await server.signedIn('admin')
+  const callers: Record<'visitor' | 'member' | 'admin' | 'service', Caller> = {
+    visitor: anonymous,
+    member: { role: 'authenticated', claims: claimsOf(member) },
+    admin: { role: 'authenticated', claims: claimsOf(admin) },
+    service: { role: 'service_role', claims: { role: 'service_role' } },
+  }
+  const as =
+    (who: keyof typeof callers, options = {}): Query =>
+    (text, values) =>
+      asRole(database, callers[who], (query) => query(text, values), options)
+  const owner: Query = (text, values) => database.server.query(text, values)
+  const { rowCount } = await owner(`select from pg_roles where rolname = 'service_role' and rolbypassrls`)
+  return {
+    owner,
+    trusted: rowCount === 1 ? [owner, as('service')] : [owner],
+    visitor: as('visitor'),
+    member: as('member'),
+    admin: as('admin'),
+    service: as('service'),
+    memberId: member.id,
+    adminId: admin.id,
+    adminEmail: admin.email,
+    tryAs: (who, text, values) => as(who, { rollback: true })(text, values),
+    onChange: (listener) => database.onChange(listener),
+    close: () => server.close(),
+  }
+}
+
+function claimsOf({ id, email }: { id: string; email: string }): Record<string, unknown> {
+  return { role: 'authenticated', sub: id, email }
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { causeDescription, readCause, readCauseCard } from './cause.ts'
+
+const stored = {
+  id: 'elder-care',
+  title: 'Elder Care',
+  order: 3,
+  hero_image_url: '/storage/v1/object/public/site_assets/public/causes/elder-care/hero.webp',
+  problem_statement: 'Alone.',
+  solution_description: 'Tea.\nTime.',
+  impact_description: 'Company.',
+  unit_costs: [{ amount: '₹999', description: 'One day' }],
+  gallery_images: [{ src: 'https://example.org/a.webp', alt: 'Tea' }],
+  video_url: 'https://www.youtube-nocookie.com/embed/abc',
+  donate_button: { text: 'Give', link: '/donate?cause_id=elder-care' },
+  ketto_button: { text: 'Ketto', link: 'https://www.ketto.org/x' },
+  giveindia_button: { text: 'GiveIndia', link: 'https://www.giveindia.org/x' },
+  volunteer_button: { text: 'Come along', link: '/volunteer' },
+}
+
+describe('a stored cause', () => {
+  test('is read as it is', () => {
+    expect(readCause({ ...stored, created_at: 'now' })).toEqual(stored)
+  })
+
+  test('with nothing but an id still has a page, with the usual buttons', () => {
+    expect(readCause({ id: 'new-cause-1' })).toEqual({
+      id: 'new-cause-1',
+      title: 'new-cause-1',
+      order: 0,
+      hero_image_url: null,
+      problem_statement: '',
+      solution_description: '',
+      impact_description: '',
+      unit_costs: [],
+      gallery_images: [],
+      video_url: null,
+      donate_button: { text: 'Donate Now', link: '/donate' },
+      ketto_button: { text: 'Ketto', link: 'https://www.ketto.org/' },
+      giveindia_button: { text: 'GiveIndia', link: 'https://www.giveindia.org/' },
+      volunteer_button: { text: 'Volunteer', link: '/volunteer' },
+    })
+  })
+
+  test('loses what could harm and what is broken, and keeps the rest', () => {
+    const cause = readCause({
+      ...stored,
+      hero_image_url: 'data:image/svg+xml,<svg/>',
+      unit_costs: [{ amount: ' ₹499 ' }, null, 'x', { amount: '', description: ' ' }],
+      gallery_images: [{ src: 'javascript:alert(1)', alt: 'x' }, { src: '/a.webp' }, 7],
+      video_url: 'http://example.org/embed',
+      donate_button: { text: '', link: 'JAVASCRIPT:alert(1)' },
+      ketto_button: null,
+    })
+    expect(cause).toMatchObject({
+      hero_image_url: null,
+      unit_costs: [{ amount: '₹499', description: '' }],
+      gallery_images: [{ src: '/a.webp', alt: '' }],
+      video_url: null,
+      donate_button: { text: 'Donate Now', link: '/donate' },
+      ketto_button: { text: 'Ketto', link: 'https://www.ketto.org/' },
+    })
+  })
+
+  test.each([null, undefined, 'elder-care', [], {}, { id: '' }, { id: 7 }])('%j is no cause', (row) => {
+    expect(readCause(row)).toBeNull()
+    expect(readCauseCard(row)).toBeNull()
+  })
+
+  test('never breaks its reader', () => {
+    const row = fc.record({
+      id: fc.string({ minLength: 1 }),
+      unit_costs: fc.anything(),
+      gallery_images: fc.anything(),
+      donate_button: fc.anything(),
+      video_url: fc.anything(),
+    })
+    fc.assert(
+      fc.property(row, (cause) => {
+        expect(readCause(cause)?.id).toBe(cause.id)
+      }),
+    )
+  })
+})
+
+describe('the description of a cause', () => {
+  test('is the text itself up to 160 characters', () => {
+    expect(causeDescription('  Two\nlines. ')).toBe('Two lines.')
+    const exact = `${'word '.repeat(31)}abcde`
+    expect(exact).toHaveLength(160)
+    expect(causeDescription(exact)).toBe(exact)
+  })
+
+  test('is cut after a whole word, with the ellipsis inside the 160', () => {
+    expect(causeDescription('word '.repeat(40))).toBe(`${'word '.repeat(31)}word…`)
+    expect(causeDescription(`x${'word '.repeat(40)}`)).toBe(`x${'word '.repeat(30)}word…`)
+    const oneTooMany = `${'a'.repeat(159)} b`
+    expect(causeDescription(oneTooMany)).toBe(`${'a'.repeat(159)}…`)
+    expect(causeDescription(`${'word '.repeat(30)}then, inexplicably so`)).toBe(`${'word '.repeat(30)}then…`)
+  })
+
+  test('is cut inside a word only where there is no other way, and never inside a character', () => {
+    expect(causeDescription('a'.repeat(200))).toBe(`${'a'.repeat(159)}…`)
+    expect(causeDescription('😀'.repeat(100))).toBe(`${'😀'.repeat(79)}…`)
+  })
+
+  test('is never longer than 160 characters and always begins as the text does', () => {
+    fc.assert(
+      fc.property(fc.lorem({ maxCount: 60 }), (text) => {
+        const description = causeDescription(text)
+        expect(description.length).toBeLessThanOrEqual(160)
+        expect(text.startsWith(description.replace(/…$/, ''))).toBe(true)
+        expect(description.endsWith('…')).toBe(text.length > 160)
+      }),
+    )
+  })
+})

@@ -1,0 +1,96 @@
+import {
+  type Button,
+  isRecord,
+  readButton,
+  readEmbed,
+  readHeading,
+  readText,
+  safeFile,
+} from '../page-content/content.ts'
+
+export type UnitCost = { amount: string; description: string }
+export type GalleryImage = { src: string; alt: string }
+
+/** What a card in the grid shows. */
+export type CauseCard = {
+  id: string
+  title: string
+  order: number
+  hero_image_url: string | null
+  problem_statement: string
+}
+
+export type Cause = CauseCard & {
+  solution_description: string
+  impact_description: string
+  unit_costs: UnitCost[]
+  gallery_images: GalleryImage[]
+  video_url: string | null
+  donate_button: Button
+  ketto_button: Button
+  giveindia_button: Button
+  volunteer_button: Button
+}
+
+export const causeButtonDefaults = {
+  donate_button: { text: 'Donate Now', link: '/donate' },
+  ketto_button: { text: 'Ketto', link: 'https://www.ketto.org/' },
+  giveindia_button: { text: 'GiveIndia', link: 'https://www.giveindia.org/' },
+  volunteer_button: { text: 'Volunteer', link: '/volunteer' },
+} as const satisfies Record<string, Button>
+
+/** Null for what is not a cause at all: without an id it has no page. */
+export function readCauseCard(row: unknown): CauseCard | null {
+  if (!isRecord(row) || typeof row.id !== 'string' || row.id === '') return null
+  return {
+    id: row.id,
+    title: readHeading(row.title, row.id),
+    order: Number.isInteger(row.order) ? Number(row.order) : 0,
+    hero_image_url: safeFile(row.hero_image_url),
+    problem_statement: readText(row.problem_statement, ''),
+  }
+}
+
+export function readCause(row: unknown): Cause | null {
+  const card = readCauseCard(row)
+  if (!card || !isRecord(row)) return null
+  return {
+    ...card,
+    solution_description: readText(row.solution_description, ''),
+    impact_description: readText(row.impact_description, ''),
+    unit_costs: records(row.unit_costs).flatMap(readUnitCost),
+    gallery_images: records(row.gallery_images).flatMap(readGalleryImage),
+    video_url: readEmbed(row.video_url, { url: '' }).url || null,
+    donate_button: readButton(row.donate_button, causeButtonDefaults.donate_button),
+    ketto_button: readButton(row.ketto_button, causeButtonDefaults.ketto_button),
+    giveindia_button: readButton(row.giveindia_button, causeButtonDefaults.giveindia_button),
+    volunteer_button: readButton(row.volunteer_button, causeButtonDefaults.volunteer_button),
+  }
+}
+
+const DESCRIPTION_LENGTH = 160
+
+/** A cause's description for search engines and shared links: whole words, 160 characters at most. */
+export function causeDescription(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  if (plain.length <= DESCRIPTION_LENGTH) return plain
+  const room = plain.slice(0, DESCRIPTION_LENGTH - 1)
+  const lastBreak = plain[room.length] === ' ' ? room.length : room.lastIndexOf(' ')
+  const words = lastBreak > 0 ? room.slice(0, lastBreak) : room
+  // Neither half a character (a lone surrogate) nor a comma before the ellipsis.
+  return `${words.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:.–—-]+$/, '')}…`
+}
+
+function readUnitCost(row: Record<string, unknown>): UnitCost[] {
+  const cost = { amount: readText(row.amount, ''), description: readText(row.description, '') }
+  return cost.amount || cost.description ? [cost] : []
+}
+
+function readGalleryImage(row: Record<string, unknown>): GalleryImage[] {
+  const src = safeFile(row.src)
+  return src === null ? [] : [{ src, alt: readText(row.alt, '') }]
+}
+
+function records(list: unknown): Record<string, unknown>[] {
+  return Array.isArray(list) ? list.filter(isRecord) : []
+}

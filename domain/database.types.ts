@@ -1,0 +1,563 @@
+// Made from the migrations by `npm run types`; a test fails when it is out of date.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      audit_log: {
+        Row: {
+          action: string
+          actor_email: string | null
+          actor_id: string | null
+          actor_role: string
+          changed_at: string
+          id: number
+          new_values: Json | null
+          old_values: Json | null
+          row_key: string
+          table_name: string
+        }
+        Insert: {
+          action: string
+          actor_email?: string | null
+          actor_id?: string | null
+          actor_role: string
+          changed_at?: string
+          id?: never
+          new_values?: Json | null
+          old_values?: Json | null
+          row_key: string
+          table_name: string
+        }
+        Update: {
+          action?: string
+          actor_email?: string | null
+          actor_id?: string | null
+          actor_role?: string
+          changed_at?: string
+          id?: never
+          new_values?: Json | null
+          old_values?: Json | null
+          row_key?: string
+          table_name?: string
+        }
+        Relationships: []
+      }
+      causes: {
+        Row: {
+          created_at: string
+          donate_button: Json
+          gallery_images: Json
+          giveindia_button: Json
+          hero_image_url: string | null
+          id: string
+          impact_description: string
+          ketto_button: Json
+          order: number
+          problem_statement: string
+          solution_description: string
+          title: string
+          unit_costs: Json
+          updated_at: string
+          video_url: string | null
+          volunteer_button: Json
+        }
+        Insert: {
+          created_at?: string
+          donate_button?: Json
+          gallery_images?: Json
+          giveindia_button?: Json
+          hero_image_url?: string | null
+          id: string
+          impact_description?: string
+          ketto_button?: Json
+          order?: number
+          problem_statement?: string
+          solution_description?: string
+          title: string
+          unit_costs?: Json
+          updated_at?: string
+          video_url?: string | null
+          volunteer_button?: Json
+        }
+        Update: {
+          created_at?: string
+          donate_button?: Json
+          gallery_images?: Json
+          giveindia_button?: Json
+          hero_image_url?: string | null
+          id?: string
+          impact_description?: string
+          ketto_button?: Json
+          order?: number
+          problem_statement?: string
+          solution_description?: string
+          title?: string
+          unit_costs?: Json
+          updated_at?: string
+          video_url?: string | null
+          volunteer_button?: Json
+        }
+        Relationships: []
+      }
+      contact_messages: {
+        Row: {
+          created_at: string
+          email: string
+          id: string
+          message: string
+          name: string
+          status: string
+          subject: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          email: string
+          id?: string
+          message: string
+          name: string
+          status?: string
+          subject: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          id?: string
+          message?: string
+          name?: string
+          status?: string
+          subject?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      donations: {
+        Row: {
+          amount: number
+          cause_id: string | null
+          cause_sent: string | null
+          created_at: string
+          currency: string
+          donor_email: string | null
+          donor_id: string | null
+          donor_name: string | null
+          donor_phone: string | null
+          error_reason: string | null
+          fee: number | null
+          id: string
+          is_monthly: boolean
+          method: string | null
+          order_id: string | null
+          payment_id: string | null
+          payment_status: string
+          platform: string
+          refunded_amount: number
+          tax: number | null
+          transaction_id: string | null
+          updated_at: string
+          utm_campaign: string | null
+          utm_content: string | null
+          utm_medium: string | null
+          utm_source: string | null
+          utm_term: string | null
+        }
+        Insert: {
+          amount: number
+          cause_id?: string | null
+          cause_sent?: string | null
+          created_at?: string
+          currency?: string
+          donor_email?: string | null
+          donor_id?: string | null
+          donor_name?: string | null
+          donor_phone?: string | null
+          error_reason?: string | null
+          fee?: number | null
+          id?: string
+          is_monthly?: boolean
+          method?: string | null
+          order_id?: string | null
+          payment_id?: string | null
+          payment_status?: string
+          platform?: string
+          refunded_amount?: number
+          tax?: number | null
+          transaction_id?: string | null
+          updated_at?: string
+          utm_campaign?: string | null
+          utm_content?: string | null
+          utm_medium?: string | null
+          utm_source?: string | null
+          utm_term?: string | null
+        }
+        Update: {
+          amount?: number
+          cause_id?: string | null
+          cause_sent?: string | null
+          created_at?: string
+          currency?: string
+          donor_email?: string | null
+          donor_id?: string | null
+          donor_name?: string | null
+          donor_phone?: string | null
+          error_reason?: string | null
+          fee?: number | null
+          id?: string
+          is_monthly?: boolean
+          method?: string | null
+          order_id?: string | null
+          payment_id?: string | null
+          payment_status?: string
+          platform?: string
+          refunded_amount?: number
+          tax?: number | null
+          transaction_id?: string | null
+          updated_at?: string
+          utm_campaign?: string | null
+          utm_content?: string | null
+          utm_medium?: string | null
+          utm_source?: string | null
+          utm_term?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'donations_cause_id_fkey'
+            columns: ['cause_id']
+            isOneToOne: false
+            referencedRelation: 'causes'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'donations_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      donors: {
+        Row: {
+          amount_donated: number | null
+          created_at: string
+          email: string | null
+          id: string
+          name: string
+          notes: string | null
+          phone: string | null
+          status: string
+          updated_at: string
+          utm_campaign: string | null
+          utm_content: string | null
+          utm_medium: string | null
+          utm_source: string | null
+          utm_term: string | null
+        }
+        Insert: {
+          amount_donated?: number | null
+          created_at?: string
+          email?: string | null
+          id?: string
+          name: string
+          notes?: string | null
+          phone?: string | null
+          status?: string
+          updated_at?: string
+          utm_campaign?: string | null
+          utm_content?: string | null
+          utm_medium?: string | null
+          utm_source?: string | null
+          utm_term?: string | null
+        }
+        Update: {
+          amount_donated?: number | null
+          created_at?: string
+          email?: string | null
+          id?: string
+          name?: string
+          notes?: string | null
+          phone?: string | null
+          status?: string
+          updated_at?: string
+          utm_campaign?: string | null
+          utm_content?: string | null
+          utm_medium?: string | null
+          utm_source?: string | null
+          utm_term?: string | null
+        }
+        Relationships: []
+      }
+      navigation_items: {
+        Row: {
+          created_at: string
+          id: string
+          is_external: boolean
+          label: string
+          order: number
+          parent_id: string | null
+          path: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          is_external?: boolean
+          label: string
+          order?: number
+          parent_id?: string | null
+          path: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          is_external?: boolean
+          label?: string
+          order?: number
+          parent_id?: string | null
+          path?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'navigation_items_parent_id_fkey'
+            columns: ['parent_id']
+            isOneToOne: false
+            referencedRelation: 'navigation_items'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      outgoing_messages: {
+        Row: {
+          attempts: number
+          cause: string
+          channel: string
+          confidential: boolean
+          created_at: string
+          expires_at: string | null
+          first_attempt_at: string | null
+          html: string | null
+          id: string
+          last_error: string | null
+          provider_id: string | null
+          recipient: string
+          sent_at: string | null
+          state: string
+          subject: string | null
+          text: string
+        }
+        Insert: {
+          attempts?: number
+          cause: string
+          channel: string
+          confidential?: boolean
+          created_at?: string
+          expires_at?: string | null
+          first_attempt_at?: string | null
+          html?: string | null
+          id?: string
+          last_error?: string | null
+          provider_id?: string | null
+          recipient: string
+          sent_at?: string | null
+          state?: string
+          subject?: string | null
+          text: string
+        }
+        Update: {
+          attempts?: number
+          cause?: string
+          channel?: string
+          confidential?: boolean
+          created_at?: string
+          expires_at?: string | null
+          first_attempt_at?: string | null
+          html?: string | null
+          id?: string
+          last_error?: string | null
+          provider_id?: string | null
+          recipient?: string
+          sent_at?: string | null
+          state?: string
+          subject?: string | null
+          text?: string
+        }
+        Relationships: []
+      }
+      page_content: {
+        Row: {
+          content_data: Json
+          element_id: string
+          id: string
+          page_slug: string
+          updated_at: string
+        }
+        Insert: {
+          content_data: Json
+          element_id: string
+          id?: string
+          page_slug: string
+          updated_at?: string
+        }
+        Update: {
+          content_data?: Json
+          element_id?: string
+          id?: string
+          page_slug?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      payment_events: {
+        Row: {
+          donation_id: string | null
+          event: string
+          event_id: string
+          handled_at: string | null
+          id: number
+          order_id: string | null
+          outcome: string | null
+          payload: Json
+          payment_id: string | null
+          received_at: string
+        }
+        Insert: {
+          donation_id?: string | null
+          event: string
+          event_id: string
+          handled_at?: string | null
+          id?: never
+          order_id?: string | null
+          outcome?: string | null
+          payload: Json
+          payment_id?: string | null
+          received_at?: string
+        }
+        Update: {
+          donation_id?: string | null
+          event?: string
+          event_id?: string
+          handled_at?: string | null
+          id?: never
+          order_id?: string | null
+          outcome?: string | null
+          payload?: Json
+          payment_id?: string | null
+          received_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'payment_events_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      profiles: {
+        Row: {
+          avatar_url: string | null
+          created_at: string
+          first_name: string | null
+          id: string
+          last_name: string | null
+          role: string
+          updated_at: string
+        }
+        Insert: {
+          avatar_url?: string | null
+          created_at?: string
+          first_name?: string | null
+          id: string
+          last_name?: string | null
+          role?: string
+          updated_at?: string
+        }
+        Update: {
+          avatar_url?: string | null
+          created_at?: string
+          first_name?: string | null
+          id?: string
+          last_name?: string | null
+          role?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      site_settings: {
+        Row: {
+          key: string
+          updated_at: string
+          value: string | null
+        }
+        Insert: {
+          key: string
+          updated_at?: string
+          value?: string | null
+        }
+        Update: {
+          key?: string
+          updated_at?: string
+          value?: string | null
+        }
+        Relationships: []
+      }
+      volunteer_applications: {
+        Row: {
+          created_at: string
+          email: string
+          id: string
+          interest_area: string
+          message: string | null
+          name: string
+          status: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          email: string
+          id?: string
+          interest_area: string
+          message?: string | null
+          name: string
+          status?: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          id?: string
+          interest_area?: string
+          message?: string | null
+          name?: string
+          status?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+    }
+    Views: { [_ in never]: never }
+    Functions: {
+      is_admin: {
+        Args: never
+        Returns: boolean
+      }
+      is_public_setting: {
+        Args: { key: string }
+        Returns: boolean
+      }
+    }
+    Enums: { [_ in never]: never }
+    CompositeTypes: { [_ in never]: never }
+  }
+}
+
+type PublicTables = Database['public']['Tables']
+export type Tables<Name extends keyof PublicTables> = PublicTables[Name]['Row']
+export type TablesInsert<Name extends keyof PublicTables> = PublicTables[Name]['Insert']
+export type TablesUpdate<Name extends keyof PublicTables> = PublicTables[Name]['Update']

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { organisationDefaults, readOrganisation } from '../organisation.ts'
+import { type LegalText, legalTextFor } from './legal-text.ts'
+import { privacyNotice } from './privacy.ts'
+import { termsOfUse } from './terms.ts'
+
+const everyWord = ({ title, summary, sections }: LegalText) =>
+  [title, summary, ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])].join('\n')
+
+describe.each([
+  ['privacy notice', privacyNotice],
+  ['terms', termsOfUse],
+])('the %s', (_name, text) => {
+  test('speaks for the organisation whose site it is', () => {
+    const own = readOrganisation([
+      { key: 'org_name', value: 'Asha $& Trust' },
+      { key: 'org_email', value: 'namaste@asha.example' },
+    ])
+    const words = everyWord(legalTextFor(text, own))
+    expect(words).toContain('Asha $& Trust')
+    expect(words).toContain('namaste@asha.example')
+    expect(words).not.toMatch(/[{}]/)
+    expect(words).not.toContain(organisationDefaults.org_name)
+  })
+
+  test('names the contact page where no e-mail address is set', () => {
+    const words = everyWord(legalTextFor(text, { ...organisationDefaults, org_email: '' }))
+    expect(words).toContain('rite to the address on our contact page')
+  })
+
+  test('knows no placeholder but the two that are filled', () => {
+    const used = new Set(everyWord(text).match(/\{[^}]*\}/g))
+    expect([...used].sort()).toEqual(['{org_email}', '{org_name}'])
+  })
+
+  test('has sections with distinct headings, each with something to say', () => {
+    const headings = text.sections.map(({ heading }) => heading)
+    expect(new Set(headings).size).toBe(headings.length)
+    for (const { paragraphs } of text.sections) expect(paragraphs.length).toBeGreaterThan(0)
+  })
+})
+
+test('the privacy notice tells what the Digital Personal Data Protection Act asks for', () => {
+  const words = everyWord(privacyNotice)
+  for (const part of ['withdraw your consent', 'correct, complete, update or erase', 'name another person'])
+    expect(words).toContain(part)
+  expect(words).toContain('Data Protection Board of India')
+  expect(words).toContain('Eighth Schedule')
+})
+
+test('the terms cover refunds, tax, foreign gifts and complaints', () => {
+  const headings: string[] = termsOfUse.sections.map(({ heading }) => heading)
+  for (const heading of [
+    'Refunds',
+    'Tax benefits and receipts',
+    'Gifts from abroad',
+    'Complaints, law and changes',
+  ])
+    expect(headings).toContain(heading)
+})

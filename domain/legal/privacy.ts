@@ -1,0 +1,89 @@
+import type { LegalText } from './legal-text.ts'
+
+export const privacyNotice = {
+  title: 'Privacy notice',
+  summary:
+    'What {org_name} learns about you through this website, why, and what you can ask us to do with it. We have kept it in plain words, following the Digital Personal Data Protection Act, 2023.',
+  sections: [
+    {
+      heading: 'Who is responsible',
+      paragraphs: [
+        '{org_name} decides why and how personal data is used on this website. Under the Act we are the data fiduciary, and you are the data principal.',
+        'For anything about your data, write to {org_email}. If you would like this notice in Hindi or another language of the Eighth Schedule to the Constitution, ask us at the same address.',
+      ],
+    },
+    {
+      heading: 'What we collect, and why',
+      paragraphs: [
+        'When you give: the amount, the cause, the date and the payment reference, with your name, e-mail address, phone number and other details where you or the payment provider give them to us. We use them to receive your gift, to record it, to thank you, to issue receipts and to keep the accounts the law asks for.',
+        'When you offer to volunteer: your name, e-mail address, the area you are interested in and what you write to us. We use them to get in touch and to plan with you.',
+        'When you send a message: your name, e-mail address, the subject and the message. We use them to answer you.',
+        'When you visit: our server notes technical details such as the address of the page and the time, to keep the site running and safe. If you arrive through a campaign link, we note which one it was.',
+        'We ask for no more than we need. We do not receive your card number, your bank password or your UPI PIN.',
+      ],
+    },
+    {
+      heading: 'Consent, and other grounds',
+      paragraphs: [
+        'We use what you enter in a form because you chose to give it to us for that purpose. You can withdraw your consent at any time by writing to {org_email}; it is as easy as giving it. What we did before you withdrew remains lawful.',
+        'Some records we must keep whether or not you agree, for example the accounts of donations under tax law.',
+      ],
+    },
+    {
+      heading: 'Who else sees it',
+      paragraphs: [
+        'A payment provider handles online payments, and banks and UPI apps take part in them. Other companies may host this website, deliver our e-mails and messages, or measure visits for us. They may use your data only for the work they do for us.',
+        'If you give through a fundraising partner’s website, that partner’s own privacy notice applies there.',
+        'We give data to authorities where the law requires it, such as the yearly statement of donations to the income-tax department. We never sell or rent your data to anyone.',
+      ],
+    },
+    {
+      heading: 'Cookies and measuring',
+      paragraphs: [
+        'The site works without cookies for reading. Your browser’s storage may hold what is needed for the page to work, such as the campaign link you came by during a visit.',
+        'Where we use tools that measure visits or advertising, they may set cookies of their own. You can block or delete cookies in your browser, and the site will still work.',
+      ],
+    },
+    {
+      heading: 'How long we keep it',
+      paragraphs: [
+        'Records of donations are kept for as long as tax and company law ask for them. Messages and volunteer applications are kept for as long as we are in touch about them, and are then deleted.',
+        'When the purpose is served or you withdraw your consent, we delete your data unless a law makes us keep it.',
+      ],
+    },
+    {
+      heading: 'How we protect it',
+      paragraphs: [
+        'Connections to this site are encrypted when it is opened over https. Only staff who need your data for their work can see it, and changes they make are logged.',
+        'If a breach affects your data despite this, we will tell you and the Data Protection Board of India without delay, as the law requires.',
+      ],
+    },
+    {
+      heading: 'Your rights',
+      paragraphs: [
+        'You may ask us for a summary of the data we hold about you and whom we have shared it with, and ask us to correct, complete, update or erase it. You may name another person to exercise these rights if you die or become unable to.',
+        'Write to {org_email} and tell us how we know you, for example by the e-mail address or the payment reference you used. We may ask a question or two to be sure that it is you.',
+      ],
+    },
+    {
+      heading: 'Children',
+      paragraphs: [
+        'This website is meant for adults. If you are under 18, please ask a parent or guardian to write to us or to give in your place. We do not track children or direct advertising at them.',
+        'Stories on this site are told without names, and photographs of people are used only with their consent or their parents’.',
+      ],
+    },
+    {
+      heading: 'If you have a complaint',
+      paragraphs: [
+        'Please write to {org_email} with the word “Grievance” in the subject. We will read it carefully and reply within the time the law allows.',
+        'If our answer does not satisfy you, you may complain to the Data Protection Board of India.',
+      ],
+    },
+    {
+      heading: 'Changes to this notice',
+      paragraphs: [
+        'When we change how we use data, we change this page. If a change needs your consent, we will ask you for it first.',
+      ],
+    },
+  ],
+} as const satisfies LegalText

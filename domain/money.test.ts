@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatRupees, fromPaise, parseRupees, toPaise } from './money.ts'
+
+describe('formatRupees', () => {
+  test.each([
+    [0, '₹0'],
+    [7, '₹7'],
+    [199, '₹199'],
+    [1999, '₹1,999'],
+    [10842, '₹10,842'],
+    [125000, '₹1,25,000'],
+    [2000000, '₹20,00,000'],
+    [50000000, '₹5,00,00,000'],
+    ['999999999999.99', '₹9,99,99,99,99,999.99'],
+    [499.5, '₹499.50'],
+    ['499.50', '₹499.50'],
+    ['499.00', '₹499'],
+    [0.01, '₹0.01'],
+    [-1250, '-₹1,250'],
+    [-0, '₹0'],
+  ])('%s reads %s', (amount, text) => {
+    expect(formatRupees(amount)).toBe(text)
+  })
+
+  test('shows the paise of whole amounts where asked', () => {
+    expect(formatRupees(125000, { paise: 'always' })).toBe('₹1,25,000.00')
+    expect(formatRupees(0, { paise: 'always' })).toBe('₹0.00')
+  })
+
+  test.each([[null], [undefined], ['']])('an empty amount (%j) reads ₹0.00', (amount) => {
+    expect(formatRupees(amount)).toBe('₹0.00')
+  })
+
+  test('groups as Indian English does, for any amount', () => {
+    const indian = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 14 }), (paise) => {
+        expect(formatRupees(fromPaise(paise), { paise: 'always' })).toBe(indian.format(paise / 100))
+      }),
+    )
+  })
+})
+
+describe('paise', () => {
+  test.each([
+    [499, 49900],
+    ['499', 49900],
+    ['499.5', 49950],
+    ['499.500', 49950],
+    [1.1, 110],
+    [8.2, 820],
+    [1.15, 115],
+    [4.35, 435],
+    ['999999999999.99', 99999999999999],
+    [-2.5, -250],
+    ['-0.00', 0],
+  ])('₹%s is %s paise', (rupees, paise) => {
+    expect(toPaise(rupees)).toBe(paise)
+  })
+
+  test.each([
+    ['499.999'],
+    [0.1 + 0.2],
+    [1e21],
+    [1e-7],
+    [Number.NaN],
+    [Number.POSITIVE_INFINITY],
+    [''],
+    ['.'],
+    ['5.'],
+    ['1,999'],
+    ['₹5'],
+    ['0x10'],
+    ['90071992547409.93'],
+  ])('%j is refused rather than rounded', (rupees) => {
+    expect(() => toPaise(rupees)).toThrow(RangeError)
+  })
+
+  test('are written as PostgreSQL writes numeric(14,2)', () => {
+    expect([0, 5, 50, 49950, 12500000, -250].map(fromPaise)).toEqual([
+      '0.00',
+      '0.05',
+      '0.50',
+      '499.50',
+      '125000.00',
+      '-2.50',
+    ])
+    expect(() => fromPaise(0.5)).toThrow(RangeError)
+  })
+
+  test('come back the same from rupees, and from rupees as numbers', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -(10 ** 14), max: 10 ** 14 }), (paise) => {
+        expect(toPaise(fromPaise(paise))).toBe(paise === 0 ? 0 : paise)
+        expect(toPaise(Number(fromPaise(paise)))).toBe(paise === 0 ? 0 : paise)
+      }),
+    )
+  })
+})
+
+describe('parseRupees', () => {
+  test.each([
+    ['₹1,25,000.50', 125000.5],
+    ['1999', 1999],
+    [' ₹ 1,999 ', 1999],
+    ['Rs. 500/-', 500],
+    ['rs 500', 500],
+    ['INR 20,00,000', 2000000],
+    ['125,000', 125000],
+    ['0', 0],
+    ['007', 7],
+  ])('%j is %s', (input, amount) => {
+    expect(parseRupees(input)).toBe(amount)
+  })
+
+  test.each([
+    '',
+    '₹',
+    'abc',
+    '-5',
+    '1.999',
+    '1.',
+    ',5',
+    '5,',
+    '1,,000',
+    '1 000',
+    '1e3',
+    '$5',
+    '12345678901234567',
+  ])('%j is not an amount', (input) => {
+    expect(parseRupees(input)).toBeNull()
+  })
+
+  test('reads back whatever formatRupees shows', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 14 }), fc.boolean(), (paise, always) => {
+        const shown = formatRupees(fromPaise(paise), always ? { paise: 'always' } : {})
+        expect(parseRupees(shown)).toBe(Number(fromPaise(paise)))
+      }),
+    )
+  })
+})

@@ -1,0 +1,54 @@
+import { safeLink } from './links.ts'
+
+/**
+ * Who runs the site: what the footer, the receipts and the search engines need to know. Numbers that an
+ * authority gives out start empty, for the foundation to enter its own.
+ */
+export const organisationDefaults = {
+  org_name: 'Daan Foundation',
+  org_tagline: 'Therapy, learning, food and care, given with respect',
+  org_about:
+    'We bring therapy, schooling, meals, clean hands and company to people who are going without, and look after the animals and trees that share our streets.',
+  org_logo_url: '',
+  org_address_line1: 'Connaught Place',
+  org_address_line2: 'New Delhi 110001',
+  org_email: 'hello@example.org',
+  org_phone: '+91 98765 43210',
+  org_pan: '',
+  org_cin: '',
+  org_80g_number: '',
+  org_12a_number: '',
+  org_csr_number: '',
+  social_facebook: 'https://www.facebook.com/',
+  social_instagram: 'https://www.instagram.com/',
+  social_youtube: 'https://www.youtube.com/',
+  social_linkedin: 'https://www.linkedin.com/',
+  social_whatsapp: 'https://www.whatsapp.com/',
+} as const
+
+export type OrganisationKey = keyof typeof organisationDefaults
+export type Organisation = Record<OrganisationKey, string>
+
+export const organisationKeys = Object.keys(organisationDefaults) as OrganisationKey[]
+
+/**
+ * The stored settings over the defaults. A detail that was emptied stays empty, so that it is not shown;
+ * only the name always says something. Links that are not safe to follow are emptied.
+ */
+export function readOrganisation(stored: readonly { key: string; value: unknown }[]): Organisation {
+  const byKey = new Map(stored.map((row) => [row.key, row.value]))
+  const entries = organisationKeys.map((key) => {
+    const value = byKey.get(key)
+    return [key, typeof value === 'string' ? value.trim() : organisationDefaults[key]] as const
+  })
+  const organisation = Object.fromEntries(entries) as Organisation
+  for (const key of organisationKeys) {
+    if (isLink(key)) organisation[key] = safeLink(organisation[key]) ?? ''
+  }
+  organisation.org_name ||= organisationDefaults.org_name
+  return organisation
+}
+
+function isLink(key: OrganisationKey): boolean {
+  return key.startsWith('social_') || key === 'org_logo_url'
+}

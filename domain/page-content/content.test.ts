@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type PageDefaults, readLines, readPage } from './content.ts'
+
+const defaults = {
+  hero_title: 'Namaste',
+  phone_number: '+91 1',
+  hero_image: { url: '/default.webp', alt: 'A default picture' },
+  give_button: { text: 'Give', link: '/donate' },
+  certificates_button: { url: '', text: 'Download', link: '/contact' },
+  video_url: { url: '' },
+  map_embed_url: { url: 'https://www.google.com/maps?output=embed' },
+  donation_presets: { presets: [{ amount: 499, description: 'One session' }] },
+} as const satisfies PageDefaults
+
+const read = (content: Record<string, unknown>) =>
+  readPage(
+    defaults,
+    Object.entries(content).map(([element_id, content_data]) => ({ element_id, content_data })),
+  )
+
+test('a page without stored content shows its defaults', () => {
+  expect(read({})).toEqual(defaults)
+})
+
+test('stored content of every kind wins over the defaults', () => {
+  const content = {
+    hero_title: 'Welcome',
+    phone_number: '+91 2',
+    hero_image: { url: 'https://example.org/a.webp', alt: 'Somebody' },
+    give_button: { text: 'Donate', link: 'https://example.org/' },
+    certificates_button: { url: '/storage/c.pdf', text: 'Certificates', link: '/about' },
+    video_url: { url: 'https://www.youtube-nocookie.com/embed/a' },
+    map_embed_url: { url: 'https://example.org/map' },
+    donation_presets: { presets: [{ amount: 199, description: 'A kit' }] },
+  }
+  expect(read(content)).toEqual(content)
+})
+
+test('elements that the page does not have are left out', () => {
+  expect(read({ elsewhere: 'x', __proto__x: 'y' })).toEqual(defaults)
+})
+
+describe('text', () => {
+  test('may be stored as an object too', () => {
+    expect(read({ hero_title: { text: ' Welcome ' } }).hero_title).toBe('Welcome')
+  })
+
+  test('that was emptied stays empty, but a heading never is', () => {
+    const content = read({ hero_title: '  ', phone_number: '' })
+    expect(content.hero_title).toBe('Namaste')
+    expect(content.phone_number).toBe('')
+  })
+
+  test.each([null, 7, [], {}, { text: 7 }])('stored as %j is replaced by the default', (stored) => {
+    expect(read({ phone_number: stored }).phone_number).toBe('+91 1')
+  })
+})
+
+describe('pictures', () => {
+  test('may be stored as an address alone, and then say nothing, unless it is the default one', () => {
+    expect(read({ hero_image: '/b.webp' }).hero_image).toEqual({ url: '/b.webp', alt: '' })
+    expect(read({ hero_image: { url: '/default.webp' } }).hero_image).toEqual(defaults.hero_image)
+  })
+
+  test('keep an alternative text that was emptied on purpose', () => {
+    expect(read({ hero_image: { url: '/b.webp', alt: '' } }).hero_image.alt).toBe('')
+  })
+
+  test.each([
+    { url: '', alt: 'x' },
+    { url: 'data:image/png;base64,AA', alt: 'x' },
+    { url: 'mailto:a@b.in' },
+    {},
+    null,
+  ])('stored as %j are replaced by the default', (stored) => {
+    expect(read({ hero_image: stored }).hero_image).toEqual(defaults.hero_image)
+  })
+})
+
+test('a picture that is drawn rather than stored may still be described', () => {
+  const qr = { upi_qr_image: { url: '', alt: 'QR code' } } as const
+  const stored = [{ element_id: 'upi_qr_image', content_data: { url: '', alt: 'Scan me' } }]
+  expect(readPage(qr, stored).upi_qr_image).toEqual({ url: '', alt: 'Scan me' })
+})
+
+describe('buttons', () => {
+  test('take from the default what is missing or unsafe', () => {
+    expect(read({ give_button: { text: 'Now', link: 'javascript:alert(1)' } }).give_button).toEqual({
+      text: 'Now',
+      link: '/donate',
+    })
+    expect(read({ give_button: { text: ' ', link: '/x' } }).give_button).toEqual({ text: 'Give', link: '/x' })
+    expect(read({ give_button: 'Now' }).give_button).toEqual(defaults.give_button)
+  })
+})
+
+describe('PDFs', () => {
+  test('may be stored as an address alone', () => {
+    expect(read({ certificates_button: '/c.pdf' }).certificates_button).toEqual({
+      url: '/c.pdf',
+      text: 'Download',
+      link: '/contact',
+    })
+  })
+
+  test('never lead to a script', () => {
+    const pdf = read({ certificates_button: { url: 'data:application/pdf,x', link: 'java\nscript:x' } })
+    expect(pdf.certificates_button).toEqual(defaults.certificates_button)
+  })
+})
+
+describe('frames', () => {
+  test('may be stored as an address alone, and be emptied', () => {
+    expect(read({ map_embed_url: 'https://example.org/m' }).map_embed_url.url).toBe('https://example.org/m')
+    expect(read({ map_embed_url: { url: '' } }).map_embed_url.url).toBe('')
+  })
+
+  test.each(['http://example.org/', '/own-page', 'javascript:alert(1)', { url: 7 }, null])(
+    'are never filled with %j',
+    (stored) => {
+      expect(read({ map_embed_url: stored }).map_embed_url).toEqual(defaults.map_embed_url)
+    },
+  )
+})
+
+describe('donation presets', () => {
+  test('may be stored as a bare list, and lose what a donor could not choose', () => {
+    const stored = [
+      { amount: 199, description: ' A kit ' },
+      { amount: '499', description: 'As text' },
+      { amount: 1999 },
+      { amount: 0, description: 'New' },
+      { amount: -5, description: 'Negative' },
+      { amount: 10.5, description: 'Paise' },
+      { amount: 'many' },
+      null,
+      7,
+    ]
+    expect(read({ donation_presets: stored }).donation_presets.presets).toEqual([
+      { amount: 199, description: 'A kit' },
+      { amount: 499, description: 'As text' },
+      { amount: 1999, description: '' },
+    ])
+  })
+
+  test('may all be removed', () => {
+    expect(read({ donation_presets: { presets: [] } }).donation_presets.presets).toEqual([])
+  })
+
+  test.each([null, 'x', {}, { presets: 'x' }])('stored as %j are replaced by the default', (stored) => {
+    expect(read({ donation_presets: stored }).donation_presets).toEqual(defaults.donation_presets)
+  })
+})
+
+test('lines are trimmed, and empty ones do not count', () => {
+  expect(readLines(' Teach \r\n\n Cook\n  ')).toEqual(['Teach', 'Cook'])
+})
+
+test('whatever is stored, a page can be shown: nothing throws and every element keeps its shape', () => {
+  const ids = fc.constantFrom(...Object.keys(defaults), 'constructor', '__proto__', 'toString')
+  const rows = fc.array(fc.record({ element_id: ids, content_data: fc.anything() }))
+  fc.assert(
+    fc.property(rows, (stored) => {
+      const page = readPage(defaults, stored)
+      expect(Object.keys(page)).toEqual(Object.keys(defaults))
+      expect(typeof page.hero_title).toBe('string')
+      expect(typeof page.give_button.link).toBe('string')
+      expect(typeof page.hero_image.alt).toBe('string')
+      expect(Array.isArray(page.donation_presets.presets)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,133 @@
+/**
+ * What a page shows, read from what is stored. Stored content may be missing, half-edited or written by an
+ * older version, so every reader takes the default to show instead and none ever throws.
+ */
+import { linkKind, safeLink } from '../links.ts'
+
+export type Picture = { url: string; alt: string }
+export type Button = { text: string; link: string }
+/** `link` is where the button leads until a file has been uploaded. */
+export type Pdf = { url: string; text: string; link: string }
+export type Embed = { url: string }
+export type Preset = { amount: number; description: string }
+export type Presets = { presets: readonly Preset[] }
+
+export type Element = string | Picture | Button | Pdf | Embed | Presets
+export type PageDefaults = Readonly<Record<string, Element>>
+
+/** A page's content, each element in the shape of its default. */
+export type PageContent<Defaults extends PageDefaults> = {
+  readonly [Id in keyof Defaults]: Shape<Defaults[Id]>
+}
+type Shape<Default> = Default extends string
+  ? string
+  : Default extends Presets
+    ? Presets
+    : Default extends Picture
+      ? Picture
+      : Default extends Pdf
+        ? Pdf
+        : Default extends Button
+          ? Button
+          : Embed
+
+export type StoredElement = { element_id: string; content_data: unknown }
+
+/** The stored elements of one page over its defaults. Stored elements that the page does not know are left out. */
+export function readPage<const Defaults extends PageDefaults>(
+  defaults: Defaults,
+  stored: readonly StoredElement[],
+): PageContent<Defaults> {
+  const byId = new Map(stored.map((row) => [row.element_id, row.content_data]))
+  const entries = Object.entries(defaults).map(([id, fallback]) => [
+    id,
+    readElement(id, byId.get(id), fallback),
+  ])
+  return Object.fromEntries(entries) as PageContent<Defaults>
+}
+
+function readElement(id: string, stored: unknown, fallback: Element): Element {
+  if (typeof fallback === 'string')
+    return isHeading(id) ? readHeading(stored, fallback) : readText(stored, fallback)
+  if ('presets' in fallback) return readPresets(stored, fallback)
+  if ('alt' in fallback) return readPicture(stored, fallback)
+  if ('url' in fallback) return 'text' in fallback ? readPdf(stored, fallback) : readEmbed(stored, fallback)
+  return readButton(stored, fallback)
+}
+
+function isHeading(id: string): boolean {
+  return id.endsWith('_title') || id.endsWith('_heading')
+}
+
+/** Text that was emptied on purpose stays empty: a foundation without a telephone clears the number. */
+export function readText(stored: unknown, fallback: string): string {
+  const text = isRecord(stored) ? stored.text : stored
+  return typeof text === 'string' ? text.trim() : fallback
+}
+
+/** A heading is never empty: the page's outline, and those who listen to it, depend on it. */
+export function readHeading(stored: unknown, fallback: string): string {
+  return readText(stored, fallback) || fallback
+}
+
+export function readLines(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+export function readPicture(stored: unknown, fallback: Picture): Picture {
+  const { url, alt } = isRecord(stored) ? stored : { url: stored, alt: undefined }
+  const safe = url === fallback.url ? fallback.url : safeFile(url)
+  if (safe === null) return fallback
+  if (typeof alt === 'string') return { url: safe, alt: alt.trim() }
+  return { url: safe, alt: safe === fallback.url ? fallback.alt : '' }
+}
+
+export function readButton(stored: unknown, fallback: Button): Button {
+  if (!isRecord(stored)) return fallback
+  return {
+    text: readHeading(stored.text, fallback.text),
+    link: safeLink(stored.link) ?? fallback.link,
+  }
+}
+
+export function readPdf(stored: unknown, fallback: Pdf): Pdf {
+  if (!isRecord(stored)) return { ...fallback, url: safeFile(stored) ?? fallback.url }
+  return { ...readButton(stored, fallback), url: safeFile(stored.url) ?? fallback.url }
+}
+
+/** The address of a video or a map, for a frame. An emptied address stays empty: nothing is embedded. */
+export function readEmbed(stored: unknown, fallback: Embed): Embed {
+  const url = isRecord(stored) ? stored.url : stored
+  if (url === '') return { url }
+  const safe = safeLink(url)
+  return safe?.toLowerCase().startsWith('https:') ? { url: safe } : fallback
+}
+
+/** Presets a donor could not choose (no amount, or not a whole one) are left out. */
+export function readPresets(stored: unknown, fallback: Presets): Presets {
+  const list = isRecord(stored) ? stored.presets : stored
+  if (!Array.isArray(list)) return fallback
+  const presets = list.filter(isRecord).map(({ amount, description }) => ({
+    amount: typeof amount === 'string' ? Number(amount) : amount,
+    description: readText(description, ''),
+  }))
+  return { presets: presets.filter((preset): preset is Preset => isWholeAmount(preset.amount)) }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The address of a stored or foreign file, as a picture's source or a download. */
+export function safeFile(url: unknown): string | null {
+  const safe = safeLink(url)
+  const kind = safe === null ? null : linkKind(safe)
+  return kind === 'path' || kind === 'web' ? safe : null
+}
+
+function isWholeAmount(amount: unknown): amount is number {
+  return Number.isSafeInteger(amount) && Number(amount) > 0
+}

@@ -1,0 +1,50 @@
+import type { PageDefaults } from './content.ts'
+
+export const donateDefaults = {
+  meta_title: 'Donate',
+  meta_description:
+    'Give ₹199, ₹499, ₹999 or any amount you like by UPI, card or net banking. See what each amount does for children, elders, families and animals.',
+
+  hero_title: 'Your gift, put to work',
+  hero_subtitle:
+    'Choose an amount or enter your own. It takes about a minute, with UPI, a card or net banking.',
+
+  presets_heading: 'Choose an amount',
+  donation_presets: {
+    presets: [
+      { amount: 199, description: 'One hygiene kit' },
+      { amount: 499, description: 'One therapy session' },
+      { amount: 999, description: 'One day of elder care' },
+      { amount: 1999, description: 'An education kit' },
+      { amount: 4999, description: 'Ration kits for four families' },
+    ],
+  },
+  custom_amount_label: 'Or enter another amount',
+  custom_amount_hint: 'In whole rupees. Every amount is welcome.',
+  monthly_label: 'Make this a monthly gift',
+  monthly_hint: 'Steady gifts let us plan ahead and keep our word to families.',
+  pay_label: 'Donate Now',
+  assurance_1_text:
+    'Your payment is handled by our payment provider. We never see your card or your UPI PIN.',
+  assurance_2_text: 'If you came here from a cause, your gift is recorded for that cause.',
+  assurance_3_text:
+    'If anything goes wrong, write to us with the payment reference and a person will answer.',
+
+  other_ways_heading: 'Other ways to give',
+  upi_heading: 'Pay with any UPI app',
+  upi_text: 'Scan the code, or copy the UPI ID into your app.',
+  upi_qr_image: { url: '', alt: 'QR code for giving by UPI' },
+  upi_id: 'daanfoundation@example',
+  partners_heading: 'Give through a partner',
+  partners_text: 'You will also find us where you may already have an account.',
+  ketto_button: { text: 'Donate on Ketto', link: 'https://www.ketto.org/' },
+  giveindia_button: { text: 'Donate on GiveIndia', link: 'https://www.giveindia.org/' },
+
+  legal_note:
+    'Gifts are voluntary and are spent on charitable work. Where our 80G approval covers your gift, you may claim a deduction as the income-tax rules allow. This page is for Indian citizens giving from an account in India; foreign contributions cannot be accepted here.',
+
+  thank_you_title: 'Thank you, from all of us',
+  thank_you_text:
+    'Your gift has arrived and will soon be at work. Please keep the payment reference, and mention it whenever you write to us about this gift.',
+  thank_you_button: { text: 'See what gifts have done', link: '/impact' },
+} as const satisfies PageDefaults

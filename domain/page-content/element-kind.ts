@@ -1,0 +1,20 @@
+export type ElementKind = 'image' | 'pdf' | 'button' | 'presets' | 'lines' | 'map' | 'video' | 'text'
+
+const PDF_BUTTONS = ['csr_dossier_button', 'certificates_button', 'annual_report_button']
+
+// Tried from the top: the first rule that fits decides. The PDFs that are called buttons are told apart
+// before buttons are.
+const RULES: [kind: ElementKind, fits: (id: string) => boolean][] = [
+  ['image', (id) => id.includes('_image')],
+  ['pdf', (id) => id.includes('_pdf') || PDF_BUTTONS.includes(id)],
+  ['button', (id) => id.includes('_button')],
+  ['presets', (id) => id === 'donation_presets'],
+  ['lines', (id) => id === 'volunteer_roles'],
+  ['map', (id) => id === 'map_embed_url'],
+  ['video', (id) => id === 'video_url'],
+]
+
+/** How an element of a page is stored and edited, told by its id alone. */
+export function elementKind(elementId: string): ElementKind {
+  return RULES.find(([, fits]) => fits(elementId))?.[0] ?? 'text'
+}

@@ -1,0 +1,103 @@
+import type { PageDefaults } from './content.ts'
+
+export const homeDefaults = {
+  meta_title: 'Donate for therapy, education, elder care and food in India',
+  meta_description:
+    'Give once or every month, and see what it does: therapy for children, school kits, elder care, meals, hygiene kits, and care for animals and trees.',
+
+  hero_eyebrow: 'Daan (दान): to give, and ask for nothing back',
+  hero_title: 'Help you can see, touch and count',
+  hero_subtitle:
+    '₹499 is one therapy session for a child. ₹999 is a day of care for an elder. You choose the work, and we tell you plainly what it cost and what it did.',
+  hero_image: {
+    url: '/storage/v1/object/public/site_assets/public/home/hero_image.webp',
+    alt: 'Children, elders and volunteers together under a large tree at sunrise',
+  },
+  hero_donate_button: { text: 'Donate Now', link: '/donate' },
+  hero_sponsor_button: { text: 'Sponsor a Project', link: '/our-work' },
+  hero_csr_button: { text: 'Partner through CSR', link: '/csr-partnership' },
+
+  badge_1_title: '80G',
+  badge_1_text: 'Tax benefit for donors',
+  badge_2_title: '12A',
+  badge_2_text: 'Recognised as charitable',
+  badge_3_title: 'Section 8 NGO',
+  badge_3_text: 'A company that takes no profit',
+  badge_4_title: 'CSR eligible',
+  badge_4_text: 'Open to company CSR funds',
+
+  impact_heading: 'What people like you have made possible',
+  impact_text:
+    'Each of these began as somebody’s gift. Behind every number is a meal served, a session held, a kit carried home.',
+  counter_1_value: '10,842+',
+  counter_1_label: 'Families fed',
+  counter_2_value: '2,137+',
+  counter_2_label: 'Therapy sessions',
+  counter_3_value: '1,006+',
+  counter_3_label: 'Hygiene kits',
+  counter_4_value: '2,000+',
+  counter_4_label: 'Children and elderly supported',
+
+  focus_heading: 'Where your gift goes to work',
+  focus_text:
+    'Pick the cause closest to your heart. Each has a page of its own, with what things cost and what your gift will buy.',
+  focus_1_title: 'Therapy support',
+  focus_1_text:
+    'Speech, occupational and emotional therapy for children whose families could not pay for it week after week.',
+  focus_1_button: { text: 'See therapy support', link: '/our-work/therapy-support' },
+  focus_2_title: 'Hygiene drives',
+  focus_2_text:
+    'Soap, sanitary pads and lively lessons in schools and settlements, so that nobody falls ill or stays home for want of them.',
+  focus_2_button: { text: 'See hygiene drives', link: '/our-work/hygiene-drives' },
+  focus_3_title: 'Education',
+  focus_3_text:
+    'Books, bags and an hour of patient teaching after school, until a child reads with ease and asks for more.',
+  focus_3_button: { text: 'See education', link: '/our-work/education-for-every-child' },
+  focus_4_title: 'Elder care',
+  focus_4_text:
+    'Warm meals, medicines on time, a doctor at the door and company at tea for elders who live alone.',
+  focus_4_button: { text: 'See elder care', link: '/our-work/elder-care' },
+  focus_5_title: 'Food',
+  focus_5_text:
+    'Cooked meals today and ration kits for the month, packed with the dal, rice and atta that families cook at home.',
+  focus_5_button: { text: 'See food for families', link: '/our-work/food-for-families' },
+  focus_6_title: 'Animals and environment',
+  focus_6_text:
+    'Treatment and feed for animals on our streets, and saplings that are watered until they can stand on their own.',
+  focus_6_button: { text: 'See animals and environment', link: '/our-work/animals-and-environment' },
+
+  featured_story_label: 'A story from the therapy room',
+  featured_story_title: 'The Tuesday he asked for the red block',
+  featured_story_text:
+    'For months, a six-year-old in our therapy room pointed at what he wanted and waited. His mother, who stitches blouses at home, had been told that he would grow out of it. Week after week his therapist stacked the blocks and left a pause for him to fill. One Tuesday he filled it: “Red.” His mother asked him to say it again, just to be sure. He said it all the way home.',
+  featured_story_image: {
+    url: '/storage/v1/object/public/site_assets/public/home/featured_story_image.webp',
+    alt: 'A boy holds up a red block while his therapist smiles beside him',
+  },
+  featured_story_button: { text: 'Read more stories', link: '/impact#stories' },
+
+  monthly_heading: 'Give a little every month',
+  monthly_text:
+    'A monthly gift lets us promise a child the next session before this one ends. Choose what sits well with your own kitchen budget.',
+  tier_1_amount: '₹499',
+  tier_1_title: 'One therapy session',
+  tier_1_text: 'A child works with a trained therapist on speech, movement or calm.',
+  tier_1_button: { text: 'Give ₹499 a month', link: '/donate?amount=499&monthly=1' },
+  tier_2_amount: '₹999',
+  tier_2_title: 'One day of elder care',
+  tier_2_text: 'Meals, medicines and an unhurried visit for an elder who lives alone.',
+  tier_2_button: { text: 'Give ₹999 a month', link: '/donate?amount=999&monthly=1' },
+  tier_3_amount: '₹1,999',
+  tier_3_title: 'An education kit',
+  tier_3_text: 'A school bag packed with books, notebooks, pens and a geometry box.',
+  tier_3_button: { text: 'Give ₹1,999 a month', link: '/donate?amount=1999&monthly=1' },
+
+  csr_heading: 'CSR that your board can follow',
+  csr_text:
+    'We plan projects with your team, map each one to Schedule VII of the Companies Act, and show you every quarter what was done and what it cost.',
+  csr_point_1: 'Projects from ₹20 Lakhs to ₹5 Crores',
+  csr_point_2: 'Each mapped to its Schedule VII item',
+  csr_point_3: 'Reports every quarter',
+  csr_dossier_button: { url: '', text: 'Download CSR Dossier', link: '/csr-partnership' },
+  book_call_button: { text: 'Book a Call', link: '/contact' },
+} as const satisfies PageDefaults

@@ -1,0 +1,65 @@
+import type { aboutDefaults } from '../about.ts'
+import type { LabelsOf } from './label-group.ts'
+
+export const aboutLabels = [
+  {
+    name: 'Search engines and shared links',
+    elements: {
+      meta_title: 'Page title',
+      meta_description: 'Page description',
+    },
+  },
+  {
+    name: 'Hero',
+    elements: {
+      hero_title: 'Hero title',
+      hero_subtitle: 'Hero subtitle',
+    },
+  },
+  {
+    name: 'Story',
+    elements: {
+      story_heading: 'Heading',
+      story_p1: 'First paragraph',
+      story_p2: 'Second paragraph',
+      story_image: 'Story picture',
+    },
+  },
+  {
+    name: 'Mission and vision',
+    elements: {
+      mission_heading: 'Mission heading',
+      mission: 'Mission',
+      vision_heading: 'Vision heading',
+      vision: 'Vision',
+    },
+  },
+  {
+    name: 'How we work',
+    elements: {
+      promises_heading: 'Heading',
+      promise_1_title: 'First promise: title',
+      promise_1_text: 'First promise: text',
+      promise_2_title: 'Second promise: title',
+      promise_2_text: 'Second promise: text',
+      promise_3_title: 'Third promise: title',
+      promise_3_text: 'Third promise: text',
+    },
+  },
+  {
+    name: 'Certificates',
+    elements: {
+      certificates_heading: 'Heading',
+      certificates_text: 'Text below the heading',
+      certificate_1_title: 'First certificate: name',
+      certificate_1_text: 'First certificate: explanation',
+      certificate_2_title: 'Second certificate: name',
+      certificate_2_text: 'Second certificate: explanation',
+      certificate_3_title: 'Third certificate: name',
+      certificate_3_text: 'Third certificate: explanation',
+      certificate_4_title: 'Fourth certificate: name',
+      certificate_4_text: 'Fourth certificate: explanation',
+      certificates_button: 'Certificates (PDF)',
+    },
+  },
+] as const satisfies LabelsOf<typeof aboutDefaults>

@@ -1,0 +1,62 @@
+import type { donateDefaults } from '../donate.ts'
+import type { LabelsOf } from './label-group.ts'
+
+export const donateLabels = [
+  {
+    name: 'Search engines and shared links',
+    elements: {
+      meta_title: 'Page title',
+      meta_description: 'Page description',
+    },
+  },
+  {
+    name: 'Hero',
+    elements: {
+      hero_title: 'Hero title',
+      hero_subtitle: 'Hero subtitle',
+    },
+  },
+  {
+    name: 'Gift form',
+    elements: {
+      presets_heading: 'Heading',
+      donation_presets: 'Amounts to choose from',
+      custom_amount_label: 'Name of the amount field',
+      custom_amount_hint: 'Hint for the amount field',
+      monthly_label: 'Monthly gift checkbox',
+      monthly_hint: 'Hint for the monthly gift',
+      pay_label: 'Pay button',
+      assurance_1_text: 'First assurance',
+      assurance_2_text: 'Second assurance',
+      assurance_3_text: 'Third assurance',
+    },
+  },
+  {
+    name: 'Other ways',
+    elements: {
+      other_ways_heading: 'Heading',
+      upi_heading: 'UPI heading',
+      upi_text: 'UPI text',
+      upi_qr_image: 'UPI QR code (drawn from the UPI ID when empty)',
+      upi_id: 'UPI ID',
+      partners_heading: 'Partners heading',
+      partners_text: 'Partners text',
+      ketto_button: 'Ketto button',
+      giveindia_button: 'GiveIndia button',
+    },
+  },
+  {
+    name: 'Legal note',
+    elements: {
+      legal_note: 'Legal note',
+    },
+  },
+  {
+    name: 'After the gift',
+    elements: {
+      thank_you_title: 'Thank-you title',
+      thank_you_text: 'Thank-you text',
+      thank_you_button: 'Thank-you button',
+    },
+  },
+] as const satisfies LabelsOf<typeof donateDefaults>

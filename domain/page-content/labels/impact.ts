@@ -1,0 +1,72 @@
+import type { impactDefaults } from '../impact.ts'
+import type { LabelsOf } from './label-group.ts'
+
+export const impactLabels = [
+  {
+    name: 'Search engines and shared links',
+    elements: {
+      meta_title: 'Page title',
+      meta_description: 'Page description',
+    },
+  },
+  {
+    name: 'Hero',
+    elements: {
+      hero_title: 'Hero title',
+      hero_subtitle: 'Hero subtitle',
+    },
+  },
+  {
+    name: 'Impact numbers',
+    elements: {
+      counters_heading: 'Heading',
+      counter_1_value: 'First number',
+      counter_1_label: 'First number: what it counts',
+      counter_2_value: 'Second number',
+      counter_2_label: 'Second number: what it counts',
+      counter_3_value: 'Third number',
+      counter_3_label: 'Third number: what it counts',
+      counter_4_value: 'Fourth number',
+      counter_4_label: 'Fourth number: what it counts',
+      counter_5_value: 'Fifth number',
+      counter_5_label: 'Fifth number: what it counts',
+      counter_6_value: 'Sixth number',
+      counter_6_label: 'Sixth number: what it counts',
+    },
+  },
+  {
+    name: 'Annual report',
+    elements: {
+      annual_report_heading: 'Heading',
+      annual_report_text: 'Text',
+      annual_report_button: 'Annual report (PDF)',
+    },
+  },
+  {
+    name: 'Success stories',
+    elements: {
+      stories_heading: 'Heading',
+      stories_text: 'Text below the heading',
+      story_1_label: 'First story: line above the title',
+      story_1_title: 'First story: title',
+      story_1_text: 'First story: text',
+      story_1_image: 'First story: picture',
+      story_2_label: 'Second story: line above the title',
+      story_2_title: 'Second story: title',
+      story_2_text: 'Second story: text',
+      story_2_image: 'Second story: picture',
+      story_3_label: 'Third story: line above the title',
+      story_3_title: 'Third story: title',
+      story_3_text: 'Third story: text',
+      story_3_image: 'Third story: picture',
+    },
+  },
+  {
+    name: 'Video',
+    elements: {
+      video_heading: 'Heading',
+      video_text: 'Text below the heading',
+      video_url: 'Video',
+    },
+  },
+] as const satisfies LabelsOf<typeof impactDefaults>

@@ -1,0 +1,10 @@
+import type { PageDefaults } from '../content.ts'
+
+/** A part of a page as staff see it: its name, and a name for each of its elements, in the page's order. */
+export type LabelGroup = { name: string; elements: Readonly<Record<string, string>> }
+
+/** Groups that name elements of one page and no others. */
+export type LabelsOf<Defaults extends PageDefaults> = readonly {
+  name: string
+  elements: Partial<Record<keyof Defaults, string>>
+}[]

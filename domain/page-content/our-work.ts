@@ -1,0 +1,23 @@
+import type { PageDefaults } from './content.ts'
+
+/** The grid of causes, and the words that every cause's own page shares. */
+export const ourWorkDefaults = {
+  meta_title: 'Our work: six causes you can support',
+  meta_description:
+    'Therapy support, hygiene drives, education, elder care, food for families, and animals and environment: the problem, what we do, and what each rupee buys.',
+
+  hero_title: 'Six causes, close to home',
+  hero_subtitle:
+    'Each cause has a page of its own: the problem as families describe it, what we do about it, and what your rupees will buy.',
+  learn_more_label: 'Learn More',
+  no_causes_text: 'We are writing up our causes. Please look in again soon.',
+
+  cause_problem_heading: 'Understanding the Problem',
+  cause_solution_heading: 'Our Solution & Strategy',
+  cause_impact_heading: 'Impact & Achievements',
+  cause_unit_costs_heading: 'How Your Donation Helps',
+  cause_gallery_heading: 'Gallery',
+  cause_video_heading: 'See the work',
+  cause_actions_heading: 'Be part of this work',
+  cause_share_heading: 'Tell a friend',
+} as const satisfies PageDefaults

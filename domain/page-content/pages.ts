@@ -1,0 +1,13 @@
+/** The pages whose content is stored: by the slug it is stored under, where visitors find it, what staff call it. */
+export const pages = [
+  { slug: 'home', path: '/', title: 'Home' },
+  { slug: 'about', path: '/about', title: 'About' },
+  { slug: 'our_work', path: '/our-work', title: 'Our Work' },
+  { slug: 'impact', path: '/impact', title: 'Impact' },
+  { slug: 'donate', path: '/donate', title: 'Donate' },
+  { slug: 'volunteer', path: '/volunteer', title: 'Volunteer' },
+  { slug: 'csr_partnership', path: '/csr-partnership', title: 'CSR Partnership' },
+  { slug: 'contact', path: '/contact', title: 'Contact' },
+] as const
+
+export type PageSlug = (typeof pages)[number]['slug']

@@ -1,0 +1,38 @@
+import type { PageDefaults } from './content.ts'
+
+export const volunteerDefaults = {
+  meta_title: 'Volunteer with us',
+  meta_description:
+    'Teach, cook, pack, plant, visit an elder or lend a skill you already have. Start with two hours, beside somebody who has done it before.',
+
+  hero_title: 'Join Us in Spreading Hope',
+  hero_subtitle:
+    'Bring two hours of a Sunday or a skill you already have. There is a place for you, whatever your age or line of work.',
+  hero_image: {
+    url: '/storage/v1/object/public/site_assets/public/volunteer/hero_image.webp',
+    alt: 'Volunteers of different ages carry books, meals and saplings together',
+  },
+
+  intro_heading: 'What it is like',
+  intro_text:
+    'You do not need training to begin. You start beside someone who has done it before: reading with one child, packing one table of kits, sitting with one elder. If it suits you, you come back, and before long a newcomer starts beside you. All we ask is that you keep the time you promise, because somebody will be waiting for you.',
+
+  roles_heading: 'Ways to help',
+  volunteer_roles: [
+    'Read and do homework with children after school',
+    'Pack and hand out hygiene kits, and lead the handwashing game',
+    'Help a therapist set up the room and keep parents company',
+    'Visit an elder at home, with medicines and time for tea',
+    'Chop, cook or serve at the community kitchen',
+    'Feed street animals, and plant and water saplings',
+    'Raise funds, take photographs, translate or keep accounts',
+  ].join('\n'),
+
+  form_heading: 'Tell us about yourself',
+  form_text: 'It takes two minutes. We will read it and get in touch.',
+
+  whatsapp_heading: 'Rather talk first?',
+  whatsapp_text:
+    'Join the volunteers’ WhatsApp group. Ask anything, see what is planned, and come along when you are ready.',
+  whatsapp_button: { text: 'Join our WhatsApp group', link: 'https://chat.whatsapp.com/' },
+} as const satisfies PageDefaults

@@ -1,0 +1,44 @@
+// The built product for the browser journeys, on data that goes when they end: a new data directory, and a new
+// database when DATABASE_URL names a PostgreSQL to test on.
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const folder = mkdtempSync(join(tmpdir(), 'daan-e2e-'))
+const scratch = process.env.DATABASE_URL ? `daan_e2e_${randomBytes(6).toString('hex')}` : undefined
+const env = {
+  ...process.env,
+  NODE_ENV: 'production',
+  DATA_DIR: folder,
+  ADMIN_EMAIL: 'admin@example.org',
+  ADMIN_PASSWORD: 'a long enough password',
+  METRICS_PORT: '0',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+}
+if (scratch) {
+  await administer(`create database ${scratch}`)
+  const url = new URL(process.env.DATABASE_URL)
+  url.pathname = `/${scratch}`
+  env.DATABASE_URL = url.href
+}
+
+const server = spawn(process.execPath, [join(import.meta.dirname, '..', 'build', 'main.js')], {
+  env,
+  stdio: 'inherit',
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+server.on('exit', async (code) => {
+  rmSync(folder, { recursive: true, force: true })
+  if (scratch) await administer(`drop database if exists ${scratch} with (force)`)
+  process.exit(code ?? 0)
+})
+
+async function administer(sql) {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}

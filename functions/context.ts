@@ -1,0 +1,18 @@
+/** What a function gets of the server, besides the request. */
+export type Context = {
+  /** Runs a statement as the product itself: what a function lets a caller do is the function's own business. */
+  query<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
+  log: { info(fields: object, message: string): void; warn(fields: object, message: string): void }
+}
+
+export type ServerFunction = {
+  methods: ('GET' | 'POST')[]
+  /** Callers that can't send headers of ours: a picture's address, a provider's webhook. */
+  needsKey: boolean
+  handle(request: Request, context: Context): Promise<Response>
+}
+
+/** A refusal in the one error shape, for what a caller can mend. */
+export function refuse(status: number, code: string, message: string): Response {
+  return Response.json({ code, message, error: message, details: null, hint: null }, { status })
+}

@@ -1,0 +1,39 @@
+// Builds the web app and bundles the server into build/, and compresses the web app's files for good.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { bin, install, root, run } from './prepare.mjs'
+
+install()
+rmSync(join(root, 'build'), { recursive: true, force: true })
+run(bin('react-router'), ['build', '--logLevel', 'warn'], { env: { ...process.env, NODE_ENV: 'production' } })
+
+const { build } = await import('esbuild')
+await build({
+  absWorkingDir: root,
+  entryPoints: ['server/main.ts'],
+  outfile: 'build/main.js',
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  alias: {
+    '#domain': './domain',
+    '#server': './server',
+    '#functions': './functions',
+    '#database': './database',
+  },
+  sourcemap: true,
+  logLevel: 'warning',
+})
+
+const client = join(root, 'build', 'web', 'client')
+for (const item of readdirSync(client, { recursive: true, withFileTypes: true })) {
+  if (!item.isFile() || !/\.(js|css|svg|json|txt|webmanifest|html)$/.test(item.name)) continue
+  const path = join(item.parentPath, item.name)
+  const bytes = readFileSync(path)
+  if (bytes.length < 1024) continue
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+}

@@ -1,0 +1,220 @@
+/** Writes the schema as the TypeScript that the Supabase clients take as their `Database`. */
+
+type Query = (text: string) => Promise<{ rows: unknown[] }>
+
+type Column = { name: string; type: Type; nullable: boolean; has_default: boolean; generated: boolean }
+type Relation = { name: string; is_view: boolean; columns: Column[]; relationships: Relationship[] }
+type Relationship = {
+  name: string
+  columns: string[]
+  one_to_one: boolean
+  referenced: string
+  referenced_columns: string[]
+}
+type Argument = { name: string; type: Type; optional: boolean }
+type Routine = {
+  name: string
+  args: Argument[]
+  fields: { name: string; type: Type }[]
+  returns: Type
+  is_set: boolean
+}
+/** `relation` is set where the type is the row of a table. */
+type Type = { name: string; is_array: boolean; labels: string[] | null; relation: string | null }
+
+export async function databaseTypes(query: Query): Promise<string> {
+  const relations = (await query(RELATIONS)).rows as Relation[]
+  const routines = (await query(ROUTINES)).rows as Routine[]
+  const enums = (await query(ENUMS)).rows as { name: string; labels: string[] }[]
+  return `// Made from the migrations by \`npm run types\`; a test fails when it is out of date.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  public: {
+    Tables: {${block(relations.filter((relation) => !relation.is_view).map(writeTable))}}
+    Views: {${block(relations.filter((relation) => relation.is_view).map(writeView))}}
+    Functions: {${block(routines.map(writeRoutine))}}
+    Enums: {${block(enums.map(({ name, labels }) => `      ${name}: ${union(labels)}\n`))}}
+    CompositeTypes: {${block([])}}
+  }
+}
+
+type PublicTables = Database['public']['Tables']
+export type Tables<Name extends keyof PublicTables> = PublicTables[Name]['Row']
+export type TablesInsert<Name extends keyof PublicTables> = PublicTables[Name]['Insert']
+export type TablesUpdate<Name extends keyof PublicTables> = PublicTables[Name]['Update']
+`
+}
+
+function block(parts: string[]): string {
+  return parts.length === 0 ? ' [_ in never]: never ' : `\n${parts.join('')}    `
+}
+
+function writeTable({ name, columns, relationships }: Relation): string {
+  const row = columns.map(({ name, type, nullable }) => `${name}: ${typescript(type, nullable)}`)
+  const insert = columns.map((column) =>
+    column.generated
+      ? `${column.name}?: never`
+      : `${column.name}${column.nullable || column.has_default ? '?' : ''}: ${typescript(column.type, column.nullable)}`,
+  )
+  const update = columns.map(({ name, type, nullable, generated }) =>
+    generated ? `${name}?: never` : `${name}?: ${typescript(type, nullable)}`,
+  )
+  return `      ${name}: {
+        Row: {${fields(row)}}
+        Insert: {${fields(insert)}}
+        Update: {${fields(update)}}
+        Relationships: ${writeRelationships(relationships)}
+      }
+`
+}
+
+function writeView({ name, columns }: Relation): string {
+  const row = columns.map(({ name, type }) => `${name}: ${typescript(type, true)}`)
+  return `      ${name}: {
+        Row: {${fields(row)}}
+        Relationships: []
+      }
+`
+}
+
+function writeRelationships(relationships: Relationship[]): string {
+  if (relationships.length === 0) return '[]'
+  const written = relationships.map(
+    ({ name, columns, one_to_one, referenced, referenced_columns }) => `          {
+            foreignKeyName: '${name}'
+            columns: [${columns.map(quote).join(', ')}]
+            isOneToOne: ${one_to_one}
+            referencedRelation: '${referenced}'
+            referencedColumns: [${referenced_columns.map(quote).join(', ')}]
+          },
+`,
+  )
+  return `[\n${written.join('')}        ]`
+}
+
+function writeRoutine({ name, args, fields: columns, returns, is_set }: Routine): string {
+  const taken = args.map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${typescript(type)}`)
+  const answered = columns.map(({ name, type }) => `${name}: ${typescript(type)}`)
+  const answer = answered.length > 0 ? `{ ${answered.join('; ')} }` : typescript(returns)
+  return `      ${name}: {
+        Args: ${taken.length === 0 ? 'never' : `{ ${taken.join('; ')} }`}
+        Returns: ${answer}${is_set ? '[]' : ''}
+      }
+`
+}
+
+function fields(lines: string[]): string {
+  return `\n${lines.map((line) => `          ${line}\n`).join('')}        `
+}
+
+const TYPESCRIPT: Record<string, string> = {
+  ...Object.fromEntries(['int2', 'int4', 'int8', 'float4', 'float8', 'numeric'].map((it) => [it, 'number'])),
+  ...Object.fromEntries(
+    [
+      'text',
+      'varchar',
+      'bpchar',
+      'uuid',
+      'date',
+      'time',
+      'timestamp',
+      'timestamptz',
+      'interval',
+      'bytea',
+    ].map((it) => [it, 'string']),
+  ),
+  bool: 'boolean',
+  json: 'Json',
+  jsonb: 'Json',
+  void: 'undefined',
+}
+
+function typescript({ name, is_array, labels, relation }: Type, nullable = false): string {
+  const one = relation
+    ? `Database['public']['Tables']['${relation}']['Row']`
+    : labels
+      ? union(labels)
+      : TYPESCRIPT[name]
+  if (!one) throw new Error(`The type ${name} has no TypeScript yet: add it to scripts/database-types.ts.`)
+  return `${is_array ? (labels ? `(${one})[]` : `${one}[]`) : one}${nullable ? ' | null' : ''}`
+}
+
+function union(labels: string[]): string {
+  return labels.map(quote).join(' | ')
+}
+
+function quote(text: string): string {
+  return `'${text}'`
+}
+
+// Names sort byte by byte, so that the result does not depend on the database's collation.
+const TYPE_OF = (oid: string) => `(
+  select json_build_object(
+    'name', coalesce(element.typname, type.typname),
+    'is_array', element.oid is not null,
+    'labels', (select json_agg(enumlabel order by enumsortorder) from pg_enum
+               where enumtypid = coalesce(element.oid, type.oid)),
+    'relation', (select relname from pg_class
+                 where oid = coalesce(element.typrelid, type.typrelid)
+                   and relkind = 'r' and relnamespace = 'public'::regnamespace))
+  from pg_type as type
+  left join pg_type as element on element.oid = type.typelem and type.typcategory = 'A'
+  where type.oid = ${oid})`
+
+const COLUMN_NAMES = (relation: string, numbers: string) => `(
+  select json_agg(attname order by position)
+  from unnest(${numbers}) with ordinality as key (number, position)
+  join pg_attribute on attrelid = ${relation} and attnum = key.number)`
+
+const RELATIONS = `
+  select relname as name, relkind in ('v', 'm') as is_view,
+    (select json_agg(json_build_object(
+        'name', attname,
+        'type', ${TYPE_OF('atttypid')},
+        'nullable', not attnotnull,
+        'has_default', atthasdef or attidentity <> '',
+        'generated', attgenerated <> '' or attidentity = 'a') order by attname collate "C")
+      from pg_attribute where attrelid = class.oid and attnum > 0 and not attisdropped) as columns,
+    coalesce((select json_agg(json_build_object(
+        'name', conname,
+        'columns', ${COLUMN_NAMES('conrelid', 'conkey')},
+        'one_to_one', exists (
+          select from pg_index where indrelid = conrelid and indisunique and indpred is null
+            and array(select unnest(indkey::int2[]) order by 1) = array(select unnest(conkey) order by 1)),
+        'referenced', (select relname from pg_class where oid = confrelid),
+        'referenced_columns', ${COLUMN_NAMES('confrelid', 'confkey')}) order by conname collate "C")
+      from pg_constraint
+      where conrelid = class.oid and contype = 'f'
+        and confrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+    ), '[]') as relationships
+  from pg_class as class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+  order by relname collate "C"`
+
+// Triggers cannot be called. Arguments: i, b and v go in, t is a column of the answer.
+const ROUTINES = `
+  select proname as name, proretset as is_set, ${TYPE_OF('prorettype')} as returns,
+    coalesce((select json_agg(json_build_object(
+        'name', argument.name,
+        'type', ${TYPE_OF('argument.type')},
+        'optional', argument.position > pronargs - pronargdefaults) order by argument.name collate "C")
+      from unnest(coalesce(proallargtypes, proargtypes::oid[]), proargnames, proargmodes)
+        with ordinality as argument (type, name, mode, position)
+      where coalesce(argument.mode, 'i') in ('i', 'b', 'v')), '[]') as args,
+    coalesce((select json_agg(json_build_object(
+        'name', argument.name, 'type', ${TYPE_OF('argument.type')}) order by argument.position)
+      from unnest(proallargtypes, proargnames, proargmodes)
+        with ordinality as argument (type, name, mode, position)
+      where argument.mode in ('o', 'b', 't')), '[]') as fields
+  from pg_proc
+  where pronamespace = 'public'::regnamespace and prokind = 'f'
+    and prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
+  order by proname collate "C"`
+
+const ENUMS = `
+  select typname as name, (select json_agg(enumlabel order by enumsortorder) from pg_enum
+                           where enumtypid = pg_type.oid) as labels
+  from pg_type where typtype = 'e' and typnamespace = 'public'::regnamespace
+  order by typname collate "C"`

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { readConfig } from '#server/config.ts'
+import { startEngine } from '#server/db/engine.ts'
+import { createLog } from '#server/log.ts'
+
+/** Runs a command with a database that outlives the command's own restarts. */
+const config = readConfig(process.env)
+const engine = config.DATABASE_URL
+  ? undefined
+  : await startEngine({ dataDir: config.DATA_DIR, log: createLog(config) })
+const [command = '', ...args] = process.argv.slice(2)
+const child = spawn(command, args, {
+  stdio: 'inherit',
+  env: { ...process.env, ...(engine ? { DATABASE_URL: engine.url } : {}) },
+})
+child.on('exit', async (code) => {
+  await engine?.stop()
+  process.exit(code ?? 0)
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))

@@ -1,0 +1,28 @@
+// `npm run db:restore -- file`: puts a backup into an instance that holds nothing yet.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { keepSecrets, openForRestore } from '#server/backup/instance.ts'
+import { restore } from '#server/backup/restore.ts'
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { projectRoot } from '#server/project-root.ts'
+
+if (existsSync(join(projectRoot, '.env'))) process.loadEnvFile(join(projectRoot, '.env'))
+
+try {
+  const [, , file] = process.argv
+  if (!file) throw new Error('Name the backup: npm run db:restore -- file')
+  const config = readConfig(process.env)
+  const { instance, close } = await openForRestore(config, createLog({ ...config, LOG_LEVEL: 'warn' }))
+  try {
+    const { rows, files, madeAt, secrets } = await restore(instance, resolve(file))
+    keepSecrets(config, secrets)
+    const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+    console.log(`${total} rows and ${files} files of ${madeAt} are restored.`)
+  } finally {
+    await close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

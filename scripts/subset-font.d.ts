@@ -1,0 +1,4 @@
+declare module 'subset-font' {
+  type Options = { targetFormat: 'woff2'; noHinting?: boolean }
+  export default function subsetFont(font: Buffer, letters: string, options: Options): Promise<Buffer>
+}

@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util'
+import type { Database } from '../db/database.ts'
+import { Problem } from '../http/problem.ts'
+import { readablePassword } from './first-administrator.ts'
+import { forgetSignInAttempts } from './limits.ts'
+import { createUser, findUserByEmail, listUsers, setPassword } from './users.ts'
+
+const USAGE = `Usage:
+  npm run admin -- create EMAIL [--password PASSWORD]
+  npm run admin -- reset-password EMAIL [--password PASSWORD]
+  npm run admin -- list`
+
+/** A sentence for a person at a terminal who asked for something that cannot be done. */
+export class AdminCommandError extends Error {}
+
+/** What `npm run admin` does: answers what to print. */
+export async function runAdminCommand(database: Database, args: string[]): Promise<string> {
+  const { command, email, password } = readArguments(args)
+  try {
+    if (command === 'list') return await list(database)
+    return command === 'create'
+      ? await create(database, email, password)
+      : await resetPassword(database, email, password)
+  } catch (error) {
+    if (error instanceof Problem) throw new AdminCommandError(error.message)
+    throw error
+  }
+}
+
+/** Checked before anything is started, so that a slip of the pen costs no time. */
+export function readArguments(args: string[]) {
+  const { positionals, values } = parse(args)
+  const [command, email = '', ...rest] = positionals
+  const takesEmail = command === 'create' || command === 'reset-password'
+  const known = takesEmail || command === 'list'
+  if (!known || rest.length > 0 || takesEmail !== Boolean(email) || (values.password && !takesEmail)) {
+    throw new AdminCommandError(USAGE)
+  }
+  return { command, email, password: values.password }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { password: { type: 'string' } } })
+  } catch (error) {
+    throw new AdminCommandError(`${error instanceof Error ? error.message : error}\n${USAGE}`)
+  }
+}
+
+async function create(database: Database, email: string, given: string | undefined): Promise<string> {
+  const password = given ?? readablePassword()
+  const user = await createUser(database, { email, password, role: 'admin' })
+  return `${user.email} can now sign in as an administrator.${tell(given, password)}`
+}
+
+async function resetPassword(database: Database, email: string, given: string | undefined): Promise<string> {
+  const user = await findUserByEmail(database, email)
+  if (!user) throw new AdminCommandError(`Nobody signs in as ${email}.`)
+  const password = given ?? readablePassword()
+  await setPassword(database, user.id, password)
+  await forgetSignInAttempts(database, user.id)
+  return `${user.email} has a new password and is signed out everywhere.${tell(given, password)}`
+}
+
+/** A password that was made here is said once; one that was typed is known already. */
+function tell(given: string | undefined, password: string): string {
+  return given === undefined ? `\nPassword: ${password}   (shown this once: note it now)` : ''
+}
+
+async function list(database: Database): Promise<string> {
+  const users = await listUsers(database)
+  if (users.length === 0) return 'Nobody can sign in yet.'
+  const width = Math.max(...users.map(({ email }) => email.length))
+  return users
+    .map(({ email, role, last_sign_in_at }) => {
+      const seen = last_sign_in_at
+        ? `last signed in ${last_sign_in_at.toISOString().slice(0, 10)}`
+        : 'never signed in'
+      return `${email.padEnd(width)}  ${role.padEnd(6)}  ${seen}`
+    })
+    .join('\n')
+}

@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Query } from '../db/database.ts'
+import { Problem } from '../http/problem.ts'
+
+export const LINK_SECONDS = 3600
+
+export type OneTimeTokenKind = 'recovery' | 'email_change'
+
+type NewToken =
+  | { userId: string; kind: 'recovery' }
+  | { userId: string; kind: 'email_change'; newEmail: string }
+
+/** Makes the secret of a mailed link; the database keeps its digest. */
+export async function createOneTimeToken(query: Query, given: NewToken): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await query(
+    `insert into auth.one_time_tokens (token_hash, user_id, kind, new_email, expires_at)
+    values ($1, $2, $3, $4, now() + make_interval(secs => ${LINK_SECONDS}))`,
+    [digest(token), given.userId, given.kind, given.kind === 'email_change' ? given.newEmail : null],
+  )
+  return token
+}
+
+/** Uses a token up, with all others of its kind that the same person still has. */
+export async function takeOneTimeToken(
+  query: Query,
+  kind: OneTimeTokenKind,
+  token: string,
+): Promise<{ userId: string; newEmail: string | null }> {
+  const { rows } = await query<{ user_id: string; new_email: string | null }>(
+    `delete from auth.one_time_tokens where token_hash = $1 and kind = $2 and expires_at > now()
+    returning user_id, new_email`,
+    [digest(token), kind],
+  )
+  const taken = rows[0]
+  if (!taken) throw linkExpired()
+  await query('delete from auth.one_time_tokens where user_id = $1 and kind = $2', [taken.user_id, kind])
+  return { userId: taken.user_id, newEmail: taken.new_email }
+}
+
+export function mailedLink(
+  publicUrl: string,
+  kind: OneTimeTokenKind,
+  token: string,
+  redirectTo: string,
+): string {
+  const query = new URLSearchParams({ token, type: kind, redirect_to: redirectTo })
+  return `${publicUrl}/auth/v1/verify?${query}`
+}
+
+/** Where a mailed link may lead: a page of this site, else its front page. */
+export function pageOfOurs(publicUrl: string, wanted: string | undefined): string {
+  try {
+    const url = new URL(wanted ?? '', `${publicUrl}/`)
+    const ours = url.origin === new URL(publicUrl).origin && !url.username && !url.password
+    return ours ? url.href : publicUrl
+  } catch {
+    return publicUrl
+  }
+}
+
+function linkExpired(): Problem {
+  return new Problem({
+    status: 403,
+    code: 'otp_expired',
+    message: 'Email link is invalid or has expired',
+  })
+}
+
+function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

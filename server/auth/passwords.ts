@@ -1,0 +1,35 @@
+import { hash, verify } from '@node-rs/argon2'
+import { Problem } from '../http/problem.ts'
+import { takingTurns } from './taking-turns.ts'
+
+export const MIN_PASSWORD_LENGTH = 6
+export const MAX_PASSWORD_LENGTH = 256
+
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+// The hash of bytes nobody knows. Checked where there is no account, so that it costs the same.
+const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$C4nUmuDn1CjP+8arqooQGQ$wRi1i851w0KoI+nkU/jgrILQXeEP/i6Vhu0nCUplmrk'
+
+// Each hash takes 19 MiB and one of Node's four worker threads: two at once leave room for everything else.
+const inTurn = takingTurns({ atOnce: 2, waiting: 200 })
+
+export async function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, cost))
+}
+
+/** With no stored hash the same work is done and the answer is no. */
+export async function isPassword(stored: string | null | undefined, given: string): Promise<boolean> {
+  const matches = await inTurn(() => verify(stored ?? NOBODYS_HASH, given))
+  return matches && Boolean(stored)
+}
+
+export function refuseWeakPassword(password: string): void {
+  if (password.length < MIN_PASSWORD_LENGTH) throw weak(`at least ${MIN_PASSWORD_LENGTH}`)
+  if (password.length > MAX_PASSWORD_LENGTH) throw weak(`at most ${MAX_PASSWORD_LENGTH}`)
+}
+
+function weak(length: string): Problem {
+  const message = `Password must be ${length} characters.`
+  return new Problem({ status: 422, code: 'weak_password', message })
+}

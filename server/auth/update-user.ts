@@ -1,0 +1,96 @@
+import type { Context, Handler } from 'hono'
+import { z } from 'zod'
+import { inTransaction } from '../db/in-transaction.ts'
+import { clientAddress } from '../http/client-address.ts'
+import type { Env } from '../http/env.ts'
+import { Problem } from '../http/problem.ts'
+import { readEmailService } from '../jobs/email-service.ts'
+import type { Services } from '../services.ts'
+import { changeEmail, mailNewAddress } from './change-email.ts'
+import { requireSession } from './current-user.ts'
+import { validationFailed } from './errors.ts'
+import { forgetSignInAttempts, takeMailAttempt, takeSignInAttempt } from './limits.ts'
+import { pageOfOurs } from './one-time-tokens.ts'
+import { isPassword, refuseWeakPassword } from './passwords.ts'
+import { presentUser } from './present.ts'
+import { readBody } from './read-body.ts'
+import type { Session } from './sessions.ts'
+import { emailTaken, findUserByEmail, readEmail, setPassword, type User } from './users.ts'
+
+const body = z.object({
+  email: z.string().optional(),
+  password: z.string().optional(),
+  current_password: z.string().optional(),
+  data: z.record(z.string(), z.unknown()).optional(),
+})
+
+/** A session this young counts as knowing the password: whoever holds it has just proved who they are. */
+const RECENT_MINUTES = 15
+
+/** PUT /user: a new password, a new e-mail address, or both. Nothing is changed before all is allowed. */
+export function updateUser(services: Services): Handler<Env> {
+  const { database, config } = services
+  return async (c) => {
+    const current = await requireSession(services, c)
+    const { user, session } = current
+    const wanted = await readBody(c, body)
+    if (wanted.data) throw validationFailed('Only the password and the e-mail address can be changed here.')
+    const password = wanted.password
+    if (password !== undefined) refuseWeakPassword(password)
+    const email = wanted.email === undefined ? user.email : readEmail(wanted.email)
+    const newEmail = email.toLowerCase() === user.email.toLowerCase() ? undefined : email
+    if (password === undefined && newEmail === undefined) return c.json(presentUser(user))
+
+    // While no mail can be sent there is nothing to confirm an address with. It is only a name to sign in
+    // with then, and whoever knows the password may change it at once.
+    const canMail = newEmail === undefined || Boolean(await readEmailService(services))
+    await proveIdentity(services, c, current, wanted.current_password, { evenIfRecent: !canMail })
+    if (password !== undefined && (await isPassword(user.encrypted_password, password))) throw samePassword()
+    if (newEmail !== undefined) {
+      if (await findUserByEmail(database, newEmail)) throw emailTaken()
+      if (canMail) await takeMailAttempt(database, clientAddress(c, config), newEmail)
+    }
+
+    if (password !== undefined) await setPassword(database, user.id, password, session.id)
+    if (newEmail === undefined) return c.json(presentUser({ ...user, updated_at: new Date() }))
+    if (!canMail) {
+      return c.json(
+        presentUser(
+          await inTransaction(database, (query) =>
+            changeEmail(query, user.id, newEmail, { confirmed: false }),
+          ),
+        ),
+      )
+    }
+    const redirectTo = pageOfOurs(config.publicUrl, c.req.query('redirect_to'))
+    await mailNewAddress(database, user, newEmail, { publicUrl: config.publicUrl, redirectTo })
+    return c.json({ ...presentUser(user), new_email: newEmail, email_change_sent_at: new Date() })
+  }
+}
+
+/** The current password; a recent sign-in will do where it was not sent. */
+async function proveIdentity(
+  { database, config }: Services,
+  c: Context<Env>,
+  { session, user }: { session: Session; user: User },
+  currentPassword: string | undefined,
+  { evenIfRecent }: { evenIfRecent: boolean },
+): Promise<void> {
+  if (currentPassword === undefined) {
+    const isRecent = Date.now() - session.created_at.getTime() < RECENT_MINUTES * 60_000
+    if (isRecent && !evenIfRecent) return
+    const message = 'Please enter your current password.'
+    throw new Problem({ status: 400, code: 'reauthentication_needed', message })
+  }
+  await takeSignInAttempt(database, clientAddress(c, config), user.id)
+  if (!(await isPassword(user.encrypted_password, currentPassword))) {
+    const message = 'The current password is not correct.'
+    throw new Problem({ status: 400, code: 'invalid_credentials', message })
+  }
+  await forgetSignInAttempts(database, user.id)
+}
+
+function samePassword(): Problem {
+  const message = 'New password should be different from the old password.'
+  return new Problem({ status: 422, code: 'same_password', message })
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { Database, Query } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { Problem } from '../http/problem.ts'
+import { hashPassword, refuseWeakPassword } from './passwords.ts'
+
+export type User = {
+  id: string
+  email: string
+  encrypted_password: string | null
+  email_confirmed_at: Date | null
+  last_sign_in_at: Date | null
+  raw_app_meta_data: Record<string, unknown>
+  raw_user_meta_data: Record<string, unknown>
+  created_at: Date
+  updated_at: Date
+}
+
+export const userColumns = `u.id, u.email, u.encrypted_password, u.email_confirmed_at, u.last_sign_in_at,
+  u.raw_app_meta_data, u.raw_user_meta_data, u.created_at, u.updated_at`
+
+const address = z.email().max(254)
+
+export function readEmail(given: string): string {
+  const parsed = address.safeParse(given.trim())
+  if (!parsed.success) {
+    const message = 'Please enter a valid email address.'
+    throw new Problem({ status: 422, code: 'email_address_invalid', message })
+  }
+  return parsed.data
+}
+
+export async function findUserByEmail({ server }: Database, email: string): Promise<User | undefined> {
+  const { rows } = await server.query<User>(
+    `select ${userColumns} from auth.users u where lower(u.email) = lower($1)`,
+    [email.trim()],
+  )
+  return rows[0]
+}
+
+type NewUser = { email: string; password: string; role: 'admin' | 'member' }
+
+/** Makes a person who can sign in at once: whoever makes them vouches for the address. */
+export async function createUser(database: Database, { email, password, role }: NewUser): Promise<User> {
+  const given = readEmail(email)
+  refuseWeakPassword(password)
+  const encrypted = await hashPassword(password)
+  return inTransaction(database, async (query) => {
+    const { rows } = await query<User>(
+      `insert into auth.users as u (email, encrypted_password, email_confirmed_at) values ($1, $2, now())
+      on conflict (lower(email)) do nothing returning ${userColumns}`,
+      [given, encrypted],
+    )
+    const user = rows[0]
+    if (!user) throw emailTaken()
+    await setRole(query, user.id, role)
+    return user
+  })
+}
+
+export async function setRole(query: Query, userId: string, role: 'admin' | 'member'): Promise<void> {
+  await query(
+    `insert into public.profiles (id, role) values ($1, $2)
+    on conflict (id) do update set role = excluded.role`,
+    [userId, role],
+  )
+}
+
+/** Sets a password and ends every session but the one that asked: a thief with the old one is out. */
+export async function setPassword(
+  database: Database,
+  userId: string,
+  password: string,
+  keepSessionId?: string,
+): Promise<void> {
+  refuseWeakPassword(password)
+  const encrypted = await hashPassword(password)
+  await inTransaction(database, async (query) => {
+    await query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
+      userId,
+      encrypted,
+    ])
+    await query('delete from auth.sessions where user_id = $1 and id is distinct from $2', [
+      userId,
+      keepSessionId ?? null,
+    ])
+    await query('delete from auth.one_time_tokens where user_id = $1', [userId])
+  })
+}
+
+export type ListedUser = { email: string; role: string; created_at: Date; last_sign_in_at: Date | null }
+
+export async function listUsers(database: Database): Promise<ListedUser[]> {
+  const { rows } = await database.server.query<ListedUser>(
+    `select u.email, coalesce(p.role, 'member') as role, u.created_at, u.last_sign_in_at
+    from auth.users u left join public.profiles p on p.id = u.id
+    order by p.role = 'admin' desc nulls last, lower(u.email)`,
+  )
+  return rows
+}
+
+export function emailTaken(): Problem {
+  const message = 'A user with this email address has already been registered'
+  return new Problem({ status: 422, code: 'email_exists', message })
+}

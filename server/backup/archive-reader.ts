@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { extract as createExtract, type Header } from 'tar-stream'
+import { BackupError } from './archive.ts'
+
+/** The entries of an archive in their order. Each has to be read to its end before the next is asked for. */
+export type ArchiveReader = {
+  /** The name of the entry that comes next; undefined at the end. */
+  readonly next: string | undefined
+  text(): Promise<string>
+  /** The content of this entry and of all that follow it with the same beginning of the name. */
+  pieces(prefix: string): AsyncGenerator<Uint8Array>
+}
+
+type Entry = AsyncIterable<Uint8Array> & { header: Header }
+
+const MAX_TEXT_BYTES = 16 * 1024 * 1024
+
+export async function readArchive<T>(file: string, work: (archive: ArchiveReader) => Promise<T>): Promise<T> {
+  const extract = createExtract()
+  const source = createReadStream(file)
+  const read = pipeline(source, createGunzip(), extract)
+  read.catch(() => {})
+  const entries = extract[Symbol.asyncIterator]()
+  let entry: Entry | undefined
+  const advance = async () => {
+    entry = (await entries.next().catch(damaged(file))).value
+  }
+
+  try {
+    await advance()
+    const archive: ArchiveReader = {
+      get next() {
+        return entry?.header.name
+      },
+      async text() {
+        const chunks: Uint8Array[] = []
+        if ((entry?.header.size ?? 0) > MAX_TEXT_BYTES) throw new BackupError('The archive is damaged.')
+        for await (const chunk of archive.pieces(entry?.header.name ?? '')) chunks.push(chunk)
+        return Buffer.concat(chunks).toString('utf8')
+      },
+      async *pieces(prefix) {
+        while (entry?.header.name.startsWith(prefix)) {
+          yield* entry
+          await advance()
+        }
+      },
+    }
+    return await work(archive)
+  } finally {
+    source.destroy()
+    extract.destroy()
+  }
+}
+
+function damaged(file: string) {
+  return (cause: NodeJS.ErrnoException): never => {
+    if (cause.syscall) throw new BackupError(`${file} can not be read: ${cause.message}`, { cause })
+    throw new BackupError(`${file} is not a backup of Daan, or it is damaged.`, { cause })
+  }
+}

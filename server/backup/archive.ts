@@ -1,0 +1,64 @@
+/**
+ * The format of a backup: a gzipped tar with, in this order, `manifest.json`, `secrets/…`, `files/…`,
+ * `tables/…` in pieces (a tar wants to know sizes in advance, and a table's is not known until it was
+ * read), and `end.json`, without which the archive is not whole.
+ */
+import { z } from 'zod'
+
+/** What is wrong with a backup or with the place it should go to, in a sentence. */
+export class BackupError extends Error {}
+
+export const FORMAT = 1
+
+const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })
+const manifestSchema = z.object({
+  product: z.literal('daan'),
+  format: z.number(),
+  madeAt: z.string(),
+  postgres: z.string(),
+  migrations: z.array(z.object({ id: z.string(), checksum: z.string() })),
+  /** The version of the job queue's own tables. */
+  queue: z.number(),
+  tables: z.array(table),
+})
+const endSchema = z.object({
+  rows: z.record(z.string(), z.number()),
+  files: z.number(),
+  sequences: z.array(
+    z.object({ schema: z.string(), name: z.string(), value: z.string(), called: z.boolean() }),
+  ),
+})
+
+export type Manifest = z.infer<typeof manifestSchema>
+export type End = z.infer<typeof endSchema>
+
+export const MANIFEST = 'manifest.json'
+export const END = 'end.json'
+export const secretEntry = (name: string) => `secrets/${name}`
+export const fileEntry = (key: string) => `files/${key}`
+export const tableEntry = ({ schema, name }: { schema: string; name: string }) => `tables/${schema}.${name}/`
+
+export function parseManifest(text: string): Manifest {
+  const parsed = manifestSchema.safeParse(parse(text))
+  if (!parsed.success) throw new BackupError('The archive does not begin as a backup of Daan does.')
+  if (parsed.data.format > FORMAT) {
+    throw new BackupError(
+      `The archive has format ${parsed.data.format}; this version reads up to ${FORMAT}. Use a newer version.`,
+    )
+  }
+  return parsed.data
+}
+
+export function parseEnd(text: string): End {
+  const parsed = endSchema.safeParse(parse(text))
+  if (!parsed.success) throw new BackupError('The end of the archive is damaged.')
+  return parsed.data
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

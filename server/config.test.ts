@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('the environment', () => {
+  test('nothing has to be set', () => {
+    expect(readConfig({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: '.data',
+      publicUrl: 'http://localhost:3000',
+      RAZORPAY_API_URL: 'https://api.razorpay.com/v1',
+      TRUST_PROXY: false,
+    })
+  })
+
+  test('an empty variable is an unset one', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}))
+  })
+
+  test('an address loses its trailing slash', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://www.example.org/' }).publicUrl).toBe('https://www.example.org')
+  })
+
+  test.each([
+    [{ PORT: 'three' }, 'PORT must be a port number.'],
+    [{ PORT: '70000' }, 'PORT must be from 0 to 65535.'],
+    [{ PUBLIC_URL: 'example.org' }, 'PUBLIC_URL must be an http or https address.'],
+    [{ PUBLIC_URL: 'ftp://example.org' }, 'PUBLIC_URL must be an http or https address.'],
+    [{ DATABASE_URL: 'mysql://localhost/daan' }, 'DATABASE_URL must be a postgres:// address.'],
+    [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters.'],
+    [{ ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'secret1' }, 'ADMIN_EMAIL must be an e-mail address.'],
+    [{ ADMIN_EMAIL: 'me@example.org' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together.'],
+    [{ S3_BUCKET: 'b' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be 1, 0, true or false.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
+  ])('%j stops the start with a sentence that names it', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(sentence)
+  })
+
+  test('every mistake is named at once', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT must[\s\S]*LOG_LEVEL must/)
+  })
+})

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { EngineError } from './engine-error.ts'
+import { commandOf, isRunning, processStart } from './processes.ts'
+
+/**
+ * Clears the way for a PostgreSQL on a cluster that nobody supervises any more: after a crash of this
+ * product its postmaster may still run, after a crash of the postmaster its children may. Only for the
+ * holder of the data directory's lock.
+ */
+export async function endLeftovers(cluster: string, log: Logger): Promise<void> {
+  const pidFile = join(cluster, 'postmaster.pid')
+  const pid = readPid(pidFile)
+  if (pid === undefined) return
+  if (isPostgresOf(pid, cluster)) {
+    log.warn({ pid }, 'Stopping the PostgreSQL that an earlier process left running')
+    await end(pid, ['SIGINT', 'SIGQUIT', 'SIGKILL'])
+  } else if (processStart(pid) !== undefined) {
+    // The number went to another program. PostgreSQL, seeing it in use, would refuse to start.
+    rmSync(pidFile)
+  }
+  const orphans = orphansOf(cluster)
+  if (orphans.length > 0) log.warn({ orphans }, 'Ending what is left of a PostgreSQL that crashed')
+  for (const orphan of orphans) await end(orphan, ['SIGQUIT', 'SIGKILL'])
+}
+
+function readPid(file: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function isPostgresOf(pid: number, cluster: string): boolean {
+  const command = commandOf(pid)
+  if (!/^(\S*\/)?postgres(:|\s|$)/.test(command)) return false
+  if (process.platform !== 'linux') return command.includes(cluster)
+  try {
+    // Each of its processes works in the cluster's folder, under whatever path it was started.
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+  } catch {
+    return false
+  }
+}
+
+/** Elsewhere than on Linux they can't be told apart, and end by themselves when their statement does. */
+function orphansOf(cluster: string): number[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && isPostgresOf(pid, cluster))
+}
+
+const PATIENCE_MS = 10_000
+
+async function end(pid: number, signals: NodeJS.Signals[]): Promise<void> {
+  const start = processStart(pid)
+  if (start === undefined) return
+  for (const signal of signals) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return
+    }
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(20)) {
+      if (!isRunning(pid, start)) return
+    }
+  }
+  throw new EngineError(`Process ${pid}, an earlier PostgreSQL of this data directory, does not end.`)
+}

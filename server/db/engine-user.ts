@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { EngineError } from './engine-error.ts'
+
+/** Whom PostgreSQL runs as where the product was started by root, as whom PostgreSQL refuses to run. */
+export type EngineUser = { uid: number; gid: number }
+
+/** A place for what has to be reachable by the engine's user when the project's own folder is not. */
+export const SHELF = '/var/lib/daan'
+
+const NAME = 'daan-engine'
+
+/** Undefined where no other user is needed. A cluster that exists keeps its owner. */
+export function engineUser(cluster: string): EngineUser | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  if (existsSync(cluster)) {
+    const { uid, gid } = statSync(cluster)
+    if (uid !== 0) return { uid, gid }
+  }
+  const user = named(NAME) ?? created() ?? named('nobody')
+  if (!user) {
+    throw new EngineError(
+      `PostgreSQL does not run as root, and neither the user ${NAME} nor nobody exists. Start as an ordinary user.`,
+    )
+  }
+  return user
+}
+
+/** Asked of the system itself, which knows about more than mode bits. */
+export function canReach(user: EngineUser, path: string): boolean {
+  return spawnSync('test', ['-x', path], { ...user, cwd: '/' }).status === 0
+}
+
+/** Lets the engine's user pass through the data directory, where that alone is in its way. */
+export function openDataDirectory(user: EngineUser, dataDir: string): void {
+  if (canReach(user, dataDir) || !canReach(user, dirname(dataDir))) return
+  const { uid, mode } = statSync(dataDir)
+  if (uid !== 0) return
+  chownSync(dataDir, uid, user.gid)
+  chmodSync(dataDir, (mode & 0o7777) | 0o010)
+}
+
+export function prepareShelf(user: EngineUser): string {
+  mkdirSync(SHELF, { recursive: true })
+  chmodSync(SHELF, 0o755)
+  if (!canReach(user, SHELF)) {
+    throw new EngineError(
+      `PostgreSQL does not run as root, and its own user can reach neither the project's folder nor ${SHELF}. ` +
+        'Start as an ordinary user, or set DATA_DIR to a directory that others may pass through.',
+    )
+  }
+  return SHELF
+}
+
+function named(name: string): EngineUser | undefined {
+  const [uid, gid] = ['-u', '-g'].map((flag) => {
+    const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' })
+    return status === 0 ? Number(stdout) : undefined
+  })
+  return uid !== undefined && gid !== undefined ? { uid, gid } : undefined
+}
+
+function created(): EngineUser | undefined {
+  spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', NAME])
+  return named(NAME)
+}

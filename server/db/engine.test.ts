@@ -1,0 +1,270 @@
+import { spawn } from 'node:child_process'
+import {
+  appendFileSync,
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { connect } from './database.ts'
+import { type Engine, EngineError, startEngine } from './engine.ts'
+
+const log = pino({ level: 'silent' })
+const root = process.getuid?.() === 0
+const base = mkdtempSync(join(tmpdir(), 'daan-engine-'))
+chmodSync(base, 0o711)
+const dataDir = join(base, 'data')
+const cluster = join(dataDir, 'postgres')
+const running = new Set<Engine>()
+
+async function start(directory = dataDir): Promise<Engine> {
+  const engine = await startEngine({ dataDir: directory, log, durable: false })
+  running.add(engine)
+  return engine
+}
+
+async function stop(engine: Engine): Promise<void> {
+  running.delete(engine)
+  await engine.stop()
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const postmasterPid = () => Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10)
+
+beforeAll(async () => {
+  const engine = await start()
+  await ask(engine.url, `create table kept as select 'still here' as word`)
+  await stop(engine)
+})
+afterEach(async () => {
+  for (const engine of running) await stop(engine)
+})
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+describe('the engine of a data directory', () => {
+  test('comes up again at once, at the same address, with what it held', async () => {
+    const first = await start()
+    const { url } = first
+    await stop(first)
+    const began = performance.now()
+    const second = await start()
+    expect(performance.now() - began).toBeLessThan(1000)
+    expect(second.url).toBe(url)
+    expect(await ask(url, 'select word from kept')).toEqual([{ word: 'still here' }])
+  })
+
+  test('listens on loopback only, wants its password, and is no superuser', async () => {
+    const { url } = await start()
+    const [settings] = await ask(
+      url,
+      `select current_setting('listen_addresses') as addresses, current_setting('TimeZone') as zone, current_setting('server_encoding') as encoding,
+        (select rolsuper from pg_roles where rolname = current_user) as superuser, lower('ÀÉ') as lower`,
+    )
+    expect(settings).toEqual({
+      addresses: '127.0.0.1',
+      zone: 'UTC',
+      encoding: 'UTF8',
+      superuser: false,
+      lower: 'àé',
+    })
+    expect(readFileSync(join(cluster, 'postmaster.opts'), 'utf8')).toContain('"unix_socket_directories="')
+    const wrong = new URL(url)
+    wrong.password = 'guess'
+    await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
+    expect(statSync(join(dataDir, 'engine.json')).mode & 0o077).toBe(0)
+  })
+
+  test('keeps its durable settings unless a test turns them off', async () => {
+    const engine = await startEngine({ dataDir, log })
+    running.add(engine)
+    const rows = await ask(
+      engine.url,
+      `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')`,
+    )
+    expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', 'on'])
+  })
+
+  test('is refused to a second process, and stays with the first', async () => {
+    const engine = await start()
+    await expect(start()).rejects.toThrow(`The data directory ${dataDir} is in use by process ${process.pid}`)
+    expect(await ask(engine.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('starts although the number in its pid file went to another program', async () => {
+    const owner = statSync(cluster)
+    const other = spawn('sleep', ['60'], root ? { uid: owner.uid, gid: owner.gid } : {})
+    try {
+      writeFileSync(join(cluster, 'postmaster.pid'), `${other.pid}\n${cluster}\n1700000000\n1\n\n127.0.0.1\n`)
+      const engine = await start()
+      expect(await ask(engine.url, 'select 1 as one')).toEqual([{ one: 1 }])
+      expect(other.exitCode).toBeNull()
+    } finally {
+      other.kill()
+    }
+  })
+
+  test('gets a new password when its own was lost', async () => {
+    const { password } = JSON.parse(readFileSync(join(dataDir, 'engine.json'), 'utf8'))
+    rmSync(join(dataDir, 'engine.json'))
+    const engine = await start()
+    expect(new URL(engine.url).password).not.toBe(password)
+    expect(await ask(engine.url, 'select word from kept')).toEqual([{ word: 'still here' }])
+  })
+
+  test('stops once, however often it is told to', async () => {
+    const engine = await start()
+    await Promise.all([engine.stop(), engine.stop()])
+    await expect(ask(engine.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+  })
+})
+
+describe('a crash', () => {
+  test('of PostgreSQL is recovered from at the same address, and the pools notice', async () => {
+    const engine = await start()
+    const database = connect({ url: engine.url, log, poolSize: 2 })
+    const resets = vi.fn()
+    database.onReset(resets)
+    await vi.waitFor(() => expect(database.listening).toBe(true))
+    // Busy in a way that does not notice the end of its postmaster.
+    const busy = await database.server.connect()
+    const under = busy
+      .query('do $$ begin loop perform 1; end loop; end $$')
+      .catch((error: Error) => error.message)
+    process.kill(postmasterPid(), 'SIGKILL')
+    await vi.waitFor(() => expect(database.listening).toBe(false))
+    expect(await under).toMatch(/terminat/)
+    busy.release(true)
+    await vi.waitFor(() => database.server.query('select 1'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(database.listening).toBe(true), { timeout: 10_000 })
+    expect(resets).toHaveBeenCalledTimes(3) // heard, lost, heard again
+    const { rows } = await database.server.query('select word from kept')
+    expect(rows).toEqual([{ word: 'still here' }])
+    await database.close()
+  })
+
+  test('of one of its processes is recovered from without a new start', async () => {
+    const messages: string[] = []
+    const listening = pino(
+      { level: 'info' },
+      { write: (line: string) => messages.push(JSON.parse(line).msg) },
+    )
+    const engine = await startEngine({ dataDir, log: listening, durable: false })
+    running.add(engine)
+    const before = postmasterPid()
+    const client = new pg.Client({ connectionString: engine.url })
+    client.on('error', () => {})
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+    await vi.waitFor(() => expect(messages).toContain('PostgreSQL answers again'), { timeout: 10_000 })
+    expect(messages).toContain('PostgreSQL has trouble')
+    expect(await ask(engine.url, 'select word from kept')).toEqual([{ word: 'still here' }])
+    expect(postmasterPid()).toBe(before)
+  })
+})
+
+describe('what a person has to mend is said in a sentence', () => {
+  test('PostgreSQL does not start: with its own words', async () => {
+    const file = join(cluster, 'postgresql.conf')
+    const before = readFileSync(file)
+    appendFileSync(file, 'shared_buffers = lots\n')
+    try {
+      await expect(start()).rejects.toThrow(/^PostgreSQL did not start \(code 1\)\.\n.*shared_buffers.*lots/s)
+    } finally {
+      writeFileSync(file, before)
+    }
+    await start()
+  })
+
+  test('the database is not where the data directory says', async () => {
+    const directory = join(base, 'dangling')
+    mkdirSync(directory)
+    symlinkSync(join(base, 'gone'), join(directory, 'postgres'))
+    const error = await start(directory).catch((caught: Error) => caught)
+    expect(error).toBeInstanceOf(EngineError)
+    expect(String(error)).toContain(`${base}/gone has none. Bring it back, or remove ${directory}/postgres`)
+  })
+
+  test('the database was made by another PostgreSQL', async () => {
+    const directory = join(base, 'old')
+    mkdirSync(join(directory, 'postgres'), { recursive: true })
+    writeFileSync(join(directory, 'postgres', 'PG_VERSION'), '12\n')
+    await expect(start(directory)).rejects.toThrow(
+      'was made by PostgreSQL 12, and this version brings PostgreSQL 18',
+    )
+  })
+
+  test('the data directory can not be made', async () => {
+    writeFileSync(join(base, 'file'), '')
+    await expect(start(join(base, 'file', 'data'))).rejects.toThrow(
+      /^The data directory .*file\/data can not be used: ENOTDIR/,
+    )
+  })
+})
+
+describe.runIf(root)('started by root', () => {
+  test('PostgreSQL runs as another user, who gets no further into the data directory', async () => {
+    await start()
+    expect(statSync(cluster).uid).not.toBe(0)
+    expect(statSync(dataDir)).toMatchObject({ uid: 0, gid: statSync(cluster).gid })
+    expect(statSync(dataDir).mode & 0o777).toBe(0o710)
+  })
+
+  test('in a folder only root may enter, the database lives outside and is found again', async () => {
+    const closed = join(base, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    const directory = join(closed, 'data')
+    const first = await start(directory)
+    await ask(first.url, `create table kept as select 'still here' as word`)
+    await stop(first)
+    const place = realpathSync(join(directory, 'postgres'))
+    try {
+      expect(lstatSync(join(directory, 'postgres')).isSymbolicLink()).toBe(true)
+      expect(place).toMatch(/^\/var\/lib\/daan\/cluster-/)
+      const second = await start(directory)
+      expect(await ask(second.url, 'select word from kept')).toEqual([{ word: 'still here' }])
+      await stop(second)
+    } finally {
+      rmSync(place, { recursive: true, force: true })
+    }
+  })
+
+  test('a database whose folder was closed to its user since is moved', async () => {
+    const folder = join(base, 'open')
+    mkdirSync(folder, { mode: 0o711 })
+    const directory = join(folder, 'data')
+    const first = await start(directory)
+    await ask(first.url, `create table kept as select 'still here' as word`)
+    await stop(first)
+    chmodSync(folder, 0o700)
+    const second = await start(directory)
+    const place = realpathSync(join(directory, 'postgres'))
+    try {
+      expect(place).toMatch(/^\/var\/lib\/daan\/cluster-/)
+      expect(await ask(second.url, 'select word from kept')).toEqual([{ word: 'still here' }])
+      await stop(second)
+    } finally {
+      rmSync(place, { recursive: true, force: true })
+    }
+  })
+})

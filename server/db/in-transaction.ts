@@ -1,0 +1,21 @@
+import type { Database, Query } from './database.ts'
+
+/** The server's own work, all of it or none: commits when `work` resolves, rolls back when it throws. */
+export async function inTransaction<T>(database: Database, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = await database.server.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work((text, values) => client.query(text, values))
+    const ended = await client.query('commit')
+    if (ended.command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: Error) => {
+      broken = rollbackError
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

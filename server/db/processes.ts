@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/**
+ * When a process began. With its id that names one process for good: ids are given out again, also to
+ * programs that have nothing to do with us. Undefined when no such process runs.
+ */
+export function processStart(pid: number): string | undefined {
+  if (!exists(pid)) return undefined
+  const seen = process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
+  return seen?.defunct ? undefined : (seen?.start ?? UNKNOWN)
+}
+
+export function isRunning(pid: number, start: string): boolean {
+  const now = processStart(pid)
+  return now !== undefined && (now === start || now === UNKNOWN || start === UNKNOWN)
+}
+
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+  } catch {
+    return ps(pid, 'command=')
+  }
+}
+
+// A system may hide the processes of others; then a process that exists is taken for the one meant.
+const UNKNOWN = 'unknown'
+
+type Seen = { start: string; defunct: boolean } | undefined
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}
+
+function fromProc(pid: number): Seen {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The second field is the program's name in parentheses and may itself hold spaces and parentheses.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return { start: `${boot} ${fields[19]}`, defunct: fields[0] === 'Z' || fields[0] === 'X' }
+  } catch {
+    return undefined
+  }
+}
+
+function fromPs(pid: number): Seen {
+  const [state = '', ...start] = ps(pid, 'state=,lstart=').split(/\s+/)
+  return state ? { start: start.join(' '), defunct: state.startsWith('Z') } : undefined
+}
+
+function ps(pid: number, columns: string): string {
+  return spawnSync('ps', ['-o', columns, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? ''
+}

@@ -1,0 +1,38 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json|vnd\.pgrst)|image\/svg\+xml)/
+/** Below this, a compressed body is hardly smaller and costs more than it saves. */
+export const WORTH_COMPRESSING = 1024
+
+export function isCompressible(contentType: string | null | undefined): boolean {
+  return COMPRESSIBLE.test(contentType ?? '')
+}
+
+/** The best encoding of ours that an Accept-Encoding header allows. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return 'identity'
+  const refused = (name: string) =>
+    new RegExp(`(^|,)\\s*${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(acceptEncoding)
+  if (/\bbr\b/.test(acceptEncoding) && !refused('br')) return 'br'
+  if (/\bgzip\b/.test(acceptEncoding) && !refused('gzip')) return 'gzip'
+  return 'identity'
+}
+
+/** For what is compressed once and kept. */
+export function encode(body: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'gzip') return gzipSync(body, { level: 6 })
+  if (encoding === 'br') return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  return body
+}
+
+/** For what is compressed for one response, which may be large: off the main thread. */
+export async function encodeOnce(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return promisify(gzip)(body, { level: 5 })
+  if (encoding === 'br') {
+    return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  }
+  return body
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const call = (path: string, init?: RequestInit) => fetch(`${server.url}/functions/v1/${path}`, init)
+
+test('the UPI code is a picture that anyone may load', async () => {
+  const response = await call('upi-qr?amount=499')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/svg+xml')
+  expect(await response.text()).toContain('<svg')
+})
+
+test('a different amount is a different code', async () => {
+  const [one, other] = await Promise.all(['upi-qr?amount=499', 'upi-qr?amount=500'].map((path) => call(path)))
+  expect(await one?.text()).not.toBe(await other?.text())
+})
+
+test.each(['-5', '0', '1e3', '12.50', 'abc', '9999999999'])(
+  'refuses the amount %s with a sentence',
+  async (amount) => {
+    const response = await call(`upi-qr?amount=${amount}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      message: 'The amount must be whole rupees, written in digits.',
+    })
+  },
+)
+
+test('without a stored UPI ID there is nothing to draw', async () => {
+  await server.services.database.server.query(`delete from page_content where element_id = 'upi_id'`)
+  const response = await call('upi-qr')
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ code: 'no_upi_id', message: 'No UPI ID is stored.' })
+})
+
+test('a function that does not exist, and a method it does not answer', async () => {
+  expect((await call('nothing-here', { method: 'POST' })).status).toBe(404)
+  const wrong = await call('upi-qr', { method: 'POST', body: '{}' })
+  expect(wrong.status).toBe(405)
+  expect(wrong.headers.get('allow')).toBe('GET')
+})
+
+test('a browser on another origin may call functions', async () => {
+  const response = await call('upi-qr', {
+    method: 'OPTIONS',
+    headers: {
+      Origin: 'https://example.org',
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'apikey,authorization,content-type,x-client-info',
+    },
+  })
+  expect(response.status).toBe(204)
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(response.headers.get('access-control-allow-headers')).toContain('apikey')
+})

@@ -1,0 +1,64 @@
+import { createServer } from 'node:http'
+import type { Logger } from 'pino'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../db/database.ts'
+
+export type Metrics = {
+  registry: Registry
+  requests: Histogram<'method' | 'route' | 'status'>
+  ready: Counter<'kind'>
+}
+
+export function createMetrics(database: Database): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'daan_database_connections',
+    help: 'Database connections by pool and state',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const pool of ['callers', 'server'] as const) {
+        this.set({ pool, state: 'open' }, database[pool].totalCount)
+        this.set({ pool, state: 'idle' }, database[pool].idleCount)
+        this.set({ pool, state: 'waited_for' }, database[pool].waitingCount)
+      }
+    },
+  })
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'daan_request_seconds',
+      help: 'Time to answer, by part of the server',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10],
+      registers: [registry],
+    }),
+    ready: new Counter({
+      name: 'daan_ready_answers_total',
+      help: 'Answers given from memory, by kind',
+      labelNames: ['kind'],
+      registers: [registry],
+    }),
+  }
+}
+
+/** Metrics have a port of their own on loopback, so that no proxy rule has to keep them from the public. */
+export async function serveMetrics(
+  { registry }: Metrics,
+  port: number,
+  log: Logger,
+): Promise<() => Promise<void>> {
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    response.writeHead(200, { 'Content-Type': registry.contentType }).end(await registry.metrics())
+  })
+  const listening = await new Promise<boolean>((done) => {
+    server.once('error', (error) => {
+      log.warn({ err: error, port }, 'Metrics are off: their port can not be used')
+      done(false)
+    })
+    server.listen(port, '127.0.0.1', () => done(true))
+  })
+  return () => new Promise((done) => (listening ? server.close(() => done()) : done()))
+}

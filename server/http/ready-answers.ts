@@ -1,0 +1,121 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Counter } from 'prom-client'
+import { chooseEncoding, encode, isCompressible, WORTH_COMPRESSING } from './encoding.ts'
+import { restKey } from './remember.ts'
+import { encodedBody, type Kept, type ResponseCache } from './response-cache.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { StaticFiles } from './static-files.ts'
+
+type Options = {
+  cache: ResponseCache
+  files: StaticFiles
+  anonKey: string
+  /** The policy of a page, for one nonce. */
+  policy: (path: string, nonce: string) => string
+  secure: boolean
+  hits: Counter<'kind'>
+}
+
+/** Answers what needs no work (files of the web app, kept answers) before the app is asked at all. */
+export function readyAnswers({ cache, files, anonKey, policy, secure, hits }: Options) {
+  const bearer = `Bearer ${anonKey}`
+  const always = securityHeaders(secure)
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const url = request.url ?? '/'
+    const file = files.get(url)
+    if (file) {
+      hits.inc({ kind: 'file' })
+      send(request, response, file, always)
+      return true
+    }
+    if (url.startsWith('/rest/v1/')) {
+      const { apikey, authorization } = request.headers
+      if (apikey !== anonKey || (authorization !== undefined && authorization !== bearer)) return false
+      return answer(request, response, cache.get(restKey(request)), 'rest')
+    }
+    return answer(request, response, cache.get(pageKey(url)), 'page')
+  }
+
+  function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    found: Kept | undefined,
+    kind: string,
+  ): boolean {
+    if (!found) return false
+    hits.inc({ kind })
+    if (kind === 'page') sendPage(request, response, found, always, policy)
+    else send(request, response, found, always)
+    return true
+  }
+}
+
+export function pageKey(url: string): string {
+  return `page\n${url}`
+}
+
+export function freshNonce(): string {
+  return randomBytes(16).toString('base64')
+}
+
+/** A page with its own nonce in its policy and in its scripts. */
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: Kept,
+  always: Record<string, string>,
+  policy: (path: string, nonce: string) => string,
+): void {
+  if (isUnchanged(request, page)) {
+    // Without a policy of its own, so that the browser keeps the one that fits the body it has.
+    response.writeHead(304, { ...always, ETag: page.etag, 'X-Request-Id': randomUUID() }).end()
+    return
+  }
+  const nonce = freshNonce()
+  const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+  const headers = { ...always, 'Content-Security-Policy': policy(path, nonce) }
+  const [first = Buffer.alloc(0), ...rest] = page.parts
+  const filling = Buffer.from(nonce)
+  const body = rest.length > 0 ? Buffer.concat([first, ...rest.flatMap((part) => [filling, part])]) : first
+  send(request, response, { ...page, parts: [body], encoded: new Map() }, headers)
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Kept,
+  always: Record<string, string>,
+): void {
+  const headers: Record<string, string | number> = {
+    ...answer.headers,
+    ...always,
+    ETag: answer.etag,
+    'X-Request-Id': randomUUID(),
+  }
+  const [body = Buffer.alloc(0)] = answer.parts
+  const compressible = isCompressible(answer.headers['content-type'])
+  if (compressible) headers.Vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding'
+  delete headers.vary
+  if (isUnchanged(request, answer)) {
+    delete headers['content-length']
+    response.writeHead(304, headers).end()
+    return
+  }
+  const wanted =
+    compressible && body.length >= WORTH_COMPRESSING ? request.headers['accept-encoding'] : undefined
+  const encoding = chooseEncoding(typeof wanted === 'string' ? wanted : undefined)
+  const bytes = encoding === 'identity' ? body : (encodedBody(answer, encoding) ?? encode(body, encoding))
+  if (encoding !== 'identity') headers['Content-Encoding'] = encoding
+  delete headers['content-length']
+  headers['Content-Length'] = bytes.length
+  response.writeHead(answer.status, headers)
+  response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+function isUnchanged(request: IncomingMessage, { etag, status }: Kept): boolean {
+  const known = request.headers['if-none-match']
+  return status === 200 && known?.split(',').some((one) => one.trim() === etag) === true
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http'
+import { createMiddleware } from 'hono/factory'
+import type { Env } from './env.ts'
+import { kept, type ResponseCache } from './response-cache.ts'
+
+// What PostgREST answers to a visitor for a row that is not there (406) is as lasting as one that is.
+const LASTING = new Set([200, 206, 406])
+
+/** Keeps anonymous answers of the REST interface, and tells a page being rendered what it was made of. */
+export function remember(cache: ResponseCache) {
+  return createMiddleware<Env>(async (c, next) => {
+    const mark = cache.mark()
+    await next()
+    const { incoming, pageReads } = c.env
+    const reads = LASTING.has(c.res.status) ? c.get('reads') : undefined
+    if (pageReads) {
+      if (!reads) pageReads.complete = false
+      for (const table of reads ?? []) pageReads.tables.add(table)
+    }
+    if (!incoming || !reads || c.req.method !== 'GET' || c.get('caller').role !== 'anon') return
+    const body = Buffer.from(await c.res.clone().arrayBuffer())
+    const answer = kept(c.res.status, c.res.headers, [body])
+    cache.keep(restKey(incoming), answer, { tables: new Set(reads), complete: true }, mark)
+  })
+}
+
+/** Everything of a request that the REST interface's answer depends on, for one and the same caller. */
+export function restKey({ url = '', headers }: IncomingMessage): string {
+  const { accept = '', prefer = '', range = '' } = headers
+  const unit = headers['range-unit'] ?? ''
+  const profile = headers['accept-profile'] ?? ''
+  return `rest\n${url}\n${accept}\n${String(prefer)}\n${range}\n${String(unit)}\n${String(profile)}`
+}

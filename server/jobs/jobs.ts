@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Services } from '../services.ts'
+import { enqueue } from './enqueue.ts'
+import { type JobRunner, startRunner } from './runner.ts'
+
+const RESTART_MS = 2000
+
+/** Runs the work that can fail later. `stop` finishes what is under way and leaves the rest in the queue. */
+export async function startJobs(services: Services): Promise<{ stop(): Promise<void> }> {
+  const { database, log } = services
+  const stopping = new AbortController()
+  let runner: JobRunner = await startRunner(services)
+
+  // A runner gives up when it cannot tell the database that a job is done; that must not be the end.
+  const keepRunning = async () => {
+    while (!stopping.signal.aborted) {
+      await runner.ended
+      await pause(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      log.warn('The jobs had stopped and are started again')
+      runner = await startRunner(services).catch((error): JobRunner => {
+        log.error({ err: error }, 'The jobs could not be started')
+        return { ended: Promise.resolve(), stop: async () => {} }
+      })
+    }
+  }
+  const running = keepRunning()
+
+  const sendWaiting = async () => {
+    const query = database.server.query.bind(database.server)
+    await enqueue(query, 'send-waiting-messages', {}, { key: 'send-waiting-messages' })
+  }
+  await sendWaiting()
+  const stopListening = database.onChange((table) => {
+    if (table !== 'public.site_settings') return
+    sendWaiting().catch((error) => log.warn({ err: error }, 'Waiting messages must wait for their schedule'))
+  })
+
+  return {
+    async stop() {
+      stopping.abort()
+      stopListening()
+      await runner.stop()
+      await running
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { connectionTo } from '../db/connection.ts'
+import { queueLogger } from './queue-logger.ts'
+
+/** Brings the queue's own tables to its library's version. Belongs under the lock of the migrations. */
+export async function prepareQueue(url: string, log: Logger): Promise<void> {
+  const pool = queuePool({ ...connectionTo(url), max: 1, application_name: 'daan-migrate' }, log)
+  try {
+    await runMigrations({ pgPool: pool, logger: queueLogger(log) })
+  } finally {
+    await pool.end()
+  }
+}
+
+/** A pool as the queue's library wants it: a lost connection is logged and never ends the process. */
+export function queuePool(config: pg.PoolConfig, log: Logger): pg.Pool {
+  const pool = new pg.Pool(config)
+  const lost = (error: Error) => log.warn({ err: error }, 'A database connection of the job queue was lost')
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
+  return pool
+}

@@ -1,0 +1,67 @@
+import { EventEmitter } from 'node:events'
+import { parseCronItems, run, type WorkerEvents } from 'graphile-worker'
+import { connectionTo } from '../db/connection.ts'
+import type { Services } from '../services.ts'
+import { freeStuckJobs, showLife } from './life.ts'
+import { queuePool } from './prepare-queue.ts'
+import { queueLogger } from './queue-logger.ts'
+import { tasks } from './tasks.ts'
+
+/** `ended` resolves when it runs no more, whether it was stopped or gave up. */
+export type JobRunner = { ended: Promise<void>; stop(): Promise<void> }
+
+const CONCURRENCY = 4
+
+const schedule = parseCronItems([
+  { task: 'free-stuck-jobs', match: '* * * * *' },
+  { task: 'send-waiting-messages', match: '*/5 * * * *' },
+  { task: 'clean-up', match: '17 * * * *' },
+])
+
+/** One run of the library, with connections of its own that go with it and take its locks along. */
+export async function startRunner(services: Services): Promise<JobRunner> {
+  const { database, log } = services
+  const { connectionString = '' } = database.server.options
+  const pool = queuePool(
+    { ...connectionTo(connectionString), max: CONCURRENCY + 2, application_name: 'daan-jobs' },
+    log,
+  )
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:listen:success', ({ client, workerPool }) => {
+    // The library is about to use this connection itself; ours comes after.
+    client.once('drain', () => {
+      showLife(client, workerPool.id).catch((error) => log.warn({ err: error }, 'A job runner has no lock'))
+    })
+  })
+
+  try {
+    await freeStuckJobs(pool)
+    const runner = await run({
+      pgPool: pool,
+      taskList: tasks(services),
+      parsedCronItems: schedule,
+      concurrency: CONCURRENCY,
+      pollInterval: 5000,
+      noHandleSignals: true,
+      logger: queueLogger(log),
+      events,
+      // In batches, because outside of them a job whose end cannot be recorded is an unhandled rejection,
+      // which would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    })
+    const ended = runner.promise
+      .catch((error) => log.error({ err: error }, 'The jobs stopped by themselves'))
+      .then(() => pool.end())
+    return {
+      ended,
+      async stop() {
+        // Rejects when it has stopped by itself already.
+        await runner.stop().catch(() => {})
+        await ended
+      },
+    }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}

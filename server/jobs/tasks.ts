@@ -1,0 +1,25 @@
+import type { Task } from 'graphile-worker'
+import type { Services } from '../services.ts'
+import type { Jobs } from './enqueue.ts'
+import { freeStuckJobs } from './life.ts'
+import { paced } from './paced.ts'
+import { cleanUp } from './tasks/clean-up.ts'
+import { mailPasswordRecovery } from './tasks/mail-password-recovery.ts'
+import { sendEmail } from './tasks/send-email.ts'
+import { sendWaitingMessages } from './tasks/send-waiting-messages.ts'
+
+// The e-mail service takes two requests a second.
+const inItsPace = paced(500)
+
+type Tasks = { [Name in keyof Jobs]: Task<Name> }
+
+/** Every task by its name. A job runs at least once, so each must bear being run again. */
+export function tasks(services: Services): Tasks {
+  return {
+    'send-email': ({ messageId }) => inItsPace(() => sendEmail(services, messageId)),
+    'send-waiting-messages': () => sendWaitingMessages(services),
+    'mail-password-recovery': (request) => mailPasswordRecovery(services, request),
+    'free-stuck-jobs': () => freeStuckJobs(services.database.server),
+    'clean-up': () => cleanUp(services),
+  }
+}

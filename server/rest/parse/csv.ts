@@ -1,0 +1,20 @@
+/** Reads CSV as RFC 4180 has it: quoted fields, doubled quotes, either kind of line end. */
+export function parseCsv(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  // Everything up to the next separator: a quoted field, or one without quotes.
+  const field = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/y
+  let at = text.startsWith('\ufeff') ? 1 : 0
+  while (at < text.length || row.length > 0) {
+    field.lastIndex = at
+    const found = field.exec(text)
+    if (!found) throw new SyntaxError('A quote is not closed or stands where it may not')
+    const [whole, quoted, plain = '', separator] = found
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    at += whole.length
+    if (separator === ',') continue
+    if (row.length > 1 || row[0] !== '') rows.push(row)
+    row = []
+  }
+  return rows
+}

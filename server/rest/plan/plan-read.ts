@@ -1,0 +1,186 @@
+import type { Condition } from '../parse/condition.ts'
+import type { Field } from '../parse/field.ts'
+import type { OrderTerm } from '../parse/order.ts'
+import { ALL_ROWS, atMost } from '../parse/range.ts'
+import type { At, RestRequest } from '../parse/request.ts'
+import type { EmbedItem, SelectItem } from '../parse/select.ts'
+import {
+  notEmbedded,
+  relatedOrderNotToOne,
+  spreadNotToOne,
+  unknownColumn,
+  unknownRelation,
+  unknownType,
+} from '../problems.ts'
+import { type Column, isToOne, type Relation, type Relationship, type Schema } from '../schema/schema.ts'
+import { findRelationship } from './find-relationship.ts'
+import type {
+  Key,
+  Output,
+  PlannedCondition,
+  PlannedEmbed,
+  PlannedField,
+  PlannedOrder,
+  ReadPlan,
+} from './read-plan.ts'
+
+/** What is read from: a relation of the schema, or the rows another part of the statement makes. */
+export type Source = {
+  from: string | undefined
+  name: string
+  columns: Map<string, Column>
+  relationships: Relationship[]
+}
+
+export function sourceOf(relation: Relation): Source {
+  return { from: relation.name, ...relation }
+}
+
+type Options = {
+  /** Of a write, the conditions on the relation itself say which rows to write, not which to show. */
+  rootConditions: boolean
+  maxRows: number | undefined
+}
+
+export function planRead(schema: Schema, source: Source, request: RestRequest, options: Options): ReadPlan {
+  let made = 0
+  const plan = planRelation(source, request.select)
+
+  const conditions = request.conditions.filter(({ path }) => options.rootConditions || path.length > 0)
+  for (const { path, value } of conditions) {
+    const { plan: owner } = ownerOf(plan, path)
+    owner.conditions.push(planCondition(owner, value))
+  }
+  for (const { path, value } of firstOfEach(request.orders)) {
+    const { plan: owner } = ownerOf(plan, path)
+    owner.order = value.map((term) => planOrder(owner, term))
+  }
+  for (const { path, value } of request.ranges) ownerOf(plan, path).plan.range = value
+  plan.range = options.rootConditions ? request.range : ALL_ROWS
+  if (options.maxRows !== undefined) restrict(plan, options.maxRows)
+  return plan
+
+  function planRelation({ from, name, columns, relationships }: Source, items: SelectItem[]): ReadPlan {
+    const outputs: Output[] = []
+    const embeds: PlannedEmbed[] = []
+    const planned: ReadPlan = {
+      from,
+      name,
+      alias: `t${made++}`,
+      columns,
+      outputs,
+      conditions: [],
+      order: [],
+      range: ALL_ROWS,
+      embeds,
+    }
+    for (const item of items) {
+      if (item.kind === 'star') outputs.push({ kind: 'star' })
+      else if (item.kind === 'field') {
+        const field = planField(planned, item.field)
+        outputs.push({
+          kind: 'field',
+          key: keyOf(field, item.alias),
+          field,
+          cast: planCast(schema, item.cast),
+        })
+      } else {
+        const relationship = findRelationship(name, relationships, item)
+        const embed = planEmbed(name, item, relationship)
+        embeds.push(embed)
+        if (item.items.length > 0) outputs.push({ kind: 'embed', key: embedKey(item, relationship), embed })
+      }
+    }
+    return planned
+  }
+
+  function planEmbed(origin: string, item: EmbedItem, relationship: Relationship): PlannedEmbed {
+    if (item.spread && !isToOne(relationship)) throw spreadNotToOne(origin, item.name)
+    const target = schema.relations.get(relationship.target)
+    if (!target) throw unknownRelation(relationship.target)
+    const alias = `e${made}`
+    return {
+      plan: planRelation(sourceOf(target), item.items),
+      alias,
+      names: item.alias === undefined ? [item.name] : [item.alias, item.name],
+      relationship,
+      isInner: item.inner,
+      isSpread: item.spread,
+    }
+  }
+}
+
+export function planField({ name, columns }: Pick<ReadPlan, 'name' | 'columns'>, field: Field): PlannedField {
+  const column = columns.get(field.name)
+  if (!column) throw unknownColumn(name, field.name)
+  return { column, path: field.path }
+}
+
+export function planCondition(plan: ReadPlan, condition: Condition): PlannedCondition {
+  if (condition.kind === 'logic') {
+    return { ...condition, conditions: condition.conditions.map((one) => planCondition(plan, one)) }
+  }
+  const { field, negated, operation } = condition
+  if (field.path.length === 0 && operation.kind === 'is') {
+    const embed = plan.embeds.find(({ names }) => names[0] === field.name)
+    const isAbsent = operation.value === 'null' ? !negated : negated
+    if (embed && (operation.value === 'null' || operation.value === 'not_null')) {
+      return { kind: 'embedded', embed, isAbsent }
+    }
+  }
+  return { kind: 'filter', field: planField(plan, field), negated, operation }
+}
+
+export function planOrder(plan: ReadPlan, { relation, field, descending, nulls }: OrderTerm): PlannedOrder {
+  if (relation === undefined) return { embed: undefined, field: planField(plan, field), descending, nulls }
+  const embed = plan.embeds.find(({ names }) => names.includes(relation))
+  if (!embed) throw notEmbedded(relation)
+  if (!isToOne(embed.relationship)) throw relatedOrderNotToOne(plan.name, relation)
+  return { embed, field: planField(embed.plan, field), descending, nulls }
+}
+
+function planCast(schema: Schema, cast: string | undefined): string | undefined {
+  if (cast === undefined) return undefined
+  const type = schema.types.get(cast)
+  if (!type) throw unknownType(cast)
+  return type
+}
+
+/** Unnamed places in JSON are called by the last key on the way to them. */
+function keyOf({ column, path }: PlannedField, alias: string | undefined): Key {
+  if (alias !== undefined) return { text: alias, isFromCatalogue: false }
+  const last = path.findLast(({ operand }) => typeof operand === 'string')
+  if (last) return { text: String(last.operand), isFromCatalogue: false }
+  return { text: column.name, isFromCatalogue: true }
+}
+
+function embedKey({ name, alias }: EmbedItem, { target, constraint, columns }: Relationship): Key {
+  if (alias !== undefined) return { text: alias, isFromCatalogue: false }
+  const known = [target, constraint, ...columns.map(({ here }) => here)].find((one) => one === name)
+  return known === undefined ? { text: name, isFromCatalogue: false } : { text: known, isFromCatalogue: true }
+}
+
+function ownerOf(plan: ReadPlan, path: string[]): { plan: ReadPlan } {
+  let owner: { plan: ReadPlan } = { plan }
+  for (const name of path) {
+    const embed = owner.plan.embeds.find(({ names }) => names.includes(name))
+    if (!embed) throw notEmbedded(name)
+    owner = embed
+  }
+  return owner
+}
+
+function firstOfEach<T>(given: At<T>[]): At<T>[] {
+  return given.filter(
+    ({ path }, i) => given.findIndex((other) => other.path.join('.') === path.join('.')) === i,
+  )
+}
+
+/** A to-one resource has one row at most, and is joined best without being told so. */
+function restrict(plan: ReadPlan, maxRows: number): void {
+  plan.range = atMost(maxRows, plan.range)
+  for (const { plan: embedded, relationship } of plan.embeds) {
+    if (isToOne(relationship)) for (const { plan: next } of embedded.embeds) restrict(next, maxRows)
+    else restrict(embedded, maxRows)
+  }
+}

@@ -1,0 +1,109 @@
+import { MAX_ROWS } from '../limits.ts'
+import type { Payload } from '../parse/body.ts'
+import type { Media } from '../parse/media.ts'
+import type { RowRange } from '../parse/range.ts'
+import type { RestRequest } from '../parse/request.ts'
+import { unknownRelation } from '../problems.ts'
+import type { Column, DatabaseFunction, Parameter, Relation, Schema } from '../schema/schema.ts'
+import { planCall } from './plan-call.ts'
+import { planRead, sourceOf } from './plan-read.ts'
+import { planWrite } from './plan-write.ts'
+import type { PlannedCondition, PlannedOrder, ReadPlan } from './read-plan.ts'
+
+/** A request that the schema can answer. */
+export type Plan = Reading | Write | Call
+
+export type Reading = {
+  kind: 'read'
+  read: ReadPlan
+  media: Media
+  hasBody: boolean
+  count: RestRequest['prefer']['count']
+  /** The tables behind the answer, where all of them are known. */
+  reads: string[] | undefined
+}
+
+export type Write = Insert | Update | Delete
+
+type WriteParts = {
+  relation: Relation
+  media: Media
+  returns: 'nothing' | 'key' | 'rows'
+  /** How the written rows are shown. */
+  read: ReadPlan
+}
+
+export type Insert = WriteParts & {
+  kind: 'insert'
+  columns: Column[]
+  payload: Payload
+  useDefaults: boolean
+  conflict: { columns: Column[]; merge: boolean } | undefined
+  /** Of a PUT: the key in the address, which the body must repeat. */
+  key: PlannedCondition[] | undefined
+}
+
+export type Update = WriteParts & {
+  kind: 'update'
+  columns: Column[]
+  payload: Payload
+  useDefaults: boolean
+  target: Target
+}
+
+export type Delete = WriteParts & { kind: 'delete'; target: Target }
+
+/** Which rows are written. */
+export type Target = { conditions: PlannedCondition[]; order: PlannedOrder[]; range: RowRange }
+
+export type Call = {
+  kind: 'call'
+  function: DatabaseFunction
+  args: Arguments
+  isReadOnly: boolean
+  read: ReadPlan
+  media: Media
+  hasBody: boolean
+  count: RestRequest['prefer']['count']
+}
+
+export type Arguments =
+  | { kind: 'object'; parameters: Parameter[]; json: string }
+  | { kind: 'whole'; parameter: Parameter; json: string }
+  | { kind: 'separate'; values: { parameter: Parameter; value: string | string[] }[] }
+
+export function plan(schema: Schema, request: RestRequest, payload: Payload | undefined): Plan {
+  if (request.target.kind === 'function') return planCall(schema, request, payload)
+  const relation = schema.relations.get(request.target.name)
+  if (!relation) throw unknownRelation(request.target.name)
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return planWrite(schema, relation, request, payload)
+  const read = planRead(schema, sourceOf(relation), request, { rootConditions: true, maxRows: MAX_ROWS })
+  return {
+    kind: 'read',
+    read,
+    media: request.media,
+    hasBody: request.method === 'GET',
+    count: request.prefer.count,
+    reads: dependsOnTheClock(request) ? undefined : tablesBehind(schema, read),
+  }
+}
+
+function tablesBehind(schema: Schema, read: ReadPlan): string[] | undefined {
+  const names = new Set<string>()
+  const visit = ({ from, embeds }: ReadPlan) => {
+    if (from !== undefined) names.add(from)
+    for (const { plan: embedded, relationship } of embeds) {
+      if (relationship.junction) names.add(relationship.junction.relation)
+      visit(embedded)
+    }
+  }
+  visit(read)
+  const tables = [...names].map((name) => schema.relations.get(name)?.reads)
+  return tables.every((some) => some !== undefined) ? [...new Set(tables.flat())] : undefined
+}
+
+/** PostgreSQL reads the words `now`, `today` and so on as times. */
+function dependsOnTheClock({ conditions }: RestRequest): boolean {
+  return /\b(now|today|tomorrow|yesterday)\b/i.test(JSON.stringify(conditions))
+}

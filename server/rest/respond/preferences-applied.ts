@@ -1,0 +1,23 @@
+import type { Preferences } from '../parse/preferences.ts'
+import type { RestRequest } from '../parse/request.ts'
+import type { Plan } from '../plan/plan.ts'
+
+const BY_KIND: Record<Plan['kind'], (keyof Preferences)[]> = {
+  read: ['count', 'tx', 'handling'],
+  insert: ['resolution', 'missing', 'return', 'count', 'tx', 'handling'],
+  update: ['missing', 'return', 'count', 'tx', 'handling', 'maxAffected'],
+  delete: ['return', 'count', 'tx', 'handling', 'maxAffected'],
+  call: ['count', 'tx', 'handling', 'maxAffected'],
+}
+
+/** Which of the caller's preferences made a difference, as the `Preference-Applied` header says it. */
+export function preferencesApplied({ prefer }: RestRequest, plan: Plan): string | undefined {
+  const said = BY_KIND[plan.kind].flatMap((name) => {
+    if (prefer[name] === undefined) return []
+    if (name === 'resolution' && plan.kind === 'insert' && !plan.conflict) return []
+    if (name === 'maxAffected')
+      return prefer.handling === 'strict' ? [`max-affected=${prefer.maxAffected}`] : []
+    return [`${name}=${String(prefer[name])}`]
+  })
+  return said.length > 0 ? said.join(', ') : undefined
+}

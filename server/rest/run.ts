@@ -1,0 +1,64 @@
+import { asRole, type Caller } from '../db/as-role.ts'
+import type { Database } from '../db/database.ts'
+import { MAX_ROWS } from './limits.ts'
+import type { RestRequest } from './parse/request.ts'
+import type { Plan } from './plan/plan.ts'
+import { notSingular, putDoesNotMatch, tooManyAffected } from './problems.ts'
+import type { Statement } from './sql/statement.ts'
+import type { StatementNames } from './sql/statement-names.ts'
+
+/** What came of a request: rows in the answer, the answer, and rows in all where that was asked. */
+export type Outcome = { page: number; body: string | null; total: number | undefined; key: string[] }
+
+type Row = { page: string; body?: string | null; total?: string } & Record<`k${number}`, string>
+
+/** The request's one statement, as the caller. What the caller would refuse is undone before it hears of it. */
+export function run(
+  database: Database,
+  names: StatementNames,
+  caller: Caller,
+  request: RestRequest,
+  plan: Plan,
+  { text, values, guess }: Statement,
+): Promise<Outcome> {
+  const isRead = plan.kind === 'read' || (plan.kind === 'call' && plan.isReadOnly)
+  return asRole(
+    database,
+    caller,
+    async (query) => {
+      const answering = query<Row>(text, values, names.nameFor(caller.role, text))
+      const guessing = guess && query<{ 'QUERY PLAN': string }>(guess.text, guess.values)
+      const [answered, guessed] = await Promise.all([answering, guessing])
+      const row = answered.rows[0]
+      const page = Number(row?.page ?? 0)
+      refuse(request, plan, page)
+      return {
+        page,
+        body: row?.body ?? null,
+        total: totalOf(request, row?.total, guessed?.rows[0]?.['QUERY PLAN']),
+        key: plan.kind === 'insert' && row ? plan.relation.primaryKey.map((_, i) => row[`k${i}`] ?? '') : [],
+      }
+    },
+    { readOnly: isRead, rollback: request.prefer.tx === 'rollback' },
+  )
+}
+
+function refuse({ method, media, prefer }: RestRequest, plan: Plan, page: number): void {
+  if (method === 'PUT' && page !== 1) throw putDoesNotMatch()
+  if (media.format === 'object' && page !== 1) throw notSingular(page)
+  const isLimited = plan.kind !== 'read' && plan.kind !== 'insert' && prefer.handling === 'strict'
+  if (isLimited && prefer.maxAffected !== undefined && page > prefer.maxAffected) throw tooManyAffected(page)
+}
+
+function totalOf(
+  { prefer }: RestRequest,
+  counted: string | undefined,
+  guessed: string | undefined,
+): number | undefined {
+  const exact = counted === undefined ? undefined : Number(counted)
+  if (guessed === undefined) return exact
+  const [{ Plan }] = JSON.parse(guessed) as [{ Plan: { 'Plan Rows': number } }]
+  const guess = Plan['Plan Rows']
+  if (prefer.count === 'planned' || exact === undefined) return guess
+  return exact > MAX_ROWS ? Math.max(exact, guess) : exact
+}

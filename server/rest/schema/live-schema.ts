@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { Problem } from '../../http/problem.ts'
+import { MAX_REMEMBERED_PLANS, SCHEMA_REFRESH_MS } from '../limits.ts'
+import { introspect } from './introspect.ts'
+import type { Schema } from './schema.ts'
+
+/** One state of the schema, and what was planned on it: when the state goes, its plans go with it. */
+export type Generation<Plan extends object> = {
+  schema: Schema
+  plans: LRUCache<string, Plan>
+  fingerprint: string
+}
+
+/** The schema as last seen, read again when a request misses something in it. */
+export class LiveSchema<Plan extends object> {
+  readonly #server: Pool
+  readonly #log: Logger
+  #current: Generation<Plan> | undefined
+  #loading: Promise<Generation<Plan>> | undefined
+  #loadedAt = Number.NEGATIVE_INFINITY
+
+  constructor(server: Pool, log: Logger) {
+    this.#server = server
+    this.#log = log
+  }
+
+  /** The last known state, at once whenever there is one. */
+  get current(): Generation<Plan> | undefined {
+    return this.#current
+  }
+
+  async known(): Promise<Generation<Plan>> {
+    return this.#current ?? (await this.#load())
+  }
+
+  /** Something was missing from `seen`: what is there now, or undefined if nothing has changed since. */
+  async newerThan(seen: Generation<Plan>): Promise<Generation<Plan> | undefined> {
+    const now = this.#current === seen ? await this.#load() : this.#current
+    return now === seen ? undefined : now
+  }
+
+  /** However many requests miss at once, they wait for the same reading, and there is one in a second at most. */
+  #load(): Promise<Generation<Plan>> {
+    this.#loading ??= this.#read().finally(() => {
+      this.#loading = undefined
+    })
+    return this.#loading
+  }
+
+  async #read(): Promise<Generation<Plan>> {
+    const wait = this.#loadedAt + SCHEMA_REFRESH_MS - performance.now()
+    if (wait > 0) await new Promise((wake) => setTimeout(wake, wait))
+    try {
+      const { schema, fingerprint } = await introspect(this.#server)
+      if (this.#current?.fingerprint !== fingerprint) {
+        this.#current = { schema, fingerprint, plans: new LRUCache({ max: MAX_REMEMBERED_PLANS }) }
+        this.#log.debug({ relations: schema.relations.size }, 'Read the database schema')
+      }
+      this.#loadedAt = performance.now()
+      return this.#current as Generation<Plan>
+    } catch (cause) {
+      throw new Problem({
+        status: 503,
+        code: 'PGRST002',
+        message: 'Could not query the database for the schema cache. Retrying.',
+        headers: { 'Retry-After': '1' },
+        cause,
+      })
+    }
+  }
+}

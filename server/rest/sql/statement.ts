@@ -1,0 +1,132 @@
+import { MAX_ROWS } from '../limits.ts'
+import type { Media } from '../parse/media.ts'
+import type { Call, Plan, Reading, Write } from '../plan/plan.ts'
+import type { ReadPlan } from '../plan/read-plan.ts'
+import { callSql } from './call.ts'
+import { quote } from './quote.ts'
+import { bodySql, csvSql, MADE, matchSql, rangeSql, rowAlias, rowsSql } from './read.ts'
+import { Values } from './values.ts'
+import { writeSql } from './write.ts'
+
+/**
+ * One statement that does all of a request. Its one row has `page`, how many rows are in the answer;
+ * `body`, the answer itself; `total`, how many there would be without a limit; and `k0`, `k1`…, the key
+ * of a new row.
+ */
+export type Statement = {
+  text: string
+  values: unknown[]
+  /** What the planner is asked where its guess at the total will do. */
+  guess: { text: string; values: unknown[] } | undefined
+  /** The first line of a CSV answer. */
+  heading: string | undefined
+}
+
+export function statementFor(plan: Plan): Statement {
+  switch (plan.kind) {
+    case 'read':
+      return readStatement(plan)
+    case 'call':
+      return callStatement(plan)
+    default:
+      return writeStatement(plan)
+  }
+}
+
+function readStatement({ read, media, hasBody, count }: Reading): Statement {
+  const values = new Values()
+  const rows = rowsSql(read, values, media.format === 'csv')
+  const columns = ['count(*) as page']
+  if (hasBody) columns.push(`${bodySql(read, rows, media)} as body`)
+  columns.push(...totalSql(read, count, values))
+  return {
+    text: `select ${columns.join(', ')} from (${rows.text}) ${rowAlias(read)}`,
+    values: values.list,
+    guess: guessFor(read, count),
+    heading: headingOf(media, rows.keys),
+  }
+}
+
+function writeStatement(write: Write): Statement {
+  const { read, media, returns, relation } = write
+  const values = new Values()
+  const made = `with ${MADE} as (${writeSql(write, values)})`
+  if (returns !== 'rows') {
+    const key = returns === 'key' && write.kind === 'insert' ? relation.primaryKey : []
+    const columns = ['count(*) as page', ...key.map((name, i) => `min(${quote(name)}::text) as k${i}`)]
+    const text = `${made} select ${columns.join(', ')} from ${MADE}`
+    return { text, values: values.list, guess: undefined, heading: undefined }
+  }
+  const rows = rowsSql(read, values, media.format === 'csv')
+  const body = bodySql(read, rows, media)
+  return {
+    text: `${made} select count(*) as page, ${body} as body from (${rows.text}) ${rowAlias(read)}`,
+    values: values.list,
+    guess: undefined,
+    heading: headingOf(media, rows.keys),
+  }
+}
+
+function callStatement(call: Call): Statement {
+  const { read, media, hasBody, count } = call
+  const { returns } = call.function
+  const values = new Values()
+  // Materialized, or a stable function whose result nobody looks at would not be called at all.
+  const made = `with ${MADE} as materialized (${callSql(call, values)})`
+  const columns = ['count(*) as page']
+  if (returns.kind !== 'rows') {
+    if (returns.kind === 'scalar' && hasBody) columns.push(`${scalarBodySql(media, returns.isSet)} as body`)
+    columns.push(...totalSql(read, count, values))
+    const range = returns.kind === 'scalar' && returns.isSet ? rangeSql(read, values) : ''
+    return {
+      text: `${made} select ${columns.join(', ')} from (select v from ${MADE} ${range}) s`,
+      values: values.list,
+      guess: undefined,
+      heading: headingOf(media, ['pgrst_scalar']),
+    }
+  }
+  const rows = rowsSql(read, values, media.format === 'csv')
+  if (hasBody) {
+    const shape: Media = !returns.isSet && media.format === 'array' ? { ...media, format: 'object' } : media
+    columns.push(`${bodySql(read, rows, shape)} as body`)
+  }
+  columns.push(...totalSql(read, count, values))
+  return {
+    text: `${made} select ${columns.join(', ')} from (${rows.text}) ${rowAlias(read)}`,
+    values: values.list,
+    guess: undefined,
+    heading: headingOf(media, rows.keys),
+  }
+}
+
+function scalarBodySql(media: Media, isSet: boolean): string {
+  if (media.format === 'csv') return csvSql(['s.v'])
+  return isSet && media.format === 'array'
+    ? `coalesce(json_agg(s.v), '[]')::text`
+    : `string_agg(to_json(s.v)::text, ',')`
+}
+
+/**
+ * An estimate counts exactly up to the longest page, and leaves the rest to the planner's guess. Of a
+ * function's rows the planner knows nothing, but they are all there to be counted.
+ */
+function totalSql(read: ReadPlan, count: Reading['count'], values: Values): string[] {
+  const canGuess = read.from !== undefined
+  if (count === undefined || (count === 'planned' && canGuess)) return []
+  if (count === 'estimated' && canGuess) {
+    return [`(select count(*) from (select 1 ${matchSql(read, values)} limit ${MAX_ROWS + 1}) c) as total`]
+  }
+  return [`(select count(*) ${matchSql(read, values)}) as total`]
+}
+
+function guessFor(read: ReadPlan, count: Reading['count']): Statement['guess'] {
+  if (count !== 'planned' && count !== 'estimated') return undefined
+  const values = new Values()
+  const text = `explain (format json) select 1 ${matchSql(read, values)}`
+  return { text, values: values.list }
+}
+
+function headingOf({ format }: Media, keys: string[]): string | undefined {
+  if (format !== 'csv') return undefined
+  return keys.map((key) => (/[",\r\n]/.test(key) ? `"${key.replaceAll('"', '""')}"` : key)).join(',')
+}

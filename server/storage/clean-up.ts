@@ -1,0 +1,47 @@
+import type { Database } from '../db/database.ts'
+import type { StoredFile } from './files/file-store.ts'
+import type { Files } from './files/open-files.ts'
+
+const DAY_MS = 86_400_000
+const AT_ONCE = 500
+
+// Only what this product made is ever removed, should the store be shared with something else.
+const OURS = /^(?:objects\/|variants\/)([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:\/|$)/
+
+/**
+ * Removes the files that no object refers to: what was being written, replaced or removed when a process
+ * stopped. A day of grace, because an upload's bytes are in the store before its row.
+ */
+export async function cleanUpFiles(
+  database: Database,
+  { store, spool }: Files,
+  now = new Date(),
+): Promise<{ removed: number }> {
+  const before = new Date(now.getTime() - DAY_MS)
+  let removed = await spool.sweep(before)
+  const removeUnreferenced = async (batch: Map<string, string>) => {
+    const { rows } = await database.server.query<{ version: string }>(
+      'select version from storage.objects where version = any($1)',
+      [[...new Set(batch.values())]],
+    )
+    const referenced = new Set(rows.map(({ version }) => version))
+    const keys = [...batch].filter(([, version]) => !referenced.has(version)).map(([key]) => key)
+    await store.remove(keys)
+    removed += keys.length
+  }
+
+  let batch = new Map<string, string>()
+  for await (const file of store.list('')) {
+    const version = oldVersion(file, before)
+    if (version) batch.set(file.key, version)
+    if (batch.size < AT_ONCE) continue
+    await removeUnreferenced(batch)
+    batch = new Map()
+  }
+  await removeUnreferenced(batch)
+  return { removed }
+}
+
+function oldVersion({ key, modifiedAt }: StoredFile, before: Date): string | undefined {
+  return modifiedAt < before ? OURS.exec(key)?.[1] : undefined
+}

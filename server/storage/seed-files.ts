@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Caller } from '../db/as-role.ts'
+import { SEED_FILES } from '../db/migrations.ts'
+import { projectRoot } from '../project-root.ts'
+import type { Services } from '../services.ts'
+import { openFiles } from './files/open-files.ts'
+import { receiveFile } from './incoming.ts'
+import { storeObject } from './store-object.ts'
+
+const FOLDER = join(projectRoot, 'database', 'seed', 'files')
+const theServer: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+
+/**
+ * Puts the default pictures into the store at the first start, by the way every upload takes. Once: a
+ * picture that staff removed stays removed.
+ */
+export async function storeSeedFiles(services: Services): Promise<void> {
+  const { database, config, log } = services
+  const { rowCount } = await database.server.query('select from daan.migrations where id = $1', [SEED_FILES])
+  if (rowCount) return
+  const files = openFiles(config)
+  for (const item of await readdir(FOLDER, { recursive: true, withFileTypes: true })) {
+    if (!item.isFile()) continue
+    const path = join(item.parentPath, item.name)
+    const name = path.slice(FOLDER.length + 1).replaceAll('\\', '/')
+    await storeObject(database, files, log, {
+      caller: theServer,
+      address: { bucket: 'site_assets', name },
+      mode: 'put',
+      receive: async (gate) => ({
+        ...(await receiveFile(createReadStream(path), files.spool, gate)),
+        cacheControl: undefined,
+        metadata: undefined,
+      }),
+    })
+  }
+  // Several processes may have done this together: they stored the same pictures under the same names.
+  await database.server.query(
+    'insert into daan.migrations (id, checksum) values ($1, $2) on conflict do nothing',
+    [SEED_FILES, ''],
+  )
+  log.info('Default pictures are in place')
+}

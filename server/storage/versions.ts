@@ -1,0 +1,12 @@
+import type { FileStore } from './files/file-store.ts'
+
+/** Where the bytes of one version of an object are kept, and what was made of them. */
+
+export const objectKey = (version: string) => `objects/${version}`
+export const variantsPrefix = (version: string) => `variants/${version}/`
+
+export async function removeVersion(store: FileStore, version: string): Promise<void> {
+  const keys = [objectKey(version)]
+  for await (const { key } of store.list(variantsPrefix(version))) keys.push(key)
+  await store.remove(keys)
+}

@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type ReceivedEmail = {
+  authorization: string | undefined
+  idempotencyKey: string
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  html?: string
+}
+
+/** What the double does with the next request instead of accepting the e-mail. */
+export type Mood = (request: IncomingMessage, response: ServerResponse) => void
+
+export type EmailApi = {
+  url: string
+  /** Every request that came, accepted or not. */
+  received: ReceivedEmail[]
+  /** The moods of the coming requests, in order; after them every e-mail is accepted. */
+  moods: Mood[]
+  close(): Promise<void>
+}
+
+export const answers =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Mood =>
+  (_request, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+export const hangs: Mood = () => {}
+export const hangsUp: Mood = (request) => {
+  request.socket.destroy()
+}
+
+/** The e-mail service's API on this machine. Like the real one it knows an e-mail it has seen by its key. */
+export async function startEmailApi(): Promise<EmailApi> {
+  const received: ReceivedEmail[] = []
+  const moods: Mood[] = []
+  const accepted = new Map<string, string>()
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    if (request.method !== 'POST' || request.url !== '/emails') return answers(404, {})(request, response)
+    const idempotencyKey = String(request.headers['idempotency-key'])
+    received.push({
+      authorization: request.headers.authorization,
+      idempotencyKey,
+      ...JSON.parse(Buffer.concat(chunks).toString()),
+    })
+    const mood = moods.shift()
+    if (mood) return mood(request, response)
+    const id = accepted.get(idempotencyKey) ?? `mail-${accepted.size + 1}`
+    accepted.set(idempotencyKey, id)
+    answers(200, { id })(request, response)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    moods,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,10 @@
+/** A process for tests: takes the lock of the data directory given to it, says how that went, and stays. */
+import { lockDataDirectory } from '../db/engine-lock.ts'
+
+try {
+  lockDataDirectory(process.argv[2] ?? '')
+  process.stdout.write('locked\n')
+} catch (error) {
+  process.stdout.write(`${error instanceof Error ? error.message : error}\n`)
+}
+setInterval(() => {}, 1000)

@@ -1,0 +1,15 @@
+import { type NavigationItem, navigationDefaults, readNavigation } from '#domain/navigation.ts'
+import { type Backend, tables } from '#web/lib/backend.ts'
+import { orElse } from '#web/lib/or-else.ts'
+
+export function navigationItems(backend: Backend): Promise<readonly NavigationItem[]> {
+  const rows = tables(backend)
+    .from('navigation_items')
+    .select('*')
+    .order('order', { ascending: true })
+    .throwOnError()
+  return orElse(
+    rows.then(({ data }) => readNavigation(data)),
+    () => navigationDefaults,
+  )
+}

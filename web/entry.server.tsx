@@ -1,0 +1,50 @@
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type AppLoadContext, type EntryContext, ServerRouter } from 'react-router'
+import { Nonce } from './lib/nonce.ts'
+import { startLate } from './lib/start-late.ts'
+
+/** Renders a page whole: its loaders have already awaited what it shows, so nothing is left to stream. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  const { html, failed } = await render(
+    <Nonce value={context.nonce}>
+      <ServerRouter context={router} url={request.url} nonce={context.nonce} />
+    </Nonce>,
+    context.nonce,
+  )
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  const body = import.meta.env.PROD ? startLate(html, context.nonce) : html
+  return new Response(body, { status: failed ? 500 : status, headers })
+}
+
+function render(page: React.ReactNode, nonce: string): Promise<{ html: string; failed: boolean }> {
+  return new Promise((done, fail) => {
+    const chunks: Buffer[] = []
+    let failed = false
+    const whole = new Writable({
+      write(chunk: Buffer, _encoding, next) {
+        chunks.push(chunk)
+        next()
+      },
+      final(next) {
+        done({ html: Buffer.concat(chunks).toString('utf8'), failed })
+        next()
+      },
+    })
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => void pipe(whole),
+      onShellError: fail,
+      onError(error) {
+        console.error(error)
+        failed = true
+      },
+    })
+  })
+}

@@ -1,0 +1,31 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import type { Database } from '#domain/database.types.ts'
+
+/** Where the backend is, and how to reach it: over the network in a browser, within the process on the server. */
+export type Backend = { url: string; anonKey: string; fetch: typeof fetch }
+
+declare module 'react-router' {
+  interface AppLoadContext {
+    backend: Backend
+    nonce: string
+  }
+}
+
+/** The tables as a visitor may read them, or as the holder of an access token may. */
+export function tables(backend: Backend, accessToken = backend.anonKey): PostgrestClient<Database> {
+  return new PostgrestClient<Database>(`${backend.url}/rest/v1`, {
+    headers: { apikey: backend.anonKey, Authorization: `Bearer ${accessToken}` },
+    fetch: backend.fetch,
+  })
+}
+
+/** The address and the public key travel in the document's head, so that no call is needed to learn them. */
+export function browserBackend(): Backend {
+  const meta = (name: string) =>
+    document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+  return {
+    url: meta('backend-url') || location.origin,
+    anonKey: meta('backend-key'),
+    fetch: window.fetch.bind(window),
+  }
+}

@@ -1,0 +1,45 @@
+/** Sent to the window once the page's code has taken over. */
+export const READY = 'daan:ready'
+
+/**
+ * Makes a rendered page's code wait for its pictures. React Router asks the browser for all modules at
+ * once, ahead of the picture that a visitor came to see; a page that arrives whole can do without code
+ * until everything in view has loaded, or until someone touches it.
+ */
+export function startLate(html: string, nonce: string): string {
+  const modules: string[] = []
+  const withoutPreloads = html.replace(
+    /<link rel="modulepreload" href="([^"]+)"[^>]*>/g,
+    (_, href: string) => {
+      modules.push(href)
+      return ''
+    },
+  )
+  return withoutPreloads.replace(
+    /<script[^>]* type="module" async="">([\s\S]*?)<\/script>/,
+    (_, code: string) =>
+      // The element stays for React to find when it takes over; its type keeps the browser from running it.
+      `<script type="plain" id="start">${code}</script><script nonce="${nonce}">(${starter})(${JSON.stringify(modules)},"${nonce}");document.currentScript.remove()</script>`,
+  )
+}
+
+// Runs in the page as it is written here: plain JavaScript of any browser that knows modules. A form sent
+// before its code is there is held back and sent again by it.
+const starter = `function(modules,nonce){
+var started=false,held=null
+function add(tag,set){document.head.appendChild(Object.assign(document.createElement(tag),set))}
+function start(){
+if(started)return
+started=true
+modules.forEach(function(href){add("link",{rel:"modulepreload",href:href,fetchPriority:"low"})})
+add("script",{type:"module",nonce:nonce,textContent:document.getElementById("start").textContent})
+}
+function soon(){setTimeout(start)}
+function hold(event){if(event.target.method==="post"){event.preventDefault();held=event.target;start()}}
+addEventListener("submit",hold,true)
+addEventListener("${READY}",function(){removeEventListener("submit",hold,true);if(held)held.requestSubmit()},{once:true})
+if(document.readyState==="complete")soon()
+else addEventListener("load",soon)
+setTimeout(start,8000)
+;["pointerdown","keydown","touchstart"].forEach(function(type){addEventListener(type,start,{once:true,passive:true,capture:true})})
+}`

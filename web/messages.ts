@@ -1,0 +1,97 @@
+/** Every message that appears as a toast, public ones first, then the back office's, screen by screen. */
+
+export const donateMessages = {
+  invalidAmount: 'Please enter a valid donation amount.',
+  notConfigured: 'Payment gateway is not configured. Please contact support.',
+  initializing: 'Initializing payment...',
+  keyUnreadable: 'Could not initialize payment gateway.',
+  orderFailed: (message: string) => `Failed to initiate payment: ${message}`,
+  statusUnrecorded: 'Donation successful, but failed to record status. Please contact support.',
+  successful: 'Thank you! Your donation was successful.',
+  failed: 'Payment failed. Please try again.',
+}
+
+export const contactMessages = {
+  failed: (reason = 'Failed to send message') => `Failed to send message: ${reason}`,
+  sent: 'Your message has been sent! We will get back to you shortly.',
+}
+
+export const volunteerMessages = {
+  sent: 'Thank you for your interest! We will get in touch soon.',
+}
+
+export const loginMessages = {
+  unexpected: 'An unexpected error occurred during login.',
+  welcome: 'Logged in successfully!',
+}
+
+export const navigationMessages = {
+  loadFailed: 'Failed to load navigation items.',
+  saveFailed: (label: string) => `Failed to save navigation item: ${label}.`,
+  saved: (label: string) => `${label} navigation item saved successfully!`,
+  addFailed: 'Failed to add new navigation item.',
+  added: 'New navigation item added!',
+  deleteFailed: 'Failed to delete navigation item.',
+  deleted: 'Navigation item deleted!',
+}
+
+export const causeMessages = {
+  loadFailed: 'Failed to load causes.',
+  uploadFailed: (file: string) => `Failed to upload ${file}.`,
+  saveFailed: (title: string) => `Failed to save cause: ${title}.`,
+  saved: (title: string) => `${title} cause saved successfully!`,
+  addFailed: 'Failed to add new cause.',
+  added: 'New cause added!',
+  deleteFailed: 'Failed to delete cause.',
+  deleted: 'Cause deleted!',
+}
+
+export const contentMessages = {
+  loadFailed: (title: string) => `Failed to load ${title} content.`,
+  uploadFailed: (filename: string) => `Failed to upload ${filename}.`,
+  saveFailed: (elementId: string) => `Failed to save ${elementName(elementId)}.`,
+  saved: (elementId: string) => `${elementName(elementId)} saved successfully!`,
+  uploaded: (elementId: string) => `File for ${elementName(elementId)} uploaded and saved.`,
+}
+
+export const donorMessages = {
+  loadFailed: 'Failed to fetch donors.',
+  updating: 'Updating donor...',
+  adding: 'Adding new donor...',
+  updateFailed: 'Failed to update donor.',
+  addFailed: 'Failed to add donor.',
+  updated: 'Donor updated successfully!',
+  added: 'Donor added successfully!',
+  deleting: 'Deleting donor...',
+  deleteFailed: 'Failed to delete donor.',
+  deleted: 'Donor deleted successfully.',
+  noFile: 'No file selected.',
+  importing: 'Uploading and processing CSV...',
+  headersMissing: (headers: readonly string[]) => `CSV is missing required headers: ${headers.join(', ')}`,
+  nothingValid: 'No valid donor data found in the CSV.',
+  importFailed: 'Failed to import donors from CSV.',
+  imported: (count: number) => `${count} donors imported successfully!`,
+  unreadable: 'Failed to parse CSV file.',
+}
+
+export const reportMessages = {
+  causesFailed: 'Failed to load causes data.',
+  donationsFailed: 'Failed to load donations data.',
+}
+
+type SettingsName =
+  | 'Google Tag Manager ID'
+  | 'Meta Pixel ID'
+  | 'Razorpay settings'
+  | 'WhatsApp settings'
+  | 'email settings'
+
+export const settingsMessages = {
+  loadFailed: (name: SettingsName) => `Failed to load ${name}.`,
+  saveFailed: (name: SettingsName) => `Failed to save ${name}.`,
+  saved: (name: SettingsName) => `${name[0]?.toUpperCase()}${name.slice(1)} saved successfully!`,
+}
+
+function elementName(elementId: string): string {
+  return elementId.replaceAll('_', ' ')
+}

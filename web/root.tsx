@@ -1,0 +1,53 @@
+import { useContext } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import type { Route } from './+types/root'
+import displayFont from './fonts/eczar-600-latin.woff2?url'
+import bodyFont from './fonts/mukta-400-latin.woff2?url'
+import { Nonce } from './lib/nonce.ts'
+import { Broken } from './site/broken/broken.tsx'
+import './styles/app.css'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { url: context.backend.url, anonKey: context.backend.anonKey }
+}
+
+// What it brings is fixed for as long as the server runs.
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const backend = useRouteLoaderData<typeof loader>('root')
+  const nonce = useContext(Nonce)
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fff8ec" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b1614" />
+        <meta name="backend-url" content={backend?.url} />
+        <meta name="backend-key" content={backend?.anonKey} />
+        <link rel="preload" as="font" type="font/woff2" href={displayFont} crossOrigin="anonymous" />
+        <link rel="preload" as="font" type="font/woff2" href={bodyFont} crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  console.error(error)
+  return <Broken />
+}

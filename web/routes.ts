@@ -1,0 +1,17 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every route on one screen. */
+export default [
+  layout('site/layout/layout.tsx', { id: 'site' }, [
+    index('site/home/home.tsx'),
+    route('about', 'site/about/about.tsx'),
+    route('our-work', 'site/our-work/our-work.tsx'),
+    route('our-work/:causeId', 'site/cause/cause.tsx'),
+    route('privacy', 'site/legal/privacy.tsx'),
+    route('terms', 'site/legal/terms.tsx'),
+    route('*', 'site/not-found/not-found.tsx'),
+  ]),
+  route('sitemap.xml', 'site/discovery/sitemap.ts'),
+  route('robots.txt', 'site/discovery/robots.ts'),
+  route('manifest.webmanifest', 'site/discovery/manifest.ts'),
+] satisfies RouteConfig

@@ -1,0 +1,100 @@
+import { data } from 'react-router'
+import { type Cause as CauseRow, causeDescription } from '#domain/causes/cause.ts'
+import { ourWorkDefaults } from '#domain/page-content/our-work.ts'
+import { causeById } from '#web/data/causes.ts'
+import { pageContent } from '#web/data/page-content.ts'
+import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { Gallery } from '#web/ui/gallery.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Container, Section } from '#web/ui/section.tsx'
+import { Share } from '#web/ui/share.tsx'
+import { Video } from '#web/ui/video.tsx'
+import { Head } from '../layout/head.tsx'
+import { useSite } from '../layout/site.ts'
+import { breadcrumbFacts, donateFacts, StructuredData } from '../layout/structured-data.tsx'
+import type { Route } from './+types/cause'
+import { CauseActions } from './cause-actions.tsx'
+import { CauseHero } from './cause-hero.tsx'
+import { CauseNotFound } from './cause-not-found.tsx'
+import { CauseSkeleton } from './cause-skeleton.tsx'
+import { CauseStory } from './cause-story.tsx'
+import { UnitCosts } from './unit-costs.tsx'
+
+async function readCausePage(backend: Backend, id: string) {
+  const [page, cause] = await Promise.all([
+    pageContent(backend, 'our_work', ourWorkDefaults),
+    causeById(backend, id),
+  ])
+  return { page, cause }
+}
+export type CauseWords = Awaited<ReturnType<typeof readCausePage>>['page']
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const read = await readCausePage(context.backend, params.causeId)
+  return data({ read }, { status: read.cause === 'unknown' ? 404 : 200 })
+}
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => ({
+  read: readCausePage(browserBackend(), params.causeId),
+})
+
+export default function Cause({ loaderData }: Route.ComponentProps) {
+  return (
+    <Loaded value={loaderData.read} skeleton={<CauseSkeleton />}>
+      {({ page, cause }) =>
+        typeof cause === 'string' ? <CauseNotFound /> : <CausePage page={page} cause={cause} />
+      }
+    </Loaded>
+  )
+}
+
+function CausePage({ page, cause }: { page: CauseWords; cause: CauseRow }) {
+  const { url, organisation } = useSite()
+  const path = `/our-work/${encodeURIComponent(cause.id)}`
+  return (
+    <>
+      <Head
+        title={cause.title}
+        description={causeDescription(cause.problem_statement)}
+        image={cause.hero_image_url}
+      />
+      <StructuredData
+        facts={breadcrumbFacts(url, [
+          ['Home', '/'],
+          ['Our Work', '/our-work'],
+          [cause.title, path],
+        ])}
+      />
+      <StructuredData facts={donateFacts(url, cause.donate_button.link, organisation.org_name)} />
+      <CauseHero cause={cause} />
+      <CauseStory page={page} cause={cause} />
+      <UnitCosts heading={page.cause_unit_costs_heading} costs={cause.unit_costs} />
+      {cause.gallery_images.length > 0 && (
+        <Section labelledBy="gallery-heading">
+          <h2 id="gallery-heading" className="mb-6 text-3xl text-brand">
+            {page.cause_gallery_heading}
+          </h2>
+          <Gallery images={cause.gallery_images} />
+        </Section>
+      )}
+      {cause.video_url && (
+        <Container className="pb-section">
+          <section aria-labelledby="video-heading" className="mx-auto max-w-narrow">
+            <h2 id="video-heading" className="mb-6 text-3xl text-brand">
+              {page.cause_video_heading}
+            </h2>
+            <Video url={cause.video_url} title={cause.title} poster={cause.hero_image_url} />
+          </section>
+        </Container>
+      )}
+      <CauseActions heading={page.cause_actions_heading} cause={cause} />
+      <Container className="py-14">
+        <section aria-labelledby="share-heading" className="flex flex-wrap items-center gap-x-8 gap-y-4">
+          <h2 id="share-heading" className="text-2xl">
+            {page.cause_share_heading}
+          </h2>
+          <Share url={url + path} text={cause.title} />
+        </section>
+      </Container>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { organisation } from '#web/data/organisation.ts'
+import type { Route } from './+types/manifest'
+
+/** Lets a phone put the site on its home screen under the foundation's name. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const org = await organisation(context.backend)
+  const manifest = {
+    name: org.org_name,
+    short_name: org.org_name.split(' ')[0],
+    description: org.org_about,
+    lang: 'en-IN',
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#fff8ec',
+    theme_color: '#0f4c45',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'Content-Type': 'application/manifest+json; charset=utf-8' },
+  })
+}

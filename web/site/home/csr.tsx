@@ -1,0 +1,40 @@
+import { ButtonLink } from '#web/ui/button.tsx'
+import { DownloadButton } from '#web/ui/download-button.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
+import { Container } from '#web/ui/section.tsx'
+import type { HomePage } from './home.tsx'
+
+export function Csr({ page }: { page: HomePage }) {
+  const points = [page.csr_point_1, page.csr_point_2, page.csr_point_3].filter(Boolean)
+  return (
+    <section aria-labelledby="csr-heading" className="pb-section">
+      <Container>
+        <div className="on-band jaali grid gap-x-14 gap-y-8 rounded-lg bg-band px-6 py-10 text-on-band sm:px-10 lg:grid-cols-[1.25fr_1fr] lg:px-14 lg:py-16">
+          <div>
+            <h2 id="csr-heading" className="text-3xl">
+              {page.csr_heading}
+            </h2>
+            <p className="mt-4 max-w-prose text-lg text-on-band-soft">{page.csr_text}</p>
+            <div className="mt-7 flex flex-wrap gap-3">
+              <DownloadButton pdf={page.csr_dossier_button} look="on-band" />
+              <ButtonLink look="on-band" to={page.book_call_button.link}>
+                {page.book_call_button.text}
+              </ButtonLink>
+            </div>
+          </div>
+          <ul className="self-center">
+            {points.map((point) => (
+              <li
+                key={point}
+                className="flex items-start gap-3 border-on-band-soft/30 border-t py-4 text-lg first:border-t-0"
+              >
+                <CheckIcon className="mt-1 size-5 text-marigold" />
+                {point}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Container>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/section.tsx'
+import type { HomePage } from './home.tsx'
+
+export function MonthlyTiers({ page }: { page: HomePage }) {
+  const tiers = [
+    {
+      amount: page.tier_1_amount,
+      title: page.tier_1_title,
+      text: page.tier_1_text,
+      button: page.tier_1_button,
+    },
+    {
+      amount: page.tier_2_amount,
+      title: page.tier_2_title,
+      text: page.tier_2_text,
+      button: page.tier_2_button,
+    },
+    {
+      amount: page.tier_3_amount,
+      title: page.tier_3_title,
+      text: page.tier_3_text,
+      button: page.tier_3_button,
+    },
+  ]
+  return (
+    <Section labelledBy="monthly-heading">
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_2.1fr]">
+        <div>
+          <h2 id="monthly-heading" className="text-3xl text-brand">
+            {page.monthly_heading}
+          </h2>
+          <p className="mt-4 max-w-prose text-soft">{page.monthly_text}</p>
+          <div className="block-print mt-6 max-w-64 text-terracotta max-lg:hidden" />
+        </div>
+        <ul className="grid gap-5 md:grid-cols-3">
+          {tiers.map((tier) => (
+            <li key={tier.title} className="drop-shadow-ticket">
+              <div className="ticket flex h-full flex-col bg-surface">
+                <div className="h-2 bg-marigold" />
+                <div className="flex-1 px-5 pt-5 pb-4">
+                  <p className="display text-3xl text-brand tabular-nums">
+                    {tier.amount} <span className="font-body font-normal text-base text-soft">a month</span>
+                  </p>
+                  <h3 className="mt-3 text-xl">{tier.title}</h3>
+                  <p className="mt-1 text-soft">{tier.text}</p>
+                </div>
+                <div className="grid h-21 place-items-center border-line border-t-2 border-dashed px-4">
+                  <ButtonLink look="give" to={tier.button.link} className="w-full px-3">
+                    {tier.button.text}
+                  </ButtonLink>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,130 @@
+import type { NavigationItem } from '#domain/navigation.ts'
+import type { Organisation } from '#domain/organisation.ts'
+import {
+  FacebookIcon,
+  InstagramIcon,
+  LinkedinIcon,
+  MailIcon,
+  PhoneIcon,
+  PinIcon,
+  WhatsappIcon,
+  YoutubeIcon,
+} from '#web/ui/icons.tsx'
+import { SiteLink } from '#web/ui/link.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { Container } from '#web/ui/section.tsx'
+
+type Props = { navigation: readonly NavigationItem[]; organisation: Organisation }
+
+const networks = [
+  ['social_whatsapp', 'WhatsApp', WhatsappIcon],
+  ['social_facebook', 'Facebook', FacebookIcon],
+  ['social_instagram', 'Instagram', InstagramIcon],
+  ['social_youtube', 'YouTube', YoutubeIcon],
+  ['social_linkedin', 'LinkedIn', LinkedinIcon],
+] as const
+
+const legal = [
+  ['/privacy', 'Privacy'],
+  ['/terms', 'Terms'],
+] as const
+
+export function Footer({ navigation, organisation: org }: Props) {
+  const address = [org.org_address_line1, org.org_address_line2].filter(Boolean)
+  return (
+    <footer className="on-band jaali bg-band-deep text-on-band">
+      <div className="block-print text-marigold" />
+      <Container className="grid grid-cols-2 gap-x-8 gap-y-10 py-14 lg:grid-cols-[1.7fr_1fr_1fr_1.3fr]">
+        <div className="max-lg:col-span-2">
+          <Logo organisation={org} onBand />
+          {org.org_about && <p className="mt-4 max-w-[42ch] text-on-band-soft">{org.org_about}</p>}
+          <ul className="mt-6 flex flex-wrap gap-2">
+            {networks.map(
+              ([key, name, Icon]) =>
+                org[key] && (
+                  <li key={key}>
+                    <SiteLink
+                      to={org[key]}
+                      className="grid size-11 place-items-center rounded-full border border-on-band-soft/40 hover:border-marigold hover:text-marigold"
+                    >
+                      <Icon />
+                      <span className="sr-only">{name}</span>
+                    </SiteLink>
+                  </li>
+                ),
+            )}
+          </ul>
+        </div>
+        <nav aria-labelledby="footer-links">
+          <h2 id="footer-links" className="text-xl">
+            Quick links
+          </h2>
+          <ul className="mt-3">
+            {navigation.map((item) => (
+              <li key={item.id}>
+                <FooterLink to={item.path} newTab={item.is_external}>
+                  {item.label}
+                </FooterLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-legal">
+          <h2 id="footer-legal" className="text-xl">
+            Legal
+          </h2>
+          <ul className="mt-3">
+            {legal.map(([path, label]) => (
+              <li key={path}>
+                <FooterLink to={path}>{label}</FooterLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className="text-xl">Reach us</h2>
+          <ul className="mt-3 grid gap-2 text-on-band-soft">
+            {address.length > 0 && (
+              <li className="flex gap-3 py-1">
+                <PinIcon className="mt-1 size-5 text-marigold" />
+                <address className="not-italic">
+                  {address.map((line) => (
+                    <span key={line} className="block">
+                      {line}
+                    </span>
+                  ))}
+                </address>
+              </li>
+            )}
+            {org.org_email && (
+              <li className="flex items-center gap-3">
+                <MailIcon className="size-5 text-marigold" />
+                <FooterLink to={`mailto:${org.org_email}`}>{org.org_email}</FooterLink>
+              </li>
+            )}
+            {org.org_phone && (
+              <li className="flex items-center gap-3">
+                <PhoneIcon className="size-5 text-marigold" />
+                <FooterLink to={`tel:${org.org_phone.replace(/[^+\d]/g, '')}`}>{org.org_phone}</FooterLink>
+              </li>
+            )}
+          </ul>
+        </div>
+      </Container>
+      <Container className="pb-8">
+        <p className="border-on-band-soft/25 border-t pt-5 text-on-band-soft text-sm">
+          © {new Date().getFullYear()} {org.org_name}. {org.org_tagline && `${org.org_tagline}.`}
+        </p>
+      </Container>
+    </footer>
+  )
+}
+
+function FooterLink(props: React.ComponentProps<typeof SiteLink>) {
+  return (
+    <SiteLink
+      {...props}
+      className="inline-block min-h-9 break-words py-1 text-on-band-soft underline-offset-4 hover:text-on-band hover:underline"
+    />
+  )
+}

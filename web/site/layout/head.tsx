@@ -1,0 +1,41 @@
+import { useLocation } from 'react-router'
+import { previewUrl } from '#web/ui/picture.tsx'
+import { useSite } from './site.ts'
+
+type Props = {
+  title: string
+  description: string
+  /** Stored picture for link previews; the foundation's own where a page has none. */
+  image?: string | null
+  imageAlt?: string
+  noIndex?: boolean
+}
+
+const OWN_PICTURE = '/storage/v1/object/public/site_assets/public/home/hero_image.webp'
+
+/** What search engines, messengers and the browser's tab say about a page. React moves it to the head. */
+export function Head({ title, description, image, imageAlt = '', noIndex = false }: Props) {
+  const { url, organisation } = useSite()
+  const { pathname } = useLocation()
+  const whole = `${title} | ${organisation.org_name}`
+  const address = url + pathname.replace(/(.)\/+$/, '$1')
+  const picture = new URL(previewUrl(image || OWN_PICTURE), url || 'http://localhost').href
+  return (
+    <>
+      <title>{whole}</title>
+      <meta name="description" content={description} />
+      {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      <meta property="og:site_name" content={organisation.org_name} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="en_IN" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      {imageAlt && <meta property="og:image:alt" content={imageAlt} />}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { NavLink } from 'react-router'
+import type { NavigationItem } from '#domain/navigation.ts'
+import type { Organisation } from '#domain/organisation.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { SiteLink } from '#web/ui/link.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { Container } from '#web/ui/section.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { useAdministrator } from './use-administrator.ts'
+
+type Props = { navigation: readonly NavigationItem[]; organisation: Organisation }
+
+export function Header({ navigation, organisation }: Props) {
+  const isAdministrator = useAdministrator()
+  return (
+    <header className="no-print sticky top-0 z-40 border-line border-b bg-paper">
+      <Container className="flex min-h-16 items-center gap-3 py-2 lg:gap-6">
+        <MobileMenu navigation={navigation} organisation={organisation} isAdministrator={isAdministrator} />
+        <Logo organisation={organisation} />
+        <nav aria-label="Main" className="ml-auto hidden lg:block">
+          <ul className="flex flex-wrap justify-end gap-x-1">
+            {navigation
+              .filter(({ parent_id }) => parent_id === null)
+              .map((item) => (
+                <li key={item.id}>
+                  <NavigationLink item={item} />
+                </li>
+              ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-2 lg:ml-0">
+          {isAdministrator && (
+            <ButtonLink look="outline" to="/admin" className="max-md:hidden">
+              Admin Panel
+            </ButtonLink>
+          )}
+          <ButtonLink look="give" to="/donate" className="whitespace-nowrap max-sm:px-4">
+            <span className="md:hidden">Donate</span>
+            <span className="max-md:hidden">Donate Now</span>
+          </ButtonLink>
+        </div>
+      </Container>
+    </header>
+  )
+}
+
+const linkLook =
+  'inline-flex min-h-11 items-center rounded-sm px-2.5 text-base decoration-2 decoration-marigold underline-offset-8 hover:underline'
+
+function NavigationLink({ item }: { item: NavigationItem }) {
+  if (item.is_external || !item.path.startsWith('/') || item.path.includes('#')) {
+    return (
+      <SiteLink to={item.path} newTab={item.is_external} className={linkLook}>
+        {item.label}
+      </SiteLink>
+    )
+  }
+  return (
+    <NavLink
+      to={item.path}
+      end={item.path === '/'}
+      className={({ isActive }) => `${linkLook} ${isActive ? 'font-semibold text-brand underline' : ''}`}
+    >
+      {item.label}
+    </NavLink>
+  )
+}

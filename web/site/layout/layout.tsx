@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { navigationItems } from '#web/data/navigation.ts'
+import { organisation } from '#web/data/organisation.ts'
+import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { Toaster } from '#web/ui/toaster.tsx'
+import type { Route } from './+types/layout'
+import { DonateBar } from './donate-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import type { SiteData } from './site.ts'
+
+async function readSite(backend: Backend): Promise<SiteData> {
+  const [navigation, org] = await Promise.all([navigationItems(backend), organisation(backend)])
+  return { url: backend.url, navigation, organisation: org }
+}
+
+export const loader = ({ context }: Route.LoaderArgs) => readSite(context.backend)
+export const clientLoader = () => readSite(browserBackend())
+// The menu and the footer stay as they are while a visitor moves between pages.
+export const shouldRevalidate = () => false
+
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  const main = useFocusOnNavigation()
+  return (
+    <>
+      <a
+        href="#main"
+        className="-translate-y-20 fixed top-2 left-2 z-50 rounded-md bg-brand px-5 py-3 font-semibold text-paper focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header navigation={loaderData.navigation} organisation={loaderData.organisation} />
+      <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <Footer navigation={loaderData.navigation} organisation={loaderData.organisation} />
+      <DonateBar />
+      <Toaster />
+    </>
+  )
+}
+
+/** Those who use a keyboard or listen start a new page at its content, as with a page load. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { NavigationItem } from '#domain/navigation.ts'
+import type { Organisation } from '#domain/organisation.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { closedByPressBeside, opens } from '#web/ui/dialog-props.ts'
+import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx'
+import { SiteLink } from '#web/ui/link.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+
+type Props = {
+  navigation: readonly NavigationItem[]
+  organisation: Organisation
+  isAdministrator: boolean
+}
+
+/** The slide-out menu of small screens. A native dialog keeps the focus inside and Escape closes it. */
+export function MobileMenu({ navigation, organisation, isAdministrator }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const location = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every move to another place closes the menu.
+  useEffect(() => dialog.current?.close(), [location])
+
+  return (
+    <>
+      <button
+        type="button"
+        {...opens('menu')}
+        className="-ml-2.5 grid size-11 place-items-center rounded-md text-brand lg:hidden"
+      >
+        <MenuIcon className="size-7" />
+        <span className="sr-only">Menu</span>
+      </button>
+      <dialog
+        id="menu"
+        ref={dialog}
+        aria-label="Menu"
+        {...closedByPressBeside}
+        className="slide-in m-0 h-dvh max-h-none w-[min(21rem,86vw)] max-w-none overflow-y-auto overscroll-contain bg-paper text-ink shadow-float"
+      >
+        <div className="flex min-h-full flex-col px-5 pt-3 pb-8">
+          <div className="flex items-center justify-between gap-3">
+            <Logo organisation={organisation} />
+            <form method="dialog">
+              <button type="submit" className="-mr-2.5 grid size-11 place-items-center rounded-md text-brand">
+                <CloseIcon className="size-6" />
+                <span className="sr-only">Close menu</span>
+              </button>
+            </form>
+          </div>
+          <div className="block-print mt-4 text-marigold" />
+          <nav aria-label="All pages" className="mt-3">
+            <ul>
+              {navigation.map((item) => (
+                <li key={item.id} className="border-line border-b">
+                  <SiteLink
+                    to={item.path}
+                    newTab={item.is_external}
+                    onClick={() => dialog.current?.close()}
+                    className={`block py-3 ${item.parent_id === null ? 'display text-xl' : 'pl-5 text-base text-soft'}`}
+                  >
+                    {item.label}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="mt-6 grid gap-3">
+            <ButtonLink look="give" size="lg" to="/donate" onClick={() => dialog.current?.close()}>
+              Donate Now
+            </ButtonLink>
+            {isAdministrator && (
+              <ButtonLink look="outline" to="/admin">
+                Admin Panel
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      </dialog>
+    </>
+  )
+}

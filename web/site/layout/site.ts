@@ -1,0 +1,11 @@
+import { useRouteLoaderData } from 'react-router'
+import { type NavigationItem, navigationDefaults } from '#domain/navigation.ts'
+import { type Organisation, readOrganisation } from '#domain/organisation.ts'
+
+export type SiteData = { url: string; navigation: readonly NavigationItem[]; organisation: Organisation }
+
+/** What every public page knows: the site's address, its menu and whose it is. */
+export function useSite(): SiteData {
+  const data = useRouteLoaderData<SiteData>('site')
+  return data ?? { url: '', navigation: navigationDefaults, organisation: readOrganisation([]) }
+}

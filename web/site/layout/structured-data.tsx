@@ -1,0 +1,56 @@
+import type { Organisation } from '#domain/organisation.ts'
+
+/** Facts about the page for machines. `<` is escaped, so that no stored text can end the element. */
+export function StructuredData({ facts }: { facts: object }) {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c')
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, escaped above; React would escape it as text.
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}
+
+export function ngoFacts(url: string, org: Organisation) {
+  return {
+    '@type': 'NGO',
+    '@id': `${url}/#organisation`,
+    name: org.org_name,
+    url: `${url}/`,
+    description: org.org_about || undefined,
+    slogan: org.org_tagline || undefined,
+    logo: `${url}/icon-512.png`,
+    email: org.org_email || undefined,
+    telephone: org.org_phone || undefined,
+    address: org.org_address_line1
+      ? {
+          '@type': 'PostalAddress',
+          streetAddress: org.org_address_line1,
+          addressLocality: org.org_address_line2,
+          addressCountry: 'IN',
+        }
+      : undefined,
+    sameAs: [org.social_facebook, org.social_instagram, org.social_youtube, org.social_linkedin].filter(
+      Boolean,
+    ),
+    potentialAction: donateFacts(url, '/donate', org.org_name),
+  }
+}
+
+export function donateFacts(url: string, path: string, recipient: string) {
+  return {
+    '@type': 'DonateAction',
+    name: `Donate to ${recipient}`,
+    target: new URL(path, `${url || 'http://localhost'}/`).href,
+    recipient: { '@type': 'NGO', '@id': `${url}/#organisation`, name: recipient },
+    priceCurrency: 'INR',
+  }
+}
+
+export function breadcrumbFacts(url: string, steps: [name: string, path: string][]) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, path], at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: url + path,
+    })),
+  }
+}

@@ -1,0 +1,53 @@
+import { type LegalText, legalTextFor } from '#domain/legal/legal-text.ts'
+import { Container } from '#web/ui/section.tsx'
+import { Head } from '../layout/head.tsx'
+import { useSite } from '../layout/site.ts'
+
+/** A legal text in the name of the organisation, with a list of its sections to jump to. */
+export function LegalPage({ text }: { text: LegalText }) {
+  const { organisation } = useSite()
+  const { title, summary, sections } = legalTextFor(text, organisation)
+  return (
+    <>
+      <Head title={title} description={summary} />
+      <Container className="py-12 lg:py-20">
+        <h1 className="text-4xl text-brand">{title}</h1>
+        <p className="mt-4 max-w-prose text-lg text-soft">{summary}</p>
+        <div className="mt-10 grid gap-x-16 gap-y-10 lg:mt-14 lg:grid-cols-[1fr_2.4fr]">
+          <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start">
+            <ol className="grid border-line border-l-2">
+              {sections.map(({ heading }) => (
+                <li key={heading}>
+                  <a
+                    href={`#${anchor(heading)}`}
+                    className="-ml-0.5 block border-transparent border-l-2 py-1.5 pl-4 text-soft hover:border-marigold hover:text-ink"
+                  >
+                    {heading}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <div className="grid gap-10">
+            {sections.map(({ heading, paragraphs }) => (
+              <section key={heading} id={anchor(heading)} aria-labelledby={`${anchor(heading)}-heading`}>
+                <h2 id={`${anchor(heading)}-heading`} className="text-2xl">
+                  {heading}
+                </h2>
+                <div className="mt-3 grid max-w-prose gap-4">
+                  {paragraphs.map((paragraph) => (
+                    <p key={paragraph}>{paragraph}</p>
+                  ))}
+                </div>
+              </section>
+            ))}
+          </div>
+        </div>
+      </Container>
+    </>
+  )
+}
+
+function anchor(heading: string): string {
+  return heading.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+}

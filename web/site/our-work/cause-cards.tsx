@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import type { CauseCard } from '#domain/causes/cause.ts'
+import { ArrowIcon } from '#web/ui/icons.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+
+export function CauseCards({ causes, learnMore }: { causes: readonly CauseCard[]; learnMore: string }) {
+  return (
+    <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+      {causes.map((cause, at) => (
+        <li key={cause.id} className="grid">
+          <article className="group relative flex flex-col">
+            <div className="aspect-[4/3] overflow-hidden rounded-lg bg-sand">
+              {cause.hero_image_url && (
+                <Picture
+                  src={cause.hero_image_url}
+                  alt=""
+                  width={960}
+                  height={720}
+                  sizes="(min-width: 64rem) 22rem, (min-width: 30rem) 46vw, 94vw"
+                  priority={at === 0}
+                  className="size-full object-cover transition-transform duration-500 motion-safe:group-hover:scale-[1.03]"
+                />
+              )}
+            </div>
+            <h2 className="mt-4 text-2xl">{cause.title}</h2>
+            <p className="mt-2 line-clamp-3 text-soft">{cause.problem_statement}</p>
+            <Link
+              to={`/our-work/${encodeURIComponent(cause.id)}`}
+              className="mt-3 inline-flex min-h-9 items-center gap-2 self-start font-semibold text-brand after:absolute after:inset-0"
+            >
+              {learnMore}
+              <span className="sr-only">: {cause.title}</span>
+              <ArrowIcon className="size-4 transition-transform motion-safe:group-hover:translate-x-1" />
+            </Link>
+          </article>
+        </li>
+      ))}
+    </ul>
+  )
+}

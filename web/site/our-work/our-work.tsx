@@ -1,0 +1,47 @@
+import { ourWorkDefaults } from '#domain/page-content/our-work.ts'
+import { causeCards } from '#web/data/causes.ts'
+import { pageContent } from '#web/data/page-content.ts'
+import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Container } from '#web/ui/section.tsx'
+import { Head } from '../layout/head.tsx'
+import type { Route } from './+types/our-work'
+import { CauseCards } from './cause-cards.tsx'
+import { OurWorkSkeleton } from './our-work-skeleton.tsx'
+
+async function readOurWork(backend: Backend) {
+  const [page, causes] = await Promise.all([
+    pageContent(backend, 'our_work', ourWorkDefaults),
+    causeCards(backend),
+  ])
+  return { page, causes }
+}
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({ work: await readOurWork(context.backend) })
+export const clientLoader = () => ({ work: readOurWork(browserBackend()) })
+
+export default function OurWork({ loaderData }: Route.ComponentProps) {
+  return (
+    <Loaded value={loaderData.work} skeleton={<OurWorkSkeleton />}>
+      {({ page, causes }) => (
+        <Container className="pt-10 pb-section lg:pt-16">
+          <Head
+            title={page.meta_title}
+            description={page.meta_description}
+            image={causes[0]?.hero_image_url ?? null}
+          />
+          <div className="grid gap-x-14 gap-y-4 lg:grid-cols-[1.3fr_1fr] lg:items-end">
+            <h1 className="text-5xl text-brand">{page.hero_title}</h1>
+            <p className="max-w-prose text-lg text-soft">{page.hero_subtitle}</p>
+          </div>
+          <div className="block-print mt-8 text-marigold" />
+          {causes.length > 0 ? (
+            <CauseCards causes={causes} learnMore={page.learn_more_label} />
+          ) : (
+            <p className="mt-10 text-lg">{page.no_causes_text}</p>
+          )}
+        </Container>
+      )}
+    </Loaded>
+  )
+}

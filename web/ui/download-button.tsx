@@ -1,0 +1,24 @@
+import type { Pdf } from '#domain/page-content/content.ts'
+import { ButtonLink, buttonClass } from './button.tsx'
+import { DownloadIcon } from './icons.tsx'
+
+type Props = { pdf: Pdf; look?: 'solid' | 'outline' | 'on-band' | 'give' }
+
+/** The stored PDF; until one is uploaded, the button leads to where it can be asked for. */
+export function DownloadButton({ pdf, look = 'outline' }: Props) {
+  if (!pdf.url) {
+    return (
+      <ButtonLink look={look} to={pdf.link}>
+        <DownloadIcon />
+        {pdf.text}
+      </ButtonLink>
+    )
+  }
+  return (
+    <a className={buttonClass(look)} href={pdf.url} target="_blank" rel="noopener">
+      <DownloadIcon />
+      {pdf.text}
+      <span className="sr-only"> (PDF)</span>
+    </a>
+  )
+}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { GalleryImage } from '#domain/causes/cause.ts'
+import { closedByPressBeside } from './dialog-props.ts'
+import { CloseIcon, LeftIcon, RightIcon } from './icons.tsx'
+import { Picture } from './picture.tsx'
+
+const control =
+  'grid size-12 place-items-center rounded-full bg-band text-on-band hover:bg-marigold hover:text-on-marigold'
+
+/** Small pictures that open large, with arrow keys to leaf through and Escape to close. */
+export function Gallery({ images }: { images: readonly GalleryImage[] }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [at, setAt] = useState<number | null>(null)
+  const image = at === null ? undefined : images[at]
+  const leaf = (by: number) =>
+    setAt((was) => (was === null ? was : (was + by + images.length) % images.length))
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') leaf(1)
+    if (event.key === 'ArrowLeft') leaf(-1)
+  }
+
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
+        {images.map(({ src, alt }, index) => (
+          <li key={src} className="first:max-lg:col-span-2">
+            <a
+              href={src}
+              onClick={(event) => {
+                event.preventDefault()
+                setAt(index)
+                dialog.current?.showModal()
+              }}
+              className="group block aspect-[4/3] overflow-hidden rounded-lg bg-sand"
+            >
+              <Picture
+                src={src}
+                alt={alt || `Picture ${index + 1}`}
+                width={960}
+                height={720}
+                sizes="(min-width: 64rem) 23rem, (min-width: 30rem) 47vw, 94vw"
+                className="size-full object-cover transition-transform duration-500 motion-safe:group-hover:scale-[1.03]"
+              />
+              <span className="sr-only"> (view larger)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <dialog
+        ref={dialog}
+        aria-label="Gallery"
+        onKeyDown={onKeyDown}
+        onClose={() => setAt(null)}
+        {...closedByPressBeside}
+        className="on-band m-auto max-h-dvh w-[min(70rem,100vw)] max-w-none bg-transparent p-3 text-on-band backdrop:bg-black/85"
+      >
+        {image && (
+          <figure className="grid justify-items-center gap-3">
+            <Picture
+              key={image.src}
+              src={image.src}
+              alt={image.alt || `Picture ${(at ?? 0) + 1}`}
+              width={1600}
+              height={1200}
+              sizes="min(70rem, 100vw)"
+              className="max-h-[78dvh] w-auto rounded-md object-contain"
+            />
+            <figcaption aria-live="polite" className="text-center">
+              {image.alt}{' '}
+              <span className="text-on-band-soft">
+                ({(at ?? 0) + 1} of {images.length})
+              </span>
+            </figcaption>
+          </figure>
+        )}
+        <div className="mt-3 flex justify-center gap-3">
+          <button type="button" onClick={() => leaf(-1)} className={control}>
+            <LeftIcon />
+            <span className="sr-only">Previous picture</span>
+          </button>
+          <button type="button" onClick={() => dialog.current?.close()} className={control}>
+            <CloseIcon />
+            <span className="sr-only">Close</span>
+          </button>
+          <button type="button" onClick={() => leaf(1)} className={control}>
+            <RightIcon />
+            <span className="sr-only">Next picture</span>
+          </button>
+        </div>
+      </dialog>
+    </>
+  )
+}

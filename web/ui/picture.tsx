@@ -1,0 +1,65 @@
+import { preload } from 'react-dom'
+
+const WIDTHS = [320, 480, 640, 768, 960, 1280, 1600]
+const STORED = '/storage/v1/object/public/site_assets/'
+const RENDERED = '/storage/v1/render/image/public/site_assets/'
+
+type Props = {
+  src: string
+  alt: string
+  /** The size it is drawn for: reserves its room before it arrives. */
+  width: number
+  height: number
+  /** How wide it is shown, as in `sizes` of an image. */
+  sizes: string
+  /** For the one picture that a page opens with. */
+  priority?: boolean
+  className?: string
+}
+
+/** A picture in a modern format and a fitting size, where it is one of our own; any other as it is. */
+export function Picture({ src, alt, width, height, sizes, priority = false, className }: Props) {
+  const avif = srcSet(src, 'avif')
+  if (priority) {
+    const shared = { as: 'image', fetchPriority: 'high' } as const
+    if (avif) preload(src, { ...shared, imageSrcSet: avif, imageSizes: sizes, type: 'image/avif' })
+    else preload(src, shared)
+  }
+  const img = (
+    <img
+      src={renderedUrl(src, 960, 'webp') ?? src}
+      alt={alt}
+      width={width}
+      height={height}
+      className={className}
+      decoding={priority ? 'sync' : 'async'}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : 'auto'}
+    />
+  )
+  if (!avif) return img
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet(src, 'webp')} sizes={sizes} />
+      {img}
+    </picture>
+  )
+}
+
+function srcSet(src: string, format: 'avif' | 'webp'): string | undefined {
+  if (renderedUrl(src, 0, format) === undefined) return undefined
+  return WIDTHS.map((width) => `${renderedUrl(src, width, format)} ${width}w`).join(', ')
+}
+
+/** The address of a stored picture at another width; nothing for pictures kept elsewhere. */
+function renderedUrl(src: string, width: number, format: string): string | undefined {
+  const at = src.indexOf(STORED)
+  if (at === -1 || src.endsWith('.svg')) return undefined
+  return `${src.replace(STORED, RENDERED).replace(/\?.*/, '')}?width=${width}&format=${format}`
+}
+
+/** The picture as link previews want it: 1200 × 630, in a format that every messenger reads. */
+export function previewUrl(src: string): string {
+  return src.includes(STORED) ? `${src.replace(STORED, RENDERED)}?width=1200&height=630&format=jpeg` : src
+}

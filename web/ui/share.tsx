@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { CheckIcon, FacebookIcon, LinkIcon, MailIcon, ShareIcon, WhatsappIcon } from './icons.tsx'
+
+const look =
+  'inline-flex min-h-11 items-center gap-2 rounded-md border-2 border-line bg-surface px-4 font-semibold hover:border-brand'
+
+/** Ways to pass a page on, WhatsApp first. Those that need the browser's help appear once it has said it can. */
+export function Share({ url, text }: { url: string; text: string }) {
+  const [can, setCan] = useState({ share: false, copy: false })
+  const [copied, setCopied] = useState(false)
+  useEffect(() => setCan({ share: 'share' in navigator, copy: 'clipboard' in navigator }), [])
+  const [words, address] = [encodeURIComponent(text), encodeURIComponent(url)]
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      setCopied(true)
+    } catch (error) {
+      console.error(error)
+    }
+  }
+
+  return (
+    <ul className="flex flex-wrap gap-2.5">
+      <li>
+        <a className={look} href={`https://wa.me/?text=${words}%20${address}`} target="_blank" rel="noopener">
+          <WhatsappIcon className="size-5 text-leaf" />
+          WhatsApp
+        </a>
+      </li>
+      <li>
+        <a
+          className={look}
+          href={`https://www.facebook.com/sharer/sharer.php?u=${address}`}
+          target="_blank"
+          rel="noopener"
+        >
+          <FacebookIcon className="size-5 text-leaf" />
+          Facebook
+        </a>
+      </li>
+      <li>
+        <a className={look} href={`mailto:?subject=${words}&body=${address}`}>
+          <MailIcon className="size-5 text-leaf" />
+          E-mail
+        </a>
+      </li>
+      {can.copy && (
+        <li>
+          <button type="button" className={look} onClick={copy}>
+            {copied ? <CheckIcon className="size-5 text-leaf" /> : <LinkIcon className="size-5 text-leaf" />}
+            <span aria-live="polite">{copied ? 'Link copied' : 'Copy link'}</span>
+          </button>
+        </li>
+      )}
+      {can.share && (
+        <li>
+          <button
+            type="button"
+            className={look}
+            onClick={() => navigator.share({ title: text, url }).catch(() => {})}
+          >
+            <ShareIcon className="size-5 text-leaf" />
+            More
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}

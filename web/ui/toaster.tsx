@@ -1,0 +1,79 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { CloseIcon } from './icons.tsx'
+import { type Toast, toast, toastStore } from './toast.ts'
+
+const SHOWN_FOR = 7000
+const none: readonly Toast[] = []
+
+const looks = {
+  success: 'border-l-leaf',
+  error: 'border-l-danger',
+  warning: 'border-l-marigold',
+  loading: 'border-l-marigold',
+}
+
+/** Two live regions that are there from the start, so that what appears in them is read out. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(toastStore.watch, toastStore.read, () => none)
+  const urgent = toasts.filter(({ kind }) => kind === 'error')
+  const calm = toasts.filter(({ kind }) => kind !== 'error')
+  return (
+    <div className="no-print pointer-events-none fixed inset-x-0 bottom-20 z-50 grid justify-items-center gap-2 px-4 md:bottom-6 md:justify-items-end md:px-6">
+      <div role="status" aria-live="polite" className="grid w-full max-w-96 gap-2">
+        {calm.map((one) => (
+          <Message key={one.id} {...one} />
+        ))}
+      </div>
+      <div role="alert" aria-live="assertive" className="grid w-full max-w-96 gap-2">
+        {urgent.map((one) => (
+          <Message key={one.id} {...one} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Message({ id, kind, text }: Toast) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wait = () => {
+    if (kind !== 'loading') timer.current = setTimeout(() => toast.dismiss(id), SHOWN_FOR)
+  }
+  const stay = () => clearTimeout(timer.current)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts once, when the message appears.
+  useEffect(() => {
+    wait()
+    return stay
+  }, [])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pausing while it is read adds nothing to operate.
+    <div
+      onPointerEnter={stay}
+      onPointerLeave={wait}
+      onFocus={stay}
+      onBlur={wait}
+      className={`pointer-events-auto flex items-start gap-3 rounded-md border border-line border-l-4 bg-surface py-3 pr-2 pl-4 text-ink shadow-float ${looks[kind]}`}
+    >
+      {kind === 'loading' && <Spinner />}
+      <p className="flex-1 py-0.5">{text}</p>
+      {kind !== 'loading' && (
+        <button
+          type="button"
+          onClick={() => toast.dismiss(id)}
+          className="grid size-8 place-items-center rounded-sm text-soft hover:text-ink"
+        >
+          <CloseIcon className="size-4" />
+          <span className="sr-only">Close</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+export function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="mt-1.5 size-4 shrink-0 rounded-full border-2 border-line border-t-leaf motion-safe:animate-spin"
+    />
+  )
+}
