@@ -4,6 +4,8 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build/web',
   ssr: true,
+  // The few routes fit into one small file, so that moving between pages never asks the server for more.
+  routeDiscovery: { mode: 'initial' },
   future: {
     v8_middleware: false,
     v8_passThroughRequests: true,

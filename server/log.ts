@@ -6,6 +6,7 @@ export function createLog({ LOG_LEVEL }: Config): Logger {
   const options = {
     level: LOG_LEVEL,
     base: null,
+    serializers: { err: describe },
     redact: {
       paths: ['*.password', '*.token', '*.authorization', '*.apikey', '*.secret'],
       censor: '[hidden]',
@@ -14,6 +15,14 @@ export function createLog({ LOG_LEVEL }: Config): Logger {
   return process.stdout.isTTY
     ? pino(options, { write: (line: string) => void process.stdout.write(readable(line)) })
     : pino(options)
+}
+
+/** An error without what libraries hang on it: connections, requests, the values of a statement. */
+function describe(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack } = error
+  const { code } = error as { code?: unknown }
+  return { type: name, message, code, stack, ...(error.cause ? { cause: describe(error.cause) } : {}) }
 }
 
 function readable(line: string): string {

@@ -22,13 +22,25 @@ export const jaali = (x: number, y: number, w: number, h: number, stone: string,
   const print = define(
     'pattern',
     { width: size, height: size, patternUnits: 'userSpaceOnUse', x, y },
-    path(petal(size / 2, size / 2), hole) + disc(0, 0, 3.6 * k, hole) + disc(size, 0, 3.6 * k, hole) + disc(0, size, 3.6 * k, hole) + disc(size, size, 3.6 * k, hole),
+    path(petal(size / 2, size / 2), hole) +
+      disc(0, 0, 3.6 * k, hole) +
+      disc(size, 0, 3.6 * k, hole) +
+      disc(0, size, 3.6 * k, hole) +
+      disc(size, size, 3.6 * k, hole),
   )
   return box(x, y, w, h, stone) + print.markup + box(x, y, w, h, print.url)
 }
 
 /** A row of clay tiles as a pitched roof seen from the front. */
-export const tiledRoof = (x: number, y: number, w: number, h: number, inset: number, tone = terracotta, tile = 16) => {
+export const tiledRoof = (
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  inset: number,
+  tone = terracotta,
+  tile = 16,
+) => {
   const rows = Math.max(3, Math.round(h / tile))
   const shape = `M${at([x + inset, y - h], [x + w - inset, y - h], [x + w, y], [x, y])}Z`
   let scallops = ''
@@ -37,10 +49,19 @@ export const tiledRoof = (x: number, y: number, w: number, h: number, inset: num
     const left = x + inset * (1 - r / rows) - 10
     let d = `M${at([left, yy])}`
     const step = tile
-    for (let xx = left; xx < x + w - inset * (1 - r / rows) + step; xx += step) d += `q${at([step / 2, tile * 0.45], [step, 0])}`
+    for (let xx = left; xx < x + w - inset * (1 - r / rows) + step; xx += step)
+      d += `q${at([step / 2, tile * 0.45], [step, 0])}`
     scallops += line(d, dark(tone, 0.24), tile * 0.15, { opacity: 0.75 })
   }
-  return piece(shape, tone, { light: [0, 0] }, box(x, y - h, w, h * 0.3, light(tone, 0.22), 0, { opacity: 0.5 }), scallops) + box(x + inset - 8, y - h - 7, w - inset * 2 + 16, 11, dark(tone, 0.12), 5)
+  return (
+    piece(
+      shape,
+      tone,
+      { light: [0, 0] },
+      box(x, y - h, w, h * 0.3, light(tone, 0.22), 0, { opacity: 0.5 }),
+      scallops,
+    ) + box(x + inset - 8, y - h - 7, w - inset * 2 + 16, 11, dark(tone, 0.12), 5)
+  )
 }
 
 const merlons = (x: number, y: number, w: number, size: number, fill: string) => {
@@ -54,7 +75,15 @@ const merlons = (x: number, y: number, w: number, size: number, fill: string) =>
   return path(d, fill)
 }
 
-export type Wall = { x: number; y: number; w: number; h: number; tone?: string; band?: string; merlon?: number }
+export type Wall = {
+  x: number
+  y: number
+  w: number
+  h: number
+  tone?: string
+  band?: string
+  merlon?: number
+}
 /** A plastered courtyard wall with a painted foot and a row of merlons. */
 export const wall = ({ x, y, w, h, tone = mix(clay, sand, 0.45), band = terracotta, merlon = 30 }: Wall) =>
   (merlon ? merlons(x, y - h + 2, w, merlon, tone) : '') +
@@ -73,7 +102,9 @@ export const gateway = (x: number, y: number, w: number, h: number, through: str
     path(frame, mix(clay, tone, 0.25)) +
     path(archShape(x, y, w * 1.1, h * 1.06), terracotta) +
     clipped(archShape(x, y, w, h), through) +
-    [-1, 1].map((s) => rosette(x + s * w * 0.56, y - h * 1.12, w * 0.1, terracotta, mix(tone, clay, 0.35))).join('')
+    [-1, 1]
+      .map((s) => rosette(x + s * w * 0.56, y - h * 1.12, w * 0.1, terracotta, mix(tone, clay, 0.35)))
+      .join('')
   )
 }
 
@@ -87,31 +118,67 @@ export const rosette = (x: number, y: number, r: number, petal: string, ground: 
 }
 
 export const door = (x: number, y: number, w: number, h: number, tone = neem) => {
-  const panel = (px: number, py: number) => box(x + px * w, y - h + py * h, w * 0.36, h * 0.36, dark(tone, 0.25), 3) + box(x + px * w + 4, y - h + py * h + 4, w * 0.36 - 8, h * 0.36 - 8, light(tone, 0.14), 2)
-  return box(x - 7, y - h - 9, w + 14, h + 9, wood, 3) + box(x, y - h, w, h, tone) + panel(0.08, 0.08) + panel(0.56, 0.08) + panel(0.08, 0.54) + panel(0.56, 0.54) + box(x + w / 2 - 1.5, y - h, 3, h, dark(tone, 0.4)) + disc(x + w * 0.47, y - h * 0.48, 3, '#e8b44a')
+  const panel = (px: number, py: number) =>
+    box(x + px * w, y - h + py * h, w * 0.36, h * 0.36, dark(tone, 0.25), 3) +
+    box(x + px * w + 4, y - h + py * h + 4, w * 0.36 - 8, h * 0.36 - 8, light(tone, 0.14), 2)
+  return (
+    box(x - 7, y - h - 9, w + 14, h + 9, wood, 3) +
+    box(x, y - h, w, h, tone) +
+    panel(0.08, 0.08) +
+    panel(0.56, 0.08) +
+    panel(0.08, 0.54) +
+    panel(0.56, 0.54) +
+    box(x + w / 2 - 1.5, y - h, 3, h, dark(tone, 0.4)) +
+    disc(x + w * 0.47, y - h * 0.48, 3, '#e8b44a')
+  )
 }
 
-export const shutter = (x: number, y: number, w: number, h: number, tone = neem, inside = dark(wood, 0.5)) => {
+export const shutter = (
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  tone = neem,
+  inside = dark(wood, 0.5),
+) => {
   const slats = (px: number) => {
     let out = box(px, y, w * 0.4, h, tone)
     for (let i = 1; i < 6; i++) out += box(px + 4, y + (h * i) / 6.2, w * 0.4 - 8, 3, dark(tone, 0.35))
     return out
   }
-  return box(x, y - 6, w, h + 12, light(wood, 0.2), 3) + box(x + 5, y, w - 10, h, inside) + slats(x - w * 0.22) + slats(x + w * 0.82) + box(x - 6, y + h + 4, w + 12, 7, light(wood, 0.3), 2)
+  return (
+    box(x, y - 6, w, h + 12, light(wood, 0.2), 3) +
+    box(x + 5, y, w - 10, h, inside) +
+    slats(x - w * 0.22) +
+    slats(x + w * 0.82) +
+    box(x - 6, y + h + 4, w + 12, 7, light(wood, 0.3), 2)
+  )
 }
 
 /** A veranda pillar with bracket, foot centred on x. */
 export const pillar = (x: number, y: number, h: number, w: number, tone = wood, toward: Pt = [4, 0]) =>
-  piece(`M${at([x - w * 0.36, y - h], [x + w * 0.36, y - h], [x + w * 0.5, y], [x - w * 0.5, y])}Z`, tone, { light: toward, shade: 0.25 }) +
+  piece(`M${at([x - w * 0.36, y - h], [x + w * 0.36, y - h], [x + w * 0.5, y], [x - w * 0.5, y])}Z`, tone, {
+    light: toward,
+    shade: 0.25,
+  }) +
   box(x - w * 0.8, y - w * 0.5, w * 1.6, w * 0.5, dark(tone, 0.2), 3) +
   box(x - w * 0.62, y - w * 0.86, w * 1.24, w * 0.38, light(tone, 0.16), 3) +
-  path(`M${at([x - w * 1.7, y - h])}C${at([x - w * 0.9, y - h + w * 0.2], [x - w * 0.5, y - h + w * 0.8], [x - w * 0.42, y - h + w * 1.5])}L${at([x + w * 0.42, y - h + w * 1.5])}C${at([x + w * 0.5, y - h + w * 0.8], [x + w * 0.9, y - h + w * 0.2], [x + w * 1.7, y - h])}Z`, dark(tone, 0.1)) +
+  path(
+    `M${at([x - w * 1.7, y - h])}C${at([x - w * 0.9, y - h + w * 0.2], [x - w * 0.5, y - h + w * 0.8], [x - w * 0.42, y - h + w * 1.5])}L${at([x + w * 0.42, y - h + w * 1.5])}C${at([x + w * 0.5, y - h + w * 0.8], [x + w * 0.9, y - h + w * 0.2], [x + w * 1.7, y - h])}Z`,
+    dark(tone, 0.1),
+  ) +
   box(x - w * 0.5, y - h * 0.62, w, w * 0.26, light(tone, 0.22), 3)
 
-export const cottage = (x: number, y: number, w: number, h: number, tone = mix(sand, clay, 0.3), roof = terracotta) =>
+export const cottage = (
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  tone = mix(sand, clay, 0.3),
+  roof = terracotta,
+) =>
   box(x, y - h, w, h, tone) +
   box(x, y - h * 0.16, w, h * 0.16, mix(terracotta, tone, 0.3)) +
   path(roundArch(x + w * 0.3, y, w * 0.2, h * 0.62), dark(wood, 0.25)) +
   box(x + w * 0.58, y - h * 0.66, w * 0.2, h * 0.26, mix(neem, tone, 0.15), 3) +
   tiledRoof(x - w * 0.1, y - h + 4, w * 1.2, h * 0.5, w * 0.16, roof)
-

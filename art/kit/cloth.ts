@@ -20,7 +20,9 @@ const motifs: Record<Motif, (thread: string) => { size: Pt; inside: string }> = 
     ]
       .map(([x = 0, y = 0]) =>
         [0, 72, 144, 216, 288]
-          .map((a) => disc(x + 3.4 * Math.sin((a * Math.PI) / 180), y - 3.4 * Math.cos((a * Math.PI) / 180), 1.8, c))
+          .map((a) =>
+            disc(x + 3.4 * Math.sin((a * Math.PI) / 180), y - 3.4 * Math.cos((a * Math.PI) / 180), 1.8, c),
+          )
           .join(''),
       )
       .join(''),
@@ -36,7 +38,8 @@ export const motifFill = (motif: Motif, thread: string, turn = 0, scale = 1) => 
       width: size[0],
       height: size[1],
       patternUnits: 'userSpaceOnUse',
-      patternTransform: `${turn ? `rotate(${Math.round(turn)})` : ''}${scale !== 1 ? ` scale(${scale})` : ''}` || undefined,
+      patternTransform:
+        `${turn ? `rotate(${Math.round(turn)})` : ''}${scale !== 1 ? ` scale(${scale})` : ''}` || undefined,
     },
     inside,
   )
@@ -46,7 +49,7 @@ export type Lit = { light: Pt; shade?: number; turn?: number; scale?: number }
 
 /** A flat shape with one crisp band of shadow on the side away from the light, and its print on top. */
 export const piece = (d: string, cloth: Cloth | string, lit: Lit, ...over: string[]) => {
-  const { colour, motif, thread } = typeof cloth === 'string' ? { colour: cloth } : cloth as Cloth
+  const { colour, motif, thread } = typeof cloth === 'string' ? { colour: cloth } : (cloth as Cloth)
   const print = motif ? motifFill(motif, thread ?? dark(colour, 0.3), lit.turn, lit.scale) : undefined
   return clipped(
     d,

@@ -10,7 +10,9 @@ export const bloom = (x: number, y: number, r: number, colour = marigold) => {
     const [px, py] = [x + Math.cos(a) * r * 0.62, y + Math.sin(a) * r * 0.62]
     ruffle += `M${at([px - r * 0.42, py])}a${at([r * 0.42, r * 0.42])} 0 1 0 ${at([r * 0.84, 0])}a${at([r * 0.42, r * 0.42])} 0 1 0 ${at([-r * 0.84, 0])}Z`
   }
-  return path(ruffle, colour) + disc(x, y, r * 0.56, light(colour, 0.2)) + disc(x, y, r * 0.24, dark(colour, 0.14))
+  return (
+    path(ruffle, colour) + disc(x, y, r * 0.56, light(colour, 0.2)) + disc(x, y, r * 0.24, dark(colour, 0.14))
+  )
 }
 
 const orange = mix(marigold, terracotta, 0.42)
@@ -25,7 +27,8 @@ export const garland = (from: Pt, to: Pt, sag: number, size = 10, leaves = 0) =>
     const t = i / count
     const x = from[0] + (to[0] - from[0]) * t
     const y = from[1] + (to[1] - from[1]) * t + sag * 4 * t * (1 - t)
-    if (leaves && i % leaves === Math.floor(leaves / 2)) under += path(leafShape([x, y], [x + 1, y + size * 4], 0.24), i % 2 ? leaf : neem)
+    if (leaves && i % leaves === Math.floor(leaves / 2))
+      under += path(leafShape([x, y], [x + 1, y + size * 4], 0.24), i % 2 ? leaf : neem)
     out += bloom(x, y, size, i % 3 === 1 ? orange : marigold)
   }
   return under + out
@@ -34,13 +37,31 @@ export const garland = (from: Pt, to: Pt, sag: number, size = 10, leaves = 0) =>
 export const hangingString = (x: number, y: number, count: number, size = 9) => {
   let out = ''
   for (let i = 0; i < count; i++) out += bloom(x, y + i * size * 1.7, size, i % 2 ? orange : marigold)
-  return out + path(leafShape([x, y + count * size * 1.7 - size], [x - size * 0.4, y + count * size * 1.7 + size * 2.4], 0.26), neem)
+  return (
+    out +
+    path(
+      leafShape(
+        [x, y + count * size * 1.7 - size],
+        [x - size * 0.4, y + count * size * 1.7 + size * 2.4],
+        0.26,
+      ),
+      neem,
+    )
+  )
 }
 
 /** A floor drawing of dots and petals, pressed flat as the ground is. */
-export const rangoli = (x: number, y: number, r: number, flat = 0.36, tones = [cream, terracotta, marigold, neem]) => {
+export const rangoli = (
+  x: number,
+  y: number,
+  r: number,
+  flat = 0.36,
+  tones = [cream, terracotta, marigold, neem],
+) => {
   const [a = cream, b = terracotta, c = marigold, d = neem] = tones
-  let out = disc(0, 0, r, a, { opacity: 0.55 }) + disc(0, 0, r * 0.94, 'none', { stroke: b, 'stroke-width': r * 0.03 })
+  let out =
+    disc(0, 0, r, a, { opacity: 0.55 }) +
+    disc(0, 0, r * 0.94, 'none', { stroke: b, 'stroke-width': r * 0.03 })
   const ring = (count: number, radius: number, draw: (x: number, y: number, angle: number) => string) => {
     for (let i = 0; i < count; i++) {
       const t = (i / count) * 2 * Math.PI
@@ -48,16 +69,23 @@ export const rangoli = (x: number, y: number, r: number, flat = 0.36, tones = [c
     }
   }
   ring(32, r * 0.86, (px, py) => disc(px, py, r * 0.026, b))
-  ring(16, r * 0.5, (px, py, t) => path(leafShape([px, py], [Math.cos(t) * r * 0.8, Math.sin(t) * r * 0.8], 0.26), b))
+  ring(16, r * 0.5, (px, py, t) =>
+    path(leafShape([px, py], [Math.cos(t) * r * 0.8, Math.sin(t) * r * 0.8], 0.26), b),
+  )
   ring(16, r * 0.62, (px, py) => disc(px, py, r * 0.03, c))
-  ring(8, r * 0.18, (px, py, t) => path(leafShape([px, py], [Math.cos(t + 0.2) * r * 0.52, Math.sin(t + 0.2) * r * 0.52], 0.32), c))
+  ring(8, r * 0.18, (px, py, t) =>
+    path(leafShape([px, py], [Math.cos(t + 0.2) * r * 0.52, Math.sin(t + 0.2) * r * 0.52], 0.32), c),
+  )
   ring(8, r * 0.42, (px, py) => disc(px, py, r * 0.028, d))
   out += disc(0, 0, r * 0.18, b) + disc(0, 0, r * 0.11, c) + disc(0, 0, r * 0.045, a)
   return group({ transform: `translate(${at([x, y])}) scale(1 ${flat})` }, out)
 }
 
 export const bunting = (from: Pt, to: Pt, sag: number, tones: string[], count = 12, size = 26) => {
-  const point = (t: number): Pt => [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t + sag * 4 * t * (1 - t)]
+  const point = (t: number): Pt => [
+    from[0] + (to[0] - from[0]) * t,
+    from[1] + (to[1] - from[1]) * t + sag * 4 * t * (1 - t),
+  ]
   let cord = ''
   let flags = ''
   for (let i = 0; i <= count; i++) {
@@ -65,7 +93,10 @@ export const bunting = (from: Pt, to: Pt, sag: number, tones: string[], count = 
     cord += `${i ? 'L' : 'M'}${at(p)}`
     if (i < count) {
       const [x, y] = point((i + 0.5) / count)
-      flags += path(`M${at([x - size * 0.5, y - 2], [x + size * 0.5, y - 2], [x, y + size])}Z`, tones[i % tones.length] ?? marigold)
+      flags += path(
+        `M${at([x - size * 0.5, y - 2], [x + size * 0.5, y - 2], [x, y + size])}Z`,
+        tones[i % tones.length] ?? marigold,
+      )
     }
   }
   return flags + line(cord, dark(cream, 0.3), 2)
@@ -73,8 +104,14 @@ export const bunting = (from: Pt, to: Pt, sag: number, tones: string[], count = 
 
 /** A clay lamp with its flame. */
 export const lamp = (x: number, y: number, s: number) =>
-  path(`M${at([x - 22 * s, y - 10 * s])}Q${at([x, y + 12 * s], [x + 26 * s, y - 12 * s])}Q${at([x, y - 6 * s], [x - 22 * s, y - 10 * s])}Z`, terracotta) +
-  path(`M${at([x + 20 * s, y - 12 * s])}C${at([x + 8 * s, y - 24 * s], [x + 20 * s, y - 34 * s], [x + 22 * s, y - 44 * s])}C${at([x + 30 * s, y - 32 * s], [x + 34 * s, y - 22 * s], [x + 20 * s, y - 12 * s])}Z`, marigold)
+  path(
+    `M${at([x - 22 * s, y - 10 * s])}Q${at([x, y + 12 * s], [x + 26 * s, y - 12 * s])}Q${at([x, y - 6 * s], [x - 22 * s, y - 10 * s])}Z`,
+    terracotta,
+  ) +
+  path(
+    `M${at([x + 20 * s, y - 12 * s])}C${at([x + 8 * s, y - 24 * s], [x + 20 * s, y - 34 * s], [x + 22 * s, y - 44 * s])}C${at([x + 30 * s, y - 32 * s], [x + 34 * s, y - 22 * s], [x + 20 * s, y - 12 * s])}Z`,
+    marigold,
+  )
 
 /** A printed band for walls and cloths: sprigs between two lines. */
 export const frieze = (x: number, y: number, w: number, h: number, tone: string) => {
@@ -83,7 +120,12 @@ export const frieze = (x: number, y: number, w: number, h: number, tone: string)
   let sprigs = ''
   for (let i = 0; i < count; i++) {
     const cx = x + step * (i + 0.5)
-    sprigs += leafShape([cx, y + h * 0.84], [cx, y + h * 0.16], 0.24) + leafShape([cx, y + h * 0.84], [cx - h * 0.36, y + h * 0.4], 0.26) + leafShape([cx, y + h * 0.84], [cx + h * 0.36, y + h * 0.4], 0.26)
+    sprigs +=
+      leafShape([cx, y + h * 0.84], [cx, y + h * 0.16], 0.24) +
+      leafShape([cx, y + h * 0.84], [cx - h * 0.36, y + h * 0.4], 0.26) +
+      leafShape([cx, y + h * 0.84], [cx + h * 0.36, y + h * 0.4], 0.26)
   }
-  return path(sprigs, tone) + line(`M${at([x, y], [x + w, y])}M${at([x, y + h], [x + w, y + h])}`, tone, h * 0.07)
+  return (
+    path(sprigs, tone) + line(`M${at([x, y], [x + w, y])}M${at([x, y + h], [x + w, y + h])}`, tone, h * 0.07)
+  )
 }

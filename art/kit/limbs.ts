@@ -21,7 +21,10 @@ export const covered = (bones: Bones, amount: number, loose: number) => {
   const { root, mid, width } = bones
   const tip = along(bones, amount)
   if (amount <= 1) return tube(root, width + loose, tip, tapered(bones, amount) + loose * 1.1)
-  return capsule(root, width + loose, mid, width * 0.84 + loose) + tube(mid, width * 0.84 + loose, tip, tapered(bones, amount) + loose)
+  return (
+    capsule(root, width + loose, mid, width * 0.84 + loose) +
+    tube(mid, width * 0.84 + loose, tip, tapered(bones, amount) + loose)
+  )
 }
 
 export const cuff = (bones: Bones, amount: number, loose: number, colour: string, thick = 5) => {
@@ -72,12 +75,22 @@ export const arm = ({ shoulder, hand, upper, fore, width, tone, sleeve, bangles,
   const shade: Lit = { light: times(lit.light, 0.55), shade: 0.16 }
   const grip = palm(end, turn(unit(sub(target, mid)), hand.turn ?? 0), k, hand, tone)
   const limb = capsule(shoulder, width, mid, width * 0.84) + capsule(mid, width * 0.84, end, width * 0.62)
-  let out = piece(limb, tone, shade) + piece(grip.d, tone, { light: times(lit.light, 0.3), shade: 0.12 }) + (grip.thumb ? piece(grip.thumb, tone, { light: [0, -1], shade: 0.1 }) : '') + grip.line
-  if (bangles) for (const t of [1.78, 1.86]) out += cuff(bones, t, 0.5, t < 1.8 ? bangles : light(bangles, 0.5), 3 * k)
+  let out =
+    piece(limb, tone, shade) +
+    piece(grip.d, tone, { light: times(lit.light, 0.3), shade: 0.12 }) +
+    (grip.thumb ? piece(grip.thumb, tone, { light: [0, -1], shade: 0.1 }) : '') +
+    grip.line
+  if (bangles)
+    for (const t of [1.78, 1.86]) out += cuff(bones, t, 0.5, t < 1.8 ? bangles : light(bangles, 0.5), 3 * k)
   if (sleeve) {
     const loose = sleeve.loose ?? 4 * k
     const d = covered(bones, sleeve.amount, loose)
-    out += piece(d, sleeve.cloth, { ...shade, shade: 0.2 }, sleeve.cloth.border ? cuff(bones, sleeve.amount, loose + 1, sleeve.cloth.border, 5 * k) : '')
+    out += piece(
+      d,
+      sleeve.cloth,
+      { ...shade, shade: 0.2 },
+      sleeve.cloth.border ? cuff(bones, sleeve.amount, loose + 1, sleeve.cloth.border, 5 * k) : '',
+    )
   }
   return out
 }
@@ -98,7 +111,12 @@ const footShape = (ankle: Pt, size: number, toe: number, front: boolean) => {
   const k = size / 30
   const spot = (x: number, y: number): Pt => add(ankle, turn([x * k, y * k], toe))
   if (front) return hull([...spot(0, -1), 8 * k], [...spot(3, 4), 7.5 * k], [...spot(-3, 4), 7.5 * k])
-  return hull([...spot(0, -2), 8.5 * k], [...spot(-5, 5), 5 * k], [...spot(22, 6), 4 * k], [...spot(14, 2), 5 * k])
+  return hull(
+    [...spot(0, -2), 8.5 * k],
+    [...spot(-5, 5), 5 * k],
+    [...spot(22, 6), 4 * k],
+    [...spot(14, 2), 5 * k],
+  )
 }
 
 export const leg = ({ bones, toe, foot, tone, shoe, sock, trousers, front = false, lit }: LegSpec) => {
@@ -110,7 +128,12 @@ export const leg = ({ bones, toe, foot, tone, shoe, sock, trousers, front = fals
   out += piece(footShape(end, foot, toe, front), shoe ?? tone, { light: [0, -2], shade: 0.25 })
   if (trousers) {
     const loose = trousers.loose ?? 3
-    out += piece(covered(bones, trousers.amount, loose), trousers.cloth, { ...shade, shade: 0.22 }, trousers.cloth.border ? cuff(bones, trousers.amount, loose + 2, trousers.cloth.border, 6) : '')
+    out += piece(
+      covered(bones, trousers.amount, loose),
+      trousers.cloth,
+      { ...shade, shade: 0.22 },
+      trousers.cloth.border ? cuff(bones, trousers.amount, loose + 2, trousers.cloth.border, 6) : '',
+    )
   }
   return out
 }

@@ -9,8 +9,14 @@ const skies = {
 } as const
 
 export const backdrop = (w: number, h: number, hour: keyof typeof skies, horizon = h) => {
-  const stops = skies[hour].map((c, i) => element('stop', { offset: [0, 0.42, 0.76, 1][i] ?? 1, 'stop-color': c })).join('')
-  const fill = define('linearGradient', { x1: 0, y1: 0, x2: 0, y2: horizon, gradientUnits: 'userSpaceOnUse' }, stops)
+  const stops = skies[hour]
+    .map((c, i) => element('stop', { offset: [0, 0.42, 0.76, 1][i] ?? 1, 'stop-color': c }))
+    .join('')
+  const fill = define(
+    'linearGradient',
+    { x1: 0, y1: 0, x2: 0, y2: horizon, gradientUnits: 'userSpaceOnUse' },
+    stops,
+  )
   return fill.markup + box(0, 0, w, h, fill.url)
 }
 
@@ -20,7 +26,15 @@ export const sun = (x: number, y: number, r: number, core = '#f8b740') =>
   disc(x, y, r, mix(core, cream, 0.12)) +
   disc(x, y, r * 0.86, mix(core, marigold, 0.25))
 
-export const ridge = (w: number, h: number, base: number, rise: number, seed: number, fill: string, steps = 7) => {
+export const ridge = (
+  w: number,
+  h: number,
+  base: number,
+  rise: number,
+  seed: number,
+  fill: string,
+  steps = 7,
+) => {
   const roll = dice(seed)
   const points: Pt[] = []
   for (let i = -1; i <= steps + 1; i++) points.push([(i / steps) * w, base - roll(0, rise)])
@@ -58,10 +72,18 @@ export const bird = (x: number, y: number, s: number, colour = dark(leaf, 0.3)) 
   )
 
 /** The shadow that keeps a thing on the ground, drawn away from the sun. */
-export const shadow = (x: number, y: number, rx: number, ry = rx * 0.16, opacity = 0.2) => oval(x, y, rx, ry, '#5a3a3a', { opacity })
+export const shadow = (x: number, y: number, rx: number, ry = rx * 0.16, opacity = 0.2) =>
+  oval(x, y, rx, ry, '#5a3a3a', { opacity })
 
 /** Long morning shadow of something standing at (x, y). */
-export const longShadow = (x: number, y: number, width: number, length: number, slant: number, opacity = 0.16) =>
+export const longShadow = (
+  x: number,
+  y: number,
+  width: number,
+  length: number,
+  slant: number,
+  opacity = 0.16,
+) =>
   path(
     `M${at([x - width / 2, y])}C${at([x - width * 0.4 + slant * 0.5, y + length * 0.5], [x - width * 0.3 + slant, y + length], [x + slant, y + length])}C${at([x + width * 0.3 + slant, y + length], [x + width * 0.45 + slant * 0.5, y + length * 0.5], [x + width / 2, y])}Z`,
     '#5a3a3a',
@@ -91,4 +113,19 @@ export const grass = (x: number, y: number, s: number, colour: string, seed = 1)
   return path(d, colour)
 }
 
-export const floorTone = { back: mix(sand, '#f0c98e', 0.55), front: light(mix(sand, marigold, 0.22), 0.2), line: mix(sand, '#b8753f', 0.42), sky, ink }
+export const floorTone = {
+  back: mix(sand, '#f0c98e', 0.55),
+  front: light(mix(sand, marigold, 0.22), 0.2),
+  line: mix(sand, '#b8753f', 0.42),
+  sky,
+  ink,
+}
+
+/** Morning air: everything behind it pales towards the sun. */
+export const haze = (x: number, y: number, r: number, strength = 0.55, tone = '#fff0cf') => {
+  const stops =
+    element('stop', { offset: 0, 'stop-color': tone, 'stop-opacity': strength }) +
+    element('stop', { offset: 1, 'stop-color': tone, 'stop-opacity': 0 })
+  const fill = define('radialGradient', { cx: x, cy: y, r, gradientUnits: 'userSpaceOnUse' }, stops)
+  return fill.markup + disc(x, y, r, fill.url)
+}

@@ -66,7 +66,8 @@ export const leafShape = (from: Pt, to: Pt, fat = 0.28) => {
   const side = times(perpendicular(along), fat)
   const at1 = add(from, times(along, 0.35))
   const at2 = add(from, times(along, 0.75))
-  return `M${at(from)}C${at(add(at1, side), add(at2, side), to)}C${at(sub(at2, side), sub(at1, side), from)}Z`
+  // Clockwise, as `smooth` and `hull` go, so that leaves laid over a crown never cut holes into it.
+  return `M${at(from)}C${at(sub(at1, side), sub(at2, side), to)}C${at(add(at2, side), add(at1, side), from)}Z`
 }
 
 /** The joint between two bones that reach from `a` towards `b`, bent to the side that `bend` signs. */

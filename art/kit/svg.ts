@@ -21,7 +21,9 @@ export type Attributes = Record<string, string | number | undefined>
 const write = (attributes: Attributes) =>
   Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => ` ${name}="${typeof value === 'number' ? Math.round(value * 1000) / 1000 : value}"`)
+    .map(
+      ([name, value]) => ` ${name}="${typeof value === 'number' ? Math.round(value * 1000) / 1000 : value}"`,
+    )
     .join('')
 
 export const element = (name: string, attributes: Attributes, inside = '') =>
@@ -42,7 +44,15 @@ export const disc = (cx: number, cy: number, r: number, fill: string, more: Attr
   element('circle', { cx: round(cx), cy: round(cy), r: round(r), fill, ...more })
 export const oval = (cx: number, cy: number, rx: number, ry: number, fill: string, more: Attributes = {}) =>
   element('ellipse', { cx: round(cx), cy: round(cy), rx: round(rx), ry: round(ry), fill, ...more })
-export const box = (x: number, y: number, w: number, h: number, fill: string, rx = 0, more: Attributes = {}) =>
+export const box = (
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  fill: string,
+  rx = 0,
+  more: Attributes = {},
+) =>
   element('rect', {
     x: round(x),
     y: round(y),
@@ -75,7 +85,11 @@ const hash = (text: string) => {
 /** A definition named after its own content, so drawing functions stay pure; `picture` moves them to the top. */
 export const define = (name: string, attributes: Attributes, inside: string) => {
   const id = name[0] + hash(name + write(attributes) + inside)
-  return { id, url: `url(#${id})`, markup: `<!--d-->${element(name, { id, ...attributes }, inside)}<!--/d-->` }
+  return {
+    id,
+    url: `url(#${id})`,
+    markup: `<!--d-->${element(name, { id, ...attributes }, inside)}<!--/d-->`,
+  }
 }
 
 export const clipped = (d: string, ...inside: string[]) => {

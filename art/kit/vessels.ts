@@ -1,5 +1,21 @@
 import { type Cloth, piece } from './cloth.ts'
-import { brass, clay, cream, dark, ink, leaf, light, marigold, mix, neem, sand, sky, steel, terracotta, wood } from './colour.ts'
+import {
+  brass,
+  clay,
+  cream,
+  dark,
+  ink,
+  leaf,
+  light,
+  marigold,
+  mix,
+  neem,
+  sand,
+  sky,
+  steel,
+  terracotta,
+  wood,
+} from './colour.ts'
 import { dice, hull, smooth } from './shapes.ts'
 import { at, box, clipped, disc, line, oval, type Pt, path } from './svg.ts'
 
@@ -11,11 +27,25 @@ export const degchi = (w: number, inside: string, metal = steel) => {
   const r = w / 2
   const body = `M${at([-r, -h])}C${at([-r * 1.02, -h * 0.3], [-r * 0.85, 0], [-r * 0.55, 0])}L${at([r * 0.55, 0])}C${at([r * 0.85, 0], [r * 1.02, -h * 0.3], [r, -h])}Z`
   return (
-    piece(body, metal, { light: [-w * 0.06, -2], shade: 0.26 }, box(-r * 0.72, -h, w * 0.06, h, light(metal, 0.7), 0, { opacity: 0.7 }), line(`M${at([-r, -h * 0.62])}Q${at([0, -h * 0.44], [r, -h * 0.62])}`, dark(metal, 0.2), 2)) +
-    line(`M${at([-r * 1.0, -h * 0.72])}q${at([-w * 0.09, 0], [-w * 0.08, w * 0.1])}M${at([r * 1.0, -h * 0.72])}q${at([w * 0.09, 0], [w * 0.08, w * 0.1])}`, dark(metal, 0.3), w * 0.035) +
+    piece(
+      body,
+      metal,
+      { light: [-w * 0.06, -2], shade: 0.26 },
+      box(-r * 0.72, -h, w * 0.06, h, light(metal, 0.7), 0, { opacity: 0.7 }),
+      line(`M${at([-r, -h * 0.62])}Q${at([0, -h * 0.44], [r, -h * 0.62])}`, dark(metal, 0.2), 2),
+    ) +
+    line(
+      `M${at([-r * 1.0, -h * 0.72])}q${at([-w * 0.09, 0], [-w * 0.08, w * 0.1])}M${at([r * 1.0, -h * 0.72])}q${at([w * 0.09, 0], [w * 0.08, w * 0.1])}`,
+      dark(metal, 0.3),
+      w * 0.035,
+    ) +
     oval(0, -h, r * 1.05, w * 0.13, light(metal, 0.45)) +
     oval(0, -h, r * 0.95, w * 0.1, dark(metal, 0.35)) +
-    clipped(ellipsePath(0, -h, r * 0.95, w * 0.1), oval(0, -h + w * 0.03, r * 0.9, w * 0.085, inside), heap(0, -h + w * 0.02, r * 0.8, w * 0.06, light(inside, 0.4)))
+    clipped(
+      ellipsePath(0, -h, r * 0.95, w * 0.1),
+      oval(0, -h + w * 0.03, r * 0.9, w * 0.085, inside),
+      heap(0, -h + w * 0.02, r * 0.8, w * 0.06, light(inside, 0.4)),
+    )
   )
 }
 
@@ -33,7 +63,9 @@ const heap = (x: number, y: number, rx: number, ry: number, fill: string) => {
 }
 
 export const ladle = (from: Pt, to: Pt, metal = dark(steel, 0.12)) =>
-  line(`M${at(from, to)}`, metal, 5) + oval(to[0], to[1], 15, 9, metal) + oval(to[0], to[1] - 2, 12, 5, light(metal, 0.4))
+  line(`M${at(from, to)}`, metal, 5) +
+  oval(to[0], to[1], 15, 9, metal) +
+  oval(to[0], to[1] - 2, 12, 5, light(metal, 0.4))
 
 /** A steel plate with compartments, seen at a slant; origin at its middle. */
 export const thali = (w: number, flat = 0.34, full = true) => {
@@ -46,14 +78,25 @@ export const thali = (w: number, flat = 0.34, full = true) => {
       oval(r * 0.38, k * 0.36, r * 0.24, k * 0.28, leaf) +
       oval(r * 0.02, -k * 0.48, r * 0.2, k * 0.2, mix(terracotta, wood, 0.3))
     : ''
-  return oval(0, k * 0.16, r, k, dark(steel, 0.34)) + oval(0, 0, r, k, light(steel, 0.35)) + oval(0, k * 0.06, r * 0.87, k * 0.82, steel) + food
+  return (
+    oval(0, k * 0.16, r, k, dark(steel, 0.34)) +
+    oval(0, 0, r, k, light(steel, 0.35)) +
+    oval(0, k * 0.06, r * 0.87, k * 0.82, steel) +
+    food
+  )
 }
 
 export const tumbler = (h: number, drink?: string, metal = steel) => {
   const w = h * 0.36
   const body = `M${at([-w, -h], [w, -h], [w * 0.78, 0], [-w * 0.78, 0])}Z`
   return (
-    piece(body, metal, { light: [-w * 0.4, 0], shade: 0.26 }, box(-w * 0.6, -h, w * 0.26, h, light(metal, 0.8), 0, { opacity: 0.8 }), box(-w, -h * 0.78, w * 2, h * 0.06, dark(metal, 0.2))) +
+    piece(
+      body,
+      metal,
+      { light: [-w * 0.4, 0], shade: 0.26 },
+      box(-w * 0.6, -h, w * 0.26, h, light(metal, 0.8), 0, { opacity: 0.8 }),
+      box(-w, -h * 0.78, w * 2, h * 0.06, dark(metal, 0.2)),
+    ) +
     oval(0, -h, w, w * 0.3, light(metal, 0.5)) +
     oval(0, -h, w * 0.82, w * 0.22, drink ?? dark(metal, 0.4))
   )
@@ -67,7 +110,13 @@ export const chai = (h: number) => {
   let ribs = ''
   for (let i = -2; i <= 2; i++) ribs += `M${at([i * w * 0.36, -h * 0.6], [i * w * 0.27, -2])}`
   return (
-    clipped(shape, path(shape, mix(sky, cream, 0.4)), box(-w, -h * 0.84, w * 2, h, tea), box(w * 0.2, -h * 0.84, w, h, dark(tea, 0.16)), line(ribs, light(tea, 0.35), Math.max(1.2, h * 0.035), { opacity: 0.7 })) +
+    clipped(
+      shape,
+      path(shape, mix(sky, cream, 0.4)),
+      box(-w, -h * 0.84, w * 2, h, tea),
+      box(w * 0.2, -h * 0.84, w, h, dark(tea, 0.16)),
+      line(ribs, light(tea, 0.35), Math.max(1.2, h * 0.035), { opacity: 0.7 }),
+    ) +
     oval(0, -h * 0.84, w * 0.93, w * 0.24, light(tea, 0.3)) +
     line(ellipsePath(0, -h, w, w * 0.24), mix(sky, leaf, 0.18), Math.max(1, h * 0.022))
   )
@@ -76,11 +125,25 @@ export const chai = (h: number) => {
 export const kettle = (w: number, metal = light(steel, 0.12)) => {
   const r = w / 2
   return (
-    line(`M${at([-r * 0.62, -w * 0.56])}C${at([-r * 0.7, -w * 1.06], [r * 0.7, -w * 1.06], [r * 0.62, -w * 0.56])}`, ink, w * 0.06) +
-    path(`M${at([r * 0.6, -w * 0.2])}C${at([r * 1.2, -w * 0.22], [r * 1.2, -w * 0.55], [r * 1.56, -w * 0.64])}L${at([r * 1.66, -w * 0.54])}C${at([r * 1.4, -w * 0.42], [r * 1.3, -w * 0.06], [r * 0.6, -w * 0.04])}Z`, dark(metal, 0.2)) +
-    piece(`M${at([-r * 0.66, -w * 0.58])}C${at([-r * 1.1, -w * 0.4], [-r * 1.06, 0], [-r * 0.72, 0])}L${at([r * 0.72, 0])}C${at([r * 1.06, 0], [r * 1.1, -w * 0.4], [r * 0.66, -w * 0.58])}Z`, metal, { light: [-w * 0.08, -w * 0.02], shade: 0.26 }, box(-r * 0.6, -w * 0.6, w * 0.07, w * 0.6, cream, 4, { opacity: 0.7 })) +
+    line(
+      `M${at([-r * 0.62, -w * 0.56])}C${at([-r * 0.7, -w * 1.06], [r * 0.7, -w * 1.06], [r * 0.62, -w * 0.56])}`,
+      ink,
+      w * 0.06,
+    ) +
+    path(
+      `M${at([r * 0.6, -w * 0.2])}C${at([r * 1.2, -w * 0.22], [r * 1.2, -w * 0.55], [r * 1.56, -w * 0.64])}L${at([r * 1.66, -w * 0.54])}C${at([r * 1.4, -w * 0.42], [r * 1.3, -w * 0.06], [r * 0.6, -w * 0.04])}Z`,
+      dark(metal, 0.2),
+    ) +
+    piece(
+      `M${at([-r * 0.66, -w * 0.58])}C${at([-r * 1.1, -w * 0.4], [-r * 1.06, 0], [-r * 0.72, 0])}L${at([r * 0.72, 0])}C${at([r * 1.06, 0], [r * 1.1, -w * 0.4], [r * 0.66, -w * 0.58])}Z`,
+      metal,
+      { light: [-w * 0.08, -w * 0.02], shade: 0.26 },
+      box(-r * 0.6, -w * 0.6, w * 0.07, w * 0.6, cream, 4, { opacity: 0.7 }),
+    ) +
     oval(0, -w * 0.58, r * 0.68, w * 0.07, dark(metal, 0.16)) +
-    piece(`M${at([-r * 0.56, -w * 0.6])}Q${at([0, -w * 0.78], [r * 0.56, -w * 0.6])}Z`, metal, { light: [-3, -2] }) +
+    piece(`M${at([-r * 0.56, -w * 0.6])}Q${at([0, -w * 0.78], [r * 0.56, -w * 0.6])}Z`, metal, {
+      light: [-3, -2],
+    }) +
     disc(0, -w * 0.72, w * 0.05, ink)
   )
 }
@@ -89,16 +152,41 @@ export const matka = (w: number, tone = terracotta) => {
   const r = w / 2
   const body = `M${at([-r * 0.5, -w * 0.86])}C${at([-r * 0.36, -w * 0.74], [-r * 1.05, -w * 0.7], [-r, -w * 0.38])}C${at([-r * 0.96, -w * 0.1], [-r * 0.5, 0], [0, 0])}C${at([r * 0.5, 0], [r * 0.96, -w * 0.1], [r, -w * 0.38])}C${at([r * 1.05, -w * 0.7], [r * 0.36, -w * 0.74], [r * 0.5, -w * 0.86])}Z`
   let dots = ''
-  for (let i = -4; i <= 4; i++) dots += disc((i * r) / 4.6, -w * (0.5 - 0.012 * (16 - i * i) * 0.2), w * 0.022, cream)
-  return piece(body, tone, { light: [-w * 0.09, -w * 0.03], shade: 0.24 }, line(`M${at([-r * 1.1, -w * 0.56])}Q${at([0, -w * 0.5], [r * 1.1, -w * 0.56])}M${at([-r * 1.1, -w * 0.4])}Q${at([0, -w * 0.34], [r * 1.1, -w * 0.4])}`, cream, w * 0.014, { opacity: 0.8 }), dots) + oval(0, -w * 0.87, r * 0.56, w * 0.07, light(tone, 0.18)) + oval(0, -w * 0.87, r * 0.42, w * 0.045, dark(tone, 0.45))
+  for (let i = -4; i <= 4; i++)
+    dots += disc((i * r) / 4.6, -w * (0.5 - 0.012 * (16 - i * i) * 0.2), w * 0.022, cream)
+  return (
+    piece(
+      body,
+      tone,
+      { light: [-w * 0.09, -w * 0.03], shade: 0.24 },
+      line(
+        `M${at([-r * 1.1, -w * 0.56])}Q${at([0, -w * 0.5], [r * 1.1, -w * 0.56])}M${at([-r * 1.1, -w * 0.4])}Q${at([0, -w * 0.34], [r * 1.1, -w * 0.4])}`,
+        cream,
+        w * 0.014,
+        { opacity: 0.8 },
+      ),
+      dots,
+    ) +
+    oval(0, -w * 0.87, r * 0.56, w * 0.07, light(tone, 0.18)) +
+    oval(0, -w * 0.87, r * 0.42, w * 0.045, dark(tone, 0.45))
+  )
 }
 
 export const bucket = (w: number, tone = leaf) => {
   const r = w / 2
   const h = w * 0.86
   return (
-    line(`M${at([-r, -h])}C${at([-r * 1.1, -h * 1.6], [r * 1.1, -h * 1.6], [r, -h])}`, dark(steel, 0.25), w * 0.04) +
-    piece(`M${at([-r, -h], [r, -h], [r * 0.74, 0], [-r * 0.74, 0])}Z`, tone, { light: [-w * 0.08, 0], shade: 0.24 }, box(-r, -h * 0.86, w, h * 0.08, light(tone, 0.2))) +
+    line(
+      `M${at([-r, -h])}C${at([-r * 1.1, -h * 1.6], [r * 1.1, -h * 1.6], [r, -h])}`,
+      dark(steel, 0.25),
+      w * 0.04,
+    ) +
+    piece(
+      `M${at([-r, -h], [r, -h], [r * 0.74, 0], [-r * 0.74, 0])}Z`,
+      tone,
+      { light: [-w * 0.08, 0], shade: 0.24 },
+      box(-r, -h * 0.86, w, h * 0.08, light(tone, 0.2)),
+    ) +
     oval(0, -h, r, w * 0.13, light(tone, 0.28)) +
     oval(0, -h + 2, r * 0.86, w * 0.1, mix(sky, leaf, 0.18))
   )
@@ -107,13 +195,45 @@ export const bucket = (w: number, tone = leaf) => {
 /** A full sack, its neck open on the grain when `grain` is given, else tied. */
 export const sack = (w: number, h: number, tone = mix(sand, wood, 0.25), grain?: string, stamp = leaf) => {
   const r = w / 2
-  const body = smooth([[-r * 0.8, -h * 0.94], [-r * 1.02, -h * 0.5], [-r * 0.96, -h * 0.06], [-r * 0.5, 0], [r * 0.5, 0], [r * 0.98, -h * 0.06], [r * 1.04, -h * 0.5], [r * 0.82, -h * 0.94], [0, -h * (grain ? 0.9 : 1)]], true, 0.9)
+  const body = smooth(
+    [
+      [-r * 0.8, -h * 0.94],
+      [-r * 1.02, -h * 0.5],
+      [-r * 0.96, -h * 0.06],
+      [-r * 0.5, 0],
+      [r * 0.5, 0],
+      [r * 0.98, -h * 0.06],
+      [r * 1.04, -h * 0.5],
+      [r * 0.82, -h * 0.94],
+      [0, -h * (grain ? 0.9 : 1)],
+    ],
+    true,
+    0.9,
+  )
   const leafMark = `M${at([0, -h * 0.3])}C${at([-r * 0.4, -h * 0.4], [-r * 0.3, -h * 0.64], [0, -h * 0.72])}C${at([r * 0.3, -h * 0.64], [r * 0.4, -h * 0.4], [0, -h * 0.3])}Z`
   return (
-    piece(body, tone, { light: [-w * 0.07, -2], shade: 0.2 }, path(leafMark, stamp, { opacity: 0.85 }), line(`M${at([0, -h * 0.26], [0, -h * 0.62])}`, tone, 2.4), line(`M${at([-r * 0.9, -h * 0.16])}Q${at([0, -h * 0.08], [r * 0.9, -h * 0.17])}`, dark(tone, 0.2), 2)) +
+    piece(
+      body,
+      tone,
+      { light: [-w * 0.07, -2], shade: 0.2 },
+      path(leafMark, stamp, { opacity: 0.85 }),
+      line(`M${at([0, -h * 0.26], [0, -h * 0.62])}`, tone, 2.4),
+      line(`M${at([-r * 0.9, -h * 0.16])}Q${at([0, -h * 0.08], [r * 0.9, -h * 0.17])}`, dark(tone, 0.2), 2),
+    ) +
     (grain
-      ? oval(0, -h * 0.93, r * 0.9, h * 0.1, light(tone, 0.3)) + oval(0, -h * 0.95, r * 0.78, h * 0.08, grain) + oval(-r * 0.1, -h * 0.99, r * 0.5, h * 0.05, light(grain, 0.45))
-      : piece(hull([-r * 0.3, -h * 1.12, 5], [r * 0.3, -h * 1.13, 5], [-r * 0.2, -h * 0.97, 4], [r * 0.2, -h * 0.97, 4]), light(tone, 0.15), { light: [-4, 0] }) + line(`M${at([-r * 0.26, -h * 0.99], [r * 0.26, -h * 0.99])}`, terracotta, 5))
+      ? oval(0, -h * 0.93, r * 0.9, h * 0.1, light(tone, 0.3)) +
+        oval(0, -h * 0.95, r * 0.78, h * 0.08, grain) +
+        oval(-r * 0.1, -h * 0.99, r * 0.5, h * 0.05, light(grain, 0.45))
+      : piece(
+          hull(
+            [-r * 0.3, -h * 1.12, 5],
+            [r * 0.3, -h * 1.13, 5],
+            [-r * 0.2, -h * 0.97, 4],
+            [r * 0.2, -h * 0.97, 4],
+          ),
+          light(tone, 0.15),
+          { light: [-4, 0] },
+        ) + line(`M${at([-r * 0.26, -h * 0.99], [r * 0.26, -h * 0.99])}`, terracotta, 5))
   )
 }
 
@@ -122,8 +242,19 @@ export const basket = (w: number, fill: string, tone = mix(wood, marigold, 0.35)
   const h = w * 0.46
   const body = `M${at([-r, -h])}C${at([-r * 0.9, -h * 0.2], [-r * 0.6, 0], [-r * 0.4, 0])}L${at([r * 0.4, 0])}C${at([r * 0.6, 0], [r * 0.9, -h * 0.2], [r, -h])}Z`
   let weave = ''
-  for (let row = 0; row < 4; row++) for (let i = -6; i <= 6; i++) weave += `M${at([i * r * 0.17 + (row % 2) * r * 0.085, -h + 6 + (row * h) / 4.4])}h${(r * 0.09).toFixed(1)}`
-  return fill + piece(body, tone, { light: [-w * 0.06, -2], shade: 0.24 }, line(weave, light(tone, 0.35), Math.max(2, w * 0.022))) + line(`M${at([-r, -h])}Q${at([0, -h + w * 0.09], [r, -h])}`, light(tone, 0.3), w * 0.06)
+  for (let row = 0; row < 4; row++)
+    for (let i = -6; i <= 6; i++)
+      weave += `M${at([i * r * 0.17 + (row % 2) * r * 0.085, -h + 6 + (row * h) / 4.4])}h${(r * 0.09).toFixed(1)}`
+  return (
+    fill +
+    piece(
+      body,
+      tone,
+      { light: [-w * 0.06, -2], shade: 0.24 },
+      line(weave, light(tone, 0.35), Math.max(2, w * 0.022)),
+    ) +
+    line(`M${at([-r, -h])}Q${at([0, -h + w * 0.09], [r, -h])}`, light(tone, 0.3), w * 0.06)
+  )
 }
 
 /** Fruit and vegetables rising over a basket's rim at y = 0. */
@@ -135,46 +266,137 @@ export const produce = (w: number, seed = 2) => {
     const x = ((i / 8) * 2 - 1) * w * 0.4
     const r = w * roll(0.09, 0.13)
     const tone = tones[(i * 2 + seed) % tones.length] ?? leaf
-    out += disc(x, -Math.cos((x / w) * 2.4) * w * 0.14 + w * 0.02, r, tone) + oval(x - r * 0.3, -Math.cos((x / w) * 2.4) * w * 0.14 + w * 0.02 - r * 0.35, r * 0.3, r * 0.2, light(tone, 0.55))
+    out +=
+      disc(x, -Math.cos((x / w) * 2.4) * w * 0.14 + w * 0.02, r, tone) +
+      oval(
+        x - r * 0.3,
+        -Math.cos((x / w) * 2.4) * w * 0.14 + w * 0.02 - r * 0.35,
+        r * 0.3,
+        r * 0.2,
+        light(tone, 0.55),
+      )
   }
   return out
 }
 
 export const carton = (w: number, h: number, tone = mix(wood, sand, 0.5), mark?: string) =>
-  piece(`M${at([-w / 2, -h], [w / 2, -h], [w / 2, 0], [-w / 2, 0])}Z`, tone, { light: [-w * 0.06, 0], shade: 0.16 }, box(-w * 0.07, -h, w * 0.14, h * 0.4, light(tone, 0.5)), mark ? disc(0, -h * 0.34, h * 0.15, mark) + disc(0, -h * 0.34, h * 0.07, tone) : '') +
-  path(`M${at([-w / 2, -h], [w / 2, -h], [w / 2 - h * 0.14, -h * 1.14], [-w / 2 + h * 0.14, -h * 1.14])}Z`, light(tone, 0.35))
+  piece(
+    `M${at([-w / 2, -h], [w / 2, -h], [w / 2, 0], [-w / 2, 0])}Z`,
+    tone,
+    { light: [-w * 0.06, 0], shade: 0.16 },
+    box(-w * 0.07, -h, w * 0.14, h * 0.4, light(tone, 0.5)),
+    mark ? disc(0, -h * 0.34, h * 0.15, mark) + disc(0, -h * 0.34, h * 0.07, tone) : '',
+  ) +
+  path(
+    `M${at([-w / 2, -h], [w / 2, -h], [w / 2 - h * 0.14, -h * 1.14], [-w / 2 + h * 0.14, -h * 1.14])}Z`,
+    light(tone, 0.35),
+  )
 
 /** The hygiene kit: a cloth bag with a drawstring mouth. */
 export const kitBag = (w: number, h: number, cloth: Cloth, mark = cream) => {
   const r = w / 2
-  const body = smooth([[-r * 0.72, -h * 0.86], [-r * 1.0, -h * 0.5], [-r * 0.96, -h * 0.1], [-r * 0.7, 0], [r * 0.7, 0], [r * 0.98, -h * 0.1], [r * 1.0, -h * 0.5], [r * 0.72, -h * 0.86]], true, 0.9)
-  const frill = smooth([[-r * 0.6, -h * 0.84], [-r * 0.86, -h], [-r * 0.4, -h * 1.06], [0, -h], [r * 0.4, -h * 1.06], [r * 0.86, -h], [r * 0.6, -h * 0.84]], true, 0.9)
+  const body = smooth(
+    [
+      [-r * 0.72, -h * 0.86],
+      [-r * 1.0, -h * 0.5],
+      [-r * 0.96, -h * 0.1],
+      [-r * 0.7, 0],
+      [r * 0.7, 0],
+      [r * 0.98, -h * 0.1],
+      [r * 1.0, -h * 0.5],
+      [r * 0.72, -h * 0.86],
+    ],
+    true,
+    0.9,
+  )
+  const frill = smooth(
+    [
+      [-r * 0.6, -h * 0.84],
+      [-r * 0.86, -h],
+      [-r * 0.4, -h * 1.06],
+      [0, -h],
+      [r * 0.4, -h * 1.06],
+      [r * 0.86, -h],
+      [r * 0.6, -h * 0.84],
+    ],
+    true,
+    0.9,
+  )
   const drop = `M${at([0, -h * 0.66])}C${at([-r * 0.2, -h * 0.48], [-r * 0.34, -h * 0.4], [-r * 0.34, -h * 0.3])}A${at([r * 0.34, r * 0.34])} 0 0 0 ${at([r * 0.34, -h * 0.3])}C${at([r * 0.34, -h * 0.4], [r * 0.2, -h * 0.48], [0, -h * 0.66])}Z`
-  return piece(frill, { colour: dark(cloth.colour, 0.12) }, { light: [-3, 0] }) + piece(body, cloth, { light: [-w * 0.07, -2] }, disc(0, -h * 0.4, r * 0.56, mark), path(drop, mix(leaf, sky, 0.15))) + line(`M${at([-r * 0.66, -h * 0.86], [r * 0.66, -h * 0.86])}M${at([r * 0.5, -h * 0.86])}q${at([r * 0.5, h * 0.1], [r * 0.4, h * 0.26])}`, cloth.border ?? neem, Math.max(2.5, w * 0.045))
+  return (
+    piece(frill, { colour: dark(cloth.colour, 0.12) }, { light: [-3, 0] }) +
+    piece(
+      body,
+      cloth,
+      { light: [-w * 0.07, -2] },
+      disc(0, -h * 0.4, r * 0.56, mark),
+      path(drop, mix(leaf, sky, 0.15)),
+    ) +
+    line(
+      `M${at([-r * 0.66, -h * 0.86], [r * 0.66, -h * 0.86])}M${at([r * 0.5, -h * 0.86])}q${at([r * 0.5, h * 0.1], [r * 0.4, h * 0.26])}`,
+      cloth.border ?? neem,
+      Math.max(2.5, w * 0.045),
+    )
+  )
 }
 
 export const soap = (w: number, tone = clay) => {
   const h = w * 0.5
-  return piece(`M${at([-w / 2, -h * 0.5])}Q${at([-w / 2, -h], [-w * 0.34, -h])}L${at([w * 0.34, -h])}Q${at([w / 2, -h], [w / 2, -h * 0.5])}Q${at([w / 2, 0], [w * 0.34, 0])}L${at([-w * 0.34, 0])}Q${at([-w / 2, 0], [-w / 2, -h * 0.5])}Z`, tone, { light: [-w * 0.05, -w * 0.06] }, box(-w * 0.26, -h * 0.68, w * 0.52, h * 0.3, light(tone, 0.4), h * 0.14))
+  return piece(
+    `M${at([-w / 2, -h * 0.5])}Q${at([-w / 2, -h], [-w * 0.34, -h])}L${at([w * 0.34, -h])}Q${at([w / 2, -h], [w / 2, -h * 0.5])}Q${at([w / 2, 0], [w * 0.34, 0])}L${at([-w * 0.34, 0])}Q${at([-w / 2, 0], [-w / 2, -h * 0.5])}Z`,
+    tone,
+    { light: [-w * 0.05, -w * 0.06] },
+    box(-w * 0.26, -h * 0.68, w * 0.52, h * 0.3, light(tone, 0.4), h * 0.14),
+  )
 }
 
 export const bottle = (h: number, tone = leaf, label = cream) => {
   const w = h * 0.42
   return (
     box(-w * 0.2, -h, w * 0.4, h * 0.14, ink, 3) +
-    path(`M${at([-w * 0.06, -h * 0.98])}L${at([-w * 0.62, -h * 1.02], [-w * 0.6, -h * 0.95], [-w * 0.06, -h * 0.92])}Z`, ink) +
-    piece(`M${at([-w * 0.24, -h * 0.86], [w * 0.24, -h * 0.86])}C${at([w * 0.5, -h * 0.8], [w * 0.5, -h * 0.7], [w * 0.5, -h * 0.6])}L${at([w * 0.5, -h * 0.06])}Q${at([w * 0.5, 0], [w * 0.4, 0])}L${at([-w * 0.4, 0])}Q${at([-w * 0.5, 0], [-w * 0.5, -h * 0.06])}L${at([-w * 0.5, -h * 0.6])}C${at([-w * 0.5, -h * 0.7], [-w * 0.5, -h * 0.8], [-w * 0.24, -h * 0.86])}Z`, tone, { light: [-w * 0.14, 0] }, box(-w * 0.5, -h * 0.52, w, h * 0.32, label), disc(0, -h * 0.36, h * 0.09, mix(tone, marigold, 0.3)))
+    path(
+      `M${at([-w * 0.06, -h * 0.98])}L${at([-w * 0.62, -h * 1.02], [-w * 0.6, -h * 0.95], [-w * 0.06, -h * 0.92])}Z`,
+      ink,
+    ) +
+    piece(
+      `M${at([-w * 0.24, -h * 0.86], [w * 0.24, -h * 0.86])}C${at([w * 0.5, -h * 0.8], [w * 0.5, -h * 0.7], [w * 0.5, -h * 0.6])}L${at([w * 0.5, -h * 0.06])}Q${at([w * 0.5, 0], [w * 0.4, 0])}L${at([-w * 0.4, 0])}Q${at([-w * 0.5, 0], [-w * 0.5, -h * 0.06])}L${at([-w * 0.5, -h * 0.6])}C${at([-w * 0.5, -h * 0.7], [-w * 0.5, -h * 0.8], [-w * 0.24, -h * 0.86])}Z`,
+      tone,
+      { light: [-w * 0.14, 0] },
+      box(-w * 0.5, -h * 0.52, w, h * 0.32, label),
+      disc(0, -h * 0.36, h * 0.09, mix(tone, marigold, 0.3)),
+    )
   )
 }
 
 export const folded = (w: number, h: number, cloths: Cloth[]) =>
-  cloths.map((cloth, i) => piece(`M${at([-w / 2 + i * 2, -(i + 1) * h])}Q${at([-w / 2 - h * 0.6 + i * 2, -(i + 0.5) * h], [-w / 2 + i * 2, -i * h])}L${at([w / 2 - i * 2, -i * h], [w / 2 - i * 2, -(i + 1) * h])}Z`, cloth, { light: [-3, -h * 0.22], scale: 0.8 }, cloth.border ? box(w * 0.28, -(i + 1) * h, w * 0.1, h, cloth.border) : '')).join('')
+  cloths
+    .map((cloth, i) =>
+      piece(
+        `M${at([-w / 2 + i * 2, -(i + 1) * h])}Q${at([-w / 2 - h * 0.6 + i * 2, -(i + 0.5) * h], [-w / 2 + i * 2, -i * h])}L${at([w / 2 - i * 2, -i * h], [w / 2 - i * 2, -(i + 1) * h])}Z`,
+        cloth,
+        { light: [-3, -h * 0.22], scale: 0.8 },
+        cloth.border ? box(w * 0.28, -(i + 1) * h, w * 0.1, h, cloth.border) : '',
+      ),
+    )
+    .join('')
 
 export const brassLota = (w: number) => {
   const r = w / 2
-  return piece(`M${at([-r * 0.7, -w * 0.96], [r * 0.7, -w * 0.96], [r * 0.44, -w * 0.8])}C${at([r * 1.1, -w * 0.66], [r * 1.1, -w * 0.14], [r * 0.5, 0])}L${at([-r * 0.5, 0])}C${at([-r * 1.1, -w * 0.14], [-r * 1.1, -w * 0.66], [-r * 0.44, -w * 0.8])}Z`, brass, { light: shine, shade: 0.28 }, box(-r * 0.5, -w * 0.7, w * 0.09, w * 0.5, light(brass, 0.7), 4)) + oval(0, -w * 0.96, r * 0.7, w * 0.07, light(brass, 0.4))
+  return (
+    piece(
+      `M${at([-r * 0.7, -w * 0.96], [r * 0.7, -w * 0.96], [r * 0.44, -w * 0.8])}C${at([r * 1.1, -w * 0.66], [r * 1.1, -w * 0.14], [r * 0.5, 0])}L${at([-r * 0.5, 0])}C${at([-r * 1.1, -w * 0.14], [-r * 1.1, -w * 0.66], [-r * 0.44, -w * 0.8])}Z`,
+      brass,
+      { light: shine, shade: 0.28 },
+      box(-r * 0.5, -w * 0.7, w * 0.09, w * 0.5, light(brass, 0.7), 4),
+    ) + oval(0, -w * 0.96, r * 0.7, w * 0.07, light(brass, 0.4))
+  )
 }
 
 /** Two wisps rising from something hot. */
 export const steam = (x: number, y: number, s: number) =>
-  line(`M${at([x - 5 * s, y])}c${at([-12 * s, -14 * s], [10 * s, -22 * s], [-2 * s, -40 * s])}M${at([x + 7 * s, y - 6 * s])}c${at([-12 * s, -14 * s], [12 * s, -24 * s], [0, -46 * s])}`, cream, 3 * s, { opacity: 0.8 })
+  line(
+    `M${at([x - 5 * s, y])}c${at([-12 * s, -14 * s], [10 * s, -22 * s], [-2 * s, -40 * s])}M${at([x + 7 * s, y - 6 * s])}c${at([-12 * s, -14 * s], [12 * s, -24 * s], [0, -46 * s])}`,
+    cream,
+    3 * s,
+    { opacity: 0.8 },
+  )

@@ -1,16 +1,52 @@
 import { child, crossLegged, halfKneeling, man, standing, toddler, walking, woman } from '../kit/body.ts'
 import { gateway, rosette, wall } from '../kit/buildings.ts'
 import { motifFill, piece } from '../kit/cloth.ts'
-import { brass, clay, cream, dark, indigo, leaf, light, marigold, mix, neem, sand, sky, terracotta, wood } from '../kit/colour.ts'
+import {
+  brass,
+  clay,
+  cream,
+  dark,
+  indigo,
+  leaf,
+  light,
+  marigold,
+  mix,
+  neem,
+  sand,
+  sky,
+  terracotta,
+  wood,
+} from '../kit/colour.ts'
 import { bunting, frieze, garland } from '../kit/festive.ts'
 import { foam, mat, waterStream } from '../kit/furniture.ts'
 import { cupped } from '../kit/hands.ts'
 import { person } from '../kit/person.ts'
-import { backdrop, bird, cloud, grass, grove, hills, longShadow, shadow, speckle, sun } from '../kit/scenery.ts'
+import {
+  backdrop,
+  bird,
+  cloud,
+  grass,
+  grove,
+  hills,
+  longShadow,
+  shadow,
+  speckle,
+  sun,
+} from '../kit/scenery.ts'
 import { at, box, disc, line, oval, path, picture, place, put } from '../kit/svg.ts'
 import { banana, flowerPot, marigoldPlant, neemGreens, tree } from '../kit/trees.ts'
 import { bottle, bucket, folded, kitBag, matka, soap, tumbler } from '../kit/vessels.ts'
-import { cloths, frock, print, sari, schoolBoy, schoolGirl, shorts, waistcoat, waistcoatOverKameez } from '../kit/wardrobe.ts'
+import {
+  cloths,
+  frock,
+  print,
+  sari,
+  schoolBoy,
+  schoolGirl,
+  shorts,
+  waistcoat,
+  waistcoatOverKameez,
+} from '../kit/wardrobe.ts'
 import type { Picture } from '../picture.ts'
 
 const water = mix(sky, leaf, 0.25)
@@ -23,11 +59,21 @@ const trough = (x: number, y: number, w: number, h: number, taps: number[]) => {
   const checks = motifFill('checks', light(tile, 0.6), 0, 1.9)
   const pipeY = y - h - 74
   const tap = (tx: number) =>
-    piece(`M${at([tx - 9, pipeY], [tx + 9, pipeY], [tx + 7, pipeY + 30], [tx - 7, pipeY + 30])}Z`, brass, { light: [-4, 0] }) +
-    line(`M${at([tx - 17, pipeY - 16], [tx + 17, pipeY - 16])}M${at([tx, pipeY - 16], [tx, pipeY])}`, brass, 7)
+    piece(`M${at([tx - 9, pipeY], [tx + 9, pipeY], [tx + 7, pipeY + 30], [tx - 7, pipeY + 30])}Z`, brass, {
+      light: [-4, 0],
+    }) +
+    line(
+      `M${at([tx - 17, pipeY - 16], [tx + 17, pipeY - 16])}M${at([tx, pipeY - 16], [tx, pipeY])}`,
+      brass,
+      7,
+    )
   return {
     pipe:
-      line(`M${at([x + 16, y - h], [x + 16, pipeY], [x + w - 16, pipeY], [x + w - 16, y - h])}`, dark(brass, 0.25), 15) +
+      line(
+        `M${at([x + 16, y - h], [x + 16, pipeY], [x + w - 16, pipeY], [x + w - 16, y - h])}`,
+        dark(brass, 0.25),
+        15,
+      ) +
       line(`M${at([x + 16, pipeY - 3], [x + w - 16, pipeY - 3])}`, light(brass, 0.2), 4) +
       taps.map(tap).join(''),
     basin:
@@ -46,8 +92,31 @@ const hero = () => {
   const floor = mix(sand, marigold, 0.26)
   const taps = [470, 640, 810, 980]
   const t = trough(380, 830, 690, 170, taps)
-  const washing = { stance: standing(child), near: { to: [-12, -110], thumb: 1 }, far: { to: [12, -108], thumb: 1 } } as const
-  const foams = (x: number, seed: number) => foam(x, 652, 1.5, seed % 2 ? [[-12, 0, 9], [2, 6, 11], [13, -2, 8], [4, -9, 6]] : [[-10, 3, 10], [8, 4, 10], [0, -7, 7], [17, -4, 5], [-18, -6, 5]])
+  const washing = {
+    stance: standing(child),
+    near: { to: [-12, -110], thumb: 1 },
+    far: { to: [12, -108], thumb: 1 },
+  } as const
+  const foams = (x: number, seed: number) =>
+    foam(
+      x,
+      652,
+      1.5,
+      seed % 2
+        ? [
+            [-12, 0, 9],
+            [2, 6, 11],
+            [13, -2, 8],
+            [4, -9, 6],
+          ]
+        : [
+            [-10, 3, 10],
+            [8, 4, 10],
+            [0, -7, 7],
+            [17, -4, 5],
+            [-18, -6, 5],
+          ],
+    )
   return picture(
     1600,
     1000,
@@ -59,16 +128,70 @@ const hero = () => {
     grove(900, 1620, 600, 38, 8, mix(leaf, '#efd9a0', 0.3)),
     wall({ x: 0, y: 690, w: 1600, h: 230, tone: mix(clay, cream, 0.42) }),
     frieze(0, 520, 1600, 70, mix(clay, terracotta, 0.16)),
-    gateway(1365, 694, 170, 260, box(1200, 300, 400, 420, '#fbdfae') + hills(1600, 760, 640, 9) + put(1400, 720, tree(240, 190, neemGreens, 6, 0.5))),
+    gateway(
+      1365,
+      694,
+      170,
+      260,
+      box(1200, 300, 400, 420, '#fbdfae') +
+        hills(1600, 760, 640, 9) +
+        put(1400, 720, tree(240, 190, neemGreens, 6, 0.5)),
+    ),
     put(150, 720, tree(720, 560, neemGreens, 17, 1.1, [0.6, -0.5])),
     box(0, 690, 1600, 310, floor),
     speckle([0, 720], [1600, 985], 44, 6, mix(floor, wood, 0.28)),
     bunting([330, 190], [1222, 335], 40, [terracotta, cream, marigold, leaf, clay], 14, 40),
     longShadow(720, 830, 720, 70, -30, 0.14),
-    person({ build: child, skin: 'brown', view: 'front', hair: { style: 'plaits', ribbon: terracotta }, outfit: schoolGirl(), ...washing, light: [5, -3] }, { x: 470, y: 828, size: 1.72 }),
-    person({ build: child, skin: 'honey', view: 'front', hair: { style: 'short' }, mouth: 'open', outfit: shorts(print(marigold, 'stripes', light(marigold, 0.5)), indigo), ...washing, light: [5, -3] }, { x: 640, y: 836, size: 1.62 }),
-    person({ build: child, skin: 'deep', view: 'front', hair: { style: 'bob' }, outfit: frock(cloths.claySprig), ...washing, light: [5, -3] }, { x: 810, y: 826, size: 1.76 }),
-    person({ build: child, skin: 'wheat', view: 'front', hair: { style: 'short' }, mouth: 'open', outfit: schoolBoy(), ...washing, light: [5, -3] }, { x: 980, y: 834, size: 1.64 }),
+    person(
+      {
+        build: child,
+        skin: 'brown',
+        view: 'front',
+        hair: { style: 'plaits', ribbon: terracotta },
+        outfit: schoolGirl(),
+        ...washing,
+        light: [5, -3],
+      },
+      { x: 470, y: 828, size: 1.72 },
+    ),
+    person(
+      {
+        build: child,
+        skin: 'honey',
+        view: 'front',
+        hair: { style: 'short' },
+        mouth: 'open',
+        outfit: shorts(print(marigold, 'stripes', light(marigold, 0.5)), indigo),
+        ...washing,
+        light: [5, -3],
+      },
+      { x: 640, y: 836, size: 1.62 },
+    ),
+    person(
+      {
+        build: child,
+        skin: 'deep',
+        view: 'front',
+        hair: { style: 'bob' },
+        outfit: frock(cloths.claySprig),
+        ...washing,
+        light: [5, -3],
+      },
+      { x: 810, y: 826, size: 1.76 },
+    ),
+    person(
+      {
+        build: child,
+        skin: 'wheat',
+        view: 'front',
+        hair: { style: 'short' },
+        mouth: 'open',
+        outfit: schoolBoy(),
+        ...washing,
+        light: [5, -3],
+      },
+      { x: 980, y: 834, size: 1.64 },
+    ),
     t.inside,
     taps.map((x) => waterStream(x, 618, 44)).join(''),
     taps.map(foams).join(''),
@@ -79,8 +202,16 @@ const hero = () => {
     shadow(245, 890, 90, 13),
     person(
       {
-        build: child, skin: 'wheat', hair: { style: 'plait', ribbon: marigold }, mouth: 'open', outfit: schoolGirl(), stance: walking(child, 0.55), light: [5, -3],
-        near: { to: [18, -72], fist: true }, far: { to: [66, -96] }, held: '',
+        build: child,
+        skin: 'wheat',
+        hair: { style: 'plait', ribbon: marigold },
+        mouth: 'open',
+        outfit: schoolGirl(),
+        stance: walking(child, 0.55),
+        light: [5, -3],
+        near: { to: [18, -72], fist: true },
+        far: { to: [66, -96] },
+        held: '',
         over: put(24, -18, kitBag(46, 52, kit)),
       },
       { x: 240, y: 888, size: 1.72 },
@@ -89,15 +220,31 @@ const hero = () => {
     shadow(1165, 905, 60, 10),
     person(
       {
-        build: toddler, skin: 'brown', hair: { style: 'curls' }, mouth: 'open', outfit: shorts(print(sky, 'buti', leaf), terracotta), stance: standing(toddler, 2), light: [5, -3],
-        near: { to: [44, -78] }, far: { to: [56, -100] },
+        build: toddler,
+        skin: 'brown',
+        hair: { style: 'curls' },
+        mouth: 'open',
+        outfit: shorts(print(sky, 'buti', leaf), terracotta),
+        stance: standing(toddler, 2),
+        light: [5, -3],
+        near: { to: [44, -78] },
+        far: { to: [56, -100] },
       },
       { x: 1165, y: 902, size: 1.85 },
     ),
     person(
       {
-        build: man, skin: 'wheat', hair: { style: 'short' }, beard: '#2a2422', nod: 6, outfit: waistcoat(marigold, mix(sand, wood, 0.35)), stance: halfKneeling(man, 14), light: [-5, -3],
-        near: { to: [88, -84], thumb: 1 }, far: { to: [104, -122], thumb: 1 }, held: put(98, -74, kitBag(56, 64, kitGreen)),
+        build: man,
+        skin: 'wheat',
+        hair: { style: 'short' },
+        beard: '#2a2422',
+        nod: 6,
+        outfit: waistcoat(marigold, mix(sand, wood, 0.35)),
+        stance: halfKneeling(man, 14),
+        light: [-5, -3],
+        near: { to: [88, -84], thumb: 1 },
+        far: { to: [104, -122], thumb: 1 },
+        held: put(98, -74, kitBag(56, 64, kitGreen)),
       },
       { x: 1400, y: 908, size: 1.66, flip: true },
     ),
@@ -129,28 +276,71 @@ const underTheTap = () =>
     oval(600, 806, 390, 62, water),
     line('M360 806Q480 780 600 806T840 806M440 836Q520 818 600 836T760 836', cream, 6, { opacity: 0.8 }),
     piece('M548 0H652V120Q652 150 640 150H560Q548 150 548 120Z', brass, { light: [-18, 0], shade: 0.26 }),
-    piece('M470 60H730Q752 60 752 82T730 104H470Q448 104 448 82T470 60Z', light(brass, 0.1), { light: [0, -10] }),
+    piece('M470 60H730Q752 60 752 82T730 104H470Q448 104 448 82T470 60Z', light(brass, 0.1), {
+      light: [0, -10],
+    }),
     piece('M566 150H634V196Q634 208 622 208H578Q566 208 566 196Z', dark(brass, 0.12), { light: [-12, 0] }),
     place(
       { x: 600, y: 500, size: 1.06 },
       cupped(
         { skin: 'wheat', sleeve: cloths.skyStripes, light: [8, -8] },
         { skin: 'wheat', sleeve: cloths.skyStripes, light: [8, -8] },
-        path('M-24 -300C-26 -180 -30 -90 -46 -10H46C30 -90 26 -180 24 -300Z', '#eaf6f4') + line('M-6 -290C-8 -180 -10 -90 -14 -30M10 -290C10 -200 12 -110 18 -40', water, 5, { opacity: 0.8 }) + oval(0, -4, 120, 26, '#eaf6f4') + foam(0, -10, 3, [[-34, 0, 10], [-20, -9, 12], [-4, -4, 10], [16, -9, 13], [32, -2, 10], [8, 3, 9], [-14, 4, 9]]),
+        path('M-24 -300C-26 -180 -30 -90 -46 -10H46C30 -90 26 -180 24 -300Z', '#eaf6f4') +
+          line('M-6 -290C-8 -180 -10 -90 -14 -30M10 -290C10 -200 12 -110 18 -40', water, 5, {
+            opacity: 0.8,
+          }) +
+          oval(0, -4, 120, 26, '#eaf6f4') +
+          foam(0, -10, 3, [
+            [-34, 0, 10],
+            [-20, -9, 12],
+            [-4, -4, 10],
+            [16, -9, 13],
+            [32, -2, 10],
+            [8, 3, 9],
+            [-14, 4, 9],
+          ]),
         [-520, 430],
       ),
     ),
-    foam(600, 500, 3, [[-76, -40, 5], [84, -56, 6], [66, -20, 4], [-60, -66, 3.4], [100, -10, 3]]),
-    ([[520, 640], [690, 650], [600, 676], [560, 700], [652, 712]] as const).map(([x, y]) => path(`M${at([x, y - 16])}C${at([x - 9, y], [x - 9, y + 10], [x, y + 10])}C${at([x + 9, y + 10], [x + 9, y], [x, y - 16])}Z`, '#eaf6f4')).join(''),
+    foam(600, 500, 3, [
+      [-76, -40, 5],
+      [84, -56, 6],
+      [66, -20, 4],
+      [-60, -66, 3.4],
+      [100, -10, 3],
+    ]),
+    (
+      [
+        [520, 640],
+        [690, 650],
+        [600, 676],
+        [560, 700],
+        [652, 712],
+      ] as const
+    )
+      .map(([x, y]) =>
+        path(
+          `M${at([x, y - 16])}C${at([x - 9, y], [x - 9, y + 10], [x, y + 10])}C${at([x + 9, y + 10], [x + 9, y], [x, y - 16])}Z`,
+          '#eaf6f4',
+        ),
+      )
+      .join(''),
   )
 
-const toothbrush = (length: number, tone: string) => box(0, -6, length, 12, tone, 6) + box(length - 46, -22, 42, 18, cream, 3) + line(`M${at([length - 38, -21])}v13m8 -13v13m8 -13v13m8 -13v13`, sky, 2)
+const toothbrush = (length: number, tone: string) =>
+  box(0, -6, length, 12, tone, 6) +
+  box(length - 46, -22, 42, 18, cream, 3) +
+  line(`M${at([length - 38, -21])}v13m8 -13v13m8 -13v13m8 -13v13`, sky, 2)
 const comb = (w: number, tone: string) => {
   let teeth = ''
   for (let x = 6; x < w - 4; x += 9) teeth += `M${at([x, 12])}v26`
   return box(0, 0, w, 18, tone, 6) + line(teeth, tone, 5)
 }
-const tube = (tone: string) => path('M0 -16L120 -26V26L0 16Z', cream) + box(40, -24, 46, 47, tone) + box(-26, -12, 28, 24, tone, 5) + box(118, -28, 9, 56, dark(cream, 0.15), 2)
+const tube = (tone: string) =>
+  path('M0 -16L120 -26V26L0 16Z', cream) +
+  box(40, -24, 46, 47, tone) +
+  box(-26, -12, 28, 24, tone, 5) +
+  box(118, -28, 9, 56, dark(cream, 0.15), 2)
 
 /** What one kit holds. */
 const kitStillLife = () =>
@@ -161,7 +351,10 @@ const kitStillLife = () =>
     disc(600, 400, 420, light(marigold, 0.35)),
     disc(600, 400, 330, light(marigold, 0.6)),
     frieze(0, 60, 1200, 70, mix(marigold, terracotta, 0.28)),
-    path(`M${at([0, 640])}Q${at([600, 610], [1200, 640])}L${at([1200, 900], [0, 900])}Z`, mix(cream, sand, 0.4)),
+    path(
+      `M${at([0, 640])}Q${at([600, 610], [1200, 640])}L${at([1200, 900], [0, 900])}Z`,
+      mix(cream, sand, 0.4),
+    ),
     box(0, 830, 1200, 70, mix(sand, clay, 0.5)),
     frieze(0, 842, 1200, 46, terracotta),
     shadow(600, 716, 240, 24),
@@ -169,7 +362,16 @@ const kitStillLife = () =>
     shadow(262, 720, 110, 14),
     put(262, 720, bottle(300, leaf)),
     shadow(960, 724, 150, 16),
-    put(960, 724, folded(270, 42, [{ colour: sky, border: leaf }, print(clay, 'stripes', terracotta, terracotta), { colour: leaf, border: marigold }, print(cream, 'checks', clay)])),
+    put(
+      960,
+      724,
+      folded(270, 42, [
+        { colour: sky, border: leaf },
+        print(clay, 'stripes', terracotta, terracotta),
+        { colour: leaf, border: marigold },
+        print(cream, 'checks', clay),
+      ]),
+    ),
     put(960, 556, soap(170, mix(clay, cream, 0.3))),
     shadow(420, 800, 80, 10),
     put(424, 800, tumbler(120)),
@@ -178,8 +380,16 @@ const kitStillLife = () =>
     put(424, 800, tumbler(120)),
     place({ x: 640, y: 790, turn: -4 }, tube(leaf)),
     place({ x: 830, y: 768, turn: 5 }, comb(170, neem)),
-    foam(190, 350, 4, [[0, 0, 9], [16, -14, 6], [-14, -20, 5]]),
-    foam(1010, 330, 4, [[0, 0, 8], [16, 10, 5], [14, -18, 6]]),
+    foam(190, 350, 4, [
+      [0, 0, 9],
+      [16, -14, 6],
+      [-14, -20, 5],
+    ]),
+    foam(1010, 330, 4, [
+      [0, 0, 8],
+      [16, 10, 5],
+      [14, -18, 6],
+    ]),
   )
 
 /** Women and girls sit together and open their kits. */
@@ -203,22 +413,73 @@ const circle = () => {
     shadow(930, 802, 200, 22),
     shadow(600, 700, 140, 16),
     person(
-      { build: woman, skin: 'deep', view: 'front', hair: { style: 'bun' }, bindi: true, earring: true, outfit: sari(cloths.marigoldFlowers, neem, terracotta), stance: crossLegged(woman), light: [-5, -3], near: { to: [-16, -76] }, far: { to: [16, -76] }, over: put(0, -68, folded(64, 11, [{ colour: sky, border: leaf }, { colour: clay, border: terracotta }])) },
+      {
+        build: woman,
+        skin: 'deep',
+        view: 'front',
+        hair: { style: 'bun' },
+        bindi: true,
+        earring: true,
+        outfit: sari(cloths.marigoldFlowers, neem, terracotta),
+        stance: crossLegged(woman),
+        light: [-5, -3],
+        near: { to: [-16, -76] },
+        far: { to: [16, -76] },
+        over: put(
+          0,
+          -68,
+          folded(64, 11, [
+            { colour: sky, border: leaf },
+            { colour: clay, border: terracotta },
+          ]),
+        ),
+      },
       { x: 600, y: 690, size: 1.9 },
     ),
     person(
-      { build: woman, skin: 'wheat', hair: { style: 'veil', cloth: { colour: terracotta, border: marigold } }, bindi: true, nod: 4, outfit: sari(cloths.terracottaWaves, leaf), stance: crossLegged(woman, 6), light: [-5, -3], near: { to: [50, -56] }, far: { to: [86, -72] }, held: put(66, -62, kitBag(56, 62, kitGreen)) },
+      {
+        build: woman,
+        skin: 'wheat',
+        hair: { style: 'veil', cloth: { colour: terracotta, border: marigold } },
+        bindi: true,
+        nod: 4,
+        outfit: sari(cloths.terracottaWaves, leaf),
+        stance: crossLegged(woman, 6),
+        light: [-5, -3],
+        near: { to: [50, -56] },
+        far: { to: [86, -72] },
+        held: put(66, -62, kitBag(56, 62, kitGreen)),
+      },
       { x: 250, y: 800, size: 2.05 },
     ),
     person(
-      { build: woman, skin: 'honey', hair: { style: 'plait', ribbon: marigold }, earring: true, mouth: 'open', outfit: waistcoatOverKameez(print(cream, 'buti', terracotta, terracotta), leaf), stance: crossLegged(woman, 4), light: [5, -3], near: { to: [70, -84] }, far: { to: [98, -74] }, held: put(84, -78, soap(40, clay)) },
+      {
+        build: woman,
+        skin: 'honey',
+        hair: { style: 'plait', ribbon: marigold },
+        earring: true,
+        mouth: 'open',
+        outfit: waistcoatOverKameez(print(cream, 'buti', terracotta, terracotta), leaf),
+        stance: crossLegged(woman, 4),
+        light: [5, -3],
+        near: { to: [70, -84] },
+        far: { to: [98, -74] },
+        held: put(84, -78, soap(40, clay)),
+      },
       { x: 950, y: 800, size: 2.05, flip: true },
     ),
     shadow(600, 862, 70, 9),
     put(560, 860, kitBag(92, 104, kit)),
     put(650, 866, bottle(88, leaf)),
     put(706, 866, soap(56, clay)),
-    put(470, 866, folded(90, 14, [{ colour: sky, border: leaf }, { colour: clay, border: terracotta }])),
+    put(
+      470,
+      866,
+      folded(90, 14, [
+        { colour: sky, border: leaf },
+        { colour: clay, border: terracotta },
+      ]),
+    ),
   )
 }
 

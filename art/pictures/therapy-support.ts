@@ -1,7 +1,20 @@
-import type { Picture } from '../picture.ts'
 import { child, crossLegged, kneeling, walking, woman } from '../kit/body.ts'
 import { archShape, gateway, wall } from '../kit/buildings.ts'
-import { clay, cream, dark, indigo, leaf, light, marigold, mix, neem, sand, sky, terracotta, wood } from '../kit/colour.ts'
+import {
+  clay,
+  cream,
+  dark,
+  indigo,
+  leaf,
+  light,
+  marigold,
+  mix,
+  neem,
+  sand,
+  sky,
+  terracotta,
+  wood,
+} from '../kit/colour.ts'
 import { bunting, frieze, garland } from '../kit/festive.ts'
 import { mat } from '../kit/furniture.ts'
 import { pinch } from '../kit/hands.ts'
@@ -11,9 +24,12 @@ import { backdrop, bird, grove, hills, longShadow, shadow, speckle, sun } from '
 import { at, box, clipped, path, picture, place, put } from '../kit/svg.ts'
 import { flowerPot, marigoldPlant, neemGreens, sapling, tree } from '../kit/trees.ts'
 import { cloths, frock, print, sari, shorts, waistcoatOverKameez } from '../kit/wardrobe.ts'
+import type { Picture } from '../picture.ts'
 
 const shelf = (x: number, y: number, w: number) =>
-  box(x + 22, y + 14, 12, 28, dark(wood, 0.2)) + box(x + w - 34, y + 14, 12, 28, dark(wood, 0.2)) + box(x, y, w, 15, wood, 4)
+  box(x + 22, y + 14, 12, 28, dark(wood, 0.2)) +
+  box(x + w - 34, y + 14, 12, 28, dark(wood, 0.2)) +
+  box(x, y, w, 15, wood, 4)
 
 const hero = () => {
   const plaster = mix(sand, clay, 0.32)
@@ -52,14 +68,26 @@ const hero = () => {
     garland([1145, 140], [800, 62], 46, 13),
     shadow(1462, 772, 70, 10),
     put(1452, 770, flowerPot(120, marigoldPlant(150, 9))),
-    put(800, 850, mat(1240, 240, { colour: leaf, motif: 'dashes', thread: light(leaf, 0.3), border: marigold })),
+    put(
+      800,
+      850,
+      mat(1240, 240, { colour: leaf, motif: 'dashes', thread: light(leaf, 0.3), border: marigold }),
+    ),
     path(`M${at([520, 730], [1080, 730], [1240, 970], [400, 970])}Z`, cream, { opacity: 0.13 }),
     shadow(350, 842, 210, 26),
     person(
       {
-        build: woman, skin: 'brown', hair: { style: 'bun', flowers: true }, bindi: true, earring: true, nod: 4,
-        outfit: sari(cloths.terracottaWaves, neem), stance: crossLegged(woman, 8), light: [6, -3],
-        near: { to: [44, -46], turn: 20 }, far: { to: [92, -58] },
+        build: woman,
+        skin: 'brown',
+        hair: { style: 'bun', flowers: true },
+        bindi: true,
+        earring: true,
+        nod: 4,
+        outfit: sari(cloths.terracottaWaves, neem),
+        stance: crossLegged(woman, 8),
+        light: [6, -3],
+        near: { to: [44, -46], turn: 20 },
+        far: { to: [92, -58] },
       },
       { x: 330, y: 842, size: 1.8 },
     ),
@@ -68,9 +96,16 @@ const hero = () => {
     shadow(790, 912, 110, 15),
     person(
       {
-        build: child, skin: 'wheat', hair: { style: 'short' }, nod: 3, mouth: 'open',
-        outfit: shorts(print(marigold, 'stripes', light(marigold, 0.5)), indigo), stance: crossLegged(child, 6), light: [6, -3],
-        near: { to: [56, -48], turn: 10 }, far: { to: [83, -112], bend: 1, turn: 0 },
+        build: child,
+        skin: 'wheat',
+        hair: { style: 'short' },
+        nod: 3,
+        mouth: 'open',
+        outfit: shorts(print(marigold, 'stripes', light(marigold, 0.5)), indigo),
+        stance: crossLegged(child, 6),
+        light: [6, -3],
+        near: { to: [56, -48], turn: 10 },
+        far: { to: [83, -112], bend: 1, turn: 0 },
       },
       { x: 575, y: 905, size: 2.3 },
     ),
@@ -80,9 +115,16 @@ const hero = () => {
     put(778, 700, block(60, clay, 'bar')),
     person(
       {
-        build: woman, skin: 'honey', hair: { style: 'plait', ribbon: terracotta }, earring: true, nod: 6,
-        outfit: waistcoatOverKameez(cloths.claySprig, cream), stance: kneeling(woman, 10), light: [-6, -3],
-        near: { to: [88, -78], fist: true, thumb: 1 }, far: { to: [92, -128], turn: -30 },
+        build: woman,
+        skin: 'honey',
+        hair: { style: 'plait', ribbon: terracotta },
+        earring: true,
+        nod: 6,
+        outfit: waistcoatOverKameez(cloths.claySprig, cream),
+        stance: kneeling(woman, 10),
+        light: [-6, -3],
+        near: { to: [88, -78], fist: true, thumb: 1 },
+        far: { to: [92, -128], turn: -30 },
         held: '',
       },
       { x: 1110, y: 905, size: 2.05, flip: true },
@@ -106,7 +148,10 @@ const together = () => {
     sun(600, 420, 250),
     frieze(0, 90, 1200, 70, mix(sky, leaf, 0.22)),
     path(`M${at([0, 690])}Q${at([600, 650], [1200, 690])}L${at([1200, 900], [0, 900])}Z`, table),
-    path(`M${at([0, 690])}Q${at([600, 650], [1200, 690])}L${at([1200, 712])}Q${at([600, 672], [0, 712])}Z`, light(table, 0.35)),
+    path(
+      `M${at([0, 690])}Q${at([600, 650], [1200, 690])}L${at([1200, 712])}Q${at([600, 672], [0, 712])}Z`,
+      light(table, 0.35),
+    ),
     shadow(600, 800, 230, 26),
     put(600, 808, block(150, neem, 'ring')),
     put(608, 658, block(142, terracotta, 'star')),
@@ -114,8 +159,22 @@ const together = () => {
     put(150, 840, wedge(130, marigold)),
     put(1050, 850, bridge(190, leaf)),
     put(292, 862, ball(58, terracotta)),
-    place({ x: 560, y: 290, size: 0.78, flip: true }, pinch({ skin: 'brown', sleeve: cloths.marigoldFlowers, light: [8, -8] }, put(0, 70, block(160, leaf, 'bar')), [900, 420])),
-    place({ x: 742, y: 560, size: 1.02 }, pinch({ skin: 'honey', sleeve: cloths.claySprig, bangles: [terracotta, marigold], light: [-8, -8] }, '', [760, 230])),
+    place(
+      { x: 560, y: 290, size: 0.78, flip: true },
+      pinch(
+        { skin: 'brown', sleeve: cloths.marigoldFlowers, light: [8, -8] },
+        put(0, 70, block(160, leaf, 'bar')),
+        [900, 420],
+      ),
+    ),
+    place(
+      { x: 742, y: 560, size: 1.02 },
+      pinch(
+        { skin: 'honey', sleeve: cloths.claySprig, bangles: [terracotta, marigold], light: [-8, -8] },
+        '',
+        [760, 230],
+      ),
+    ),
   )
 }
 
@@ -142,15 +201,30 @@ const balance = () => {
     shadow(330, 838, 120, 16),
     person(
       {
-        build: woman, skin: 'wheat', hair: { style: 'bun' }, earring: true, nod: 4, outfit: waistcoatOverKameez(print(sky, 'buti', leaf, leaf), neem),
-        stance: walking(woman, 0.4, 6), light: [-6, -3], near: { to: [74, -178], bend: 1 }, far: { to: [98, -232], turn: -20 },
+        build: woman,
+        skin: 'wheat',
+        hair: { style: 'bun' },
+        earring: true,
+        nod: 4,
+        outfit: waistcoatOverKameez(print(sky, 'buti', leaf, leaf), neem),
+        stance: walking(woman, 0.4, 6),
+        light: [-6, -3],
+        near: { to: [74, -178], bend: 1 },
+        far: { to: [98, -232], turn: -20 },
       },
       { x: 330, y: 836, size: 1.5 },
     ),
     person(
       {
-        build: child, skin: 'deep', hair: { style: 'plaits', ribbon: terracotta }, mouth: 'open', outfit: frock(cloths.marigoldFlowers),
-        stance: walking(child, 0.62, 2), light: [-6, -3], near: { to: [-86, -132], bend: -1 }, far: { to: [88, -140], bend: -1, turn: -10 },
+        build: child,
+        skin: 'deep',
+        hair: { style: 'plaits', ribbon: terracotta },
+        mouth: 'open',
+        outfit: frock(cloths.marigoldFlowers),
+        stance: walking(child, 0.62, 2),
+        light: [-6, -3],
+        near: { to: [-86, -132], bend: -1 },
+        far: { to: [88, -140], bend: -1, turn: -10 },
       },
       { x: 600, y: 764, size: 1.62 },
     ),
@@ -169,7 +243,12 @@ const shelfOfThings = () => {
     900,
     box(0, 0, 1200, 900, wallTone),
     path(archShape(600, 640, 760, 560), light(wallTone, 0.5)),
-    clipped(archShape(600, 640, 690, 515), backdrop(1200, 700, 'dawn', 640), sun(600, 470, 190), hills(1200, 700, 600, 21)),
+    clipped(
+      archShape(600, 640, 690, 515),
+      backdrop(1200, 700, 'dawn', 640),
+      sun(600, 470, 190),
+      hills(1200, 700, 600, 21),
+    ),
     box(0, 640, 1200, 30, light(wood, 0.25), 4),
     box(0, 668, 1200, 232, mix(terracotta, sand, 0.3)),
     frieze(0, 720, 1200, 90, mix(terracotta, sand, 0.12)),

@@ -84,7 +84,7 @@ const written: Written[] = [
       { amount: '₹9,999', description: 'A library shelf for a whole class' },
     ],
     gallery: [
-      'A pile of books, an abacus board and pencils on a school desk',
+      'A pile of books, pencils and a slate with counting dots on a school desk',
       'Two children share a book under the trees',
       'Three children with school bags walk to school hand in hand',
     ],
@@ -167,9 +167,9 @@ const written: Written[] = [
       { amount: '₹2,999', description: 'A month of green fodder for a rescued cow' },
     ],
     gallery: [
-      'A carer feeds a cow in the shade of a tree',
-      'Children plant saplings with tree guards along a school wall',
-      'A carer bandages the paw of a street dog',
+      'Two hands hold a young sapling in a handful of soil',
+      'A boy strokes a street dog sitting in front of him',
+      'Parrots and sparrows at a bowl of water on a garden wall',
     ],
   },
 ]

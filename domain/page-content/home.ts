@@ -11,7 +11,7 @@ export const homeDefaults = {
     '₹499 is one therapy session for a child. ₹999 is a day of care for an elder. You choose the work, and we tell you plainly what it cost and what it did.',
   hero_image: {
     url: '/storage/v1/object/public/site_assets/public/home/hero_image.webp',
-    alt: 'Children, elders and volunteers together under a large tree at sunrise',
+    alt: 'Under a great banyan, children learn and play, elders have tea, meals are served and a girl feeds a cow',
   },
   hero_donate_button: { text: 'Donate Now', link: '/donate' },
   hero_sponsor_button: { text: 'Sponsor a Project', link: '/our-work' },

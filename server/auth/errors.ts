@@ -4,7 +4,7 @@ import { answerError } from '../http/errors.ts'
 import { Problem } from '../http/problem.ts'
 
 /** From this version on the official client reads `code` and `message` from the body of an error. */
-export const API_VERSION = { 'X-Supabase-Api-Version': '2024-01-01' }
+const API_VERSION = { 'X-Supabase-Api-Version': '2024-01-01' }
 
 /** The one error shape with the codes the official client knows. */
 export const answerAuthError: ErrorHandler<Env> = async (error, c) => {

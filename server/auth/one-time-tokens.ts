@@ -27,6 +27,13 @@ export async function takeOneTimeToken(
   kind: OneTimeTokenKind,
   token: string,
 ): Promise<{ userId: string; newEmail: string | null }> {
+  // The person's row first, as when a password is set: that ends both links and sessions, so it must come
+  // either before or after this.
+  await query(
+    `select from auth.users u join auth.one_time_tokens t on t.user_id = u.id
+    where t.token_hash = $1 for no key update of u`,
+    [digest(token)],
+  )
   const { rows } = await query<{ user_id: string; new_email: string | null }>(
     `delete from auth.one_time_tokens where token_hash = $1 and kind = $2 and expires_at > now()
     returning user_id, new_email`,

@@ -2,8 +2,8 @@ import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../http/problem.ts'
 import { takingTurns } from './taking-turns.ts'
 
-export const MIN_PASSWORD_LENGTH = 6
-export const MAX_PASSWORD_LENGTH = 256
+const MIN_PASSWORD_LENGTH = 6
+const MAX_PASSWORD_LENGTH = 256
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 

@@ -8,7 +8,7 @@ import { type User, userColumns } from './users.ts'
 /** Two tabs may use one refresh token within this time; later use means that somebody copied it. */
 const REUSE_SECONDS = 10
 /** A session that nobody refreshed for so long is over. */
-export const IDLE_DAYS = 30
+const IDLE_DAYS = 30
 
 export type Session = {
   id: string

@@ -28,7 +28,15 @@ export function signIn(services: Services): Handler<Env> {
     const matches = await isPassword(user?.encrypted_password, password)
     if (!user || !matches) throw invalidCredentials()
     await forgetSignInAttempts(database, account)
-    const open = await inTransaction(database, (query) => startSession(query, user.id, 'password'))
+    const open = await inTransaction(database, async (query) => {
+      // A password that was replaced while it was being checked must not open a session.
+      const { rowCount } = await query(
+        'select from auth.users where id = $1 and encrypted_password = $2 for no key update',
+        [user.id, user.encrypted_password],
+      )
+      if (!rowCount) throw invalidCredentials()
+      return startSession(query, user.id, 'password')
+    })
     return c.json(await presentSession(tokens, open))
   }
 

@@ -95,6 +95,26 @@ describe('a new password', () => {
     expect(rows).toEqual([])
   })
 
+  test('keeps out whoever is signing in with the old one at that moment', async () => {
+    const { email, password } = await somebody()
+    const client = await server.services.database.server.connect()
+    await client.query('begin')
+    await client.query(`update auth.users set encrypted_password = 'another' where email = $1`, [email])
+    const signingIn = signIn(email, password).then(
+      () => 'signed in',
+      (error: Error) => error.message,
+    )
+    await until('the sign-in to wait for the change', async () => {
+      const { rows } = await sql(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      return rows.length > 0
+    })
+    await client.query('commit')
+    client.release()
+    expect(await signingIn).toBe('Invalid login credentials')
+  })
+
   test('must be new, long enough and not endless', async () => {
     const { password, client } = await somebody()
     const same = await client.auth.updateUser({ password })

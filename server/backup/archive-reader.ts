@@ -42,7 +42,11 @@ export async function readArchive<T>(file: string, work: (archive: ArchiveReader
       },
       async *pieces(prefix) {
         while (entry?.header.name.startsWith(prefix)) {
-          yield* entry
+          try {
+            yield* entry
+          } catch (cause) {
+            damaged(file)(cause as Error)
+          }
           await advance()
         }
       },

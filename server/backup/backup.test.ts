@@ -12,7 +12,7 @@ import { migrate, product } from '../db/migrate.ts'
 import { diskStore } from '../storage/files/disk-store.ts'
 import { openSpool } from '../storage/files/spool.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { backUp, type Instance } from './back-up.ts'
+import { backUp, type Instance, isQueueLedger } from './back-up.ts'
 import { restore } from './restore.ts'
 
 const log = pino({ level: 'silent' })
@@ -50,7 +50,10 @@ const contents = (url: string) =>
     await client.query(`begin; ${PLAIN_SETTINGS}`)
     const all: Record<string, string> = {}
     const query = (text: string, values?: unknown[]) => client.query(text, values)
-    for (const table of await listTables(query)) all[nameOf(table)] = await digestOf(query, table)
+    for (const table of await listTables(query)) {
+      // When the queue's library made its own tables is no content.
+      if (!isQueueLedger(table)) all[nameOf(table)] = await digestOf(query, table)
+    }
     const { rows } = await client.query(
       'select schemaname, sequencename, last_value from pg_sequences where last_value is not null order by 1, 2',
     )
@@ -63,7 +66,7 @@ const shape = (url: string) =>
     const { rows } = await client.query(`
       select 'constraint' as kind, conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as what
       from pg_constraint where connamespace::regnamespace::text !~ '^(pg_|information_schema)'
-      union all select 'trigger', tgrelid::regclass::text, tgname, tgenabled || pg_get_triggerdef(oid)
+      union all select 'trigger', tgrelid::regclass::text, tgname, tgenabled::text || pg_get_triggerdef(oid)
       from pg_trigger where not tgisinternal
       union all select 'policy', tablename, policyname, roles::text || cmd || coalesce(qual, '') from pg_policies
       union all select 'grant', oid::regclass::text, relkind::text, relacl::text from pg_class
@@ -73,6 +76,20 @@ const shape = (url: string) =>
       order by 1, 2, 3, 4`)
     return rows
   })
+
+async function upload({ url, store }: Instance, name: string, bytes: Buffer): Promise<string> {
+  const version = randomUUID()
+  const stream = async function* () {
+    yield bytes
+  }
+  await store.write(`objects/${version}`, stream())
+  await run(
+    url,
+    `insert into storage.objects (bucket_id, name, version, metadata) values ('site_assets', $1, $2, '{}')`,
+    [name, version],
+  )
+  return version
+}
 
 let source: Awaited<ReturnType<typeof newInstance>>
 let archive: string
@@ -89,7 +106,7 @@ beforeAll(async () => {
       [user],
     )
     await client.query(
-      `insert into public.donors (name, status, notes) select 'Donor ' || n, 'Potential', $1 || n from generate_series(1, 20000) as n`,
+      `insert into public.donors (name, status, notes) select 'Donor ' || n, 'Potential', $1 || n from generate_series(1, 6000) as n`,
       ['Tab\t newline\n backslash \\ quote " नमस्ते ₹ \\N '],
     )
     // A parent that comes after its child in the table.
@@ -100,23 +117,9 @@ beforeAll(async () => {
     await client.query(
       `select graphile_worker.add_job('clean-up', '{"one": 1}', run_at => now() + interval '1 day')`,
     )
-    for (const [name, bytes] of [
-      ['big.png', picture],
-      ['none.png', Buffer.alloc(0)],
-    ] as const) {
-      const version = randomUUID()
-      await client.query(
-        `insert into storage.objects (bucket_id, name, version, metadata) values ('site_assets', $1, $2, '{}')`,
-        [name, version],
-      )
-      await source.store.write(
-        `objects/${version}`,
-        (async function* () {
-          yield bytes
-        })(),
-      )
-    }
   })
+  await upload(source, 'big.png', picture)
+  await upload(source, 'none.png', Buffer.alloc(0))
   archive = join(folder, 'backup.tar.gz')
   await backUp(source, archive)
 })
@@ -139,7 +142,7 @@ describe('a backup restored', () => {
       }
       expect(restored.secrets).toEqual(new Map([['jwt-secret', 'very secret']]))
       expect(restored.files).toBe(2)
-      expect(restored.rows['"public"."donors"']).toBe(20_000)
+      expect(restored.rows['"public"."donors"']).toBe(6000)
     },
   )
 
@@ -166,8 +169,7 @@ describe('a restore that is refused changes nothing', () => {
     const before = await contents(target.url)
     await expect(restore(target, file)).rejects.toThrow(sentence)
     expect(await contents(target.url)).toEqual(before)
-    const left = await Array.fromAsync(target.store.list(''))
-    expect(left).toEqual([])
+    for await (const { key } of target.store.list('')) expect.fail(`${key} was left behind`)
   }
 
   test('because somebody has worked in the instance', async () => {
@@ -204,8 +206,8 @@ describe('a restore that is refused changes nothing', () => {
   test('because a row is missing', async () => {
     const changed = join(folder, 'changed.tar.gz')
     const tar = gunzipSync(readFileSync(archive))
-    const at = tar.indexOf('"\\"public\\".\\"donors\\"": 20000')
-    tar.write('"\\"public\\".\\"donors\\"": 20001', at)
+    const at = tar.indexOf('"\\"public\\".\\"donors\\"": 6000')
+    tar.write('"\\"public\\".\\"donors\\"": 6001', at)
     writeFileSync(changed, gzipSync(tar))
     await expectRefused(changed, 'The archive does not hold all rows of "public"."donors".')
   })
@@ -243,7 +245,7 @@ test('a backup of an older version is restored as it was and brought forward', a
     { nickname: 'DONOR 7' },
   ])
   expect(await run(target.url, 'select count(*)::int as donors from public.donors')).toEqual([
-    { donors: 20_000 },
+    { donors: 6000 },
   ])
 })
 
@@ -257,37 +259,34 @@ test('a backup is not written over another file, and leaves none behind when it 
 
 test('every row of a backup made during uploads and removals has its file', async () => {
   const busy = await newInstance('migrated')
-  let on = true
-  const uploading = inDatabase(busy.url, async (client) => {
-    const present: string[] = []
-    for (let n = 0; on; n++) {
-      const version = randomUUID()
-      await busy.store.write(
-        `objects/${version}`,
-        (async function* () {
-          yield Buffer.from(version)
-        })(),
-      )
-      await client.query(
-        `insert into storage.objects (bucket_id, name, version, metadata) values ('site_assets', $1, $2, '{}')`,
-        [`${n}.png`, version],
-      )
-      present.push(version)
-      const old = present.length > 20 ? present.shift() : undefined
-      if (old) {
-        await client.query('delete from storage.objects where version = $1', [old])
-        await busy.store.remove([`objects/${old}`])
+  const first = await upload(busy, 'first.png', Buffer.from('first'))
+  let second = ''
+  let removing: Promise<void> | undefined
+  const store: Instance['store'] = {
+    ...busy.store,
+    // A second picture arrives while the first is copied, and somebody removes it before its own turn.
+    async read(key) {
+      if (key === `objects/${first}`) second = await upload(busy, 'second.png', Buffer.from('second'))
+      return busy.store.read(key)
+    },
+    async size(key) {
+      if (key === `objects/${second}`) {
+        removing = run(busy.url, 'delete from storage.objects where version = $1', [second]).then(() =>
+          busy.store.remove([key]),
+        )
+        await Promise.race([removing, new Promise((wake) => setTimeout(wake, 500))])
       }
-    }
-  })
-  await new Promise((wake) => setTimeout(wake, 200))
+      return busy.store.size(key)
+    },
+  }
   const file = join(folder, 'busy.tar.gz')
-  await backUp(busy, file)
-  on = false
-  await uploading
+  await backUp({ ...busy, store }, file)
+  await removing
+  expect(versions(busy.files)).toEqual([first])
+
   const target = await newInstance('empty')
   await restore(target, file)
-  const rows = await run(target.url, 'select version::text from storage.objects')
-  expect(rows.length).toBeGreaterThan(5)
-  for (const { version } of rows) expect(versions(target.files)).toContain(version)
+  const rows = await run(target.url, 'select version::text from storage.objects order by name')
+  expect(rows.map(({ version }) => version)).toEqual([first, second])
+  expect(versions(target.files)).toEqual([first, second].sort())
 })

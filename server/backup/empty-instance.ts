@@ -27,19 +27,21 @@ export async function refuseUsed(client: pg.Client): Promise<void> {
   }
 }
 
-/** Takes away what the migrations of this version made, so that those of the backup can be applied instead. */
+/**
+ * Takes away what the migrations of this version made, so that those of the backup can be applied instead.
+ * The queue's tables stay: its library would make them outside of this transaction.
+ */
 export async function clear(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ schema: string }>(
     `select n.nspname as schema from pg_namespace as n
      where n.nspname !~ '^pg_' and n.nspname not in ('information_schema', $1)
-       and to_regclass('daan.migrations') is not null and pg_has_role(n.nspowner, 'USAGE')
+       and pg_has_role(n.nspowner, 'USAGE')
        and not exists (select from pg_depend as d
          where d.classid = 'pg_namespace'::regclass and d.objid = n.oid and d.deptype = 'e')`,
     [QUEUE_SCHEMA],
   )
   for (const { schema } of rows) await client.query(`drop schema ${quoted(schema)} cascade`)
-  // Where it was left alone it is the one PostgreSQL made, which every role may use.
-  if (rows.some(({ schema }) => schema === 'public')) {
-    await client.query('create schema public; grant usage on schema public to public')
-  }
+  await client.query(
+    'create schema if not exists public authorization pg_database_owner; grant usage on schema public to public',
+  )
 }

@@ -2,9 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { EngineError, EngineInUse, startEngine } from '../db/engine.ts'
-import { engineUrl, readAccess } from '../db/engine-access.ts'
+import { startEngine } from '../db/engine.ts'
+import { openForTools } from '../db/open-for-tools.ts'
 import { openFiles } from '../storage/files/open-files.ts'
+import { BackupError } from './archive.ts'
 import type { Instance } from './back-up.ts'
 
 type Opened = { instance: Instance; close(): Promise<void> }
@@ -14,27 +15,23 @@ const SECRETS = ['jwt-secret']
 
 /** The instance of this configuration, to be read: in use by a running server or not. */
 export async function openForBackup(config: Config, log: Logger): Promise<Opened> {
-  if (config.DATABASE_URL) return opened(config, log, { url: config.DATABASE_URL, stop: async () => {} })
-  if (!existsSync(join(config.DATA_DIR, 'postgres'))) {
-    throw new EngineError(`There is no database in ${resolve(config.DATA_DIR)}.`)
+  if (!config.DATABASE_URL && !existsSync(join(config.DATA_DIR, 'postgres'))) {
+    throw new BackupError(`There is no database in ${resolve(config.DATA_DIR)}.`)
   }
-  try {
-    return opened(config, log, await startEngine({ dataDir: config.DATA_DIR, log }))
-  } catch (error) {
-    const access = error instanceof EngineInUse ? readAccess(config.DATA_DIR) : undefined
-    if (!access) throw error
-    return opened(config, log, { url: engineUrl(access), stop: async () => {} })
-  }
+  const { url, close } = await openForTools(config, log)
+  return { instance: instanceOf(config, url, log), close }
 }
 
 /** The instance of this configuration, for nobody else at the same time. */
 export async function openForRestore(config: Config, log: Logger): Promise<Opened> {
-  const { DATABASE_URL: url, DATA_DIR: dataDir } = config
-  return opened(config, log, url ? { url, stop: async () => {} } : await startEngine({ dataDir, log }))
+  const { DATABASE_URL, DATA_DIR } = config
+  if (DATABASE_URL) return { instance: instanceOf(config, DATABASE_URL, log), close: async () => {} }
+  const engine = await startEngine({ dataDir: DATA_DIR, log })
+  return { instance: instanceOf(config, engine.url, log), close: engine.stop }
 }
 
-function opened(config: Config, log: Logger, { url, stop }: { url: string; stop(): Promise<void> }): Opened {
-  return { instance: { url, store: openFiles(config).store, secrets: readSecrets(config), log }, close: stop }
+function instanceOf(config: Config, url: string, log: Logger): Instance {
+  return { url, store: openFiles(config).store, secrets: readSecrets(config), log }
 }
 
 function readSecrets({ DATA_DIR, JWT_SECRET }: Config): Map<string, string> {

@@ -1,11 +1,10 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { listTables, nameOf, PLAIN_SETTINGS, quoted } from '../db/contents.ts'
+import { listTables, nameOf, PLAIN_SETTINGS, QUEUE_SCHEMA, quoted } from '../db/contents.ts'
 import { CHANGES_CHANNEL, type Query } from '../db/database.ts'
 import { migrate, product, withMigrationLock } from '../db/migrate.ts'
 import { apply, type Migration, prepareLedger, readMigrations, SEED } from '../db/migrations.ts'
-import { prepareQueue } from '../jobs/prepare-queue.ts'
 import {
   BackupError,
   END,
@@ -35,34 +34,36 @@ export async function restore(
   source = product,
 ): Promise<Restored> {
   const { url, store, log } = instance
-  const written: string[] = []
-  try {
-    const restored = await readArchive(file, async (archive) => {
-      if (archive.next !== MANIFEST) throw new BackupError(`${file} is not a backup of Daan.`)
-      const manifest = parseManifest(await archive.text())
-      const migrations = migrationsOf(manifest, readMigrations(source.folder))
-      return withMigrationLock(url, log, async (client) => {
-        await refuseUsed(client)
-        const secrets = await readSecrets(archive)
-        await readFiles(archive, instance.store, written)
-        await prepareQueue(url, log)
-        await client.query('begin')
-        await client.query(PLAIN_SETTINGS)
-        await clear(client)
-        await prepareLedger(client)
-        for (const migration of migrations) await apply(client, migration)
-        const end = await fill(client, archive, manifest)
-        if (end.files !== written.length) throw new BackupError('The archive does not hold all its files.')
-        await client.query('commit')
-        return { ...end, madeAt: manifest.madeAt, secrets }
-      })
+  // Files that are in nobody's way if the rest fails: none that was there before, none after the COMMIT.
+  const removable: string[] = []
+  const restored = await readArchive(file, async (archive) => {
+    if (archive.next !== MANIFEST) throw new BackupError(`${file} is not a backup of Daan.`)
+    const manifest = parseManifest(await archive.text())
+    const migrations = migrationsOf(manifest, readMigrations(source.folder))
+    await withMigrationLock(url, log, refuseUsed)
+    await migrate(url, log, source) // An empty database becomes an instance that nobody has used.
+    return withMigrationLock(url, log, async (client) => {
+      await refuseUsed(client)
+      await refuseNewerQueue(client, manifest)
+      const secrets = await readSecrets(archive)
+      const files = await readFiles(archive, store, removable)
+      await client.query('begin')
+      await client.query(PLAIN_SETTINGS)
+      await clear(client)
+      await prepareLedger(client)
+      for (const migration of migrations) await apply(client, migration)
+      const end = await fill(client, archive, manifest)
+      if (end.files !== files) throw new BackupError('The archive does not hold all its files.')
+      removable.length = 0
+      await client.query('commit')
+      return { ...end, madeAt: manifest.madeAt, secrets }
     })
-    await migrate(url, log, source)
-    return restored
-  } catch (error) {
-    await store.remove(written)
+  }).catch(async (error) => {
+    await store.remove(removable)
     throw error
-  }
+  })
+  await migrate(url, log, source)
+  return restored
 }
 
 /** The migrations the backup was made with, if this version has the very same ones. */
@@ -80,6 +81,16 @@ function migrationsOf(manifest: Manifest, known: Migration[]): Migration[] {
   return known.filter(({ id }) => archived.has(id))
 }
 
+/** The queue's library has tables of its own, which know no way back. */
+async function refuseNewerQueue(client: pg.Client, { queue }: Manifest): Promise<void> {
+  const { rows } = await client.query<{ queue: number }>(
+    `select max(id)::int as queue from ${QUEUE_SCHEMA}.migrations`,
+  )
+  if ((rows[0]?.queue ?? 0) < queue) {
+    throw new BackupError('The backup was made by a version with a newer job queue. Use a newer version.')
+  }
+}
+
 async function readSecrets(archive: ArchiveReader): Promise<Map<string, string>> {
   const secrets = new Map<string, string>()
   while (archive.next?.startsWith(secretEntry(''))) {
@@ -88,13 +99,15 @@ async function readSecrets(archive: ArchiveReader): Promise<Map<string, string>>
   return secrets
 }
 
-async function readFiles(archive: ArchiveReader, store: Instance['store'], written: string[]): Promise<void> {
-  while (archive.next?.startsWith(fileEntry(''))) {
+async function readFiles(archive: ArchiveReader, store: Instance['store'], added: string[]): Promise<number> {
+  let files = 0
+  for (; archive.next?.startsWith(fileEntry('')); files++) {
     const name = archive.next
     const key = name.slice(fileEntry('').length)
+    if ((await store.size(key)) === undefined) added.push(key)
     await store.write(key, archive.pieces(name))
-    written.push(key)
   }
+  return files
 }
 
 async function fill(client: pg.Client, archive: ArchiveReader, manifest: Manifest): Promise<End> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { EngineError } from './engine-error.ts'
 
 /** How to reach the PostgreSQL of a data directory: kept in it, for its owner's eyes only. */
 export type EngineAccess = { port: number; password: string }
@@ -14,6 +15,8 @@ export function readAccess(dataDir: string): EngineAccess | undefined {
 }
 
 export function writeAccess(dataDir: string, access: EngineAccess): void {
+  const kept = readAccess(dataDir)
+  if (kept?.port === access.port && kept.password === access.password) return
   const draft = `${pathOf(dataDir)}.new`
   writeFileSync(draft, `${JSON.stringify(access)}\n`, { mode: 0o600, flush: true })
   renameSync(draft, pathOf(dataDir))
@@ -26,7 +29,9 @@ export const engineUrl = ({ port, password }: EngineAccess) =>
 
 /** The port of the last time if it is still free, else any free one: never one that others would guess. */
 export async function choosePort(last: number | undefined): Promise<number> {
-  return (last && (await tryPort(last))) || (await tryPort(0)) || choosePort(undefined)
+  const port = (last && (await tryPort(last))) || (await tryPort(0))
+  if (!port) throw new EngineError('PostgreSQL can not listen on 127.0.0.1 of this machine.')
+  return port
 }
 
 function tryPort(wanted: number): Promise<number | undefined> {

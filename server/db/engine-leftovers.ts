@@ -15,7 +15,7 @@ export async function endLeftovers(cluster: string, log: Logger): Promise<void> 
   const pid = readPid(pidFile)
   if (pid === undefined) return
   if (isPostgresOf(pid, cluster)) {
-    log.warn({ pid }, 'Stopping the PostgreSQL that an earlier process left running')
+    log.warn({ postmaster: pid }, 'Stopping the PostgreSQL that an earlier process left running')
     await end(pid, ['SIGINT', 'SIGQUIT', 'SIGKILL'])
   } else if (processStart(pid) !== undefined) {
     // The number went to another program. PostgreSQL, seeing it in use, would refuse to start.

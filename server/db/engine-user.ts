@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { EngineError } from './engine-error.ts'
 
 /** Whom PostgreSQL runs as where the product was started by root, as whom PostgreSQL refuses to run. */
@@ -41,6 +41,13 @@ export function openDataDirectory(user: EngineUser, dataDir: string): void {
   chmodSync(dataDir, (mode & 0o7777) | 0o010)
 }
 
+/** What root wrote for somebody else's instance must not lock that person out of it. */
+export function leaveToOwner(dataDir: string, names: string[]): void {
+  const { uid, gid } = statSync(dataDir)
+  if (process.getuid?.() !== 0 || uid === 0) return
+  for (const path of names.map((name) => join(dataDir, name))) if (existsSync(path)) chownSync(path, uid, gid)
+}
+
 export function prepareShelf(user: EngineUser): string {
   mkdirSync(SHELF, { recursive: true })
   chmodSync(SHELF, 0o755)
@@ -62,6 +69,7 @@ function named(name: string): EngineUser | undefined {
 }
 
 function created(): EngineUser | undefined {
-  spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', NAME])
+  const env = { PATH: '/usr/sbin:/sbin:/usr/bin:/bin' }
+  spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', NAME], { env })
   return named(NAME)
 }

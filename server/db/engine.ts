@@ -17,7 +17,7 @@ import { lockDataDirectory } from './engine-lock.ts'
 import { EngineLog } from './engine-log.ts'
 import { startPostmaster } from './engine-postmaster.ts'
 import { supervise } from './engine-supervisor.ts'
-import { engineUser, openDataDirectory } from './engine-user.ts'
+import { engineUser, leaveToOwner, openDataDirectory } from './engine-user.ts'
 
 export { EngineError, EngineInUse } from './engine-error.ts'
 
@@ -64,6 +64,7 @@ export async function startEngine({ dataDir: given, log, durable = true }: Optio
       await endLeftovers(cluster, log)
       return startPostmaster(run)
     }, log)
+    leaveToOwner(dataDir, ['engine.json', 'postgres.log'])
     return { ...once(supervised.stop, unlock), failed: supervised.failed, url: engineUrl(access) }
   } catch (error) {
     unlock?.()

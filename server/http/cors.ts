@@ -15,6 +15,7 @@ export function cors() {
       'Location',
       'Range-Unit',
       'Preference-Applied',
+      'Retry-After',
       'X-Request-Id',
       'X-Supabase-Api-Version',
     ],

@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
+  await expect.poll(() => server.services.database.listening).toBe(true)
 })
 afterAll(() => server.close())
 

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 
-export type EmailService = { url: string; key: string; sender: string }
+type EmailService = { url: string; key: string; sender: string }
 
 export type Outcome =
   | { kind: 'sent'; providerId: string }

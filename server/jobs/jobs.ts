@@ -22,6 +22,7 @@ export async function startJobs(services: Services): Promise<{ stop(): Promise<v
         log.error({ err: error }, 'The jobs could not be started')
         return { ended: Promise.resolve(), stop: async () => {} }
       })
+      if (stopping.signal.aborted) await runner.stop()
     }
   }
   const running = keepRunning()

@@ -12,11 +12,12 @@ export async function showLife(client: pg.ClientBase, runnerId: string): Promise
 // A runner that has just started may take its first job a moment before its lock.
 const GRACE_SECONDS = 30
 
-export async function freeStuckJobs(pool: pg.Pool): Promise<void> {
+export async function freeStuckJobs(pool: pg.Pool, graceSeconds = GRACE_SECONDS): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(locked_by))
     from (select distinct locked_by from graphile_worker.jobs
-      where locked_at < now() - make_interval(secs => ${GRACE_SECONDS})) runners
+      where locked_at < now() - make_interval(secs => $1)) runners
     where pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))`,
+    [graceSeconds],
   )
 }

@@ -14,10 +14,13 @@ export async function prepareQueue(url: string, log: Logger): Promise<void> {
   }
 }
 
-/** A pool as the queue's library wants it: a lost connection is logged and never ends the process. */
-export function queuePool(config: pg.PoolConfig, log: Logger): pg.Pool {
+/** A pool as the queue's library wants it: a lost connection is told of and never ends the process. */
+export function queuePool(config: pg.PoolConfig, log: Logger, onLost = () => {}): pg.Pool {
   const pool = new pg.Pool(config)
-  const lost = (error: Error) => log.warn({ err: error }, 'A database connection of the job queue was lost')
+  const lost = ({ message }: Error) => {
+    log.warn({ reason: message }, 'A database connection of the job queue was lost')
+    onLost()
+  }
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   return pool

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
-import { parseCronItems, run, type WorkerEvents } from 'graphile-worker'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import { connectionTo } from '../db/connection.ts'
 import type { Services } from '../services.ts'
 import { freeStuckJobs, showLife } from './life.ts'
@@ -11,6 +12,8 @@ import { tasks } from './tasks.ts'
 export type JobRunner = { ended: Promise<void>; stop(): Promise<void> }
 
 const CONCURRENCY = 4
+// A connection that the library lost track of must not keep the next run from starting.
+const PATIENCE_MS = 5000
 
 const schedule = parseCronItems([
   { task: 'free-stuck-jobs', match: '* * * * *' },
@@ -22,9 +25,17 @@ const schedule = parseCronItems([
 export async function startRunner(services: Services): Promise<JobRunner> {
   const { database, log } = services
   const { connectionString = '' } = database.server.options
+  let runner: Runner | undefined
+  const stop = async () => {
+    // Rejects when it has stopped already.
+    await runner?.stop().catch(() => {})
+  }
+  // A connection that is lost may take a job with it that was handed out and never arrived. So this run
+  // ends, and what it leaves locked is free for the next one.
   const pool = queuePool(
     { ...connectionTo(connectionString), max: CONCURRENCY + 2, application_name: 'daan-jobs' },
     log,
+    stop,
   )
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:listen:success', ({ client, workerPool }) => {
@@ -36,7 +47,7 @@ export async function startRunner(services: Services): Promise<JobRunner> {
 
   try {
     await freeStuckJobs(pool)
-    const runner = await run({
+    runner = await run({
       pgPool: pool,
       taskList: tasks(services),
       parsedCronItems: schedule,
@@ -51,12 +62,11 @@ export async function startRunner(services: Services): Promise<JobRunner> {
     })
     const ended = runner.promise
       .catch((error) => log.error({ err: error }, 'The jobs stopped by themselves'))
-      .then(() => pool.end())
+      .then(() => Promise.race([pool.end(), pause(PATIENCE_MS, undefined, { ref: false })]))
     return {
       ended,
       async stop() {
-        // Rejects when it has stopped by itself already.
-        await runner.stop().catch(() => {})
+        await stop()
         await ended
       },
     }

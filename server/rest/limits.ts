@@ -21,5 +21,6 @@ export const MAX_REMEMBERED_KEY = 2048
 export const MAX_STATEMENT_NAMES = 100
 export const USES_BEFORE_NAMING = 3
 
-/** The schema is read again at most this often, however often a request misses it. */
+/** However often requests miss something, the schema is read again once in this time, after a first few. */
 export const SCHEMA_REFRESH_MS = 1000
+export const SCHEMA_REFRESHES_AT_ONCE = 10

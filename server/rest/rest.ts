@@ -60,7 +60,8 @@ export function rest({ database, log }: Services): Hono<Env> {
     if (plan.kind === 'read' && plan.reads) c.set('reads', plan.reads)
     try {
       const outcome = await run(database, names, caller, request, plan, statement)
-      return respond(request, plan, statement.heading, outcome)
+      const { body, status, headers } = respond(request, plan, statement.heading, outcome)
+      return c.newResponse(body, status, headers)
     } catch (error) {
       if (error instanceof Problem) throw error
       throw databaseProblem(error, caller, payload?.json) ?? error

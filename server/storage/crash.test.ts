@@ -64,19 +64,24 @@ function withStore(broken: Partial<FileStore>): SupabaseClient {
   return inProcess(server, { store: { ...store, ...broken }, spool }, { token }).client
 }
 
-/** A database whose every real COMMIT meets with an accident; checks that roll back are left alone. */
+/** A database in which the COMMIT of whatever wrote something meets with an accident. */
 function withCommit(accident: (commit: () => Promise<unknown>) => Promise<never>): SupabaseClient {
   const { database } = server.services
   const connect = async () => {
     const client = await database.callers.connect()
+    let wrote = false
     return new Proxy(client, {
       get(target, property) {
         const value = Reflect.get(target, property)
         if (property !== 'query' || typeof value !== 'function') {
           return typeof value === 'function' ? value.bind(target) : value
         }
-        return (...statement: unknown[]) =>
-          statement[0] === 'commit' ? accident(() => target.query('commit')) : value.apply(target, statement)
+        return (...statement: unknown[]) => {
+          const text = JSON.stringify(statement[0])
+          wrote ||= /(insert into|update|delete from) storage\.objects/.test(text)
+          const ends = wrote && text === '"commit"'
+          return ends ? accident(() => target.query('commit')) : value.apply(target, statement)
+        }
       },
     })
   }

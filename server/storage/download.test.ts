@@ -198,6 +198,13 @@ describe('a part of a file', () => {
     expect(response.headers.get('content-length')).toBe(String(expected.length))
   })
 
+  test('of text is sent as it is, however the caller would like it packed', async () => {
+    const { publicUrl } = assets(server.visitor).getPublicUrl('a/drawing.svg').data
+    const response = await get({ range: 'bytes=0-3', 'accept-encoding': 'br, gzip' }, publicUrl)
+    expect([response.status, await response.text()]).toEqual([206, '<svg'])
+    expect(response.headers.has('content-encoding')).toBe(false)
+  })
+
   test.each(['bytes=99999999-', 'bytes=-0'])('%s lies outside', async (range) => {
     const response = await get({ range })
     expect(response.status).toBe(416)

@@ -76,6 +76,7 @@ export async function findPublicObject(
         `select ${ROW} as row from storage.objects where bucket_id = $1 and name = $2
          and exists (select from storage.buckets where buckets.id = bucket_id and buckets.public)`,
         [bucket, name],
+        'find-public-object',
       ),
     { readOnly: true },
   )

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
 import { Problem } from '../http/problem.ts'
 import type { Kind } from './kinds.ts'
+import { loadSharp } from './load-sharp.ts'
 
 /** What is told of a picture without decoding it. */
 export type Picture = { width: number; height: number; frames: number }
@@ -35,6 +35,7 @@ export async function examinePicture(path: string, kind: Kind): Promise<Picture>
 }
 
 async function readHeader(path: string, kind: Kind) {
+  const sharp = await loadSharp()
   try {
     // An SVG given as bytes has no address, so nothing it refers to can be looked up beside it.
     const source = kind.mime === 'image/svg+xml' ? await readFile(path) : path

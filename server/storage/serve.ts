@@ -19,7 +19,7 @@ export type Served = {
 }
 
 // An SVG opened by its address could run scripts as the site itself: in a sandbox it cannot, and as <img>
-// it never could. PDF viewers do not work in a sandbox; there it is enough that nothing can be loaded.
+// it never could. Some PDF viewers do not work in a sandbox; there it is enough that nothing can be loaded.
 const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 const DOCUMENT = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'"
 

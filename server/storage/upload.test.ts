@@ -1,4 +1,5 @@
 import { createReadStream, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { SupabaseClient } from '@supabase/supabase-js'
@@ -250,6 +251,44 @@ describe('nobody else', () => {
     const { error } = await admin.storage.from('elsewhere').upload('a.png', await picture('png'))
     expect(error).toMatchObject({ status: 404, message: 'Bucket not found' })
   })
+})
+
+test('many large uploads at once, raw and in forms, are never held in memory', async () => {
+  const { token } = await server.signedIn('admin')
+  const { hostname, port } = new URL(server.url)
+  const piece = Buffer.alloc(1024 * 1024, ' ')
+  const PIECES = 20
+  const send = (n: number) => {
+    const part = '--b\r\ncontent-disposition: form-data; name=""; filename="x"\r\n\r\n'
+    const [type, opening, closing] =
+      n % 2 ? ['application/pdf', '', ''] : ['multipart/form-data; boundary=b', part, '\r\n--b--\r\n']
+    const length = opening.length + 8 + PIECES * piece.length + closing.length
+    const answered = new Promise<string>((done, fail) => {
+      const socket = connect(Number(port), hostname)
+      socket.on('error', fail).once('data', (answer) => {
+        done(answer.toString())
+        socket.destroy()
+      })
+      const body = async function* () {
+        yield `POST /storage/v1/object/site_assets/memory/${n}.pdf HTTP/1.1\r\nhost: x\r\n`
+        yield `apikey: ${server.anonKey}\r\nauthorization: Bearer ${token}\r\n`
+        yield `content-type: ${type}\r\ncontent-length: ${length}\r\n\r\n${opening}%PDF-1.7`
+        for (let sent = 0; sent < PIECES; sent++) yield piece
+        yield closing
+      }
+      Readable.from(body()).pipe(socket, { end: false })
+    })
+    return answered
+  }
+  const before = process.memoryUsage.rss()
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, 20)
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => send(n)))
+  clearInterval(watch)
+  expect(answers.map((answer) => answer.slice(9, 12))).toEqual(answers.map(() => '200'))
+  expect(most - before).toBeLessThan(100 * 1024 * 1024)
 })
 
 test('uploads are in the audit log, with who made them', async () => {

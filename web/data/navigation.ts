@@ -3,13 +3,13 @@ import { type Backend, tables } from '#web/lib/backend.ts'
 import { orElse } from '#web/lib/or-else.ts'
 
 export function navigationItems(backend: Backend): Promise<readonly NavigationItem[]> {
-  const rows = tables(backend)
-    .from('navigation_items')
-    .select('*')
-    .order('order', { ascending: true })
-    .throwOnError()
-  return orElse(
-    rows.then(({ data }) => readNavigation(data)),
-    () => navigationDefaults,
-  )
+  async function read() {
+    const { data } = await (await tables(backend))
+      .from('navigation_items')
+      .select('*')
+      .order('order', { ascending: true })
+      .throwOnError()
+    return readNavigation(data)
+  }
+  return orElse(read(), () => navigationDefaults)
 }

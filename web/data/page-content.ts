@@ -9,13 +9,13 @@ export function pageContent<const Defaults extends PageDefaults>(
   slug: PageSlug,
   defaults: Defaults,
 ): Promise<PageContent<Defaults>> {
-  const rows = tables(backend)
-    .from('page_content')
-    .select('element_id, content_data')
-    .eq('page_slug', slug)
-    .throwOnError()
-  return orElse(
-    rows.then(({ data }) => readPage(defaults, data)),
-    () => readPage(defaults, []),
-  )
+  async function read() {
+    const { data } = await (await tables(backend))
+      .from('page_content')
+      .select('element_id, content_data')
+      .eq('page_slug', slug)
+      .throwOnError()
+    return readPage(defaults, data)
+  }
+  return orElse(read(), () => readPage(defaults, []))
 }

@@ -1,4 +1,4 @@
-import { PostgrestClient } from '@supabase/postgrest-js'
+import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Database } from '#domain/database.types.ts'
 
 /** Where the backend is, and how to reach it: over the network in a browser, within the process on the server. */
@@ -11,8 +11,15 @@ declare module 'react-router' {
   }
 }
 
-/** The tables as a visitor may read them, or as the holder of an access token may. */
-export function tables(backend: Backend, accessToken = backend.anonKey): PostgrestClient<Database> {
+/**
+ * The tables as a visitor may read them, or as the holder of an access token may. The client comes in a
+ * file of its own: a page that arrived whole needs it only when the visitor moves on.
+ */
+export async function tables(
+  backend: Backend,
+  accessToken = backend.anonKey,
+): Promise<PostgrestClient<Database>> {
+  const { PostgrestClient } = await import('@supabase/postgrest-js')
   return new PostgrestClient<Database>(`${backend.url}/rest/v1`, {
     headers: { apikey: backend.anonKey, Authorization: `Bearer ${accessToken}` },
     fetch: backend.fetch,

@@ -21,16 +21,15 @@ export function Logo({ organisation: { org_name, org_logo_url }, onBand = false 
   )
 }
 
-/** A lamp in a window: the arch in the text's colour, the flame in marigold. */
+/** Two hands holding up a flame: the hands in the text's colour, the flame in marigold. */
 function Mark() {
+  const hand =
+    'M31 59C14.5 58 4 46.5 3.5 28.5C4 25.5 7.5 25.3 9 27.8C11 31.5 13.5 34.5 17.5 37C25 41.5 31 47.5 31 59Z'
   return (
-    <svg viewBox="0 0 40 44" aria-hidden="true" className="h-9 w-auto shrink-0">
-      <path
-        fill="currentColor"
-        d="M1 43V17c0-2.5 1-3.9 2.8-4.6.3-2.9 2.4-4.8 5.6-4.9C10.8 4.9 13 3.6 16 3.4c1.8-.2 3-1.1 4-2.9 1 1.8 2.2 2.7 4 2.9 3 .2 5.2 1.5 6.6 4.1 3.2.1 5.3 2 5.6 4.9C38 13.1 39 14.5 39 17v26z"
-      />
-      <path fill="#f2a41f" d="M20 11c4.2 4.8 6 8 6 11a6 6 0 0 1-12 0c0-3 1.8-6.2 6-11z" />
-      <path fill="#fff8ec" d="M8 29.5h24c0 5-4.7 8.5-12 8.5S8 34.5 8 29.5z" />
+    <svg viewBox="0 0 64 64" aria-hidden="true" className="size-10 shrink-0">
+      <path d={hand} fill="currentColor" />
+      <path d={hand} fill="currentColor" transform="matrix(-1 0 0 1 64 0)" />
+      <path d="M32 4C40 13.5 45 20.5 45 28.5A13 13 0 0 1 19 28.5C19 20.5 24 13.5 32 4Z" fill="#f2a41f" />
     </svg>
   )
 }

@@ -70,7 +70,10 @@ function argumentsOf(found: DatabaseFunction, request: RestRequest, payload: Pay
     const values = found.parameters.flatMap((parameter) => {
       const sent = request.args.filter(([name]) => name === parameter.name).map(([, value]) => value)
       const last = sent.at(-1)
-      return last === undefined ? [] : [{ parameter, value: parameter.isVariadic ? sent : last }]
+      if (last === undefined) return []
+      // Several values for one name, or one that already is a list.
+      const isList = parameter.isVariadic && !(sent.length === 1 && /^\{.*\}$/s.test(last))
+      return [{ parameter, value: isList ? sent : last }]
     })
     return { kind: 'separate', values }
   }

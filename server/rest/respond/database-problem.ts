@@ -58,7 +58,7 @@ export function databaseProblem(
   const status = statusOf(code, message, caller)
   if (status === 503)
     return unavailable('PGRST000', 'Database connection error. Retrying the connection.', error)
-  const isSpeakable = (status < 500 && code !== '42601') || SPEAKABLE.has(code)
+  const isSpeakable = (status < 500 && !holdsSql(code, message)) || SPEAKABLE.has(code)
   return new Problem({
     status,
     code,
@@ -68,6 +68,11 @@ export function databaseProblem(
     headers: status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {},
     cause: error,
   })
+}
+
+/** A syntax error quotes the statement, except where it is a search's own syntax. */
+function holdsSql(code: string, message: string): boolean {
+  return code === '42601' && !message.startsWith('syntax error in tsquery')
 }
 
 function statusOf(code: string, message: string, caller: Caller): number {

@@ -1,3 +1,4 @@
+import type { StatusCode } from 'hono/utils/http-status'
 import { contentType } from '../parse/media.ts'
 import type { RestRequest } from '../parse/request.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -6,13 +7,15 @@ import type { Outcome } from '../run.ts'
 import { contentRange } from './content-range.ts'
 import { preferencesApplied } from './preferences-applied.ts'
 
+export type Answer = { status: StatusCode; headers: Record<string, string>; body: string | null }
+
 /** The answer in HTTP: status, headers, and the body that PostgreSQL made. */
 export function respond(
   request: RestRequest,
   plan: Plan,
   heading: string | undefined,
   outcome: Outcome,
-): Response {
+): Answer {
   const headers: Record<string, string> = {}
   const applied = preferencesApplied(request, plan)
   if (applied) headers['Preference-Applied'] = applied
@@ -31,9 +34,9 @@ export function respond(
     headers.Location = locationOf(plan.relation.name, plan.relation.primaryKey, outcome.key)
   }
   const isNew = request.method === 'POST'
-  if (plan.returns !== 'rows') return new Response(null, { status: isNew ? 201 : 204, headers })
+  if (plan.returns !== 'rows') return { status: isNew ? 201 : 204, headers, body: null }
   headers['Content-Type'] = contentType(request.media)
-  return new Response(bodyOf(heading, outcome), { status: isNew ? 201 : 200, headers })
+  return { status: isNew ? 201 : 200, headers, body: bodyOf(heading, outcome) }
 }
 
 function answerRead(
@@ -42,12 +45,12 @@ function answerRead(
   heading: string | undefined,
   outcome: Outcome,
   headers: Record<string, string>,
-): Response {
+): Answer {
   const { offset } = request.range
   const { page, total } = outcome
   headers['Content-Range'] = contentRange(offset, page, total)
   if (plan.kind === 'call' && plan.function.returns.kind === 'void') {
-    return new Response(null, { status: 204, headers })
+    return { status: 204, headers, body: null }
   }
   if (total !== undefined && offset > total) {
     const details = `An offset of ${offset} was requested, but there are only ${total} rows.`
@@ -55,7 +58,7 @@ function answerRead(
   }
   headers['Content-Type'] = contentType(request.media)
   const status = total !== undefined && page < total ? 206 : 200
-  return new Response(plan.hasBody ? bodyOf(heading, outcome) : null, { status, headers })
+  return { status, headers, body: plan.hasBody ? bodyOf(heading, outcome) : null }
 }
 
 function bodyOf(heading: string | undefined, { body }: Outcome): string {

@@ -6,7 +6,7 @@
 const COLUMN = `json_build_object(
   'name', a.attname,
   'type', format_type(a.atttypid, a.atttypmod),
-  'nature', case coalesce(nullif(t.typbasetype, 0), t.oid)
+  'nature', case coalesce(nullif(ct.typbasetype, 0), ct.oid)
     when 'json'::regtype then 'json' when 'jsonb'::regtype then 'json'
     when 'tsvector'::regtype then 'tsvector' else 'other' end,
   'default', case
@@ -17,7 +17,7 @@ const COLUMN = `json_build_object(
 const COLUMNS_OF = (relation: string) => `(
   select coalesce(json_agg(${COLUMN} order by a.attnum), '[]')
   from pg_attribute a
-  join pg_type t on t.oid = a.atttypid
+  join pg_type ct on ct.oid = a.atttypid
   left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where a.attrelid = ${relation} and a.attnum > 0 and not a.attisdropped)`
 
@@ -112,7 +112,7 @@ export const TYPES = `
   select n.nspname as schema, t.typname as name
   from pg_type t join pg_namespace n on n.oid = t.typnamespace
   where n.nspname in ('pg_catalog', 'public') and t.typtype in ('b', 'd', 'e', 'r', 'm')
-    and t.typname !~ '^(reg|pg_)' and t.typname not in ('"char"', 'char', 'name', 'aclitem', 'cstring')
+    and t.typname !~ '^_?(reg|pg_)' and t.typname not in ('"char"', 'char', 'name', 'aclitem', 'cstring')
   order by n.nspname = 'public', t.typname`
 
 export type SourceRow = {

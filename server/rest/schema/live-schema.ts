@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { Problem } from '../../http/problem.ts'
-import { MAX_REMEMBERED_PLANS, SCHEMA_REFRESH_MS } from '../limits.ts'
+import { MAX_REMEMBERED_PLANS, SCHEMA_REFRESH_MS, SCHEMA_REFRESHES_AT_ONCE } from '../limits.ts'
 import { introspect } from './introspect.ts'
 import type { Schema } from './schema.ts'
 
@@ -19,7 +19,8 @@ export class LiveSchema<Plan extends object> {
   readonly #log: Logger
   #current: Generation<Plan> | undefined
   #loading: Promise<Generation<Plan>> | undefined
-  #loadedAt = Number.NEGATIVE_INFINITY
+  #credit = SCHEMA_REFRESHES_AT_ONCE
+  #creditAt = performance.now()
 
   constructor(server: Pool, log: Logger) {
     this.#server = server
@@ -41,7 +42,7 @@ export class LiveSchema<Plan extends object> {
     return now === seen ? undefined : now
   }
 
-  /** However many requests miss at once, they wait for the same reading, and there is one in a second at most. */
+  /** However many requests miss at once, they wait for the same reading. */
   #load(): Promise<Generation<Plan>> {
     this.#loading ??= this.#read().finally(() => {
       this.#loading = undefined
@@ -50,15 +51,13 @@ export class LiveSchema<Plan extends object> {
   }
 
   async #read(): Promise<Generation<Plan>> {
-    const wait = this.#loadedAt + SCHEMA_REFRESH_MS - performance.now()
-    if (wait > 0) await new Promise((wake) => setTimeout(wake, wait))
+    await this.#turn()
     try {
       const { schema, fingerprint } = await introspect(this.#server)
       if (this.#current?.fingerprint !== fingerprint) {
         this.#current = { schema, fingerprint, plans: new LRUCache({ max: MAX_REMEMBERED_PLANS }) }
         this.#log.debug({ relations: schema.relations.size }, 'Read the database schema')
       }
-      this.#loadedAt = performance.now()
       return this.#current as Generation<Plan>
     } catch (cause) {
       throw new Problem({
@@ -69,5 +68,16 @@ export class LiveSchema<Plan extends object> {
         cause,
       })
     }
+  }
+
+  /** Readings cost the database work, and anyone can ask for what is not there: they are rationed. */
+  async #turn(): Promise<void> {
+    const now = performance.now()
+    const earned = (now - this.#creditAt) / SCHEMA_REFRESH_MS
+    this.#credit = Math.min(SCHEMA_REFRESHES_AT_ONCE, this.#credit + earned)
+    this.#creditAt = now
+    const wait = (1 - this.#credit) * SCHEMA_REFRESH_MS
+    if (wait > 0) await new Promise((wake) => setTimeout(wake, wait))
+    this.#credit -= 1
   }
 }

@@ -37,6 +37,7 @@ export function diskStore(folder: string, spool: Spool): FileStore {
     },
 
     async copy(from, to) {
+      safeKey(to)
       const path = join(folder, 'incoming', randomUUID())
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {

@@ -1,16 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  CopyObjectCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3'
+import type { S3ServiceException } from '@aws-sdk/client-s3'
 import { type FileStore, type StoredFile, safeKey } from './file-store.ts'
 import type { Spool } from './spool.ts'
 
@@ -25,23 +16,17 @@ const PAUSES_MS = [200, 1000]
 const REMOVED_AT_ONCE = 8
 
 /** Files in any S3-compatible store. */
-export function s3Store({ bucket, region, endpoint, credentials }: Place, spool: Spool): FileStore {
-  const client = new S3Client({
-    region,
-    credentials,
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // The newer checksum trailers are unknown to many compatible stores; TLS and lengths guard the bytes.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+export function s3Store({ bucket, ...place }: Place, spool: Spool): FileStore {
+  const connected = connect(place)
   const at = (key: string) => ({ Bucket: bucket, Key: safeKey(key) })
 
   // The client does not repeat a request whose body is a stream, so a fresh stream is opened per attempt.
   async function put(key: string, path: string, size: number): Promise<void> {
+    const { client, sdk } = await connected
     for (let attempt = 0; ; attempt++) {
       const body = createReadStream(path)
       try {
-        await client.send(new PutObjectCommand({ ...at(key), Body: body, ContentLength: size }))
+        await client.send(new sdk.PutObjectCommand({ ...at(key), Body: body, ContentLength: size }))
         return
       } catch (error) {
         const wait = PAUSES_MS[attempt]
@@ -51,6 +36,23 @@ export function s3Store({ bucket, region, endpoint, credentials }: Place, spool:
         body.destroy()
       }
     }
+  }
+
+  async function* pages(prefix: string): AsyncIterable<StoredFile> {
+    const { client, sdk } = await connected
+    let token: string | undefined
+    do {
+      const next = token ? { ContinuationToken: token } : {}
+      const page = await client.send(
+        new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...next }),
+      )
+      for (const { Key, Size, LastModified } of page.Contents ?? []) {
+        if (Key !== undefined && Size !== undefined && LastModified !== undefined) {
+          yield { key: Key, size: Size, modifiedAt: LastModified }
+        }
+      }
+      token = page.IsTruncated ? page.NextContinuationToken : undefined
+    } while (token)
   }
 
   return {
@@ -64,29 +66,31 @@ export function s3Store({ bucket, region, endpoint, credentials }: Place, spool:
     },
 
     async size(key) {
-      const found = await client.send(new HeadObjectCommand(at(key))).catch(ifMissing)
+      const { client, sdk } = await connected
+      const found = await client.send(new sdk.HeadObjectCommand(at(key))).catch(ifMissing)
       return found?.ContentLength
     },
 
     async read(key, range) {
+      const { client, sdk } = await connected
       const wanted = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
-      const found = await client.send(new GetObjectCommand({ ...at(key), ...wanted })).catch(ifMissing)
+      const found = await client.send(new sdk.GetObjectCommand({ ...at(key), ...wanted })).catch(ifMissing)
       return found?.Body?.transformToWebStream() as ReadableStream<Uint8Array> | undefined
     },
 
     async copy(from, to) {
+      const { client, sdk } = await connected
       const source = `${bucket}/${safeKey(from)}`
-      const copied = await client
-        .send(new CopyObjectCommand({ ...at(to), CopySource: source }))
-        .catch(ifMissing)
-      return copied !== undefined
+      const copying = client.send(new sdk.CopyObjectCommand({ ...at(to), CopySource: source }))
+      return (await copying.catch(ifMissing)) !== undefined
     },
 
     async remove(keys) {
+      const { client, sdk } = await connected
       const left = [...keys]
       const remover = async () => {
         for (let key = left.pop(); key !== undefined; key = left.pop()) {
-          await client.send(new DeleteObjectCommand(at(key))).catch(ifMissing)
+          await client.send(new sdk.DeleteObjectCommand(at(key))).catch(ifMissing)
         }
       }
       await Promise.all(Array.from({ length: REMOVED_AT_ONCE }, remover))
@@ -94,35 +98,37 @@ export function s3Store({ bucket, region, endpoint, credentials }: Place, spool:
 
     async *list(prefix) {
       const roots = prefix === '' ? ['objects/', 'variants/'] : [prefix]
-      for (const root of roots) yield* pages(client, { Bucket: bucket, Prefix: root })
+      for (const root of roots) yield* pages(root)
     },
   }
 }
 
-async function* pages(
-  client: S3Client,
-  where: { Bucket: string; Prefix: string },
-): AsyncIterable<StoredFile> {
-  let token: string | undefined
-  do {
-    const next = token ? { ContinuationToken: token } : {}
-    const page = await client.send(new ListObjectsV2Command({ ...where, ...next }))
-    for (const { Key, Size, LastModified } of page.Contents ?? []) {
-      if (Key !== undefined && Size !== undefined && LastModified !== undefined) {
-        yield { key: Key, size: Size, modifiedAt: LastModified }
-      }
-    }
-    token = page.IsTruncated ? page.NextContinuationToken : undefined
-  } while (token)
+/** The library is large: it is loaded only where it is used. */
+async function connect({ region, endpoint, credentials }: Omit<Place, 'bucket'>) {
+  const sdk = await import('@aws-sdk/client-s3')
+  const silent = () => undefined
+  const client = new sdk.S3Client({
+    region,
+    credentials,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    // The newer checksum trailers are unknown to many compatible stores; TLS and lengths guard the bytes.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // It would write to the console; what fails is thrown, and logged by who catches it.
+    logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
+  })
+  return { client, sdk }
+}
+
+function statusOf(error: unknown): number | undefined {
+  return (error as Partial<S3ServiceException>).$metadata?.httpStatusCode
 }
 
 function ifMissing(error: unknown): undefined {
-  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
-  throw error
+  if (statusOf(error) !== 404) throw error
 }
 
 function mayPass(error: unknown): boolean {
-  if (!(error instanceof S3ServiceException)) return true
-  const status = error.$metadata.httpStatusCode ?? 500
+  const status = statusOf(error) ?? 500
   return status >= 500 || status === 429
 }

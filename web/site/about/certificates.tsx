@@ -14,7 +14,7 @@ export function Certificates({ page }: { page: AboutPage }) {
     <Section id="certificates" ground="sunken" labelledBy="certificates-heading">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <div>
-          <h2 id="certificates-heading" className="text-3xl text-brand">
+          <h2 id="certificates-heading" className="text-3xl text-heading">
             {page.certificates_heading}
           </h2>
           <p className="mt-3 max-w-prose text-soft">{page.certificates_text}</p>

@@ -30,7 +30,7 @@ export function MissionVision({ page }: { page: AboutPage }) {
       </div>
       <Container className="py-section">
         <section aria-labelledby="promises-heading" className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_2fr]">
-          <h2 id="promises-heading" className="text-3xl text-brand">
+          <h2 id="promises-heading" className="text-3xl text-heading">
             {page.promises_heading}
           </h2>
           <ol>

@@ -3,36 +3,41 @@ import { Paragraphs } from '#web/ui/prose.tsx'
 import { Container } from '#web/ui/section.tsx'
 import type { AboutPage } from './about.tsx'
 
+const dropCap =
+  '*:first-letter:float-left *:first-letter:mr-2.5 *:first-letter:mt-1 *:first-letter:font-display *:first-letter:text-[3.9em] *:first-letter:text-clay *:first-letter:leading-[0.78]'
+
 export function Story({ page }: { page: AboutPage }) {
   return (
-    <Container className="pt-10 pb-section lg:pt-20">
-      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-12">
-        <div className="lg:col-span-7">
-          <h1 className="text-5xl text-brand">{page.hero_title}</h1>
-          <p className="mt-5 max-w-prose text-lg text-soft">{page.hero_subtitle}</p>
+    <Container className="pt-8 pb-section lg:pt-14">
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_1.15fr] lg:items-center">
+        <div>
+          <h1 className="text-5xl text-heading">{page.hero_title}</h1>
+          {page.hero_subtitle && <p className="mt-5 max-w-prose text-lg text-soft">{page.hero_subtitle}</p>}
         </div>
-        <div className="arch aspect-[5/4] w-full overflow-hidden bg-sand lg:col-span-5 lg:row-span-2 lg:aspect-[4/5]">
+        <div className="arch aspect-[3/2] w-full overflow-hidden bg-sand lg:aspect-[4/3]">
           <Picture
             src={page.story_image.url}
             alt={page.story_image.alt}
-            width={960}
-            height={1200}
-            sizes="(min-width: 64rem) 30rem, 94vw"
+            width={1600}
+            height={1000}
+            sizes="(min-width: 80rem) 44rem, (min-width: 64rem) 62vw, 100vw"
             priority
             className="size-full object-cover"
           />
         </div>
-        <section aria-labelledby="story-heading" className="lg:col-span-7 lg:pr-6">
-          <h2 id="story-heading" className="text-2xl">
-            {page.story_heading}
-          </h2>
-          <Paragraphs
-            text={page.story_p1}
-            className="mt-3 first-letter:float-left first-letter:mr-2.5 first-letter:font-display first-letter:text-[3.9em] first-letter:text-terracotta first-letter:leading-[0.78]"
-          />
-          <Paragraphs text={page.story_p2} className="mt-4" />
-        </section>
       </div>
+      <section
+        aria-labelledby="story-heading"
+        className="mt-14 grid gap-x-14 gap-y-5 lg:mt-20 lg:grid-cols-[1fr_3fr]"
+      >
+        <h2 id="story-heading" className="text-3xl">
+          {page.story_heading}
+        </h2>
+        <div className="grid gap-x-12 gap-y-4 md:grid-cols-2">
+          <Paragraphs text={page.story_p1} className={`content-start ${dropCap}`} />
+          <Paragraphs text={page.story_p2} className="content-start" />
+        </div>
+      </section>
     </Container>
   )
 }

@@ -20,7 +20,7 @@ export function CauseStory({ page, cause }: { page: CauseWords; cause: Cause }) 
                 aria-labelledby={`${id}-heading`}
                 className="grid gap-x-12 gap-y-3 lg:grid-cols-[1fr_2fr]"
               >
-                <h2 id={`${id}-heading`} className="text-2xl text-brand">
+                <h2 id={`${id}-heading`} className="text-2xl text-heading">
                   <span aria-hidden="true" className="block-print mb-4 block w-18 text-terracotta" />
                   {heading}
                 </h2>

@@ -67,10 +67,14 @@ function CausePage({ page, cause }: { page: CauseWords; cause: CauseRow }) {
       <StructuredData facts={donateFacts(url, cause.donate_button.link, organisation.org_name)} />
       <CauseHero cause={cause} />
       <CauseStory page={page} cause={cause} />
-      <UnitCosts heading={page.cause_unit_costs_heading} costs={cause.unit_costs} />
+      <UnitCosts
+        heading={page.cause_unit_costs_heading}
+        costs={cause.unit_costs}
+        donate={cause.donate_button}
+      />
       {cause.gallery_images.length > 0 && (
         <Section labelledBy="gallery-heading">
-          <h2 id="gallery-heading" className="mb-6 text-3xl text-brand">
+          <h2 id="gallery-heading" className="mb-6 text-3xl text-heading">
             {page.cause_gallery_heading}
           </h2>
           <Gallery images={cause.gallery_images} />
@@ -79,7 +83,7 @@ function CausePage({ page, cause }: { page: CauseWords; cause: CauseRow }) {
       {cause.video_url && (
         <Container className="pb-section">
           <section aria-labelledby="video-heading" className="mx-auto max-w-narrow">
-            <h2 id="video-heading" className="mb-6 text-3xl text-brand">
+            <h2 id="video-heading" className="mb-6 text-3xl text-heading">
               {page.cause_video_heading}
             </h2>
             <Video url={cause.video_url} title={cause.title} poster={cause.hero_image_url} />

@@ -9,13 +9,13 @@ export function FeaturedStory({ page }: { page: HomePage }) {
   return (
     <Section ground="sunken" labelledBy="story-heading">
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1.15fr_1fr] lg:items-center">
-        <div className="arch aspect-[6/5] w-full overflow-hidden bg-sand">
+        <div className="arch aspect-[4/3] w-full overflow-hidden bg-sand">
           <Picture
             src={page.featured_story_image.url}
             alt={page.featured_story_image.alt}
-            width={1200}
+            width={1600}
             height={1000}
-            sizes="(min-width: 64rem) 38rem, 94vw"
+            sizes="(min-width: 80rem) 44rem, (min-width: 64rem) 62vw, 110vw"
             className="size-full object-cover"
           />
         </div>

@@ -1,14 +1,13 @@
-import type { CauseCard } from '#domain/causes/cause.ts'
 import type { Button } from '#domain/page-content/content.ts'
 import { ArrowIcon } from '#web/ui/icons.tsx'
 import { SiteLink } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Section } from '#web/ui/section.tsx'
-import type { HomePage } from './home.tsx'
+import type { CausePicture, HomePage } from './home.tsx'
 
 type Area = { title: string; text: string; button: Button }
 
-export function FocusAreas({ page, causes }: { page: HomePage; causes: readonly CauseCard[] }) {
+export function FocusAreas({ page, pictures }: { page: HomePage; pictures: readonly CausePicture[] }) {
   const areas: Area[] = [
     { title: page.focus_1_title, text: page.focus_1_text, button: page.focus_1_button },
     { title: page.focus_2_title, text: page.focus_2_text, button: page.focus_2_button },
@@ -20,7 +19,7 @@ export function FocusAreas({ page, causes }: { page: HomePage; causes: readonly 
   return (
     <Section labelledBy="focus-heading">
       <div className="grid gap-x-12 gap-y-4 lg:grid-cols-[1.1fr_1fr] lg:items-end">
-        <h2 id="focus-heading" className="text-4xl text-brand">
+        <h2 id="focus-heading" className="text-4xl text-heading">
           {page.focus_heading}
         </h2>
         <p className="max-w-prose text-lg text-soft">{page.focus_text}</p>
@@ -28,7 +27,7 @@ export function FocusAreas({ page, causes }: { page: HomePage; causes: readonly 
       <ul className="mt-10 grid gap-x-8 gap-y-8 sm:grid-cols-2 sm:gap-y-10 lg:mt-14 lg:grid-cols-12 lg:gap-y-14">
         {areas.map((area, at) => (
           <li key={area.title} className={columns[at]}>
-            <AreaCard area={area} lead={at === 0 || at === 3} picture={pictureOf(area, causes)} />
+            <AreaCard area={area} lead={at === 0 || at === 3} picture={pictureOf(area, pictures)} />
           </li>
         ))}
       </ul>
@@ -48,7 +47,7 @@ const columns = [
 
 function AreaCard({ area, lead, picture }: { area: Area; lead: boolean; picture: string | null }) {
   const wide = '(min-width: 64rem) 36rem, (min-width: 30rem) 50vw, 100vw'
-  const narrow = '(min-width: 64rem) 18rem, (min-width: 30rem) 50vw, 7rem'
+  const narrow = '(min-width: 64rem) 30rem, (min-width: 30rem) 50vw, 11rem'
   return (
     <article
       className={`group relative ${lead ? '' : 'max-sm:grid max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:gap-x-4'}`}
@@ -60,8 +59,8 @@ function AreaCard({ area, lead, picture }: { area: Area; lead: boolean; picture:
           <Picture
             src={picture}
             alt=""
-            width={960}
-            height={720}
+            width={1600}
+            height={1000}
             sizes={lead ? wide : narrow}
             className="size-full object-cover transition-transform duration-500 motion-safe:group-hover:scale-[1.03]"
           />
@@ -81,6 +80,6 @@ function AreaCard({ area, lead, picture }: { area: Area; lead: boolean; picture:
 }
 
 /** The picture of the cause that an area leads to. */
-function pictureOf({ button }: Area, causes: readonly CauseCard[]): string | null {
-  return causes.find(({ id }) => button.link === `/our-work/${id}`)?.hero_image_url ?? null
+function pictureOf({ button }: Area, pictures: readonly CausePicture[]): string | null {
+  return pictures.find(({ path }) => path === button.link)?.url ?? null
 }

@@ -13,14 +13,14 @@ export function Hero({ page }: { page: HomePage }) {
   ] as const
   return (
     <section className="pb-10 lg:pb-0">
-      <div className="mx-auto grid w-full max-w-page gap-x-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] lg:px-gutter">
-        <div className="arch order-1 mx-auto mt-4 aspect-[3/2] w-full max-w-[34rem] overflow-hidden bg-sand max-lg:w-[calc(100%-2*var(--spacing-gutter))] lg:order-2 lg:mt-8 lg:aspect-[10/11] lg:self-end lg:max-w-none">
+      <div className="mx-auto grid w-full max-w-page gap-x-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:px-gutter">
+        <div className="arch order-1 mx-auto mt-4 aspect-[3/2] w-full overflow-hidden bg-sand max-lg:w-[calc(100%-2*var(--spacing-gutter))] lg:order-2 lg:mt-8 lg:aspect-[8/7] lg:self-end">
           <Picture
             src={page.hero_image.url}
             alt={page.hero_image.alt}
-            width={1200}
+            width={1600}
             height={1000}
-            sizes="(min-width: 80rem) 40rem, (min-width: 64rem) 52vw, (min-width: 34rem) 34rem, 94vw"
+            sizes="(min-width: 80rem) 54rem, (min-width: 64rem) 74vw, 100vw"
             priority
             className="size-full object-cover"
           />
@@ -31,7 +31,7 @@ export function Hero({ page }: { page: HomePage }) {
               <Mixed text={page.hero_eyebrow} />
             </p>
           )}
-          <h1 className="mt-2 text-5xl text-brand">{page.hero_title}</h1>
+          <h1 className="mt-2 text-5xl text-heading">{page.hero_title}</h1>
           {page.hero_subtitle && <p className="mt-5 max-w-[34rem] text-lg text-soft">{page.hero_subtitle}</p>}
           <div className="mt-7 flex flex-wrap items-center gap-3">
             <ButtonLink look="give" size="lg" to={page.hero_donate_button.link}>
@@ -40,7 +40,7 @@ export function Hero({ page }: { page: HomePage }) {
             <ButtonLink look="outline" size="lg" to={page.hero_sponsor_button.link}>
               {page.hero_sponsor_button.text}
             </ButtonLink>
-            <ButtonLink look="quiet" to={page.hero_csr_button.link} >
+            <ButtonLink look="quiet" to={page.hero_csr_button.link}>
               {page.hero_csr_button.text}
             </ButtonLink>
           </div>

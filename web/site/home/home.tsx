@@ -17,9 +17,11 @@ import { MonthlyTiers } from './monthly-tiers.tsx'
 
 async function readHome(backend: Backend) {
   const [page, causes] = await Promise.all([pageContent(backend, 'home', homeDefaults), causeCards(backend)])
-  return { page, causes }
+  const pictures = causes.map(({ id, hero_image_url }) => ({ path: `/our-work/${id}`, url: hero_image_url }))
+  return { page, pictures }
 }
 export type HomePage = Awaited<ReturnType<typeof readHome>>['page']
+export type CausePicture = Awaited<ReturnType<typeof readHome>>['pictures'][number]
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({ home: await readHome(context.backend) })
 export const clientLoader = () => ({ home: readHome(browserBackend()) })
@@ -28,7 +30,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { url, organisation } = useSite()
   return (
     <Loaded value={loaderData.home} skeleton={<HomeSkeleton />}>
-      {({ page, causes }) => (
+      {({ page, pictures }) => (
         <>
           <Head
             title={page.meta_title}
@@ -39,7 +41,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <StructuredData facts={ngoFacts(url, organisation)} />
           <Hero page={page} />
           <ImpactBand page={page} />
-          <FocusAreas page={page} causes={causes} />
+          <FocusAreas page={page} pictures={pictures} />
           <FeaturedStory page={page} />
           <MonthlyTiers page={page} />
           <Csr page={page} />

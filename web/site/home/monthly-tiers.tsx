@@ -27,7 +27,7 @@ export function MonthlyTiers({ page }: { page: HomePage }) {
     <Section labelledBy="monthly-heading">
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_2.1fr]">
         <div>
-          <h2 id="monthly-heading" className="text-3xl text-brand">
+          <h2 id="monthly-heading" className="text-3xl text-heading">
             {page.monthly_heading}
           </h2>
           <p className="mt-4 max-w-prose text-soft">{page.monthly_text}</p>
@@ -36,7 +36,7 @@ export function MonthlyTiers({ page }: { page: HomePage }) {
         <ul className="grid gap-5 md:grid-cols-3">
           {tiers.map((tier) => (
             <li key={tier.title} className="drop-shadow-ticket">
-              <div className="ticket flex h-full flex-col bg-surface">
+              <div className="ticket flex h-full flex-col bg-sunken">
                 <div className="h-2 bg-marigold" />
                 <div className="flex-1 px-5 pt-5 pb-4">
                   <p className="display text-3xl text-brand tabular-nums">
@@ -45,7 +45,7 @@ export function MonthlyTiers({ page }: { page: HomePage }) {
                   <h3 className="mt-3 text-xl">{tier.title}</h3>
                   <p className="mt-1 text-soft">{tier.text}</p>
                 </div>
-                <div className="grid h-21 place-items-center border-line border-t-2 border-dashed px-4">
+                <div className="grid h-21 place-items-center border-edge border-t-2 border-dashed px-4">
                   <ButtonLink look="give" to={tier.button.link} className="w-full px-3">
                     {tier.button.text}
                   </ButtonLink>

@@ -34,8 +34,8 @@ export function Footer({ navigation, organisation: org }: Props) {
   return (
     <footer className="on-band jaali bg-band-deep text-on-band">
       <div className="block-print text-marigold" />
-      <Container className="grid grid-cols-2 gap-x-8 gap-y-10 py-14 lg:grid-cols-[1.7fr_1fr_1fr_1.3fr]">
-        <div className="max-lg:col-span-2">
+      <Container className="grid grid-cols-2 gap-x-8 gap-y-10 py-14 md:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1fr_1.3fr]">
+        <div className="max-lg:col-span-full">
           <Logo organisation={org} onBand />
           {org.org_about && <p className="mt-4 max-w-[42ch] text-on-band-soft">{org.org_about}</p>}
           <ul className="mt-6 flex flex-wrap gap-2">

@@ -11,7 +11,7 @@ type Props = {
   noIndex?: boolean
 }
 
-const OWN_PICTURE = '/storage/v1/object/public/site_assets/public/home/hero_image.webp'
+const OWN_PICTURE = '/og-default.jpg'
 
 /** What search engines, messengers and the browser's tab say about a page. React moves it to the head. */
 export function Head({ title, description, image, imageAlt = '', noIndex = false }: Props) {

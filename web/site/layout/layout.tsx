@@ -9,6 +9,7 @@ import { DonateBar } from './donate-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { SiteData } from './site.ts'
+import { useHeadStart } from './use-head-start.ts'
 
 async function readSite(backend: Backend): Promise<SiteData> {
   const [navigation, org] = await Promise.all([navigationItems(backend), organisation(backend)])
@@ -22,6 +23,7 @@ export const shouldRevalidate = () => false
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const main = useFocusOnNavigation()
+  useHeadStart()
   return (
     <>
       <a

@@ -11,7 +11,7 @@ export function LegalPage({ text }: { text: LegalText }) {
     <>
       <Head title={title} description={summary} />
       <Container className="py-12 lg:py-20">
-        <h1 className="text-4xl text-brand">{title}</h1>
+        <h1 className="text-4xl text-heading">{title}</h1>
         <p className="mt-4 max-w-prose text-lg text-soft">{summary}</p>
         <div className="mt-10 grid gap-x-16 gap-y-10 lg:mt-14 lg:grid-cols-[1fr_2.4fr]">
           <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start">

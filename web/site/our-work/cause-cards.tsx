@@ -9,13 +9,13 @@ export function CauseCards({ causes, learnMore }: { causes: readonly CauseCard[]
       {causes.map((cause, at) => (
         <li key={cause.id} className="grid">
           <article className="group relative flex flex-col">
-            <div className="aspect-[4/3] overflow-hidden rounded-lg bg-sand">
+            <div className="aspect-[16/10] overflow-hidden rounded-lg bg-sand">
               {cause.hero_image_url && (
                 <Picture
                   src={cause.hero_image_url}
                   alt=""
-                  width={960}
-                  height={720}
+                  width={1600}
+                  height={1000}
                   sizes="(min-width: 64rem) 22rem, (min-width: 30rem) 46vw, 94vw"
                   priority={at === 0}
                   className="size-full object-cover transition-transform duration-500 motion-safe:group-hover:scale-[1.03]"

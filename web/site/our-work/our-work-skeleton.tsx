@@ -11,7 +11,7 @@ export function OurWorkSkeleton() {
         <ul className="mt-16 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
           {CARDS.map((card) => (
             <li key={card} data-testid="cause-skeleton">
-              <Skeleton className="aspect-[4/3]" />
+              <Skeleton className="aspect-[16/10]" />
               <Skeleton className="mt-4 h-7 w-8/12" />
               <SkeletonLines className="mt-4" />
             </li>

@@ -31,7 +31,7 @@ export default function OurWork({ loaderData }: Route.ComponentProps) {
             image={causes[0]?.hero_image_url ?? null}
           />
           <div className="grid gap-x-14 gap-y-4 lg:grid-cols-[1.3fr_1fr] lg:items-end">
-            <h1 className="text-5xl text-brand">{page.hero_title}</h1>
+            <h1 className="text-5xl text-heading">{page.hero_title}</h1>
             <p className="max-w-prose text-lg text-soft">{page.hero_subtitle}</p>
           </div>
           <div className="block-print mt-8 text-marigold" />

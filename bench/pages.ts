@@ -1,0 +1,125 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { projectRoot } from '#server/project-root.ts'
+import { openStaticCopy } from './pages/static-copy.ts'
+import { weigh } from './pages/weigh.ts'
+
+/**
+ * For every public page: what a first visit loads, by kind, and what Lighthouse (mobile) says of it, beside a
+ * static copy of the same page, without its code, served the same way in the same run.
+ */
+
+const ROUTES = [
+  '/',
+  '/about',
+  '/our-work',
+  '/our-work/therapy-support',
+  '/impact',
+  '/donate',
+  '/csr-partnership',
+  '/volunteer',
+  '/contact',
+  '/privacy',
+  '/terms',
+]
+const LIGHTHOUSE = '12.8.2'
+const PORT = 4600
+const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const routes = process.argv.slice(2).length > 0 ? process.argv.slice(2) : ROUTES
+
+type Scores = Record<'performance' | 'accessibility' | 'best' | 'seo' | 'lcp' | 'tbt' | 'cls', number>
+
+const server = await startProduct()
+const copy = await openStaticCopy(`http://localhost:${PORT}`, PORT + 1)
+try {
+  const lighthouse = await loadLighthouse()
+  const kb = (bytes = 0) => (bytes / 1024).toFixed(1)
+  console.log(
+    '| page | HTML | CSS | JS | fonts | pictures | all, KB | perf | a11y | best | SEO | LCP ms | TBT ms | CLS | LCP ÷ copy |',
+  )
+  console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|')
+  for (const route of routes) {
+    const weight = await weigh(`http://localhost:${PORT}${route}`, chromium)
+    const ours = await lighthouse(`http://localhost:${PORT}${route}`)
+    const plain = await lighthouse(`http://localhost:${copy.port}${route}`)
+    const kinds = [
+      weight.document,
+      weight.stylesheet,
+      weight.script,
+      weight.font,
+      weight.image,
+      weight.all,
+    ].map(kb)
+    const scores = [ours.performance, ours.accessibility, ours.best, ours.seo]
+    const times = [
+      ours.lcp.toFixed(0),
+      ours.tbt.toFixed(0),
+      ours.cls.toFixed(3),
+      (ours.lcp / plain.lcp).toFixed(2),
+    ]
+    console.log(`| ${[route, ...kinds, ...scores, ...times].join(' | ')} |`)
+  }
+} finally {
+  await copy.close()
+  server.kill('SIGTERM')
+}
+
+async function startProduct(): Promise<ChildProcess> {
+  if (!existsSync(join(projectRoot, 'build', 'main.js'))) throw new Error('Build first: npm run build')
+  const env = { ...process.env, PORT: String(PORT) }
+  const child = spawn(process.execPath, [join(projectRoot, 'e2e', 'serve.mjs')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const answer = await fetch(`http://localhost:${PORT}/healthz`).catch(() => undefined)
+    if (answer?.ok) return child
+    await new Promise((wake) => setTimeout(wake, 100))
+  }
+  child.kill('SIGTERM')
+  throw new Error('The server did not start')
+}
+
+/** Lighthouse is large and needed here alone, so it is fetched on first use and kept beside the packages. */
+async function loadLighthouse(): Promise<(url: string) => Promise<Scores>> {
+  const folder = join(projectRoot, 'node_modules', '.cache', 'lighthouse')
+  const entry = join(folder, 'node_modules', 'lighthouse', 'core', 'index.js')
+  if (!existsSync(entry)) {
+    console.error('Fetching Lighthouse…')
+    execFileSync(
+      'npm',
+      ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `lighthouse@${LIGHTHOUSE}`],
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    )
+  }
+  const { default: run } = await import(pathToFileURL(entry).href)
+  const { launch } = await import(
+    pathToFileURL(join(folder, 'node_modules', 'chrome-launcher', 'dist', 'index.js')).href
+  )
+  return async (url) => {
+    const chrome = await launch({
+      chromePath: chromium,
+      chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    })
+    try {
+      const { lhr } = await run(url, { port: chrome.port, output: 'json', logLevel: 'error' })
+      const score = (name: string) => Math.round((lhr.categories[name]?.score ?? 0) * 100)
+      const value = (name: string) => lhr.audits[name]?.numericValue ?? 0
+      return {
+        performance: score('performance'),
+        accessibility: score('accessibility'),
+        best: score('best-practices'),
+        seo: score('seo'),
+        lcp: value('largest-contentful-paint'),
+        tbt: value('total-blocking-time'),
+        cls: value('cumulative-layout-shift'),
+      }
+    } finally {
+      await chrome.kill()
+    }
+  }
+}

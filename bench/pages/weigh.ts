@@ -1,0 +1,30 @@
+import { chromium } from '@playwright/test'
+
+export type Weight = Record<'document' | 'stylesheet' | 'script' | 'font' | 'image' | 'all', number>
+
+/** What a first visit on a phone transfers before anyone scrolls, by kind, compressed as it travels. */
+export async function weigh(url: string, executablePath: string): Promise<Weight> {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+    })
+    const page = await context.newPage()
+    const weight: Weight = { document: 0, stylesheet: 0, script: 0, font: 0, image: 0, all: 0 }
+    page.on('requestfinished', async (request) => {
+      const { responseBodySize, responseHeadersSize } = await request.sizes()
+      const bytes = responseBodySize + responseHeadersSize
+      const kind = request.resourceType()
+      if (kind in weight) weight[kind as keyof Weight] += bytes
+      weight.all += bytes
+    })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.waitForTimeout(1500)
+    return weight
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,35 @@
+// `npm run admin -- create | reset-password | list`: who may enter the back office, while the server runs or not.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readArguments, runAdminCommand } from '#server/auth/admin-command.ts'
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openForTools } from '#server/db/open-for-tools.ts'
+import { createLog } from '#server/log.ts'
+import { projectRoot } from '#server/project-root.ts'
+
+if (existsSync(join(projectRoot, '.env'))) process.loadEnvFile(join(projectRoot, '.env'))
+
+try {
+  const args = process.argv.slice(2)
+  // First, so that a slip of the pen starts nothing.
+  readArguments(args)
+  const config = readConfig(process.env)
+  const log = createLog({ ...config, LOG_LEVEL: 'warn' })
+  const { url, close } = await openForTools(config, log)
+  try {
+    await migrate(url, log)
+    const database = connect({ url, log, poolSize: 2 })
+    try {
+      console.log(await runAdminCommand(database, args))
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

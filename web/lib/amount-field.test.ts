@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { pastedDigits, tidyAmount } from './amount-field.ts'
+
+/** The bar stands for the caret. */
+function typed(withCaret: string): string {
+  const { text, caret } = tidyAmount(withCaret.replace('|', ''), withCaret.indexOf('|'))
+  return `${text.slice(0, caret)}|${text.slice(caret)}`
+}
+
+test.each([
+  ['|', '|'],
+  ['5|', '5|'],
+  ['1234|', '1,234|'],
+  ['1,2345|', '12,345|'],
+  ['12,3456|', '1,23,456|'],
+  ['abc|', '|'],
+  ['12a|', '12|'],
+  ['1x,234|', '1,234|'],
+  ['-50|', '50|'],
+  ['12.5|', '125|'],
+  // In the middle, the caret stays behind the digit that was typed.
+  ['19|,999', '19|,999'],
+  ['1,9|34', '1,9|34'],
+  ['91|,234', '91|,234'],
+  ['19|2,34', '19|,234'],
+  ['|,234', '|234'],
+  // Zeros in front are no digits of an amount.
+  ['0|', '0|'],
+  ['05|', '5|'],
+  ['00|12', '|12'],
+  // A tenth digit is not taken.
+  ['99,99,99,9991|', '99,99,99,999|'],
+])('%s becomes %s', (from, to) => {
+  expect(typed(from)).toBe(to)
+})
+
+test.each([
+  ['₹1,25,000', '125000'],
+  ['Rs. 1,999.00', '1999'],
+  ['INR 499.5', '499'],
+  ['500/-', '500'],
+  ['Rs.50', '50'],
+  [' 2 000 ', '2000'],
+  ['one lakh', ''],
+])('pasting %j brings %j', (text, digits) => {
+  expect(pastedDigits(text)).toBe(digits)
+})

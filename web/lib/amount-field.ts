@@ -1,0 +1,33 @@
+import { formatRupees } from '#domain/money.ts'
+
+/** ₹99,99,99,999: what a QR code of ours takes, and more than any card does. */
+const MOST_DIGITS = 9
+
+/**
+ * What stands in an amount field after something was typed there, in whole rupees with Indian grouping, and
+ * where the caret belongs: behind the same digit as before.
+ */
+export function tidyAmount(typed: string, caret: number): { text: string; caret: number } {
+  const all = digitsOf(typed)
+  const digits = all.replace(/^0+(?=\d)/, '').slice(0, MOST_DIGITS)
+  const zerosDropped = all.length - all.replace(/^0+(?=\d)/, '').length
+  const before = Math.min(Math.max(digitsOf(typed.slice(0, caret)).length - zerosDropped, 0), digits.length)
+  const text = digits && formatRupees(digits).slice(1)
+  return { text, caret: behindDigit(text, before) }
+}
+
+/** Pasted text as digits. Its paise are left out rather than read as more rupees. */
+export function pastedDigits(text: string): string {
+  return digitsOf(text.replace(/(\d)\.\d{1,2}(?!\d)/, '$1'))
+}
+
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
+function behindDigit(text: string, count: number): number {
+  let seen = 0
+  let at = 0
+  while (seen < count) if (text[at++] !== ',') seen++
+  return at
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readCampaign, visitCampaign } from './campaign.ts'
+
+const nothing = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null }
+
+/** A browser that is at an address, with the storage of its visit. */
+function visit(storage = new Map<string, string>()) {
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+  })
+  return (search: string) => {
+    vi.stubGlobal('location', { search })
+    return visitCampaign()
+  }
+}
+
+let open: ReturnType<typeof visit>
+beforeEach(() => {
+  open = visit()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('reads the five fields and nothing else', () => {
+  expect(
+    readCampaign('?utm_source=wa&utm_medium=chat&utm_campaign=diwali&utm_term=a&utm_content=b&x=1'),
+  ).toEqual({
+    utm_source: 'wa',
+    utm_medium: 'chat',
+    utm_campaign: 'diwali',
+    utm_term: 'a',
+    utm_content: 'b',
+  })
+  expect(readCampaign('?cause_id=elder-care&utm_source=%20')).toBeNull()
+})
+
+test('cuts what no campaign is called', () => {
+  expect(readCampaign(`?utm_source=${'x'.repeat(9000)}`)?.utm_source).toHaveLength(500)
+})
+
+test('the first campaign of a visit counts for all of it', () => {
+  expect(open('?utm_source=whatsapp&utm_campaign=diwali')).toMatchObject({ utm_source: 'whatsapp' })
+  expect(open('')).toMatchObject({ utm_source: 'whatsapp', utm_campaign: 'diwali' })
+  // Not mixed with a later one's fields.
+  expect(open('?utm_source=mail&utm_term=late')).toMatchObject({ utm_source: 'whatsapp', utm_term: null })
+})
+
+test('an address without a campaign leaves room for the first one', () => {
+  expect(open('?cause_id=elder-care')).toEqual(nothing)
+  expect(open('?utm_source=mail')).toMatchObject({ utm_source: 'mail' })
+})
+
+test('works where storage is switched off', () => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => {
+      throw new Error('switched off')
+    },
+  })
+  vi.stubGlobal('location', { search: '?utm_source=mail' })
+  expect(visitCampaign()).toMatchObject({ utm_source: 'mail' })
+})

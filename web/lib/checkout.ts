@@ -1,0 +1,69 @@
+/** The payment provider's window, whose script is fetched only once somebody is about to pay. */
+const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
+const BAND_GREEN = '#0f4c45'
+
+/** As the provider counts it: `amount` is in the currency's smallest unit. */
+export type Order = { id: string; amount: number; currency: string }
+
+/** What the window hands over after a payment, with the provider's signature. */
+export type PaymentResult = {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
+
+type Checkout = { open(): void; on(event: 'payment.failed', listener: () => void): void }
+type CheckoutClass = new (options: object) => Checkout
+
+declare global {
+  interface Window {
+    Razorpay?: CheckoutClass
+  }
+}
+
+let loading: Promise<CheckoutClass> | undefined
+
+/** Fetches the script once; after a failure the next call tries again. */
+export function loadCheckout(): Promise<CheckoutClass> {
+  loading ??= new Promise<CheckoutClass>((loaded, failed) => {
+    const script = document.createElement('script')
+    const giveUp = () => {
+      loading = undefined
+      script.remove()
+      failed(new Error('The payment window could not be loaded.'))
+    }
+    script.src = SCRIPT
+    script.onload = () => (window.Razorpay ? loaded(window.Razorpay) : giveUp())
+    script.onerror = giveUp
+    document.head.append(script)
+  })
+  return loading
+}
+
+type Payment = {
+  key: string
+  order: Order
+  name: string
+  description: string
+  isMonthly: boolean
+  onPaid(result: PaymentResult): void
+  onFailed(): void
+}
+
+export function openCheckout(Checkout: CheckoutClass, payment: Payment): void {
+  const { key, order, name, description, isMonthly, onPaid, onFailed } = payment
+  const checkout = new Checkout({
+    key,
+    amount: order.amount,
+    currency: order.currency,
+    order_id: order.id,
+    name,
+    description,
+    prefill: {},
+    notes: { type: isMonthly ? 'monthly_donation' : 'one_time_donation', order_id: order.id },
+    theme: { color: BAND_GREEN },
+    handler: onPaid,
+  })
+  checkout.on('payment.failed', onFailed)
+  checkout.open()
+}

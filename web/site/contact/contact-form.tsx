@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { type ContactMessage, contactForm } from '#domain/forms/contact.ts'
+import { sendContactMessage } from '#web/data/contact-messages.ts'
+import { browserBackend } from '#web/lib/backend.ts'
+import { useForm } from '#web/lib/form.ts'
+import { FunctionRefused } from '#web/lib/functions.ts'
+import { contactMessages } from '#web/messages.ts'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+export function ContactForm() {
+  const [isSent, setSent] = useState(false)
+
+  async function send(message: ContactMessage): Promise<boolean> {
+    setSent(false)
+    try {
+      await sendContactMessage(browserBackend(), message)
+    } catch (error) {
+      console.error(error)
+      toast.error(contactMessages.failed(error instanceof FunctionRefused ? error.reason : undefined))
+      return false
+    }
+    toast.success(contactMessages.sent)
+    setSent(true)
+    return true
+  }
+
+  const { busy, errors, form } = useForm(contactForm, send)
+  return (
+    <FormCard
+      form={form}
+      labelledBy="form-heading"
+      submit={busy ? 'Sending...' : 'Send Message'}
+      isBusy={busy}
+      isSent={isSent}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField name="name" label="Your name" autoComplete="name" error={errors.name} required />
+        <TextField
+          name="email"
+          type="email"
+          label="Email address"
+          autoComplete="email"
+          error={errors.email}
+          required
+        />
+      </div>
+      <TextField name="subject" label="Subject" error={errors.subject} required />
+      <TextArea name="message" label="Message" rows={6} error={errors.message} required />
+    </FormCard>
+  )
+}

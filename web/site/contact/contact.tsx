@@ -1,0 +1,50 @@
+import { contactDefaults } from '#domain/page-content/contact.ts'
+import { pageContent } from '#web/data/page-content.ts'
+import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Container } from '#web/ui/section.tsx'
+import { Head } from '../layout/head.tsx'
+import type { Route } from './+types/contact'
+import { ContactForm } from './contact-form.tsx'
+import { ContactSkeleton } from './contact-skeleton.tsx'
+import { InfoCards } from './info-cards.tsx'
+import { MapFrame } from './map-frame.tsx'
+
+const readContact = (backend: Backend) => pageContent(backend, 'contact', contactDefaults)
+export type ContactPage = Awaited<ReturnType<typeof readContact>>
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({ page: await readContact(context.backend) })
+export const clientLoader = () => ({ page: readContact(browserBackend()) })
+
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  return (
+    <Loaded value={loaderData.page} skeleton={<ContactSkeleton />}>
+      {(page) => (
+        <>
+          <Head title={page.meta_title} description={page.meta_description} />
+          <Container className="grid gap-x-16 gap-y-10 pt-8 pb-section lg:grid-cols-[1fr_1.2fr] lg:pt-16">
+            <div>
+              <h1 className="text-5xl text-heading">{page.hero_title}</h1>
+              {page.hero_subtitle && <p className="mt-4 max-w-prose text-lg text-soft">{page.hero_subtitle}</p>}
+              <InfoCards page={page} />
+            </div>
+            <section aria-labelledby="form-heading">
+              <h2 id="form-heading" className="text-2xl text-heading">
+                {page.form_heading}
+              </h2>
+              {page.form_text && <p className="mt-1 mb-5 max-w-prose text-soft">{page.form_text}</p>}
+              <ContactForm />
+            </section>
+          </Container>
+          {page.map_embed_url.url && (
+            <MapFrame
+              heading={page.map_heading}
+              url={page.map_embed_url.url}
+              address={[page.address_line1, page.address_line2].filter(Boolean).join(', ')}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}

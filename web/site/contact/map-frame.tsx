@@ -1,0 +1,42 @@
+import buttonFont from '#web/fonts/mukta-600-latin.woff2?url'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ExternalIcon } from '#web/ui/icons.tsx'
+import { Container } from '#web/ui/section.tsx'
+import { DrawnMap } from './drawn-map.tsx'
+import { untilAsked } from './until-asked.ts'
+
+type Props = { heading: string; url: string; address: string }
+
+/** The map's own page is asked for only when a visitor presses for it; until then the frame shows ours. */
+export function MapFrame({ heading, url, address }: Props) {
+  return (
+    <section aria-labelledby="map-heading">
+      <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 pb-6">
+        <h2 id="map-heading" className="text-3xl text-heading">
+          {heading}
+        </h2>
+        {address && (
+          <ButtonLink look="quiet" to={directionsTo(address)}>
+            Get directions
+            <ExternalIcon className="size-4" />
+          </ButtonLink>
+        )}
+      </Container>
+      <div className="relative overflow-hidden border-line border-t bg-sand">
+        <DrawnMap />
+        <iframe
+          title={heading}
+          src={url}
+          srcDoc={untilAsked(url, buttonFont)}
+          height={450}
+          loading="lazy"
+          className="relative block w-full"
+        />
+      </div>
+    </section>
+  )
+}
+
+function directionsTo(address: string): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`
+}

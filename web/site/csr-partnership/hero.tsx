@@ -1,0 +1,30 @@
+import { Picture } from '#web/ui/picture.tsx'
+import { Container } from '#web/ui/section.tsx'
+import type { CsrPage } from './csr-partnership.tsx'
+
+export function Hero({ page }: { page: CsrPage }) {
+  return (
+    <Container className="pt-8 pb-12 lg:pt-14 lg:pb-16">
+      <h1 className="max-w-[22ch] text-5xl text-heading">{page.hero_title}</h1>
+      <div className="mt-8 grid gap-x-14 gap-y-6 lg:mt-12 lg:grid-cols-[1fr_2fr]">
+        {page.hero_subtitle && (
+          <div>
+            <div className="block-print mb-6 text-terracotta max-lg:hidden" />
+            <p className="max-w-prose text-lg text-soft">{page.hero_subtitle}</p>
+          </div>
+        )}
+        <div className="aspect-[3/2] overflow-hidden rounded-lg bg-sand lg:col-start-2 lg:aspect-[2/1]">
+          <Picture
+            src={page.hero_image.url}
+            alt={page.hero_image.alt}
+            width={1600}
+            height={1000}
+            sizes="(min-width: 80rem) 46rem, (min-width: 64rem) 62vw, 94vw"
+            priority
+            className="size-full object-cover"
+          />
+        </div>
+      </div>
+    </Container>
+  )
+}

@@ -1,0 +1,30 @@
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PdfOffer } from '#web/ui/pdf-offer.tsx'
+import { Container } from '#web/ui/section.tsx'
+import type { CsrPage } from './csr-partnership.tsx'
+
+export function NextStep({ page }: { page: CsrPage }) {
+  return (
+    <section aria-labelledby="next-heading" className="on-band jaali bg-band text-on-band">
+      <Container className="grid gap-x-14 gap-y-8 py-14 lg:grid-cols-[1.3fr_1fr] lg:items-center lg:py-20">
+        <div>
+          <h2 id="next-heading" className="text-4xl">
+            {page.contact_heading}
+          </h2>
+          {page.contact_text && <p className="mt-4 max-w-prose text-lg text-on-band-soft">{page.contact_text}</p>}
+        </div>
+        <div className="flex flex-col items-start gap-6">
+          <ButtonLink look="on-band" size="lg" to={page.book_call_button.link}>
+            {page.book_call_button.text}
+          </ButtonLink>
+          <PdfOffer
+            pdf={page.csr_dossier_button}
+            look="on-band"
+            onRequest="The dossier comes by e-mail: tell us where to send it."
+            ask="Ask for the dossier"
+          />
+        </div>
+      </Container>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
+import { formatRupees } from '#domain/money.ts'
+import { pastedDigits, tidyAmount } from '#web/lib/amount-field.ts'
+
+type Props = { label: string; hint: string; rupees: number; onType(): void; onEnter(): void }
+
+/** An amount in whole rupees: digits only, grouped the Indian way while they are typed. */
+export function AmountField({ label, hint, rupees, onType, onEnter }: Props) {
+  const id = useId()
+
+  const tidy = (input: HTMLInputElement) => {
+    const { text, caret } = tidyAmount(input.value, input.selectionStart ?? input.value.length)
+    input.value = text
+    input.setSelectionRange(caret, caret)
+    onType()
+  }
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    event.preventDefault()
+    const input = event.currentTarget
+    const digits = pastedDigits(event.clipboardData.getData('text'))
+    input.setRangeText(digits, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
+    tidy(input)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const at = input.selectionStart ?? 0
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      onEnter()
+    }
+    // A comma is not there to be deleted: the digit beyond it is meant.
+    if (input.selectionEnd !== at) return
+    if (event.key === 'Backspace' && input.value[at - 1] === ',') input.setSelectionRange(at - 1, at - 1)
+    if (event.key === 'Delete' && input.value[at] === ',') input.setSelectionRange(at + 1, at + 1)
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <div className="relative mt-1.5">
+        <span
+          aria-hidden="true"
+          className="display pointer-events-none absolute inset-y-0 left-4 grid place-items-center text-2xl text-soft"
+        >
+          ₹
+        </span>
+        <input
+          id={id}
+          name="amount"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={rupees > 0 ? formatRupees(rupees).slice(1) : ''}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          onInput={(event) => tidy(event.currentTarget)}
+          onPaste={onPaste}
+          onKeyDown={onKeyDown}
+          className="display block min-h-14 w-full rounded-md border-2 border-edge bg-paper pr-4 pl-11 text-2xl text-ink tabular-nums"
+        />
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { donateDefaults } from '#domain/page-content/donate.ts'
+import { causeById } from '#web/data/causes.ts'
+import { pageContent } from '#web/data/page-content.ts'
+import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Container } from '#web/ui/section.tsx'
+import { Head } from '../layout/head.tsx'
+import { useSite } from '../layout/site.ts'
+import { donateFacts, StructuredData } from '../layout/structured-data.tsx'
+import type { Route } from './+types/donate'
+import { Assurances } from './assurances.tsx'
+import { DonateSkeleton } from './donate-skeleton.tsx'
+import { GiftForm } from './gift-form.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { ThankYou } from './thank-you.tsx'
+import { usePayment } from './use-payment.ts'
+import { readWish, type Wish } from './wish.ts'
+
+async function readDonate(backend: Backend, search: URLSearchParams) {
+  const wish = readWish(search)
+  const [page, cause] = await Promise.all([
+    pageContent(backend, 'donate', donateDefaults),
+    wish.causeId ? causeById(backend, wish.causeId) : null,
+  ])
+  return { page, wish, causeTitle: typeof cause === 'object' ? (cause?.title ?? null) : null }
+}
+type Read = Awaited<ReturnType<typeof readDonate>>
+export type DonatePage = Read['page']
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => ({
+  read: await readDonate(context.backend, new URL(request.url).searchParams),
+})
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
+  read: readDonate(browserBackend(), new URL(request.url).searchParams),
+})
+
+export default function Donate({ loaderData }: Route.ComponentProps) {
+  return (
+    <Loaded value={loaderData.read} skeleton={<DonateSkeleton />}>
+      {(read) => <Giving {...read} />}
+    </Loaded>
+  )
+}
+
+function Giving({ page, wish, causeTitle }: { page: DonatePage; wish: Wish; causeTitle: string | null }) {
+  const { url, organisation } = useSite()
+  const [rupees, setRupees] = useState(wish.rupees)
+  const { isReady, isProcessing, outcome, pay } = usePayment(organisation.org_name)
+  return (
+    <>
+      <Head title={page.meta_title} description={page.meta_description} />
+      <StructuredData facts={donateFacts(url, '/donate', organisation.org_name)} />
+      <Container className="grid gap-x-16 gap-y-8 pt-8 pb-section lg:grid-cols-[1fr_1.25fr] lg:pt-16">
+        <div className="lg:pt-4">
+          <h1 className="text-5xl text-heading">{page.hero_title}</h1>
+          {page.hero_subtitle && <p className="mt-4 max-w-prose text-lg text-soft">{page.hero_subtitle}</p>}
+          <Assurances page={page} className="max-lg:hidden" />
+        </div>
+        {outcome ? (
+          <ThankYou page={page} outcome={outcome} />
+        ) : (
+          <GiftForm
+            page={page}
+            wish={wish}
+            causeTitle={causeTitle}
+            rupees={rupees}
+            onAmount={setRupees}
+            isReady={isReady}
+            isProcessing={isProcessing}
+            onPay={pay}
+          />
+        )}
+        <Assurances page={page} className="lg:hidden" />
+      </Container>
+      <OtherWays page={page} rupees={rupees} />
+    </>
+  )
+}

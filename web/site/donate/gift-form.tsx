@@ -1,0 +1,115 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { Gift } from '#web/data/donations.ts'
+import { digitsOf } from '#web/lib/amount-field.ts'
+import { visitCampaign } from '#web/lib/campaign.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
+import { AmountField } from './amount-field.tsx'
+import type { DonatePage } from './donate.tsx'
+import { GiftFor } from './gift-for.tsx'
+import { PresetCards } from './preset-cards.tsx'
+import { SumLine } from './sum-line.tsx'
+import type { Wish } from './wish.ts'
+
+type Props = {
+  page: DonatePage
+  wish: Wish
+  causeTitle: string | null
+  rupees: number
+  onAmount(rupees: number): void
+  isReady: boolean
+  isProcessing: boolean
+  onPay(gift: Gift & { isMonthly: boolean }): void
+}
+
+/** The fields are the browser's own, so that a choice made before the page's code arrived is kept. */
+export function GiftForm({ page, wish, causeTitle, rupees, onAmount, isReady, isProcessing, onPay }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { presets } = page.donation_presets
+  const isPreset = presets.some(({ amount }) => amount === wish.rupees)
+
+  const fields = () => new FormData(form.current ?? undefined)
+  const readAmount = () =>
+    Number(fields().get('preset')) || Number(digitsOf(String(fields().get('amount') ?? '')))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before.
+  useEffect(() => onAmount(readAmount()), [])
+
+  const choosePreset = () => {
+    const custom = form.current?.elements.namedItem('amount')
+    if (custom instanceof HTMLInputElement) custom.value = ''
+    onAmount(readAmount())
+  }
+  const typeAmount = () => {
+    for (const radio of form.current?.querySelectorAll<HTMLInputElement>('[name="preset"]') ?? []) {
+      radio.checked = false
+    }
+    onAmount(readAmount())
+  }
+  const pay = () =>
+    onPay({
+      rupees: readAmount(),
+      causeId: wish.causeId,
+      campaign: visitCampaign(),
+      isMonthly: fields().has('monthly'),
+    })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    pay()
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      onSubmit={onSubmit}
+      aria-labelledby="presets-heading"
+      className="overflow-hidden rounded-lg border border-line bg-surface shadow-lift"
+    >
+      <div aria-hidden="true" className="h-2 bg-marigold" />
+      <div className="grid gap-6 p-5 sm:p-8">
+        {causeTitle && wish.causeId && <GiftFor id={wish.causeId} title={causeTitle} />}
+        <PresetCards
+          heading={page.presets_heading}
+          presets={presets}
+          chosen={wish.rupees}
+          onChoose={choosePreset}
+        />
+        <AmountField
+          label={page.custom_amount_label}
+          hint={page.custom_amount_hint}
+          rupees={isPreset ? 0 : wish.rupees}
+          onType={typeAmount}
+          onEnter={pay}
+        />
+        <Checkbox
+          name="monthly"
+          label={page.monthly_label}
+          hint={page.monthly_hint}
+          defaultChecked={wish.isMonthly}
+        />
+        <div className="grid gap-3">
+          <SumLine rupees={rupees} />
+          <Button
+            type="submit"
+            look="give"
+            size="lg"
+            disabled={rupees <= 0 || isProcessing || !isReady}
+            className="needs-code w-full"
+          >
+            {isProcessing ? 'Processing...' : page.pay_label}
+          </Button>
+          <noscript>
+            <style>{'.needs-code{display:none}'}</style>
+            <p>
+              Paying here needs JavaScript, which is switched off in this browser. You can{' '}
+              <a href="#upi" className="font-semibold text-brand underline">
+                give with any UPI app
+              </a>{' '}
+              instead.
+            </p>
+          </noscript>
+        </div>
+      </div>
+    </form>
+  )
+}

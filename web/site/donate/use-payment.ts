@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import { createOrder, type Gift, verifyPayment } from '#web/data/donations.ts'
+import { paymentKey } from '#web/data/site-settings.ts'
+import { browserBackend } from '#web/lib/backend.ts'
+import { loadCheckout, openCheckout, type PaymentResult } from '#web/lib/checkout.ts'
+import { donateMessages } from '#web/messages.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** A payment that went through, and whether the server could be told of it. */
+export type Outcome = { paymentId: string; isRecorded: boolean }
+
+type Key = { state: 'loading' | 'unreadable' } | { state: 'read'; value: string | null }
+
+/** Everything between the pay button and the thank-you: the key, the order, the provider's window, the record. */
+export function usePayment(organisation: string) {
+  const [key, setKey] = useState<Key>({ state: 'loading' })
+  const [isProcessing, setProcessing] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  useEffect(() => {
+    let isLeft = false
+    readKey().then((read) => {
+      if (isLeft) return
+      setKey(read)
+      if (read.state === 'unreadable') toast.error(donateMessages.keyUnreadable)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [])
+
+  async function pay(gift: Gift & { isMonthly: boolean }) {
+    if (isProcessing || key.state === 'loading') return
+    if (gift.rupees <= 0) return void toast.error(donateMessages.invalidAmount)
+    setProcessing(true)
+    try {
+      // A key that could not be read may be readable by now.
+      const known = key.state === 'read' ? key : await readKey()
+      setKey(known)
+      if (known.state !== 'read') return void toast.error(donateMessages.keyUnreadable)
+      if (known.value === null) return void toast.error(donateMessages.notConfigured)
+      await openWindow(known.value, gift)
+    } finally {
+      setProcessing(false)
+    }
+  }
+
+  async function openWindow(value: string, gift: Gift & { isMonthly: boolean }) {
+    const initializing = toast.loading(donateMessages.initializing)
+    try {
+      const [order, Checkout] = await Promise.all([createOrder(browserBackend(), gift), loadCheckout()])
+      openCheckout(Checkout, {
+        key: value,
+        order,
+        name: organisation,
+        description: gift.isMonthly ? 'Monthly donation' : 'Donation',
+        isMonthly: gift.isMonthly,
+        onPaid: settle,
+        onFailed: () => void toast.error(donateMessages.failed),
+      })
+    } catch (error) {
+      console.error(error)
+      toast.error(donateMessages.orderFailed(error instanceof Error ? error.message : String(error)))
+    } finally {
+      toast.dismiss(initializing)
+    }
+  }
+
+  async function settle(result: PaymentResult) {
+    setProcessing(true)
+    try {
+      await verifyPayment(browserBackend(), result)
+      toast.success(donateMessages.successful)
+      setOutcome({ paymentId: result.razorpay_payment_id, isRecorded: true })
+    } catch (error) {
+      console.error(error)
+      toast.error(donateMessages.statusUnrecorded)
+      setOutcome({ paymentId: result.razorpay_payment_id, isRecorded: false })
+    } finally {
+      setProcessing(false)
+    }
+  }
+
+  return { isReady: key.state !== 'loading', isProcessing, outcome, pay }
+}
+
+async function readKey(): Promise<Key> {
+  try {
+    return { state: 'read', value: await paymentKey(browserBackend()) }
+  } catch (error) {
+    console.error(error)
+    return { state: 'unreadable' }
+  }
+}

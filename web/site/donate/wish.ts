@@ -1,0 +1,13 @@
+import { digitsOf } from '#web/lib/amount-field.ts'
+
+/** What the address that led here asks for: a cause, an amount, a gift every month. */
+export type Wish = { causeId: string | null; rupees: number; isMonthly: boolean }
+
+export function readWish(search: URLSearchParams): Wish {
+  const amount = search.get('amount') ?? ''
+  return {
+    causeId: search.get('cause_id') || null,
+    rupees: digitsOf(amount) === amount && amount.length <= 9 ? Number(amount) : 0,
+    isMonthly: search.get('monthly') === '1',
+  }
+}

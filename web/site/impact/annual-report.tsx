@@ -1,0 +1,29 @@
+import { PdfOffer } from '#web/ui/pdf-offer.tsx'
+import { Container } from '#web/ui/section.tsx'
+import type { ImpactPage } from './impact.tsx'
+
+export function AnnualReport({ page }: { page: ImpactPage }) {
+  return (
+    <Container className="pb-section">
+      <section
+        aria-labelledby="report-heading"
+        className="certificate grid gap-x-14 gap-y-6 bg-surface px-7 py-9 sm:p-12 lg:grid-cols-[1.4fr_1fr] lg:items-center"
+      >
+        <div>
+          <h2 id="report-heading" className="text-3xl text-heading">
+            {page.annual_report_heading}
+          </h2>
+          {page.annual_report_text && <p className="mt-3 max-w-prose text-lg">{page.annual_report_text}</p>}
+        </div>
+        <div className="lg:justify-self-end">
+          <PdfOffer
+            pdf={page.annual_report_button}
+            look="solid"
+            onRequest="We are glad to send you the latest annual report on request."
+            ask="Ask for the annual report"
+          />
+        </div>
+      </section>
+    </Container>
+  )
+}

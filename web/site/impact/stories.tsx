@@ -1,0 +1,35 @@
+import { Section } from '#web/ui/section.tsx'
+import type { ImpactPage } from './impact.tsx'
+import { StoryCarousel } from './story-carousel.tsx'
+
+export function Stories({ page }: { page: ImpactPage }) {
+  const stories = [
+    {
+      label: page.story_1_label,
+      title: page.story_1_title,
+      text: page.story_1_text,
+      image: page.story_1_image,
+    },
+    {
+      label: page.story_2_label,
+      title: page.story_2_title,
+      text: page.story_2_text,
+      image: page.story_2_image,
+    },
+    {
+      label: page.story_3_label,
+      title: page.story_3_title,
+      text: page.story_3_text,
+      image: page.story_3_image,
+    },
+  ]
+  return (
+    <Section id="stories" labelledBy="stories-heading" className="overflow-hidden">
+      <h2 id="stories-heading" className="text-4xl text-heading">
+        {page.stories_heading}
+      </h2>
+      {page.stories_text && <p className="mt-3 max-w-prose text-lg text-soft">{page.stories_text}</p>}
+      <StoryCarousel stories={stories} labelledBy="stories-heading" />
+    </Section>
+  )
+}

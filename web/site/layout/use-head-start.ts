@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+
+/** Fetches what moving to another page needs as soon as someone reaches for a link, ahead of the press. */
+export function useHeadStart(): void {
+  useEffect(() => {
+    const reach = (event: Event) => {
+      if (!(event.target instanceof Element) || !event.target.closest('a')) return
+      stop()
+      import('@supabase/postgrest-js').catch(console.error)
+    }
+    const signs = ['pointerover', 'touchstart', 'focusin'] as const
+    const stop = () => {
+      for (const sign of signs) removeEventListener(sign, reach)
+    }
+    for (const sign of signs) addEventListener(sign, reach, { passive: true })
+    return stop
+  }, [])
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect } from 'react'
+import { Container } from '#web/ui/section.tsx'
+
+export function SignInCard({ title, children }: { title: string; children: ReactNode }) {
+  useDocumentLinks()
+  return (
+    <Container className="py-12 lg:py-20">
+      <div className="mx-auto max-w-[27rem]">
+        <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-lift">
+          <div className="on-band jaali bg-band px-6 pt-8 pb-6 text-on-band sm:px-8">
+            <h1 className="text-3xl">{title}</h1>
+          </div>
+          <div className="px-6 py-7 sm:px-8">{children}</div>
+        </div>
+      </div>
+    </Container>
+  )
+}
+
+/**
+ * These screens come with a stricter policy than the pages around them, and a policy stays as long as its
+ * document does: the way out of here must load the next page anew, or paying there would be blocked.
+ */
+function useDocumentLinks() {
+  useEffect(() => {
+    const keepFromRouter = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+      if (link && !link.getAttribute('href')?.startsWith('#')) event.stopImmediatePropagation()
+    }
+    window.addEventListener('click', keepFromRouter, { capture: true })
+    return () => window.removeEventListener('click', keepFromRouter, { capture: true })
+  }, [])
+}

@@ -1,0 +1,38 @@
+import { ButtonLink } from '#web/ui/button.tsx'
+import { WhatsappIcon } from '#web/ui/icons.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { ApplicationForm } from './application-form.tsx'
+import type { VolunteerPage } from './volunteer.tsx'
+
+export function Application({ page }: { page: VolunteerPage }) {
+  return (
+    <Section id="apply">
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.3fr]">
+        <section aria-labelledby="form-heading" className="contents">
+          <div>
+            <h2 id="form-heading" className="text-4xl text-heading">
+              {page.form_heading}
+            </h2>
+            {page.form_text && <p className="mt-4 max-w-prose text-lg text-soft">{page.form_text}</p>}
+          </div>
+          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <ApplicationForm />
+          </div>
+        </section>
+        <section
+          aria-labelledby="chat-heading"
+          className="self-start border-marigold border-l-4 py-1 pl-6 lg:mt-6"
+        >
+          <h2 id="chat-heading" className="text-xl">
+            {page.whatsapp_heading}
+          </h2>
+          {page.whatsapp_text && <p className="mt-1 max-w-prose text-soft">{page.whatsapp_text}</p>}
+          <ButtonLink look="outline" to={page.whatsapp_button.link} className="mt-4">
+            <WhatsappIcon />
+            {page.whatsapp_button.text}
+          </ButtonLink>
+        </section>
+      </div>
+    </Section>
+  )
+}

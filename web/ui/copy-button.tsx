@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { buttonClass } from './button.tsx'
+import { CheckIcon, CopyIcon } from './icons.tsx'
+
+/** Appears where the browser can copy. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [can, setCan] = useState(false)
+  const [copied, setCopied] = useState('')
+  useEffect(() => setCan('clipboard' in navigator), [])
+  if (!can) return null
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(text)
+    } catch (error) {
+      console.error(error)
+    }
+  }
+  const done = copied === text
+  return (
+    <button type="button" onClick={copy} className={buttonClass('outline')}>
+      {done ? <CheckIcon /> : <CopyIcon />}
+      <span aria-live="polite">{done ? 'Copied' : label}</span>
+    </button>
+  )
+}

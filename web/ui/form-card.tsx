@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { CheckIcon } from './icons.tsx'
+
+type Props = {
+  children: ReactNode
+  form: ComponentProps<'form'>
+  /** The id of the heading that names the form. */
+  labelledBy: string
+  submit: string
+  isBusy: boolean
+  /** Says so beside the button. */
+  isSent?: boolean
+}
+
+/** A form of the site on its card, with its button at the foot. */
+export function FormCard({ children, form, labelledBy, submit, isBusy, isSent = false }: Props) {
+  return (
+    <form
+      {...form}
+      aria-labelledby={labelledBy}
+      aria-busy={isBusy}
+      className="rounded-lg border border-line bg-surface p-5 shadow-lift sm:p-8"
+    >
+      <div className="grid gap-5">{children}</div>
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" size="lg" disabled={isBusy} className="needs-code max-sm:w-full">
+          {submit}
+        </Button>
+        {isSent && (
+          <p className="flex items-center gap-2 font-semibold text-leaf">
+            <CheckIcon />
+            Sent
+          </p>
+        )}
+        <noscript>
+          <style>{'.needs-code{display:none}'}</style>
+          <p>This form needs JavaScript, which is switched off in this browser.</p>
+        </noscript>
+      </div>
+    </form>
+  )
+}
