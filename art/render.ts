@@ -1,41 +1,19 @@
-/** Draws every picture anew: `npx tsx art/render.ts`, or only those whose name contains an argument. */
-import { mkdir, writeFile } from 'node:fs/promises'
+/** Draws every picture anew: `npx tsx art/render.ts`, or only those whose name contains one of its arguments. */
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { icons, marks, ornaments } from './brand.ts'
-import type { Picture } from './picture.ts'
-import { pictures as about } from './pictures/about.ts'
-import { pictures as animals } from './pictures/animals-and-environment.ts'
-import { pictures as partnership } from './pictures/csr-partnership.ts'
-import { pictures as education } from './pictures/education-for-every-child.ts'
-import { pictures as elders } from './pictures/elder-care.ts'
-import { pictures as food } from './pictures/food-for-families.ts'
-import { pictures as home } from './pictures/home.ts'
-import { pictures as hygiene } from './pictures/hygiene-drives.ts'
-import { pictures as impact } from './pictures/impact.ts'
-import { pictures as therapy } from './pictures/therapy-support.ts'
-import { pictures as volunteer } from './pictures/volunteer.ts'
+import { draw as drawCourtyard } from './pictures/home/hero-image.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const wanted = process.argv.slice(2)
-const all: Picture[] = [
-  ...therapy,
-  ...hygiene,
-  ...education,
-  ...elders,
-  ...food,
-  ...animals,
-  ...home,
-  ...about,
-  ...impact,
-  ...partnership,
-  ...volunteer,
-]
+const asked = (name: string) => !wanted.length || wanted.some((word) => name.includes(word))
 
 const save = async (path: string, content: string | Buffer) => {
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, content)
+  await mkdir(dirname(root + path), { recursive: true })
+  await writeFile(root + path, content)
+  process.stdout.write(`${path} ${(content.length / 1024).toFixed(1)} KB\n`)
 }
 
 /** As good as fits into the weight a picture may have on a phone. */
@@ -48,32 +26,34 @@ const rasterise = async (svg: string) => {
   return webp
 }
 
-for (const { file, draw } of all) {
-  if (wanted.length && !wanted.some((word) => file.includes(word))) continue
-  const svg = draw()
-  const webp = await rasterise(svg)
-  await save(`${root}art/scenes/${file.replaceAll('/', '-')}.svg`, svg)
-  await save(`${root}database/seed/files/public/${file}.webp`, webp)
-  process.stdout.write(`${file}.webp ${Math.round(webp.length / 1024)} KB\n`)
-}
+/** A picture's path is where it is shown: a cause's own folder, or a page and one of its elements. */
+const shownAt = (name: string) => (name.startsWith('causes/') ? name : name.replaceAll('-', '_'))
 
-const wantsBrand = !wanted.length || wanted.includes('brand')
-if (wantsBrand) {
-  for (const [file, svg] of Object.entries({ ...marks, ...ornaments }))
-    await save(`${root}web/public/${file}`, svg)
-  for (const { file, size, svg } of icons)
-    await save(
-      `${root}web/public/${file}`,
-      await sharp(Buffer.from(svg), { density: (72 * size) / 64 })
-        .resize(size, size)
-        .png({ compressionLevel: 9, palette: true })
-        .toBuffer(),
-    )
-  const hero = all.find(({ file }) => file === 'home/hero_image')
-  if (hero) {
-    const card = sharp(Buffer.from(hero.draw()))
-      .resize(1200, 750)
-      .extract({ left: 0, top: 96, width: 1200, height: 630 })
-    await save(`${root}web/public/og-default.jpg`, await card.jpeg({ quality: 82, mozjpeg: true }).toBuffer())
+const drawPictures = async () => {
+  const files = await readdir(`${root}art/pictures`, { recursive: true })
+  const names = files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.replaceAll('\\', '/').slice(0, -3))
+  for (const name of names.filter(asked).sort()) {
+    const { draw }: { draw: () => string } = await import(`./pictures/${name}.ts`)
+    const svg = draw()
+    await save(`art/scenes/${name.replaceAll('/', '-')}.svg`, svg)
+    await save(`database/seed/files/public/${shownAt(name)}.webp`, await rasterise(svg))
   }
 }
+
+const drawBrand = async () => {
+  for (const [file, svg] of Object.entries({ ...marks, ...ornaments })) await save(`web/public/${file}`, svg)
+  for (const { file, size, svg } of icons) {
+    const drawn = sharp(Buffer.from(svg), { density: (72 * size) / 64 }).resize(size, size)
+    await save(`web/public/${file}`, await drawn.png({ compressionLevel: 9, palette: true }).toBuffer())
+  }
+  // The card that links show: the courtyard without the top of its tree.
+  const card = sharp(Buffer.from(drawCourtyard()))
+    .resize(1200, 750)
+    .extract({ left: 0, top: 96, width: 1200, height: 630 })
+  await save('web/public/og-default.jpg', await card.jpeg({ quality: 80, mozjpeg: true }).toBuffer())
+}
+
+await drawPictures()
+if (asked('brand')) await drawBrand()

@@ -6,7 +6,7 @@ export function createLog({ LOG_LEVEL }: Config): Logger {
   const options = {
     level: LOG_LEVEL,
     base: null,
-    serializers: { err: describe },
+    serializers: { err: plainly },
     redact: {
       paths: ['*.password', '*.token', '*.authorization', '*.apikey', '*.secret'],
       censor: '[hidden]',
@@ -18,11 +18,11 @@ export function createLog({ LOG_LEVEL }: Config): Logger {
 }
 
 /** An error without what libraries hang on it: connections, requests, the values of a statement. */
-function describe(error: unknown): unknown {
+function plainly(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message, stack } = error
   const { code } = error as { code?: unknown }
-  return { type: name, message, code, stack, ...(error.cause ? { cause: describe(error.cause) } : {}) }
+  return { type: name, message, code, stack, ...(error.cause ? { cause: plainly(error.cause) } : {}) }
 }
 
 function readable(line: string): string {

@@ -24,6 +24,8 @@ export const volunteerMessages = {
 export const loginMessages = {
   unexpected: 'An unexpected error occurred during login.',
   welcome: 'Logged in successfully!',
+  linkSent: 'If this address has an account, a link to set a new password is on its way.',
+  passwordSaved: 'Your new password is saved.',
 }
 
 export const navigationMessages = {

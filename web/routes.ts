@@ -13,6 +13,7 @@ export default [
     route('volunteer', 'site/volunteer/volunteer.tsx'),
     route('contact', 'site/contact/contact.tsx'),
     route('login', 'site/login/login.tsx'),
+    route('login/forgot-password', 'site/login/forgot-password.tsx'),
     route('login/new-password', 'site/login/new-password.tsx'),
     route('privacy', 'site/legal/privacy.tsx'),
     route('terms', 'site/legal/terms.tsx'),

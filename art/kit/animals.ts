@@ -248,49 +248,6 @@ export const sleepingDog = (coat = mix(wood, marigold, 0.35), toward: Pt = [-4, 
   )
 }
 
-export const standingDog = (coat = mix(wood, sand, 0.4), toward: Pt = [-4, -3]) => {
-  const lit = { light: toward, shade: 0.2 }
-  const legs = (x: number, k: number) =>
-    hull([x, -46, 12], [x + k, -22, 6.5]) +
-    hull([x + k, -22, 6.5], [x + k * 0.3, -6, 5]) +
-    hull([x + k * 0.3, -5, 5], [x + k * 0.3 + 9, -4, 4])
-  return (
-    line(`M${at([-56, -68])}C${at([-78, -78], [-82, -104], [-66, -112])}`, coat, 10) +
-    path(legs(-38, -4) + legs(34, 3), dark(coat, 0.2)) +
-    piece(hull([38, -70, 17], [56, -98, 14]), coat, lit) +
-    piece(legs(-52, -5) + legs(44, 3), coat, lit) +
-    piece(
-      hull([-46, -62, 18], [40, -64, 21], [10, -52, 14]),
-      coat,
-      lit,
-      path(
-        smooth(
-          [
-            [30, -86],
-            [58, -66],
-            [40, -42],
-            [22, -52],
-          ],
-          true,
-        ),
-        light(coat, 0.5),
-      ),
-    ) +
-    dogHead(60, -112, coat, lit)
-  )
-}
-
-export const hen = (coat = terracotta) =>
-  line('M-4 -14V0M6 -14V0', marigold, 3) +
-  path(
-    `M-34 -44C-30 -24 -16 -12 2 -12C20 -12 30 -26 26 -44L34 -58C30 -66 20 -66 16 -58C10 -44 0 -42 -10 -44C-20 -46 -24 -58 -36 -60Z`,
-    coat,
-  ) +
-  path('M-14 -36C-4 -40 8 -36 10 -28C2 -22 -10 -24 -14 -36Z', dark(coat, 0.22)) +
-  path('M34 -56L44 -51L34 -49Z', marigold) +
-  path('M18 -64C16 -72 22 -72 24 -68C26 -74 32 -70 30 -63Z', terracotta) +
-  disc(27, -57, 2, ink)
-
 export const parakeet = (tone = '#5aa05c') =>
   path('M0 0C-16 -6 -18 -30 -4 -38C10 -42 20 -30 16 -16C12 -4 6 10 -14 42C-16 22 -8 10 0 0Z', tone) +
   path('M-4 -22C4 -24 10 -14 4 -2C-2 8 -8 14 -10 20C-10 4 -10 -10 -4 -22Z', dark(tone, 0.25)) +

@@ -32,6 +32,7 @@ export const woman: Build = {
   leg: 18,
   foot: 30,
 }
+
 export const man: Build = {
   head: 29,
   neck: 12,
@@ -47,6 +48,7 @@ export const man: Build = {
   leg: 19,
   foot: 34,
 }
+
 export const elder: Build = {
   head: 28.5,
   neck: 8,
@@ -62,6 +64,7 @@ export const elder: Build = {
   leg: 17,
   foot: 30,
 }
+
 export const child: Build = {
   head: 27,
   neck: 8,
@@ -77,6 +80,7 @@ export const child: Build = {
   leg: 12.5,
   foot: 23,
 }
+
 export const toddler: Build = {
   head: 26,
   neck: 5,
@@ -95,9 +99,10 @@ export const toddler: Build = {
 
 /** `toe` turns the foot, in degrees; a knee is found from hip and ankle unless it is given. */
 export type Leg = { ankle: Pt; knee?: Pt; bend?: number; toe?: number }
+
 export type Stance = { hip: Pt; lean: number; near: Leg; far: Leg; folded?: 'crossed' | 'under' }
 
-const height = (b: Build) => b.thigh + b.shin + b.foot * 0.32
+export const height = (b: Build) => b.thigh + b.shin + b.foot * 0.32
 
 export const standing = (b: Build, lean = 0): Stance => ({
   hip: [0, -height(b) * 0.996],
@@ -143,11 +148,4 @@ export const halfKneeling = (b: Build, lean = 10): Stance => ({
   lean,
   near: { knee: [b.thigh * 0.12, -b.leg * 0.95], ankle: [-b.thigh * 0.72, -b.leg * 0.75], toe: 130 },
   far: { ankle: [b.thigh * 0.72, -b.foot * 0.34], bend: -1 },
-})
-
-export const squatting = (b: Build, lean = 16): Stance => ({
-  hip: [-b.thigh * 0.3, -b.hip * 1.15],
-  lean,
-  near: { ankle: [b.thigh * 0.02, -b.foot * 0.32], bend: -1 },
-  far: { ankle: [b.thigh * 0.32, -b.foot * 0.38], bend: -1 },
 })

@@ -1,5 +1,5 @@
 import { piece } from './cloth.ts'
-import { clay, cream, dark, light, mix, neem, sand, terracotta, wood } from './colour.ts'
+import { clay, cream, dark, leaf, light, mix, neem, sand, terracotta, wood } from './colour.ts'
 import { at, box, clipped, define, disc, line, type Pt, path } from './svg.ts'
 
 /** A cusped arch standing on y, its foot centred on x. */
@@ -11,7 +11,7 @@ export const archShape = (x: number, y: number, w: number, h: number) => {
   return `M${at([l, y], [l, spring])}C${at([l, spring - w * 0.1], [l + w * 0.02, spring - w * 0.16], [l + w * 0.1, spring - w * 0.2])}C${at([l + w * 0.1, spring - w * 0.34], [l + w * 0.2, spring - w * 0.42], [l + w * 0.29, spring - w * 0.42])}C${at([l + w * 0.33, spring - w * 0.54], [x - w * 0.06, spring - w * 0.54], [x, top])}C${at([x + w * 0.06, spring - w * 0.54], [r - w * 0.33, spring - w * 0.54], [r - w * 0.29, spring - w * 0.42])}C${at([r - w * 0.2, spring - w * 0.42], [r - w * 0.1, spring - w * 0.34], [r - w * 0.1, spring - w * 0.2])}C${at([r - w * 0.02, spring - w * 0.16], [r, spring - w * 0.1], [r, spring])}L${at([r, y])}Z`
 }
 
-export const roundArch = (x: number, y: number, w: number, h: number) =>
+const roundArch = (x: number, y: number, w: number, h: number) =>
   `M${at([x - w / 2, y], [x - w / 2, y - h + w / 2])}A${at([w / 2, w / 2])} 0 0 1 ${at([x + w / 2, y - h + w / 2])}L${at([x + w / 2, y])}Z`
 
 /** Pierced stone: a lattice of eight-petalled holes. */
@@ -75,7 +75,7 @@ const merlons = (x: number, y: number, w: number, size: number, fill: string) =>
   return path(d, fill)
 }
 
-export type Wall = {
+type Wall = {
   x: number
   y: number
   w: number
@@ -84,6 +84,7 @@ export type Wall = {
   band?: string
   merlon?: number
 }
+
 /** A plastered courtyard wall with a painted foot and a row of merlons. */
 export const wall = ({ x, y, w, h, tone = mix(clay, sand, 0.45), band = terracotta, merlon = 30 }: Wall) =>
   (merlon ? merlons(x, y - h + 2, w, merlon, tone) : '') +
@@ -182,3 +183,15 @@ export const cottage = (
   path(roundArch(x + w * 0.3, y, w * 0.2, h * 0.62), dark(wood, 0.25)) +
   box(x + w * 0.58, y - h * 0.66, w * 0.2, h * 0.26, mix(neem, tone, 0.15), 3) +
   tiledRoof(x - w * 0.1, y - h + 4, w * 1.2, h * 0.5, w * 0.16, roof)
+
+/** The village school: one long room under clay tiles behind a row of pillars. */
+export const schoolHouse = (x: number, y: number, w: number, h: number) =>
+  box(x, y - h, w, h, mix(cream, clay, 0.2)) +
+  door(x + w * 0.42, y, w * 0.13, h * 0.62, neem) +
+  shutter(x + w * 0.14, y - h * 0.62, w * 0.14, h * 0.3, leaf) +
+  shutter(x + w * 0.72, y - h * 0.62, w * 0.14, h * 0.3, leaf) +
+  box(x, y - h * 0.14, w, h * 0.14, terracotta) +
+  [0.02, 0.34, 0.64, 0.98]
+    .map((t) => pillar(x + w * t, y + 6, h * 0.94, w * 0.035, mix(wood, terracotta, 0.3)))
+    .join('') +
+  tiledRoof(x - w * 0.08, y - h * 0.9, w * 1.16, h * 0.52, w * 0.1)

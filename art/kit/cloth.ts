@@ -1,7 +1,8 @@
 import { dark } from './colour.ts'
-import { at, box, clipped, define, disc, line, type Pt, path } from './svg.ts'
+import { at, box, define, disc, element, group, line, type Pt } from './svg.ts'
 
 export type Motif = 'buti' | 'stripes' | 'waves' | 'checks' | 'flowers' | 'dashes'
+
 export type Cloth = { colour: string; motif?: Motif; thread?: string; border?: string }
 
 const motifs: Record<Motif, (thread: string) => { size: Pt; inside: string }> = {
@@ -49,13 +50,22 @@ export type Lit = { light: Pt; shade?: number; turn?: number; scale?: number }
 
 /** A flat shape with one crisp band of shadow on the side away from the light, and its print on top. */
 export const piece = (d: string, cloth: Cloth | string, lit: Lit, ...over: string[]) => {
-  const { colour, motif, thread } = typeof cloth === 'string' ? { colour: cloth } : (cloth as Cloth)
+  const { colour, motif, thread }: Cloth = typeof cloth === 'string' ? { colour: cloth } : cloth
   const print = motif ? motifFill(motif, thread ?? dark(colour, 0.3), lit.turn, lit.scale) : undefined
-  return clipped(
-    d,
-    path(d, dark(colour, lit.shade ?? 0.2)),
-    path(d, colour, { transform: `translate(${at(lit.light)})` }),
-    print ? print.markup + path(d, print.url) : '',
-    ...over,
+  const shape = define('path', { d }, '')
+  const clip = define('clipPath', {}, element('use', { href: `#${shape.id}` }))
+  const again = (fill: string, transform?: string) =>
+    element('use', { href: `#${shape.id}`, fill, transform })
+  return (
+    shape.markup +
+    clip.markup +
+    (print?.markup ?? '') +
+    group(
+      { 'clip-path': clip.url },
+      again(dark(colour, lit.shade ?? 0.2)),
+      again(colour, `translate(${at(lit.light)})`),
+      print ? again(print.url) : '',
+      ...over,
+    )
   )
 }

@@ -102,17 +102,6 @@ export const bunting = (from: Pt, to: Pt, sag: number, tones: string[], count = 
   return flags + line(cord, dark(cream, 0.3), 2)
 }
 
-/** A clay lamp with its flame. */
-export const lamp = (x: number, y: number, s: number) =>
-  path(
-    `M${at([x - 22 * s, y - 10 * s])}Q${at([x, y + 12 * s], [x + 26 * s, y - 12 * s])}Q${at([x, y - 6 * s], [x - 22 * s, y - 10 * s])}Z`,
-    terracotta,
-  ) +
-  path(
-    `M${at([x + 20 * s, y - 12 * s])}C${at([x + 8 * s, y - 24 * s], [x + 20 * s, y - 34 * s], [x + 22 * s, y - 44 * s])}C${at([x + 30 * s, y - 32 * s], [x + 34 * s, y - 22 * s], [x + 20 * s, y - 12 * s])}Z`,
-    marigold,
-  )
-
 /** A printed band for walls and cloths: sprigs between two lines. */
 export const frieze = (x: number, y: number, w: number, h: number, tone: string) => {
   const count = Math.round(w / (h * 1.1))

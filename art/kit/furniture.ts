@@ -1,20 +1,5 @@
 import { type Cloth, motifFill, piece } from './cloth.ts'
-import {
-  brass,
-  clay,
-  cream,
-  dark,
-  ink,
-  leaf,
-  light,
-  marigold,
-  mix,
-  neem,
-  sand,
-  sky,
-  terracotta,
-  wood,
-} from './colour.ts'
+import { dark, ink, leaf, light, marigold, mix, neem, sand, sky, terracotta, wood } from './colour.ts'
 import { at, box, clipped, disc, line, oval, type Pt, path } from './svg.ts'
 
 /** A woven mat on the ground, narrowing away from the viewer; origin at its middle. */
@@ -130,24 +115,6 @@ export const armchair = (w: number, seat: number, tone = wood, cane = sand) => {
     box(-r * 0.98, -seat * 2.1, w * 0.1, seat * 1.1, dark(cane, 0.1)) +
     box(-r, -seat - 4, w * 0.95, 14, light(tone, 0.12), 6) +
     line(`M${at([-r, -seat * 1.52], [r * 0.86, -seat * 1.52])}`, light(tone, 0.1), 11)
-  )
-}
-
-/** A washing place: a low plastered wall with taps over a basin. Origin at the left end of its foot. */
-export const washStand = (w: number, h: number, taps: number[], tile = mix(sky, leaf, 0.16)) => {
-  const print = motifFill('checks', light(tile, 0.5), 0, 1.4)
-  const tap = (x: number) =>
-    line(`M${at([x, -h * 0.78])}h14q10 0 10 10v8`, brass, 7, { 'stroke-linecap': 'butt' }) +
-    box(x - 5, -h * 0.78 - 8, 12, 16, dark(brass, 0.15), 3) +
-    line(`M${at([x + 8, -h * 0.78 - 4])}v-9m-8 0h16`, brass, 4.6)
-  return (
-    box(0, -h, w, h, cream) +
-    print.markup +
-    box(0, -h + 12, w, h * 0.52, tile) +
-    box(0, -h + 12, w, h * 0.52, print.url, 0, { opacity: 0.7 }) +
-    box(-8, -h - 4, w + 16, 18, light(clay, 0.4), 4) +
-    box(-8, -h + 13, w + 16, 4, dark(clay, 0.1)) +
-    taps.map(tap).join('')
   )
 }
 

@@ -3,7 +3,7 @@ import { dark, light, mix, type Skin, skin } from './colour.ts'
 import { capsule, hull } from './shapes.ts'
 import { add, at, group, length, line, type Pt, path, perpendicular, sub, times, turn, unit } from './svg.ts'
 
-export type HandLook = { skin: Skin; sleeve?: Cloth; bangles?: string[]; light?: Pt }
+type HandLook = { skin: Skin; sleeve?: Cloth; bangles?: string[]; light?: Pt }
 
 type Finger = { base: Pt; angle: number; bones: [number, number]; bend: number; r: number }
 

@@ -62,7 +62,8 @@ export const slate = (w: number, chalk: string) =>
   box(-w / 2 + w * 0.07, -w * 0.63, w * 0.86, w * 0.56, mix(ink, neem, 0.3), 3) +
   place({ x: 0, y: -w * 0.35 }, chalk)
 
-export type Board = { w: number; h: number; legs: number; chalk: string }
+type Board = { w: number; h: number; legs: number; chalk: string }
+
 /** A blackboard on its easel, foot at the origin. */
 export const blackboard = ({ w, h, legs, chalk }: Board) =>
   line(
@@ -138,7 +139,7 @@ export const block = (w: number, tone: string, mark?: 'dot' | 'ring' | 'bar' | '
   )
 }
 
-export const starPath = (x: number, y: number, r: number) => {
+const starPath = (x: number, y: number, r: number) => {
   const points: Pt[] = []
   for (let i = 0; i < 10; i++) {
     const a = (i / 10) * 2 * Math.PI - Math.PI / 2
@@ -149,12 +150,14 @@ export const starPath = (x: number, y: number, r: number) => {
 
 export const wedge = (w: number, tone: string) =>
   piece(`M${at([-w / 2, 0], [0, -w * 0.8], [w / 2, 0])}Z`, tone, { light: [-w * 0.16, 0] })
+
 export const bridge = (w: number, tone: string) =>
   piece(
     `M${at([-w / 2, 0], [-w / 2, -w * 0.5], [w / 2, -w * 0.5], [w / 2, 0], [w * 0.26, 0])}A${at([w * 0.26, w * 0.26])} 0 0 0 ${at([-w * 0.26, 0])}Z`,
     tone,
     { light: [-w * 0.08, 0] },
   )
+
 export const ball = (r: number, tone: string, stripe = cream) =>
   piece(
     `M${at([-r, -r])}A${at([r, r])} 0 1 1 ${at([r, -r])}A${at([r, r])} 0 1 1 ${at([-r, -r])}Z`,

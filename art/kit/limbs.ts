@@ -17,7 +17,7 @@ export const along = ({ root, mid, end }: Bones, amount: number) =>
 
 const tapered = (bones: Bones, amount: number) => bones.width * (1 - 0.18 * amount)
 
-export const covered = (bones: Bones, amount: number, loose: number) => {
+const covered = (bones: Bones, amount: number, loose: number) => {
   const { root, mid, width } = bones
   const tip = along(bones, amount)
   if (amount <= 1) return tube(root, width + loose, tip, tapered(bones, amount) + loose * 1.1)
@@ -27,7 +27,7 @@ export const covered = (bones: Bones, amount: number, loose: number) => {
   )
 }
 
-export const cuff = (bones: Bones, amount: number, loose: number, colour: string, thick = 5) => {
+const cuff = (bones: Bones, amount: number, loose: number, colour: string, thick = 5) => {
   const tip = along(bones, amount)
   const u = unit(amount <= 1 ? sub(bones.mid, bones.root) : sub(bones.end, bones.mid))
   const side = times(perpendicular(u), tapered(bones, amount) + loose)
@@ -54,7 +54,7 @@ const palm = (wrist: Pt, toward: Pt, k: number, { fist, thumb = 1 }: Hand, tone:
   }
 }
 
-export type ArmSpec = {
+type ArmSpec = {
   shoulder: Pt
   hand: Hand
   upper: number
@@ -95,7 +95,7 @@ export const arm = ({ shoulder, hand, upper, fore, width, tone, sleeve, bangles,
   return out
 }
 
-export type LegSpec = {
+type LegSpec = {
   bones: Bones
   toe: number
   foot: number

@@ -1,4 +1,4 @@
-import { cream, dark, ink, leaf, light, marigold, mix, sand, sky } from './colour.ts'
+import { cream, dark, leaf, marigold, mix } from './colour.ts'
 import { dice, smooth } from './shapes.ts'
 import { at, box, define, disc, element, line, oval, type Pt, path } from './svg.ts'
 
@@ -111,14 +111,6 @@ export const grass = (x: number, y: number, s: number, colour: string, seed = 1)
     d += `M${at([base - 2.5 * s, y])}Q${at([base, y - 14 * s], [tip, y - roll(18, 34) * s])}Q${at([base + 4 * s, y - 12 * s], [base + 3 * s, y])}Z`
   }
   return path(d, colour)
-}
-
-export const floorTone = {
-  back: mix(sand, '#f0c98e', 0.55),
-  front: light(mix(sand, marigold, 0.22), 0.2),
-  line: mix(sand, '#b8753f', 0.42),
-  sky,
-  ink,
 }
 
 /** Morning air: everything behind it pales towards the sun. */

@@ -58,8 +58,6 @@ export const smooth = (points: Pt[], closed = false, tension = 1) => {
   return closed ? `${d}Z` : d
 }
 
-export const polygon = (points: Pt[]) => `M${at(...points)}Z`
-
 /** A leaf between two points, `fat` being half its width as a share of its length. */
 export const leafShape = (from: Pt, to: Pt, fat = 0.28) => {
   const along = sub(to, from)

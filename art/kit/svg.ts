@@ -1,22 +1,31 @@
 export type Pt = readonly [number, number]
+
 export type Circle = readonly [x: number, y: number, r: number]
 
-const round = (value: number) => String(Math.round(value * 10) / 10)
+export const round = (value: number) => String(Math.round(value * 10) / 10)
+
 export const at = (...points: Pt[]) => points.map(([x, y]) => `${round(x)} ${round(y)}`).join(' ')
 
 export const add = (a: Pt, b: Pt): Pt => [a[0] + b[0], a[1] + b[1]]
+
 export const sub = (a: Pt, b: Pt): Pt => [a[0] - b[0], a[1] - b[1]]
+
 export const times = (a: Pt, k: number): Pt => [a[0] * k, a[1] * k]
+
 export const between = (a: Pt, b: Pt, t: number): Pt => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]
+
 export const length = (a: Pt) => Math.hypot(a[0], a[1])
+
 export const unit = (a: Pt): Pt => times(a, 1 / (length(a) || 1))
+
 export const perpendicular = (a: Pt): Pt => [-a[1], a[0]]
+
 export const turn = (a: Pt, degrees: number): Pt => {
   const t = (degrees * Math.PI) / 180
   return [a[0] * Math.cos(t) - a[1] * Math.sin(t), a[0] * Math.sin(t) + a[1] * Math.cos(t)]
 }
 
-export type Attributes = Record<string, string | number | undefined>
+type Attributes = Record<string, string | number | undefined>
 
 const write = (attributes: Attributes) =>
   Object.entries(attributes)
@@ -30,6 +39,7 @@ export const element = (name: string, attributes: Attributes, inside = '') =>
   inside ? `<${name}${write(attributes)}>${inside}</${name}>` : `<${name}${write(attributes)}/>`
 
 export const path = (d: string, fill: string, more: Attributes = {}) => element('path', { d, fill, ...more })
+
 export const line = (d: string, stroke: string, width: number, more: Attributes = {}) =>
   element('path', {
     d,
@@ -40,10 +50,13 @@ export const line = (d: string, stroke: string, width: number, more: Attributes 
     'stroke-linejoin': 'round',
     ...more,
   })
+
 export const disc = (cx: number, cy: number, r: number, fill: string, more: Attributes = {}) =>
   element('circle', { cx: round(cx), cy: round(cy), r: round(r), fill, ...more })
+
 export const oval = (cx: number, cy: number, rx: number, ry: number, fill: string, more: Attributes = {}) =>
   element('ellipse', { cx: round(cx), cy: round(cy), rx: round(rx), ry: round(ry), fill, ...more })
+
 export const box = (
   x: number,
   y: number,
@@ -66,6 +79,7 @@ export const box = (
 export const group = (more: Attributes, ...inside: string[]) => element('g', more, inside.join(''))
 
 export type Placement = { x: number; y: number; size?: number; flip?: boolean; turn?: number }
+
 export const place = ({ x, y, size = 1, flip = false, turn: angle = 0 }: Placement, ...inside: string[]) =>
   group(
     {
@@ -88,7 +102,7 @@ export const define = (name: string, attributes: Attributes, inside: string) => 
   return {
     id,
     url: `url(#${id})`,
-    markup: `<!--d-->${element(name, { id, ...attributes }, inside)}<!--/d-->`,
+    markup: `<!--d ${id}-->${element(name, { id, ...attributes }, inside)}<!--/d-->`,
   }
 }
 
@@ -98,13 +112,14 @@ export const clipped = (d: string, ...inside: string[]) => {
 }
 
 export const picture = (width: number, height: number, ...inside: string[]) => {
-  const definitions = new Set<string>()
-  const body = inside.join('').replace(/<!--d-->(.*?)<!--\/d-->/gs, (_, markup: string) => {
-    definitions.add(markup)
+  const definitions = new Map<string, string>()
+  const body = inside.join('').replace(/<!--d (\w+)-->(.*?)<!--\/d-->/gs, (_, id: string, markup: string) => {
+    if ((definitions.get(id) ?? markup) !== markup) throw new Error(`Two definitions share the name ${id}.`)
+    definitions.set(id, markup)
     return ''
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${[
-    ...definitions,
+    ...definitions.values(),
   ].join('')}</defs>${body}</svg>\n`
 }
 

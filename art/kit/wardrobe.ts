@@ -1,6 +1,6 @@
 import type { Cloth, Motif } from './cloth.ts'
 import { cream, indigo, ink, light, marigold, neem, sand, terracotta, wood } from './colour.ts'
-import type { Outfit } from './person.ts'
+import type { Outfit } from './drapery.ts'
 
 export const print = (colour: string, motif: Motif, thread: string, border?: string): Cloth => ({
   colour,
@@ -50,14 +50,6 @@ export const waistcoatOverKameez = (cloth: Cloth, trousers: string): Outfit => (
   sleeves: cloth,
   skirt: { cloth, amount: 0.98, flare: 25 },
   untucked: true,
-})
-
-export const shirt = (cloth: Cloth, trousers: string, sleeve = 0.72): Outfit => ({
-  top: cloth,
-  sleeve,
-  collar: 'shirt',
-  trousers: { cloth: { colour: trousers }, amount: 1.86, loose: 2 },
-  shoe: ink,
 })
 
 export const shorts = (cloth: Cloth, bottom: string): Outfit => ({
@@ -120,4 +112,6 @@ export const cloths = {
   indigoButi: print(indigo, 'buti', '#e9a38e', marigold),
   leafWaves: print('#1f7a63', 'waves', '#5aa783', marigold),
   skyStripes: print('#cfe6e4', 'stripes', '#9cc7c1'),
+  kit: print(terracotta, 'buti', '#e9a38e', neem),
+  kitGreen: print('#1f7a63', 'buti', '#7fc0a0', marigold),
 }

@@ -112,7 +112,7 @@ const written: Written[] = [
       { amount: '₹6,993', description: 'A full week of elder care' },
     ],
     gallery: [
-      'A kettle, two glasses of hot tea and biscuits on a tray, with spectacles beside them',
+      'A kettle, two glasses of hot tea and biscuits on a woven mat, with spectacles beside them',
       'A young hand holds the hand of an elder',
       'A volunteer walks with an elderly woman along a garden path',
     ],

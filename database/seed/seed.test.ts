@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCause } from '#domain/causes/cause.ts'
 import { readOrganisation } from '#domain/organisation.ts'
@@ -154,6 +155,20 @@ describe('causes of a new instance', () => {
     const causes = await rows<{ id: string }>('select id from causes order by "order"')
     expect(links.map(({ link }) => link)).toEqual(causes.map(({ id }) => `/our-work/${id}`))
   })
+})
+
+test('every picture that is shown comes with the product', async () => {
+  const pictures = await rows<{ url: string }>(
+    `select content_data ->> 'url' as url from page_content where element_id ~ '_image' and content_data ->> 'url' <> ''
+     union select hero_image_url from causes
+     union select image ->> 'src' from causes, jsonb_array_elements(gallery_images) as image`,
+  )
+  const missing = pictures.filter(({ url }) => {
+    const name = url.replace('/storage/v1/object/public/site_assets/', '')
+    return !existsSync(new URL(`files/${name}`, import.meta.url))
+  })
+  expect(pictures).toHaveLength(8 + 6 + 18)
+  expect(missing).toEqual([])
 })
 
 test('the menu of a new instance', async () => {

@@ -13,10 +13,10 @@ export const aboutDefaults = {
   story_p1:
     'It started with a pot of khichdi. A few friends cooked in one kitchen and carried it to families in the next lane who had lost their work. While serving, they listened. A mother spoke of a son who had not yet said a word. A grandfather had medicines for only half the month. A girl stayed home from school a few days every month, and nobody at school had asked why. Hunger had brought us to the door, but it was never the only thing waiting behind it.',
   story_p2:
-    'So the kitchen grew a therapy room, then a book bank, then a round of home visits to elders. Soap and pads went in beside the rice. A bowl for the lane’s dogs appeared at the back step, and saplings at the school gate. Today there are 15+ projects and 500+ volunteers, and each new piece of work still starts the way the first one did: we sit down, we listen, and we ask what would help most.',
+    'So the kitchen grew a therapy room, then a book bank, then a round of home visits to elders. Soap and pads went in beside the rice, and the borrowed handcart became a small truck. A bowl for the lane’s dogs appeared at the back step, and saplings at the school gate. Today there are 15+ projects and 500+ volunteers, and each new piece of work still starts the way the first one did: we sit down, we listen, and we ask what would help most.',
   story_image: {
     url: '/storage/v1/object/public/site_assets/public/about/story_image.webp',
-    alt: 'Friends cook khichdi in a large pot and serve it to neighbours in a lane',
+    alt: 'Volunteers load sacks of grain and boxes onto a small truck while an elder checks the list',
   },
 
   mission_heading: 'Our mission',

@@ -10,7 +10,7 @@ export const csrPartnershipDefaults = {
     'Projects from ₹20 Lakhs to ₹5 Crores, mapped to Schedule VII of the Companies Act and reported every quarter.',
   hero_image: {
     url: '/storage/v1/object/public/site_assets/public/csr_partnership/hero_image.webp',
-    alt: 'Company staff and field workers plan a project together around a table',
+    alt: 'Two visitors from a company and a project lead look at a model of a school on a table',
   },
 
   why_heading: 'Why companies work with us',

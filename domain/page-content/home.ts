@@ -66,13 +66,13 @@ export const homeDefaults = {
     'Treatment and feed for animals on our streets, and saplings that are watered until they can stand on their own.',
   focus_6_button: { text: 'See animals and environment', link: '/our-work/animals-and-environment' },
 
-  featured_story_label: 'A story from the therapy room',
-  featured_story_title: 'The Tuesday he asked for the red block',
+  featured_story_label: 'A story from our after-school class',
+  featured_story_title: 'First to read the bus board',
   featured_story_text:
-    'For months, a six-year-old in our therapy room pointed at what he wanted and waited. His mother, who stitches blouses at home, had been told that he would grow out of it. Week after week his therapist stacked the blocks and left a pause for him to fill. One Tuesday he filled it: “Red.” His mother asked him to say it again, just to be sure. He said it all the way home.',
+    'She was in Class 4 and had learned to copy from the blackboard without reading a word of it. Every morning she waited for someone to tell her which bus was hers. Her teacher in our after-school class began with what she saw each day: shop signs, biscuit wrappers, bus boards. One evening she read a board aloud before anyone else could, and took her mother by the hand. Now she goes to school on her own, and her mother only waves from the door.',
   featured_story_image: {
     url: '/storage/v1/object/public/site_assets/public/home/featured_story_image.webp',
-    alt: 'A boy holds up a red block while his therapist smiles beside him',
+    alt: 'A mother waves from the doorway as her daughter sets off for school with her bag',
   },
   featured_story_button: { text: 'Read more stories', link: '/impact#stories' },
 

@@ -29,29 +29,29 @@ export const impactDefaults = {
 
   stories_heading: 'Stories from our circle',
   stories_text: 'We tell them without names, because a life is more than an example.',
-  story_1_label: 'Education',
-  story_1_title: 'First to read the bus board',
+  story_1_label: 'Therapy',
+  story_1_title: 'The Tuesday he said “star”',
   story_1_text:
-    'A girl in our after-school class used to wait for someone to tell her which bus was hers. She was in Class 4 and had learned to copy from the board without reading a word of it. Her teacher began with what she saw every day: shop signs, biscuit wrappers, bus boards. One evening she read the board aloud before anyone else could, and took her mother by the hand. Now she reads to two younger children in the same class.',
+    'For months, a six-year-old in our therapy room pointed at what he wanted and waited. His mother, who stitches blouses at home, had been told that he would grow out of it. Week after week his therapist held up the block he liked best, the yellow one, and left a pause for him to fill. One Tuesday he filled it: “Star.” His mother asked him to say it again, just to be sure. He said it all the way home.',
   story_1_image: {
     url: '/storage/v1/object/public/site_assets/public/impact/story_1_image.webp',
-    alt: 'A schoolgirl reads from a book to two younger children under a tree',
+    alt: 'A smiling boy on a mat holds up a yellow block with a star',
   },
   story_2_label: 'Elder care',
-  story_2_title: 'Two cups at four o’clock',
+  story_2_title: 'Two glasses at four o’clock',
   story_2_text:
-    'A grandmother in our elder-care circle had stopped cooking; it seemed too much trouble for one. A volunteer began to come by at four with her medicines, and stayed for tea. Within weeks there were two cups out before the bell rang. Her medicine box is filled day by day now, someone goes along when she sees the doctor, and she has taken it upon herself to correct the volunteer’s pickle recipe.',
+    'A grandmother in our elder-care circle had stopped cooking; it seemed too much trouble for one. A volunteer began to come by at four with her medicines, and stayed for tea. Within weeks there were two glasses out before the bell rang. Her medicine box is filled day by day now, someone goes along when she sees the doctor, and she has taken it upon herself to correct the volunteer’s pickle recipe.',
   story_2_image: {
     url: '/storage/v1/object/public/site_assets/public/impact/story_2_image.webp',
-    alt: 'A grandmother and a young volunteer share tea on a veranda',
+    alt: 'A grandmother in a white sari sits by a window with a glass of hot tea',
   },
-  story_3_label: 'Food',
-  story_3_title: 'From the queue to the kitchen',
+  story_3_label: 'Education',
+  story_3_title: 'The girl who ran out of pegs',
   story_3_text:
-    'When his factory closed, a father of three came to our community kitchen every evening with a steel dabba and few words. When work came back, so did he, this time to chop onions. He now leads the Sunday shift. He knows which families like their dal thin and which child will ask for one more roti.',
+    'A girl joined our class when her parents came to the city to build other people’s houses. She did not know the language of the room, and for weeks she said nothing at all. So her teacher gave her crayons. She drew her village, the sun, her family, a flower; under each drawing they wrote one new word together and pegged it on a line. By the monsoon the line was full and she was telling the stories herself, aloud, to anyone who would stop. She now decides whose drawing goes up next.',
   story_3_image: {
     url: '/storage/v1/object/public/site_assets/public/impact/story_3_image.webp',
-    alt: 'A man in an apron serves dal and rice at a community kitchen',
+    alt: 'A girl proudly shows her drawing of a flower, under a line of pegged drawings',
   },
 
   video_heading: 'Spend a day with us',

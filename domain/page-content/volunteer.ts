@@ -10,7 +10,7 @@ export const volunteerDefaults = {
     'Bring two hours of a Sunday or a skill you already have. There is a place for you, whatever your age or line of work.',
   hero_image: {
     url: '/storage/v1/object/public/site_assets/public/volunteer/hero_image.webp',
-    alt: 'Volunteers of different ages carry books, meals and saplings together',
+    alt: 'Volunteers of all ages pass baskets of fruit and vegetables from hand to hand',
   },
 
   intro_heading: 'What it is like',

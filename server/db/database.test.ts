@@ -6,12 +6,13 @@ import { connectionTo } from './connection.ts'
 import { CHANGES_CHANNEL, connect, type Database } from './database.ts'
 
 const log = pino({ level: 'silent' })
+const PATIENCE = { timeout: 10_000 }
 let own: Awaited<ReturnType<typeof createTestDatabase>>
 let database: Database
 beforeAll(async () => {
   own = await createTestDatabase('migrated')
   database = connect({ url: own.url, log, poolSize: 2 })
-  await vi.waitFor(() => expect(database.listening).toBe(true))
+  await vi.waitFor(() => expect(database.listening).toBe(true), PATIENCE)
 })
 afterAll(async () => {
   await database.close()
@@ -33,7 +34,7 @@ describe('hearing of changes', () => {
     await elsewhere.connect()
     await elsewhere.query('select pg_notify($1, $2)', [CHANGES_CHANNEL, 'causes'])
     await elsewhere.end()
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('causes'))
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('causes'), PATIENCE)
     stop()
     expect(database.listening).toBe(true)
   })
@@ -42,7 +43,7 @@ describe('hearing of changes', () => {
     const states: boolean[] = []
     const stop = database.onReset(() => states.push(database.listening))
     await terminate('daan-listener')
-    await vi.waitFor(() => expect(states).toEqual([false, true]))
+    await vi.waitFor(() => expect(states).toEqual([false, true]), PATIENCE)
     stop()
   })
 })
@@ -51,7 +52,10 @@ describe('a session that PostgreSQL ended', () => {
   test('while it was idle is replaced', async () => {
     await database.callers.query('select 1')
     await terminate('daan-callers')
-    await vi.waitFor(async () => expect((await database.callers.query('select 1')).rowCount).toBe(1))
+    await vi.waitFor(
+      async () => expect((await database.callers.query('select 1')).rowCount).toBe(1),
+      PATIENCE,
+    )
   })
 
   test('while it was used fails its statement and nothing else', async () => {
@@ -63,10 +67,13 @@ describe('a session that PostgreSQL ended', () => {
            and pid <> pg_backend_pid()`,
       )
       expect(rows).toHaveLength(1)
-    })
+    }, PATIENCE)
     await terminate('daan-callers')
     await failure
-    await vi.waitFor(async () => expect((await database.callers.query('select 1')).rowCount).toBe(1))
+    await vi.waitFor(
+      async () => expect((await database.callers.query('select 1')).rowCount).toBe(1),
+      PATIENCE,
+    )
   })
 })
 

@@ -9,6 +9,7 @@ declare global {
       'mail-password-recovery': { requestId: string; email: string; redirectTo: string }
       'free-stuck-jobs': Record<string, never>
       'clean-up': Record<string, never>
+      'clean-up-files': Record<string, never>
     }
   }
 }

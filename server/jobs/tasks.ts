@@ -1,5 +1,7 @@
 import type { Task } from 'graphile-worker'
 import type { Services } from '../services.ts'
+import { cleanUpFiles } from '../storage/clean-up.ts'
+import { openFiles } from '../storage/files/open-files.ts'
 import type { Jobs } from './enqueue.ts'
 import { freeStuckJobs } from './life.ts'
 import { paced } from './paced.ts'
@@ -21,5 +23,8 @@ export function tasks(services: Services): Tasks {
     'mail-password-recovery': (request) => mailPasswordRecovery(services, request),
     'free-stuck-jobs': () => freeStuckJobs(services.database.server),
     'clean-up': () => cleanUp(services),
+    'clean-up-files': async () => {
+      await cleanUpFiles(services.database, openFiles(services.config))
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { showCarriedToasts } from './carried-toasts.ts'
 import { CloseIcon } from './icons.tsx'
 import { type Toast, toast, toastStore } from './toast.ts'
 
@@ -15,6 +16,7 @@ const looks = {
 /** Two live regions that are there from the start, so that what appears in them is read out. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.watch, toastStore.read, () => none)
+  useEffect(showCarriedToasts, [])
   const urgent = toasts.filter(({ kind }) => kind === 'error')
   const calm = toasts.filter(({ kind }) => kind !== 'error')
   return (

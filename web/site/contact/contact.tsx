@@ -25,7 +25,9 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           <Container className="grid gap-x-16 gap-y-10 pt-8 pb-section lg:grid-cols-[1fr_1.2fr] lg:pt-16">
             <div>
               <h1 className="text-5xl text-heading">{page.hero_title}</h1>
-              {page.hero_subtitle && <p className="mt-4 max-w-prose text-lg text-soft">{page.hero_subtitle}</p>}
+              {page.hero_subtitle && (
+                <p className="mt-4 max-w-prose text-lg text-soft">{page.hero_subtitle}</p>
+              )}
               <InfoCards page={page} />
             </div>
             <section aria-labelledby="form-heading">

@@ -19,10 +19,7 @@ export function DrawnMap() {
       <g className="fill-rose/60">
         <path d="M372 120h80v50h-80zM510 120h90v46h-90zM510 250h60v60h-60zM372 260h76v40h-76zM672 330h90v50h-90zM990 90h70v60h-70zM190 260h100v40H190zM60 250h70v46H60z" />
       </g>
-      <path
-        className="fill-terracotta"
-        d="M600 196c30-32 46-56 46-78a46 46 0 0 0-92 0c0 22 16 46 46 78z"
-      />
+      <path className="fill-terracotta" d="M600 196c30-32 46-56 46-78a46 46 0 0 0-92 0c0 22 16 46 46 78z" />
       <circle cx="600" cy="117" r="17" className="fill-surface" />
     </svg>
   )

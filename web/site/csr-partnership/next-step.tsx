@@ -11,7 +11,9 @@ export function NextStep({ page }: { page: CsrPage }) {
           <h2 id="next-heading" className="text-4xl">
             {page.contact_heading}
           </h2>
-          {page.contact_text && <p className="mt-4 max-w-prose text-lg text-on-band-soft">{page.contact_text}</p>}
+          {page.contact_text && (
+            <p className="mt-4 max-w-prose text-lg text-on-band-soft">{page.contact_text}</p>
+          )}
         </div>
         <div className="flex flex-col items-start gap-6">
           <ButtonLink look="on-band" size="lg" to={page.book_call_button.link}>

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { navigationItems } from '#web/data/navigation.ts'
 import { organisation } from '#web/data/organisation.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { visitCampaign } from '#web/lib/campaign.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import type { Route } from './+types/layout'
 import { DonateBar } from './donate-bar.tsx'
@@ -24,6 +25,7 @@ export const shouldRevalidate = () => false
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const main = useFocusOnNavigation()
   useHeadStart()
+  useEffect(() => void visitCampaign(), [])
   return (
     <>
       <a

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { type Login, loginForm } from '#domain/forms/login.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -5,21 +6,54 @@ import { loginMessages } from '#web/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { toastAfterLoad } from '#web/ui/toast-after-load.ts'
+import { reasonOf } from './reason-of.ts'
 
 export function LoginForm() {
   const { client } = useSession()
 
   async function signIn(login: Login): Promise<boolean> {
     try {
-      const { data, error } = await (await client()).auth.signInWithPassword(login)
-      if (error) return void toast.error(error.message) ?? false
-      return Boolean(data.session) && welcome()
+      const { error } = await (await client()).auth.signInWithPassword(login)
+      if (error) toast.error(reasonOf(error))
+      else toast.success(loginMessages.welcome)
+      return !error
     } catch (error) {
       console.error(error)
       toast.error(loginMessages.unexpected)
       return false
     }
   }
-  // …
+
+  const { busy, errors, form } = useForm(loginForm, signIn)
+  return (
+    <form {...form} aria-labelledby="sign-in-heading" className="grid gap-5">
+      <TextField
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="username"
+        error={errors.email}
+        required
+      />
+      <TextField
+        name="password"
+        type="password"
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password}
+        required
+      />
+      <Button type="submit" size="lg" disabled={busy}>
+        {busy ? 'Logging in...' : 'Login'}
+      </Button>
+      <p>
+        <Link
+          to="/login/forgot-password"
+          className="inline-block py-1.5 text-brand underline decoration-2 decoration-marigold underline-offset-4 hover:decoration-4"
+        >
+          Forgot password?
+        </Link>
+      </p>
+    </form>
+  )
 }

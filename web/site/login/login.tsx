@@ -1,6 +1,5 @@
 import { SessionProvider, useSession } from '#web/lib/session.tsx'
 import { Head } from '../layout/head.tsx'
-import { ForgotPassword } from './forgot-password.tsx'
 import { LoadingAuthentication } from './loading-authentication.tsx'
 import { LoginForm } from './login-form.tsx'
 import { SignInCard } from './sign-in-card.tsx'
@@ -9,7 +8,7 @@ import { useEnter } from './use-enter.ts'
 export default function Login() {
   return (
     <SessionProvider>
-      <Head title="Login" description="Sign in to the back office." noIndex />
+      <Head title="Login" description="The way into the back office, for our staff." noIndex />
       <SignInCard title="Login">
         <LoginScreen />
       </SignInCard>
@@ -19,12 +18,6 @@ export default function Login() {
 
 function LoginScreen() {
   const { loading, session } = useSession()
-  useEnter()
-  if (loading || session) return <LoadingAuthentication />
-  return (
-    <>
-      <LoginForm />
-      <ForgotPassword />
-    </>
-  )
+  useEnter(!loading && session !== null)
+  return loading || session ? <LoadingAuthentication /> : <LoginForm />
 }

@@ -4,14 +4,14 @@ import { Container } from '#web/ui/section.tsx'
 export function SignInCard({ title, children }: { title: string; children: ReactNode }) {
   useDocumentLinks()
   return (
-    <Container className="py-12 lg:py-20">
-      <div className="mx-auto max-w-[27rem]">
-        <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-lift">
-          <div className="on-band jaali bg-band px-6 pt-8 pb-6 text-on-band sm:px-8">
-            <h1 className="text-3xl">{title}</h1>
-          </div>
-          <div className="px-6 py-7 sm:px-8">{children}</div>
+    <Container className="py-10 lg:py-20">
+      <div className="mx-auto max-w-[27rem] overflow-hidden rounded-lg border border-line bg-surface shadow-lift">
+        <div className="on-band jaali bg-band px-6 pt-8 pb-6 text-on-band sm:px-8">
+          <h1 id="sign-in-heading" className="text-3xl">
+            {title}
+          </h1>
         </div>
+        <div className="px-6 py-7 sm:px-8">{children}</div>
       </div>
     </Container>
   )

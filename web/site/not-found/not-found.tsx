@@ -8,14 +8,22 @@ export const clientLoader = () => null
 
 export default function NotFound() {
   return (
-    <Container className="grid justify-items-start gap-5 py-section">
+    <>
       <Head title="Page not found" description="There is no page at this address." noIndex />
-      <h1 className="text-[clamp(5rem,22vw,12rem)] text-marigold leading-none">404</h1>
-      <p className="display text-2xl">Oops! Page not found</p>
-      <p className="max-w-prose text-soft">
-        The page may have moved, or the address may have a slip in it. The way home is short.
-      </p>
-      <ButtonLink to="/">Return to Home</ButtonLink>
-    </Container>
+      <div className="on-band awning jaali bg-band text-on-band">
+        <Container className="pt-14 pb-16">
+          <h1 className="text-[clamp(6rem,26vw,15rem)] text-marigold leading-[0.8]">404</h1>
+        </Container>
+      </div>
+      <Container className="grid justify-items-start gap-4 py-14">
+        <p className="display text-3xl text-heading">Oops! Page not found</p>
+        <p className="max-w-prose text-soft">
+          The page may have moved, or the address may have a slip in it. The way home is short.
+        </p>
+        <ButtonLink to="/" className="mt-2">
+          Return to Home
+        </ButtonLink>
+      </Container>
+    </>
   )
 }

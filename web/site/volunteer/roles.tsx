@@ -24,7 +24,10 @@ export function Roles({ page }: { page: VolunteerPage }) {
             </h2>
             <ul className="mt-3">
               {roles.map((role) => (
-                <li key={role} className="flex gap-3.5 border-on-band-soft/30 border-b py-3.5 last:border-b-0">
+                <li
+                  key={role}
+                  className="flex gap-3.5 border-on-band-soft/30 border-b py-3.5 last:border-b-0"
+                >
                   <CheckIcon className="mt-0.5 size-6 text-marigold" />
                   {role}
                 </li>

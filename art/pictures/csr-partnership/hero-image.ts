@@ -1,5 +1,5 @@
-import { man, standing, woman } from '../kit/body.ts'
-import { archShape } from '../kit/buildings.ts'
+import { man, standing, woman } from '../../kit/body.ts'
+import { archShape, schoolHouse } from '../../kit/buildings.ts'
 import {
   cream,
   dark,
@@ -14,17 +14,17 @@ import {
   sky,
   terracotta,
   wood,
-} from '../kit/colour.ts'
-import { frieze, garland } from '../kit/festive.ts'
-import { table } from '../kit/furniture.ts'
-import { person } from '../kit/person.ts'
-import { backdrop, bird, cloud, grove, hills, shadow, sun } from '../kit/scenery.ts'
-import { at, box, clipped, line, oval, path, picture, place, put } from '../kit/svg.ts'
-import { flowerPot, marigoldPlant, neemGreens, sapling, tree } from '../kit/trees.ts'
-import { chai } from '../kit/vessels.ts'
-import { cloths, officeSuit, print, sari, waistcoatOverKameez } from '../kit/wardrobe.ts'
-import type { Picture } from '../picture.ts'
-import { schoolHouse } from './education-for-every-child.ts'
+} from '../../kit/colour.ts'
+import { frieze, garland } from '../../kit/festive.ts'
+import { neemGreens } from '../../kit/foliage.ts'
+import { table } from '../../kit/furniture.ts'
+import { person } from '../../kit/person.ts'
+import { flowerPot, marigoldPlant, sapling } from '../../kit/plants.ts'
+import { backdrop, bird, cloud, grove, hills, shadow, sun } from '../../kit/scenery.ts'
+import { at, box, clipped, line, oval, path, picture, place, put } from '../../kit/svg.ts'
+import { tree } from '../../kit/trees.ts'
+import { chai } from '../../kit/vessels.ts'
+import { cloths, officeSuit, print, sari, waistcoatOverKameez } from '../../kit/wardrobe.ts'
 
 /** A plan of the ground on paper, its corners curling. */
 const plan = (w: number) =>
@@ -50,7 +50,7 @@ const model = (x: number, y: number) => {
   )
 }
 
-const hero = () => {
+export const draw = () => {
   const plaster = mix(sky, cream, 0.35)
   const view =
     backdrop(1600, 760, 'morning', 660) +
@@ -154,5 +154,3 @@ const hero = () => {
     garland([1300, 200], [800, 40], 70, 13),
   )
 }
-
-export const pictures: Picture[] = [{ file: 'csr_partnership/hero_image', draw: hero }]

@@ -1,5 +1,5 @@
-import { child, elder, man, standing, woman } from '../kit/body.ts'
-import { cottage, wall } from '../kit/buildings.ts'
+import { child, elder, man, standing, woman } from '../../kit/body.ts'
+import { cottage, wall } from '../../kit/buildings.ts'
 import {
   clay,
   cream,
@@ -10,24 +10,23 @@ import {
   mix,
   neem,
   sand,
+  silver,
   sky,
   terracotta,
   wood,
-} from '../kit/colour.ts'
-import { bunting, frieze } from '../kit/festive.ts'
-import { type Person, person } from '../kit/person.ts'
-import { backdrop, bird, cloud, grass, grove, haze, hills, shadow, speckle, sun } from '../kit/scenery.ts'
-import { at, box, path, picture, put } from '../kit/svg.ts'
-import { neemGreens, tree } from '../kit/trees.ts'
-import { basket, carton, kitBag, produce, sack } from '../kit/vessels.ts'
-import { cloths, dhoti, print, sari, shorts, waistcoat, waistcoatOverKameez } from '../kit/wardrobe.ts'
-import type { Picture } from '../picture.ts'
-
-const kit = print(terracotta, 'buti', clay, neem)
-const grey = '#e6e0d4'
+} from '../../kit/colour.ts'
+import { bunting, frieze } from '../../kit/festive.ts'
+import { neemGreens } from '../../kit/foliage.ts'
+import { basket, carton, kitBag, produce, sack } from '../../kit/goods.ts'
+import { type Person, person } from '../../kit/person.ts'
+import { backdrop, bird, cloud, grass, grove, haze, hills, shadow, speckle, sun } from '../../kit/scenery.ts'
+import { at, box, path, picture, put } from '../../kit/svg.ts'
+import { tree } from '../../kit/trees.ts'
+import { cloths, dhoti, print, sari, shorts, waistcoat, waistcoatOverKameez } from '../../kit/wardrobe.ts'
 
 type Helper = Pick<Person, 'build' | 'skin' | 'hair' | 'outfit'> &
   Partial<Person> & { x: number; y: number; size: number; flip?: boolean }
+
 const helper = ({ x, y, size, flip = false, ...who }: Helper) =>
   shadow(x, y + 2, 74 * size, 11) +
   person(
@@ -41,7 +40,7 @@ const helper = ({ x, y, size, flip = false, ...who }: Helper) =>
     { x, y, size, flip },
   )
 
-const chain = () => {
+export const draw = () => {
   const ground = mix(sand, marigold, 0.3)
   const full = (w: number, seed: number) => basket(w, put(0, -w * 0.44, produce(w, seed)))
   return picture(
@@ -76,8 +75,8 @@ const chain = () => {
     shadow(1440, 900, 170, 20),
     put(1380, 884, full(150, 2)),
     put(1500, 890, full(140, 5)),
-    put(1440, 940, kitBag(84, 94, kit)),
-    put(1350, 950, kitBag(76, 84, print(leaf, 'buti', '#7fc0a0', marigold))),
+    put(1440, 940, kitBag(84, 94, cloths.kit)),
+    put(1350, 950, kitBag(76, 84, cloths.kitGreen)),
     helper({
       build: man,
       skin: 'wheat',
@@ -123,9 +122,9 @@ const chain = () => {
     helper({
       build: elder,
       skin: 'honey',
-      hair: { style: 'turban', cloth: { colour: terracotta, border: marigold }, colour: grey },
-      moustache: grey,
-      beard: grey,
+      hair: { style: 'turban', cloth: { colour: terracotta, border: marigold }, colour: silver },
+      moustache: silver,
+      beard: silver,
       outfit: dhoti({ colour: cream, border: leaf }, print(leaf, 'stripes', '#3f9079')),
       x: 960,
       y: 888,
@@ -170,5 +169,3 @@ const chain = () => {
 }
 
 const kameezMan = { ...waistcoat(cream, mix(sand, wood, 0.35)), top: { colour: neem } }
-
-export const pictures: Picture[] = [{ file: 'volunteer/hero_image', draw: chain }]

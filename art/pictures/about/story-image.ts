@@ -1,5 +1,5 @@
-import { man, standing, walking, woman } from '../kit/body.ts'
-import { door, pillar, shutter, tiledRoof, wall } from '../kit/buildings.ts'
+import { man, standing, walking, woman } from '../../kit/body.ts'
+import { door, pillar, shutter, tiledRoof, wall } from '../../kit/buildings.ts'
 import {
   clay,
   cream,
@@ -14,10 +14,12 @@ import {
   sky,
   terracotta,
   wood,
-} from '../kit/colour.ts'
-import { frieze, garland } from '../kit/festive.ts'
-import { lantern } from '../kit/furniture.ts'
-import { person } from '../kit/person.ts'
+} from '../../kit/colour.ts'
+import { frieze, garland } from '../../kit/festive.ts'
+import { neemGreens } from '../../kit/foliage.ts'
+import { lantern } from '../../kit/furniture.ts'
+import { carton, kitBag, sack } from '../../kit/goods.ts'
+import { person } from '../../kit/person.ts'
 import {
   backdrop,
   bird,
@@ -29,19 +31,16 @@ import {
   shadow,
   speckle,
   sun,
-} from '../kit/scenery.ts'
-import { at, box, line, path, picture, place, put } from '../kit/svg.ts'
-import { neemGreens, tree } from '../kit/trees.ts'
-import { carrier } from '../kit/vehicle.ts'
-import { carton, kitBag, sack } from '../kit/vessels.ts'
-import { cloths, kurta, print, waistcoat, waistcoatOverKameez } from '../kit/wardrobe.ts'
-import type { Picture } from '../picture.ts'
+} from '../../kit/scenery.ts'
+import { at, box, line, path, picture, place, put } from '../../kit/svg.ts'
+import { tree } from '../../kit/trees.ts'
+import { carrier } from '../../kit/vehicle.ts'
+import { cloths, kurta, print, waistcoat, waistcoatOverKameez } from '../../kit/wardrobe.ts'
 
-const kit = print(terracotta, 'buti', clay, neem)
 const box1 = mix(wood, sand, 0.45)
 
 /** Before the town is awake: kits and rice go onto the little carrier. */
-const loading = () => {
+export const draw = () => {
   const ground = mix(sand, '#eea877', 0.36)
   return picture(
     1600,
@@ -82,8 +81,8 @@ const loading = () => {
           put(-130, -150, sack(104, 110, mix(sand, clay, 0.4), undefined, terracotta)) +
           put(-20, -150, carton(110, 96, box1, terracotta)) +
           put(-14, -250, carton(96, 74, mix(box1, sand, 0.2), leaf)) +
-          put(-176, -262, kitBag(64, 70, kit)) +
-          put(-108, -256, kitBag(60, 66, print(leaf, 'buti', '#7fc0a0', marigold))),
+          put(-176, -262, kitBag(64, 70, cloths.kit)) +
+          put(-108, -256, kitBag(60, 66, cloths.kitGreen)),
         [8, -4],
       ),
     ),
@@ -123,7 +122,7 @@ const loading = () => {
     shadow(220, 930, 130, 16),
     put(158, 926, carton(110, 94, box1, leaf)),
     put(152, 824, carton(100, 80, mix(box1, sand, 0.2), terracotta)),
-    put(262, 944, kitBag(74, 82, kit)),
+    put(262, 944, kitBag(74, 82, cloths.kit)),
     shadow(1415, 902, 70, 11),
     person(
       {
@@ -151,5 +150,3 @@ const loading = () => {
     grass(1560, 965, 1.7, leaf, 5),
   )
 }
-
-export const pictures: Picture[] = [{ file: 'about/story_image', draw: loading }]

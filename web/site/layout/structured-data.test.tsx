@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { readOrganisation } from '#domain/organisation.ts'
+import { breadcrumbFacts, ngoFacts, StructuredData } from './structured-data.tsx'
+
+function read(facts: object) {
+  const html = renderToStaticMarkup(<StructuredData facts={facts} />)
+  const json = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(html)?.[1]
+  return JSON.parse(json ?? 'null')
+}
+
+test('says who the organisation is and how to give to it', () => {
+  const facts = read(ngoFacts('https://daan.example', readOrganisation([])))
+  expect(facts).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'NGO',
+    name: 'Daan Foundation',
+    url: 'https://daan.example/',
+    potentialAction: { '@type': 'DonateAction', target: 'https://daan.example/donate' },
+  })
+})
+
+test('no stored text can end the element', () => {
+  const org = readOrganisation([{ key: 'org_about', value: '</script><script>alert(1)</script>' }])
+  expect(read(ngoFacts('https://daan.example', org)).description).toBe('</script><script>alert(1)</script>')
+})
+
+test('breadcrumbs are whole addresses in order', () => {
+  const facts = read(
+    breadcrumbFacts('https://daan.example', [
+      ['Home', '/'],
+      ['Our Work', '/our-work'],
+    ]),
+  )
+  expect(facts.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://daan.example/' },
+    { '@type': 'ListItem', position: 2, name: 'Our Work', item: 'https://daan.example/our-work' },
+  ])
+})

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { loginForm } from '#domain/forms/login.ts'
+import { useForm } from '#web/lib/form.ts'
+import { SessionProvider, useSession } from '#web/lib/session.tsx'
+import { loginMessages } from '#web/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Head } from '../layout/head.tsx'
+import { useSite } from '../layout/site.ts'
+import { reasonOf } from './reason-of.ts'
+import { SignInCard } from './sign-in-card.tsx'
+
+const recoveryForm = z.pick(loginForm, { email: true })
+
+export default function ForgotPassword() {
+  return (
+    <SessionProvider>
+      <Head title="Forgot password" description="A new password for the back office." noIndex />
+      <SignInCard title="Forgot password?">
+        <RecoveryForm />
+      </SignInCard>
+    </SessionProvider>
+  )
+}
+
+function RecoveryForm() {
+  const { client } = useSession()
+  const { url } = useSite()
+  const [isSent, setSent] = useState(false)
+
+  async function askForLink({ email }: { email: string }): Promise<boolean> {
+    try {
+      const redirectTo = `${url}/login/new-password`
+      const { error } = await (await client()).auth.resetPasswordForEmail(email, { redirectTo })
+      if (error) toast.error(reasonOf(error))
+      else setSent(true)
+      return !error
+    } catch (error) {
+      console.error(error)
+      toast.error(loginMessages.unexpected)
+      return false
+    }
+  }
+
+  const { busy, errors, form } = useForm(recoveryForm, askForLink)
+  return (
+    <form {...form} aria-labelledby="sign-in-heading" className="grid gap-5">
+      <p>Tell us the address you sign in with. We will send you a link to set a new password.</p>
+      <TextField
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="username"
+        error={errors.email}
+        required
+      />
+      <Button type="submit" size="lg" disabled={busy}>
+        {busy ? 'Sending...' : 'Send the link'}
+      </Button>
+      <p role="status" className="text-leaf empty:hidden">
+        {isSent && loginMessages.linkSent}
+      </p>
+    </form>
+  )
+}

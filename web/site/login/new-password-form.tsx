@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { loginForm } from '#domain/forms/login.ts'
+import { useForm } from '#web/lib/form.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { loginMessages } from '#web/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { reasonOf } from './reason-of.ts'
+
+const newPasswordForm = z.pick(loginForm, { password: true })
+
+export function NewPasswordForm({ onSaved }: { onSaved(): void }) {
+  const { client, user } = useSession()
+
+  async function save({ password }: { password: string }): Promise<boolean> {
+    try {
+      const { error } = await (await client()).auth.updateUser({ password })
+      if (error) {
+        toast.error(reasonOf(error))
+        return false
+      }
+      toast.success(loginMessages.passwordSaved)
+      onSaved()
+      return true
+    } catch (error) {
+      console.error(error)
+      toast.error(loginMessages.unexpected)
+      return false
+    }
+  }
+
+  const { busy, errors, form } = useForm(newPasswordForm, save)
+  return (
+    <form {...form} aria-labelledby="sign-in-heading" className="grid gap-5">
+      {/* For password managers, which keep a password under a name. */}
+      <input type="hidden" name="email" autoComplete="username" value={user?.email ?? ''} />
+      <TextField
+        name="password"
+        type="password"
+        label="New password"
+        autoComplete="new-password"
+        error={errors.password}
+        required
+      />
+      <Button type="submit" size="lg" disabled={busy}>
+        {busy ? 'Saving...' : 'Save the new password'}
+      </Button>
+    </form>
+  )
+}
