@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import type { Logger } from 'pino'
 import { ensureFirstAdministrator } from './auth/first-administrator.ts'
 import { createTokens } from './auth/tokens.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -15,59 +16,66 @@ import { storeSeedFiles } from './storage/seed-files.ts'
 import { loadWeb, loadWebForDevelopment } from './web.ts'
 import { welcome } from './welcome.ts'
 
-/** Starts everything in order and stops it in the opposite one. */
+type Undo = (() => Promise<unknown>)[]
+
+/** Starts everything in order; `undo` collects how to stop it, to be done in the opposite one. */
+async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
+  mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
+  let url = config.DATABASE_URL
+  if (!url) {
+    const engine = await startEngine({ dataDir: config.DATA_DIR, log })
+    undo.push(engine.stop)
+    url = engine.url
+    engine.failed.then(async (error) => {
+      log.fatal({ err: error }, error.message)
+      await stop(undo)
+      process.exit(1)
+    })
+  }
+  await migrate(url, log)
+  const database = connect({ url, log, poolSize: config.DATABASE_POOL })
+  undo.push(database.close)
+
+  const tokens = await createTokens(config.JWT_SECRET ?? keptSecret(config.DATA_DIR, 'jwt-secret'))
+  const web = await (process.env.NODE_ENV === 'production' ? loadWeb() : loadWebForDevelopment())
+  undo.push(web.close)
+  const services = createServices({ config, log, database, tokens, pages: web.pages })
+  await storeSeedFiles(services)
+  const administrator = await ensureFirstAdministrator(services)
+  const jobs = await startJobs(services)
+  undo.push(jobs.stop)
+  if (config.METRICS_PORT > 0) undo.push(await serveMetrics(services.metrics, config.METRICS_PORT, log))
+  const server = await listen(services, { port: config.PORT, host: config.HOST, ...web })
+  undo.push(server.close)
+  console.log(await welcome(services, administrator))
+}
+
+async function stop(undo: Undo): Promise<void> {
+  for (let step = undo.pop(); step; step = undo.pop()) await step()
+}
+
 async function main(config: Config): Promise<void> {
   const log = createLog(config)
-  const undo: (() => Promise<unknown>)[] = []
-  const stop = stopper(undo)
-
-  try {
-    mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
-    let url = config.DATABASE_URL
-    if (!url) {
-      const engine = await startEngine({ dataDir: config.DATA_DIR, log })
-      undo.push(engine.stop)
-      url = engine.url
-    }
-    await migrate(url, log)
-    const database = connect({ url, log, poolSize: config.DATABASE_POOL })
-    undo.push(database.close)
-
-    const tokens = await createTokens(config.JWT_SECRET ?? keptSecret(config.DATA_DIR, 'jwt-secret'))
-    const web = await (process.env.NODE_ENV === 'production' ? loadWeb() : loadWebForDevelopment())
-    undo.push(web.close)
-    const services = createServices({ config, log, database, tokens, pages: web.pages })
-    await storeSeedFiles(services)
-    const administrator = await ensureFirstAdministrator(services)
-    const jobs = await startJobs(services)
-    undo.push(jobs.stop)
-    if (config.METRICS_PORT > 0) undo.push(await serveMetrics(services.metrics, config.METRICS_PORT, log))
-    const server = await listen(services, { port: config.PORT, host: config.HOST, ...web })
-    undo.push(server.close)
-    console.log(await welcome(services, administrator))
-  } catch (error) {
-    await stop()
-    throw error
-  }
-
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  const undo: Undo = []
+  const starting = start(config, log, undo)
+  let asked: number | undefined
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, async () => {
+      // One Ctrl-C comes twice, from the terminal and from npm; a person who insists comes later.
+      if (asked !== undefined && performance.now() - asked > 2000) process.exit(1)
+      if (asked !== undefined) return
+      asked = performance.now()
       log.info({ signal }, 'Stopping')
-      await stop()
+      // What is only half started is finished first: nothing may be left running behind.
+      await starting.catch(() => {})
+      await stop(undo)
       process.exit(0)
     })
   }
-}
-
-function stopper(undo: (() => Promise<unknown>)[]): () => Promise<void> {
-  let stopping: Promise<void> | undefined
-  const run = async () => {
-    for (const step of undo.reverse()) await step()
-  }
-  return () => {
-    stopping ??= run()
-    return stopping
-  }
+  await starting.catch(async (error) => {
+    await stop(undo)
+    throw error
+  })
 }
 
 try {
@@ -77,7 +85,9 @@ try {
   if (error instanceof ConfigError || error instanceof EngineError || error instanceof MigrationError) {
     console.error(error.message)
   } else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    console.error(`Port ${(error as { port?: number }).port} is in use. Stop what uses it, or set PORT to another.`)
+    console.error(
+      `Port ${(error as { port?: number }).port} is in use. Stop what uses it, or set PORT to another.`,
+    )
   } else {
     console.error(error)
   }

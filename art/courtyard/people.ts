@@ -142,7 +142,7 @@ export const therapy = () => [
 /** The cow, the dog and a new tree. */
 export const animals = () => [
   longShadow(1300, 932, 250, 36, -70, 0.16),
-  place({ x: 1320, y: 934, size: 0.94, flip: true }, cow({ toward: [5, -4] })),
+  place({ x: 1320, y: 934, size: 0.94, flip: true }, cow([5, -4])),
   shadow(1096, 956, 56, 8),
   person(
     {

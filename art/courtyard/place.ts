@@ -23,7 +23,7 @@ import { at, box, disc, oval, path } from '../kit/svg.ts'
 import { banyanTrunk, hangingRoots } from '../kit/trees.ts'
 import { cloths, sari, schoolGirl } from '../kit/wardrobe.ts'
 
-export const floor = mix(sand, marigold, 0.3)
+const floor = mix(sand, marigold, 0.3)
 
 /** Far away: sky, sun over the wall, hills. */
 export const background = () => [

@@ -5,13 +5,9 @@ import { capsule, hull, smooth } from './shapes.ts'
 import { at, disc, line, oval, type Pt, path, place } from './svg.ts'
 
 /** A humped Indian cow in profile facing right; origin on the ground under its middle, about 300 long. */
-export const cow = ({
-  coat = cream,
-  patch = mix(wood, clay, 0.35),
-  toward = [-6, -4] as Pt,
-  garlanded = true,
-  lowered = 0,
-} = {}) => {
+export const cow = (toward: Pt) => {
+  const coat = cream
+  const patch = mix(wood, clay, 0.35)
   const lit = { light: toward, shade: 0.18 }
   const far = dark(coat, 0.2)
   const legPath = (x: number, knee: number) =>
@@ -114,9 +110,9 @@ export const cow = ({
     ) +
     disc(20, -20, 4, terracotta)
   const neck =
-    hull([84, -176, 34], [146 + lowered * 0.1, -206 + lowered, 24]) +
-    hull([84, -140, 26], [150, -190 + lowered, 16])
-  const dewlap = `M${at([104, -104])}C${at([130, -96], [136, -130], [152, -176 + lowered])}L${at([110, -150])}Z`
+    hull([84, -176, 34], [146, -206, 24]) +
+    hull([84, -140, 26], [150, -190, 16])
+  const dewlap = `M${at([104, -104])}C${at([130, -96], [136, -130], [152, -176])}L${at([110, -150])}Z`
   const garlandRow: Pt[] = [
     [92, -216],
     [86, -190],
@@ -142,17 +138,13 @@ export const cow = ({
     piece(legPath(88, 3), coat, lit) +
     hoof(88, 3) +
     piece(body, coat, lit, patches, line('M-96 -118C-84 -104 -60 -98 -48 -100', dark(coat, 0.25), 3)) +
-    place({ x: 160, y: -222 + lowered, turn: lowered ? 12 : 0 }, head) +
-    (garlanded
-      ? garlandRow
-          .map(([x, y], i) => bloom(x, y, 11, i % 2 ? mix(marigold, terracotta, 0.45) : marigold))
-          .join('')
-      : '')
+    place({ x: 160, y: -222 }, head) +
+    garlandRow.map(([x, y], i) => bloom(x, y, 11, i % 2 ? mix(marigold, terracotta, 0.45) : marigold)).join('')
   )
 }
 
 /** A pariah dog sitting, facing right; about 120 high. */
-export const sittingDog = (coat = mix(wood, sand, 0.42), toward: Pt = [-4, -3]) => {
+export const sittingDog = (coat: string, toward: Pt) => {
   const lit = { light: toward, shade: 0.2 }
   return (
     line(`M${at([-38, -12])}C${at([-66, -10], [-74, -34], [-62, -46])}`, coat, 11) +
@@ -214,7 +206,7 @@ const dogHead = (x: number, y: number, coat: string, lit: { light: Pt; shade: nu
   )
 
 /** A dog asleep, curled with its chin on its paws, facing right. */
-export const sleepingDog = (coat = mix(wood, marigold, 0.35), toward: Pt = [-4, -4]) => {
+export const sleepingDog = (coat: string, toward: Pt) => {
   const lit = { light: toward, shade: 0.2 }
   return (
     piece(hull([-44, -26, 26], [10, -30, 28], [24, -16, 16], [-50, -16, 16]), coat, lit) +

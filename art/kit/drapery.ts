@@ -21,7 +21,7 @@ import {
 
 export type Outfit = {
   top: Cloth
-  sleeve?: number
+  sleeve: number
   sleeves?: Cloth
   collar?: 'scoop' | 'band' | 'shirt' | 'vest'
   trousers?: { cloth: Cloth; amount: number; loose?: number }

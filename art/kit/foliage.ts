@@ -40,7 +40,7 @@ const bunch = ([x, y, r]: Circle, roll: ReturnType<typeof dice>, leafSize: numbe
 }
 
 /** One crown of foliage: a soft body with leaves standing out all round its edge. */
-export const crown = ([x, y, r]: Circle, roll: ReturnType<typeof dice>, leafSize: number, fill: string) => {
+const crown = ([x, y, r]: Circle, roll: ReturnType<typeof dice>, leafSize: number, fill: string) => {
   const points: Pt[] = []
   const lobes = Math.max(7, Math.round(r / 13))
   for (let i = 0; i < lobes; i++)

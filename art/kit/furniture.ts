@@ -118,11 +118,6 @@ export const armchair = (w: number, seat: number, tone = wood, cane = sand) => {
   )
 }
 
-export const basin = (w: number, h: number, tone = light(sand, 0.4)) =>
-  path(`M${at([0, -h], [w, -h], [w + 14, 0], [-14, 0])}Z`, dark(tone, 0.12)) +
-  box(-16, -h - 10, w + 32, 16, tone, 6) +
-  box(-6, -h - 8, w + 12, 7, mix(sky, leaf, 0.25), 3)
-
 export const waterStream = (x: number, y: number, h: number) =>
   path(
     `M${at([x - 3, y], [x + 3, y])}C${at([x + 3.5, y + h * 0.4], [x + 2, y + h * 0.8], [x + 6, y + h])}L${at([x - 6, y + h])}C${at([x - 2, y + h * 0.8], [x - 3.5, y + h * 0.4], [x - 3, y])}Z`,

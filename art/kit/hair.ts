@@ -1,9 +1,11 @@
 import { type Cloth, type Lit, piece } from './cloth.ts'
 import { cream, dark, light } from './colour.ts'
-import { type Face, type Hair, scaled, type View } from './head-shapes.ts'
-import { at, disc, line, oval, type Pt, path } from './svg.ts'
+import { type Face, type Hair, scaled, scalp, type View } from './head-shapes.ts'
+import { at, clipped, disc, line, oval, type Pt, path } from './svg.ts'
 
-export const plait = (from: Pt, to: Pt, r: number, colour: string, ribbon?: string) => {
+const black = '#2a2422'
+
+const plait = (from: Pt, to: Pt, r: number, colour: string, ribbon?: string) => {
   const knots = Math.max(4, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / (r * 0.3)) + 1)
   let out = ''
   for (let i = 0; i < knots; i++) {
@@ -27,13 +29,13 @@ export const plait = (from: Pt, to: Pt, r: number, colour: string, ribbon?: stri
   return out
 }
 
-export const gajra = (points: Pt[], r: number) =>
+const gajra = (points: Pt[], r: number) =>
   points.map(([x, y], i) => disc(x * r, y * r, r * 0.12, i % 2 ? cream : '#fbe3b0')).join('')
 
 /** Hair that hangs behind the shoulders and so is drawn before the body. */
 export const hairBehind = (face: Face, r: number) => {
   const { hair, view = 'side' } = face
-  const colour = hair.colour ?? '#2a2422'
+  const colour = hair.colour ?? black
   if (hair.style === 'plait' && view === 'side')
     return plait([-r * 0.85, r * 0.35], [-r * 1.15, r * 2.7], r, colour, hair.ribbon)
   if (hair.style === 'plaits') {
@@ -70,7 +72,7 @@ export const hairBehind = (face: Face, r: number) => {
   return ''
 }
 
-export const wrap = (hair: Extract<Hair, { cloth: Cloth }>, view: View, r: number, lit: Lit) => {
+const wrap = (hair: Extract<Hair, { cloth: Cloth }>, view: View, r: number, lit: Lit) => {
   const d = scaled(r)
   const fold = dark(hair.cloth.colour, 0.22)
   if (hair.style === 'turban') {
@@ -91,13 +93,6 @@ export const wrap = (hair: Extract<Hair, { cloth: Cloth }>, view: View, r: numbe
       line(d('M-.5 -1.4C-.1 -1 .3 -.8 1.05 -.45'), hair.cloth.border ?? fold, r * 0.12),
     )
   }
-  if (hair.style === 'cap')
-    return piece(
-      d('M-1.06 -.26C-1.1 -.9 -.6 -1.26 0 -1.26C.6 -1.26 .98 -.9 .94 -.42C.3 -.56 -.4 -.48 -1.06 -.26Z'),
-      hair.cloth,
-      lit,
-      line(d('M-1.1 -.2C-.4 -.46 .3 -.54 1 -.4'), hair.cloth.border ?? fold, r * 0.2),
-    )
   const shape =
     view === 'side'
       ? 'M.72 -.72C.5 -.62 .28 -.3 .16 .1C.06 .46 .06 .9 .2 1.36C-.3 1.6 -1 1.6 -1.34 1.3C-1.36 .7 -1.3 .1 -1.22 -.3C-1.06 -1.02 -.5 -1.28 .06 -1.24C.46 -1.22 .74 -1.02 .72 -.72Z'
@@ -123,4 +118,41 @@ export const wrap = (hair: Extract<Hair, { cloth: Cloth }>, view: View, r: numbe
         )
       : '',
   )
+}
+
+/** The outline a hairstyle grows from. */
+export const cutOf = ({ style }: Hair): keyof typeof scalp =>
+  style === 'bob' ? 'bob' : style === 'short' || style === 'curls' || style === 'turban' ? 'short' : 'long'
+
+const knotBehind = (hair: Hair, r: number, colour: string) => {
+  if (hair.style === 'bun')
+    return (
+      disc(0, r * 0.2, r * 0.46, dark(colour, 0.3)) +
+      disc(0, r * 0.17, r * 0.43, light(colour, 0.05)) +
+      (hair.flowers ? gajra([[-0.5, 0.2], [-0.44, 0.46], [-0.24, 0.62], [0, 0.68], [0.24, 0.62], [0.44, 0.46], [0.5, 0.2]], r) : '')
+    )
+  if (hair.style === 'plait') return plait([0, r * 0.6], [0, r * 2.9], r * 1.2, colour, hair.ribbon)
+  if (hair.style === 'plaits')
+    return (
+      plait([-r * 0.6, r * 0.6], [-r * 0.8, r * 1.9], r, colour, hair.ribbon) +
+      plait([r * 0.6, r * 0.6], [r * 0.8, r * 1.9], r, colour, hair.ribbon)
+    )
+  return ''
+}
+
+const curls: Pt[] = [[-0.9, -0.5], [-0.6, -0.95], [-0.15, -1.12], [0.3, -1.08], [0.7, -0.82], [-1.02, -0.05], [-0.9, 0.35]]
+
+/** Hair, and what covers it, over a finished face. */
+export const hairOn = (hair: Hair, view: View, r: number, lit: Lit) => {
+  const d = scaled(r)
+  const colour = hair.colour ?? black
+  const cut = cutOf(hair)
+  const mass = d(scalp[cut][view])
+  const shine = d(view === 'front' ? 'M.3 -1C.6 -.9 .76 -.7 .82 -.5' : 'M-.7 -.72C-.46 -.96 -.1 -1.02 .2 -.98')
+  let out = path(mass, colour) + clipped(mass, line(shine, light(colour, 0.16), r * 0.07))
+  if (hair.style === 'curls') out += curls.map(([x, y]) => disc(x * r, y * r, r * 0.28, colour)).join('')
+  if (cut === 'long' && view === 'side') out += line(d('M.5 -.98C.1 -.86 -.1 -.5 -.2 -.1'), light(colour, 0.12), r * 0.04)
+  if (cut === 'long' && view === 'front') out += line(d('M0 -1.12L.01 -.8'), light(colour, 0.3), r * 0.05)
+  if (view === 'back') out += knotBehind(hair, r, colour)
+  return 'cloth' in hair ? out + wrap(hair, view, r, lit) : out
 }

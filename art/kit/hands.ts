@@ -91,8 +91,8 @@ const cup = (look: HandLook, from: Pt) => {
 
 /** Two hands as a bowl; what they hold goes behind the fingers. */
 export const cupped = (left: HandLook, right: HandLook, holding: string, from: Pt = [-420, 330]) =>
-  group({ transform: 'scale(-1 1)' }, thumbless(right, from)) +
-  thumbless(left, from) +
+  group({ transform: 'scale(-1 1)' }, palmRim(right)) +
+  palmRim(left) +
   holding +
   group({ transform: 'scale(-1 1)' }, cup(flipLight(right), from)) +
   cup(left, from)
@@ -103,7 +103,7 @@ const flipLight = (look: HandLook): HandLook => ({
 })
 
 /** The far rim of the palms, which shows behind what is held. */
-const thumbless = (look: HandLook, _from: Pt) =>
+const palmRim = (look: HandLook) =>
   path(hull([-150, 10, 40], [-20, 30, 40], [-120, -20, 24]), dark(skin[look.skin], 0.22))
 
 /** A hand coming from the right that holds something between thumb and fingers at the origin. */

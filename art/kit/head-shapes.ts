@@ -5,12 +5,12 @@ export type View = 'side' | 'front' | 'back'
 
 export type Hair =
   | {
-      style: 'short' | 'bun' | 'plait' | 'plaits' | 'bob' | 'bald' | 'curls'
+      style: 'short' | 'bun' | 'plait' | 'plaits' | 'bob' | 'curls'
       colour?: string
       flowers?: boolean
       ribbon?: string
     }
-  | { style: 'turban' | 'veil' | 'cap'; cloth: Cloth; colour?: string }
+  | { style: 'turban' | 'veil'; cloth: Cloth; colour?: string }
 
 export type Face = {
   skin: Skin

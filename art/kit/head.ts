@@ -38,121 +38,54 @@ const features = (face: Face, r: number, tone: string) => {
   )
 }
 
+const ears = (view: View, r: number, tone: string) => {
+  const ear = (x: number, y: number, rx: number, ry: number) => oval(r * x, r * y, r * rx, r * ry, dark(tone, 0.12))
+  return view === 'side' ? ear(-0.14, 0.16, 0.15, 0.22) : ear(-0.93, 0.1, 0.13, 0.2) + ear(0.93, 0.1, 0.13, 0.2)
+}
+
+const whiskers = ({ beard, moustache }: Face, view: View, r: number, tone: string) => {
+  const d = scaled(r)
+  const chin = 'M.06 .2C.2 .5 .3 .42 .44 .46C.6 .42 .76 .42 .94 .42C.96 .8 .8 1.22 .42 1.2C.02 1.14 -.14 .7 -.12 .2Z'
+  const lip =
+    view === 'front'
+      ? 'M0 .36C.2 .34 .36 .44 .42 .54C.24 .56 .1 .52 0 .46C-.1 .52 -.24 .56 -.42 .54C-.36 .44 -.2 .34 0 .36Z'
+      : 'M.96 .36C.8 .32 .5 .36 .34 .56C.56 .6 .8 .56 .98 .46Z'
+  return (
+    (beard && view === 'side' ? path(d(chin), beard) + line(d('M.46 .62Q.6 .7 .76 .6'), dark(tone, 0.3), r * 0.07) : '') +
+    (moustache ? path(d(lip), moustache) : '')
+  )
+}
+
+const adornments = ({ bindi, earring, glasses, hair }: Face, view: View, r: number) => {
+  const drop = (x: number, y: number) => disc(r * x, r * y, r * 0.1, marigold)
+  let out = ''
+  if (bindi) out += view === 'front' ? disc(0, -r * 0.3, r * 0.08, terracotta) : disc(r * 0.68, -r * 0.34, r * 0.075, terracotta)
+  if (earring && view === 'side' && hair.style !== 'veil') out += drop(-0.06, 0.5)
+  if (earring && view === 'front') out += drop(-0.9, 0.46) + drop(0.9, 0.46)
+  if (glasses && view === 'side')
+    out += group(
+      { fill: 'none', stroke: ink, 'stroke-width': r * 0.06 },
+      disc(r * 0.42, r * 0.08, r * 0.23, cream, { 'fill-opacity': 0.25 }),
+      oval(r * 0.86, r * 0.08, r * 0.12, r * 0.21, cream, { 'fill-opacity': 0.25 }),
+      line(scaled(r)('M.64 .04L.75 .04M.2 .04L-.12 .02'), ink, r * 0.06),
+    )
+  return out
+}
+
 /** The head around its own centre, looking to the right in side view. */
 export const head = (face: Face, r: number, lit: Lit) => {
   const d = scaled(r)
   const view = face.view ?? 'side'
   const tone = skin[face.skin]
-  const { hair } = face
-  const colour = hair.colour ?? '#2a2422'
+  const cut = cutOf(face.hair)
   const soft: Lit = { light: [lit.light[0] * 0.7, lit.light[1] * 0.7], shade: 0.14 }
-  const ear =
-    view === 'side'
-      ? oval(-r * 0.14, r * 0.16, r * 0.15, r * 0.22, dark(tone, 0.12))
-      : oval(-r * 0.93, r * 0.1, r * 0.13, r * 0.2, dark(tone, 0.12)) +
-        oval(r * 0.93, r * 0.1, r * 0.13, r * 0.2, dark(tone, 0.12))
-  const cut =
-    hair.style === 'bald'
-      ? undefined
-      : hair.style === 'bob'
-        ? 'bob'
-        : hair.style === 'short' || hair.style === 'curls' || hair.style === 'turban' || hair.style === 'cap'
-          ? 'short'
-          : 'long'
-  const shine = line(
-    d(view === 'front' ? 'M.3 -1C.6 -.9 .76 -.7 .82 -.5' : 'M-.7 -.72C-.46 -.96 -.1 -1.02 .2 -.98'),
-    light(colour, 0.16),
-    r * 0.07,
+  if (view === 'back') return ears(view, r, tone) + path(d(skull.back), tone) + hairOn(face.hair, view, r, lit)
+  return (
+    piece(d(skull[view]), tone, soft) +
+    (cut === 'short' ? ears(view, r, tone) : '') +
+    features(face, r, tone) +
+    whiskers(face, view, r, tone) +
+    hairOn(face.hair, view, r, lit) +
+    adornments(face, view, r)
   )
-  let out =
-    view === 'back'
-      ? ear + path(d(skull.back), tone)
-      : piece(d(skull[view]), tone, soft) + (cut === 'long' || cut === 'bob' ? '' : ear)
-  if (view !== 'back') out += features(face, r, tone)
-  if (face.beard && view === 'side')
-    out +=
-      path(
-        d(
-          'M.06 .2C.2 .5 .3 .42 .44 .46C.6 .42 .76 .42 .94 .42C.96 .8 .8 1.22 .42 1.2C.02 1.14 -.14 .7 -.12 .2Z',
-        ),
-        face.beard,
-      ) + line(d('M.46 .62Q.6 .7 .76 .6'), dark(tone, 0.3), r * 0.07)
-  if (face.moustache)
-    out += path(
-      d(
-        view === 'front'
-          ? 'M0 .36C.2 .34 .36 .44 .42 .54C.24 .56 .1 .52 0 .46C-.1 .52 -.24 .56 -.42 .54C-.36 .44 -.2 .34 0 .36Z'
-          : 'M.96 .36C.8 .32 .5 .36 .34 .56C.56 .6 .8 .56 .98 .46Z',
-      ),
-      face.moustache,
-    )
-  if (hair.style === 'bald') {
-    const fringe = colour
-    out +=
-      view === 'side'
-        ? path(d('M-.2 .04C-.3 -.3 -.6 -.5 -.98 -.42C-1.1 -.1 -1 .4 -.6 .6C-.4 .5 -.28 .3 -.2 .04Z'), fringe)
-        : view === 'back'
-          ? path(d('M-.94 -.2C-.6 0 .6 0 .94 -.2C1 .3 .7 .8 0 .8C-.7 .8 -1 .3 -.94 -.2Z'), fringe)
-          : path(d('M-.9 -.3C-1.06 0 -1 .2 -.86 .3L-.8 -.2ZM.9 -.3C1.06 0 1 .2 .86 .3L.8 -.2Z'), fringe)
-  } else if (cut) {
-    const mass = d(scalp[cut][view])
-    out += path(mass, colour) + clipped(mass, shine)
-    if (hair.style === 'curls')
-      out += [
-        [-0.9, -0.5],
-        [-0.6, -0.95],
-        [-0.15, -1.12],
-        [0.3, -1.08],
-        [0.7, -0.82],
-        [-1.02, -0.05],
-        [-0.9, 0.35],
-      ]
-        .map(([x = 0, y = 0]) => disc(x * r, y * r, r * 0.28, colour))
-        .join('')
-    if (cut === 'long' && view === 'side')
-      out += line(d('M.5 -.98C.1 -.86 -.1 -.5 -.2 -.1'), light(colour, 0.12), r * 0.04)
-    if (cut === 'long' && view === 'front') out += line(d('M0 -1.12L.01 -.8'), light(colour, 0.3), r * 0.05)
-    if (hair.style === 'bun' && view === 'back')
-      out +=
-        disc(0, r * 0.2, r * 0.46, dark(colour, 0.3)) +
-        disc(0, r * 0.17, r * 0.43, light(colour, 0.05)) +
-        ('flowers' in hair && hair.flowers
-          ? gajra(
-              [
-                [-0.5, 0.2],
-                [-0.44, 0.46],
-                [-0.24, 0.62],
-                [0, 0.68],
-                [0.24, 0.62],
-                [0.44, 0.46],
-                [0.5, 0.2],
-              ],
-              r,
-            )
-          : '')
-    if (hair.style === 'plait' && view === 'back')
-      out += plait([0, r * 0.6], [0, r * 2.9], r * 1.2, colour, hair.ribbon)
-    if (hair.style === 'plaits' && view === 'back')
-      out +=
-        plait([-r * 0.6, r * 0.6], [-r * 0.8, r * 1.9], r, colour, hair.ribbon) +
-        plait([r * 0.6, r * 0.6], [r * 0.8, r * 1.9], r, colour, hair.ribbon)
-  }
-  if ('cloth' in hair) out += wrap(hair, view, r, lit)
-  if (face.bindi && view !== 'back')
-    out +=
-      view === 'front'
-        ? disc(0, -r * 0.3, r * 0.08, terracotta)
-        : disc(r * 0.68, -r * 0.34, r * 0.075, terracotta)
-  if (face.earring && view === 'side' && hair.style !== 'veil')
-    out += disc(-r * 0.06, r * 0.5, r * 0.1, marigold)
-  if (face.earring && view === 'front')
-    out += disc(-r * 0.9, r * 0.46, r * 0.1, marigold) + disc(r * 0.9, r * 0.46, r * 0.1, marigold)
-  if (face.glasses && view === 'side')
-    out += group(
-      { fill: 'none', stroke: ink, 'stroke-width': r * 0.06 },
-      disc(r * 0.42, r * 0.08, r * 0.23, cream, { 'fill-opacity': 0.25 }),
-      oval(r * 0.86, r * 0.08, r * 0.12, r * 0.21, cream, { 'fill-opacity': 0.25 }),
-      line(d('M.64 .04L.75 .04M.2 .04L-.12 .02'), ink, r * 0.06),
-    )
-  return out
 }

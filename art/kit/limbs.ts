@@ -61,8 +61,8 @@ type ArmSpec = {
   fore: number
   width: number
   tone: string
-  sleeve?: { cloth: Cloth; amount: number; loose?: number }
-  bangles?: string
+  sleeve: { cloth: Cloth; amount: number }
+  bangles: string | undefined
   lit: Lit
 }
 
@@ -82,16 +82,9 @@ export const arm = ({ shoulder, hand, upper, fore, width, tone, sleeve, bangles,
     grip.line
   if (bangles)
     for (const t of [1.78, 1.86]) out += cuff(bones, t, 0.5, t < 1.8 ? bangles : light(bangles, 0.5), 3 * k)
-  if (sleeve) {
-    const loose = sleeve.loose ?? 4 * k
-    const d = covered(bones, sleeve.amount, loose)
-    out += piece(
-      d,
-      sleeve.cloth,
-      { ...shade, shade: 0.2 },
-      sleeve.cloth.border ? cuff(bones, sleeve.amount, loose + 1, sleeve.cloth.border, 5 * k) : '',
-    )
-  }
+  const loose = 4 * k
+  const edge = sleeve.cloth.border ? cuff(bones, sleeve.amount, loose + 1, sleeve.cloth.border, 5 * k) : ''
+  out += piece(covered(bones, sleeve.amount, loose), sleeve.cloth, { ...shade, shade: 0.2 }, edge)
   return out
 }
 
@@ -100,10 +93,10 @@ type LegSpec = {
   toe: number
   foot: number
   tone: string
-  shoe?: string
-  sock?: string
-  trousers?: { cloth: Cloth; amount: number; loose?: number }
-  front?: boolean
+  shoe: string | undefined
+  sock: string | undefined
+  trousers: { cloth: Cloth; amount: number; loose?: number } | undefined
+  front: boolean
   lit: Lit
 }
 
@@ -119,7 +112,7 @@ const footShape = (ankle: Pt, size: number, toe: number, front: boolean) => {
   )
 }
 
-export const leg = ({ bones, toe, foot, tone, shoe, sock, trousers, front = false, lit }: LegSpec) => {
+export const leg = ({ bones, toe, foot, tone, shoe, sock, trousers, front, lit }: LegSpec) => {
   const { root, mid, end, width } = bones
   const shade: Lit = { light: times(lit.light, 0.6), shade: 0.18 }
   const limb = capsule(root, width, mid, width * 0.84) + capsule(mid, width * 0.84, end, width * 0.55)

@@ -1,5 +1,5 @@
 import type { Build, Leg, Stance } from './body.ts'
-import { type Lit, piece } from './cloth.ts'
+import { type Cloth, type Lit, piece } from './cloth.ts'
 import { dark, ink, skin } from './colour.ts'
 import {
   collar,
@@ -43,6 +43,8 @@ const bonesOf = (hip: Pt, spec: Leg, b: Build): Bones => ({
   width: b.leg,
 })
 
+const inShade = (cloth: Cloth, by: number): Cloth => ({ ...cloth, colour: dark(cloth.colour, by) })
+
 /** One figure around its own feet, facing right; `near` is the side towards the viewer. */
 const figure = (who: Person, lit: Lit) => {
   const { build: b, stance, outfit } = who
@@ -61,26 +63,16 @@ const figure = (who: Person, lit: Lit) => {
       bones,
       toe: spec.toe ?? 0,
       foot: b.foot,
-      tone: shade ? dark(tone, shade) : tone,
+      tone: dark(tone, shade),
       lit,
       front: front && !stance.folded,
-      ...(outfit.shoe ? { shoe: outfit.shoe } : {}),
-      ...(outfit.sock ? { sock: outfit.sock } : {}),
-      ...(outfit.trousers
-        ? {
-            trousers: {
-              ...outfit.trousers,
-              cloth: shade
-                ? { ...outfit.trousers.cloth, colour: dark(outfit.trousers.cloth.colour, shade) }
-                : outfit.trousers.cloth,
-            },
-          }
-        : {}),
+      shoe: outfit.shoe,
+      sock: outfit.sock,
+      trousers: outfit.trousers && { ...outfit.trousers, cloth: inShade(outfit.trousers.cloth, shade) },
     })
   const shoulders: [Pt, Pt] = front
     ? [spot(f, -b.shoulder, b.arm * 0.9), spot(f, b.shoulder, b.arm * 0.9)]
     : [spot(f, -b.shoulder * 0.62, b.arm), spot(f, b.shoulder * 0.62, b.arm)]
-  const sleeveCloth = outfit.sleeves ?? outfit.top
   const armOf = (shoulder: Pt, hand: Hand, shade: number) =>
     arm({
       shoulder,
@@ -88,17 +80,10 @@ const figure = (who: Person, lit: Lit) => {
       upper: b.upperArm,
       fore: b.foreArm,
       width: b.arm,
-      tone: shade ? dark(tone, shade) : tone,
+      tone: dark(tone, shade),
       lit,
-      ...(outfit.bangles ? { bangles: outfit.bangles } : {}),
-      ...(outfit.sleeve
-        ? {
-            sleeve: {
-              amount: outfit.sleeve,
-              cloth: shade ? { ...sleeveCloth, colour: dark(sleeveCloth.colour, shade) } : sleeveCloth,
-            },
-          }
-        : {}),
+      bangles: outfit.bangles,
+      sleeve: { amount: outfit.sleeve, cloth: inShade(outfit.sleeves ?? outfit.top, shade) },
     })
   const round = b.arm * 1.15
   const waist = between(stance.hip, chest, 0.36)
@@ -162,7 +147,7 @@ const figure = (who: Person, lit: Lit) => {
   const farArm = armOf(shoulders[1], { bend: front ? -1 : 1, thumb: -1, ...who.far }, front ? 0 : 0.1)
   const nearArm = armOf(shoulders[0], { bend: 1, thumb: -1, ...who.near }, 0)
   const crossed = stance.folded === 'crossed' && !(wearing && hemAt(wearing.amount) > 1)
-  const legs2 = legOf(legs[1], stance.far, 0.13) + legOf(legs[0], stance.near, 0)
+  const bothLegs = legOf(legs[1], stance.far, 0.13) + legOf(legs[0], stance.near, 0)
   return [
     who.behind ?? '',
     outfit.pallu ? palluBack(f, outfit.pallu, b.thigh * (stance.folded ? 0.15 : 0.5)) : '',
@@ -170,13 +155,13 @@ const figure = (who: Person, lit: Lit) => {
     outfit.satchel && who.view !== 'back' ? satchelBehind(f, outfit.satchel) : '',
     who.view === 'back' ? '' : behindHead,
     who.far.over ? '' : farArm,
-    crossed ? '' : legs2,
+    crossed ? '' : bothLegs,
     neck,
     outfit.untucked ? lower : '',
     upper,
     who.view === 'back' ? '' : collar(f, outfit.collar ?? 'scoop', outfit.top, dark(tone, 0.1)),
     outfit.untucked ? '' : lower,
-    crossed ? legs2 : '',
+    crossed ? bothLegs : '',
     outfit.pallu && who.view !== 'back' ? pallu(f, outfit.pallu) : '',
     outfit.dupatta && who.view !== 'back' ? dupatta(f, outfit.dupatta) : '',
     outfit.satchel

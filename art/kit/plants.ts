@@ -67,7 +67,7 @@ export const marigoldPlant = (w: number, seed = 6) => {
   return out
 }
 
-export const flower = (x: number, y: number, r: number, colour: string) => {
+const flower = (x: number, y: number, r: number, colour: string) => {
   let petals = ''
   for (let i = 0; i < 9; i++) {
     const [px, py] = polar((i / 9) * 2 * Math.PI, r * 0.72)

@@ -62,10 +62,9 @@ export const smooth = (points: Pt[], closed = false, tension = 1) => {
 export const leafShape = (from: Pt, to: Pt, fat = 0.28) => {
   const along = sub(to, from)
   const side = times(perpendicular(along), fat)
-  const at1 = add(from, times(along, 0.35))
-  const at2 = add(from, times(along, 0.75))
+  const bulge = (t: number, s: number) => add(times(along, t), times(side, s))
   // Clockwise, as `smooth` and `hull` go, so that leaves laid over a crown never cut holes into it.
-  return `M${at(from)}C${at(sub(at1, side), sub(at2, side), to)}C${at(add(at2, side), add(at1, side), from)}Z`
+  return `M${at(from)}c${at(bulge(0.35, -1), bulge(0.75, -1), along)}c${at(bulge(-0.25, 1), bulge(-0.65, 1), times(along, -1))}z`
 }
 
 /** The joint between two bones that reach from `a` towards `b`, bent to the side that `bend` signs. */

@@ -16,7 +16,7 @@ import {
 import { dice } from './shapes.ts'
 import { at, box, clipped, disc, line, oval, type Pt, path } from './svg.ts'
 
-export const shine: Pt = [-7, -2]
+const shine: Pt = [-7, -2]
 
 /** A wide cooking pot seen a little from above; origin at the middle of its foot. */
 export const degchi = (w: number, inside: string, metal = steel) => {

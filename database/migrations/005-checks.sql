@@ -6,12 +6,14 @@ language sql immutable
 return char_length(address) <= 254 and address ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:].]+$';
 
 -- A stored link ends in an href or a src. Browsers ignore leading blanks and inner line breaks, so those
--- are refused along with every scheme that is not known to be harmless.
+-- are refused along with every scheme that is not known to be harmless, and with what browsers read as the
+-- start of another host: two slashes, or a backslash for one.
 create function private.is_safe_link(link text) returns boolean
 language sql immutable
 return char_length(link) <= 2048
   and link !~ '^[[:space:]]'
-  and link !~ '[[:cntrl:]]'
+  and link !~ '[[:cntrl:]\\]'
+  and link !~ '^//'
   and (link !~* '^[a-z][a-z0-9+.-]*:' or link ~* '^(https?|mailto|tel|upi):');
 
 -- An object with exactly these keys, each a text of at most 2,000 characters.

@@ -27,6 +27,18 @@ return case when jsonb_typeof(content -> 'presets') = 'array' then
   )
 else false end;
 
+-- A text as it is, or as {"text": "…"}: both are in use by clients of this contract.
+create function private.is_text(content jsonb) returns boolean
+language sql immutable
+return case jsonb_typeof(content)
+  when 'string' then char_length(content #>> '{}') <= 20000
+  when 'object' then coalesce(
+    jsonb_typeof(content -> 'text') = 'string'
+    and char_length(content ->> 'text') <= 20000
+    and (select count(*) from jsonb_object_keys(content)) = 1, false)
+  else false
+end;
+
 -- The id of an element says what kind it is.
 create function private.is_content_of(element_id text, content jsonb) returns boolean
 language sql immutable
@@ -34,11 +46,14 @@ return case
   when element_id = 'donation_presets' then private.is_preset_list(content)
   when element_id in ('video_url', 'map_embed_url') or element_id ~ '_(image|button|pdf)'
     then private.is_media(content)
-  else jsonb_typeof(content) = 'string' and char_length(content #>> '{}') <= 20000
+  else private.is_text(content)
 end;
 
 grant execute on function
-  private.is_media(jsonb), private.is_preset_list(jsonb), private.is_content_of(text, jsonb)
+  private.is_media(jsonb),
+  private.is_preset_list(jsonb),
+  private.is_text(jsonb),
+  private.is_content_of(text, jsonb)
 to authenticated, service_role;
 
 create table public.page_content (

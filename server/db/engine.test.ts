@@ -148,8 +148,8 @@ describe('a crash', () => {
   test('of PostgreSQL is recovered from at the same address, and the pools notice', async () => {
     const engine = await start()
     const database = connect({ url: engine.url, log, poolSize: 2 })
-    const resets = vi.fn()
-    database.onReset(resets)
+    const heard: boolean[] = []
+    database.onReset(() => heard.push(database.listening))
     await vi.waitFor(() => expect(database.listening).toBe(true), { timeout: 10_000 })
     // Busy in a way that does not notice the end of its postmaster.
     const busy = await database.server.connect()
@@ -157,12 +157,9 @@ describe('a crash', () => {
       .query('do $$ begin loop perform 1; end loop; end $$')
       .catch((error: Error) => error.message)
     process.kill(postmasterPid(), 'SIGKILL')
-    await vi.waitFor(() => expect(resets).toHaveBeenCalledTimes(2), { timeout: 10_000, interval: 5 })
     expect(await under).toMatch(/terminat/)
     busy.release(true)
-    await vi.waitFor(() => database.server.query('select 1'), { timeout: 10_000 })
-    await vi.waitFor(() => expect(database.listening).toBe(true), { timeout: 10_000 })
-    expect(resets).toHaveBeenCalledTimes(3) // heard, lost, heard again
+    await vi.waitFor(() => expect(heard).toEqual([true, false, true]), { timeout: 10_000 })
     const { rows } = await database.server.query('select word from kept')
     expect(rows).toEqual([{ word: 'still here' }])
     await database.close()

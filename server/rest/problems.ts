@@ -91,7 +91,7 @@ export function notSingular(rows: number): Problem {
   return new Problem({
     status: 406,
     code: 'PGRST116',
-    message: 'Cannot coerce the result to a single JSON object',
+    message: 'JSON object requested, multiple (or no) rows returned',
     details: `The result contains ${rows} rows`,
   })
 }

@@ -312,7 +312,7 @@ describe('shapes', () => {
     expect(none.status).toBe(406)
     expect(none.error).toMatchObject({
       code: 'PGRST116',
-      message: 'Cannot coerce the result to a single JSON object',
+      message: 'JSON object requested, multiple (or no) rows returned',
       details: 'The result contains 0 rows',
       hint: null,
     })

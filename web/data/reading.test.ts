@@ -43,7 +43,7 @@ describe.each(Object.entries(broken))('a backend that %s', (_name, answer) => {
     expect(await causeCards(at)).toEqual([])
     expect(await causeById(at, 'elder-care')).toBe('unreachable')
     expect(logged).toHaveBeenCalledTimes(5)
-  }, 15_000)
+  })
 })
 
 test('stored elements take the place of their defaults, one by one', async () => {
@@ -53,8 +53,8 @@ test('stored elements take the place of their defaults, one by one', async () =>
   const page = await pageContent(at, 'about', aboutDefaults)
   expect(page.hero_title).toBe('Our own title')
   expect(page.story_p1).toBe(aboutDefaults.story_p1)
-  expect(asked[0]?.url.pathname + asked[0]?.url.search).toBe(
-    '/rest/v1/page_content?select=element_id%2Ccontent_data&page_slug=eq.about',
+  expect(asked[0]?.url.href).toBe(
+    'http://daan.example/rest/v1/page_content?select=element_id%2Ccontent_data&page_slug=eq.about',
   )
   expect(asked[0]?.headers.get('apikey')).toBe('anon-key')
   expect(asked[0]?.headers.get('authorization')).toBe('Bearer anon-key')

@@ -23,6 +23,8 @@ export async function tables(
   return new PostgrestClient<Database>(`${backend.url}/rest/v1`, {
     headers: { apikey: backend.anonKey, Authorization: `Bearer ${accessToken}` },
     fetch: backend.fetch,
+    // On a phone the network comes and goes; within the server's own process waiting would mend nothing.
+    retry: !import.meta.env.SSR,
   })
 }
 

@@ -5,7 +5,7 @@ import type { CsrPage } from './csr-partnership.tsx'
 export function Hero({ page }: { page: CsrPage }) {
   return (
     <Container className="pt-8 pb-12 lg:pt-14 lg:pb-16">
-      <h1 className="max-w-[22ch] text-5xl text-heading">{page.hero_title}</h1>
+      <h1 className="max-w-[30ch] text-5xl text-heading">{page.hero_title}</h1>
       <div className="mt-8 grid gap-x-14 gap-y-6 lg:mt-12 lg:grid-cols-[1fr_2fr]">
         {page.hero_subtitle && (
           <div>

@@ -31,7 +31,7 @@ export function Projects({ page }: { page: CsrPage }) {
         <thead role="rowgroup" className="max-md:sr-only">
           <tr role="row" className="border-brand border-b-2 text-soft">
             {[page.projects_project_label, clause, budget, outcomes].map((label) => (
-              <th key={label} role="columnheader" scope="col" className="py-3 pr-6 font-semibold">
+              <th key={label} role="columnheader" scope="col" className="py-3 pr-6 font-semibold last:pr-0 lg:whitespace-nowrap">
                 {label}
               </th>
             ))}
@@ -47,16 +47,18 @@ export function Projects({ page }: { page: CsrPage }) {
               <th
                 role="rowheader"
                 scope="row"
-                className="display text-xl max-md:block md:w-[28%] md:py-5 md:pr-6 md:align-top"
+                className="display text-xl max-md:block md:w-[27%] md:py-5 md:pr-6 md:align-top"
               >
                 {title}
               </th>
               <Cell label={clause}>
-                <span className="whitespace-nowrap rounded-sm bg-sunken px-2.5 py-1 font-semibold text-clay">
+                <span className="inline-block whitespace-nowrap rounded-sm max-md:mt-1 bg-sunken px-2.5 py-1 font-semibold text-clay">
                   {item}
                 </span>
               </Cell>
-              <Cell label={budget}>{range}</Cell>
+              <Cell label={budget}>
+                <span className="lg:whitespace-nowrap">{range}</span>
+              </Cell>
               <Cell label={outcomes}>{reported}</Cell>
             </tr>
           ))}
@@ -73,7 +75,7 @@ function Cell({ label, children }: { label: string; children: React.ReactNode })
     <td
       // biome-ignore lint/a11y/noRedundantRoles: as in the table around it.
       role="cell"
-      className="max-md:mt-3 max-md:block md:py-5 md:pr-6 md:align-top"
+      className="max-md:mt-3 max-md:block md:py-5 md:pr-6 md:align-top md:last:pr-0"
     >
       <span aria-hidden="true" className="block text-sm text-soft md:hidden">
         {label}

@@ -20,7 +20,7 @@ export function QrCode({ image, rupees }: { image: Picture; rupees: number }) {
 
   if (missing === src) return null
   return (
-    <div className="size-52 justify-self-center overflow-hidden rounded-md border border-line bg-white p-2">
+    <div className="size-52 justify-self-center overflow-hidden rounded-md border border-line bg-[#fff] p-2">
       <img
         ref={picture}
         src={src}

@@ -7,7 +7,7 @@ import type { VolunteerPage } from './volunteer.tsx'
 export function Application({ page }: { page: VolunteerPage }) {
   return (
     <Section id="apply">
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.3fr]">
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.3fr] lg:grid-rows-[auto_1fr]">
         <section aria-labelledby="form-heading" className="contents">
           <div>
             <h2 id="form-heading" className="text-4xl text-heading">
@@ -21,7 +21,7 @@ export function Application({ page }: { page: VolunteerPage }) {
         </section>
         <section
           aria-labelledby="chat-heading"
-          className="self-start border-marigold border-l-4 py-1 pl-6 lg:mt-6"
+          className="self-start border-marigold border-l-4 py-1 pl-6"
         >
           <h2 id="chat-heading" className="text-xl">
             {page.whatsapp_heading}

@@ -112,7 +112,7 @@ export const draw = () => {
       )
       .join(''),
     longShadow(520, 850, 330, 60, 60, 0.18),
-    place({ x: 500, y: 852, size: 1.32 }, cow({ toward: [5, -5] })),
+    place({ x: 500, y: 852, size: 1.32 }, cow([5, -5])),
     shadow(890, 872, 90, 14),
     person(
       {

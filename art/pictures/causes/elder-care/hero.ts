@@ -152,7 +152,7 @@ export const draw = () => {
       },
       { x: 1150, y: 902, size: 1.62, flip: true },
     ),
-    place({ x: 236, y: 966 }, shadow(0, 0, 100, 12) + sleepingDog()),
+    place({ x: 236, y: 966 }, shadow(0, 0, 100, 12) + sleepingDog(mix(wood, marigold, 0.35), [-4, -4])),
     put(1390, 930, flowerPot(110, marigoldPlant(140, 12))),
     put(1500, 900, matka(120)),
     line('M322 892L292 640q-4 -26 -24 -22', wood, 9),

@@ -3,6 +3,7 @@ import { cream, indigo, leaf, marigold, mix, neem, sand, sky, terracotta } from 
 import { frieze, garland } from '../../../kit/festive.ts'
 import { mat } from '../../../kit/furniture.ts'
 import { person } from '../../../kit/person.ts'
+import { banana } from '../../../kit/plants.ts'
 import { shadow } from '../../../kit/scenery.ts'
 import { at, box, path, picture, put } from '../../../kit/svg.ts'
 import { dal, degchi, matka, steam, thali, tumbler } from '../../../kit/vessels.ts'
@@ -26,7 +27,7 @@ export const draw = () => {
     box(0, 590, 1200, 14, neem),
     garland([0, 40], [600, 40], 70, 15, 5),
     garland([600, 40], [1200, 40], 70, 15, 5),
-    put(1130, 640, bananaPlant(520, 7)),
+    put(1130, 640, banana(520, 7)),
     put(90, 640, matka(150)),
     put(
       600,

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { reasonOf } from './reason-of.ts'
+
+test.each([
+  [
+    { code: '23514', message: 'A menu item cannot be placed under itself.' },
+    'A menu item cannot be placed under itself.',
+  ],
+  [
+    { code: '23514', message: 'new row for relation "causes" violates check constraint "causes_id_check"' },
+    'A field holds something that cannot be stored.',
+  ],
+  [{ code: '23505', message: 'duplicate key value' }, 'Something with this name is already there.'],
+  [{ code: '42501', message: 'permission denied for table causes' }, 'You are not allowed to change this.'],
+  [new TypeError('Failed to fetch'), 'The server could not be reached.'],
+  [{ code: '', message: 'TypeError: Failed to fetch' }, 'The server could not be reached.'],
+  [{ message: 'The file is too large.' }, 'The file is too large.'],
+  [undefined, 'Something went wrong.'],
+])('%j reads as %s', (error, reason) => {
+  expect(reasonOf(error)).toBe(reason)
+})
