@@ -2,22 +2,18 @@
 import { cream, leaf, marigold, mix, neem, terracotta } from './kit/colour.ts'
 import { bloom } from './kit/festive.ts'
 import { leafShape } from './kit/shapes.ts'
-import { at, element, path } from './kit/svg.ts'
+import { at, element, type Pt, path } from './kit/svg.ts'
 
 const hand =
-  'M31 59C14.5 58 4 46.5 3.5 28.500C4 25.500 7.500 25.300 9 27.800C11 31.500 13.500 34.500 17.500 37C25 41.500 31 47.500 31 59Z'
-const flame = 'M32 4C40 13.500 45 20.500 45 28.500A13 13 0 0 1 19 28.500C19 20.500 24 13.500 32 4Z'
-
-const tidy = (d: string) => d.replace(/(\.\d*?)0+(?=\D)/g, '$1').replace(/\.(?=\D)/g, '')
+  'M31 59C14.5 58 4 46.5 3.5 28.5C4 25.5 7.5 25.3 9 27.8C11 31.5 13.5 34.5 17.5 37C25 41.5 31 47.5 31 59Z'
+const flame = 'M32 4C40 13.5 45 20.5 45 28.5A13 13 0 0 1 19 28.5C19 20.5 24 13.5 32 4Z'
 
 /** Two open hands that are also a lamp: leaves for the bowl, a flame for the gift. */
 const mark = (hands: string, light: string) =>
-  path(tidy(hand), hands) +
-  path(tidy(hand), hands, { transform: 'matrix(-1 0 0 1 64 0)' }) +
-  path(tidy(flame), light)
+  path(hand, hands) + path(hand, hands, { transform: 'matrix(-1 0 0 1 64 0)' }) + path(flame, light)
 
-const square = (inside: string, size = 64) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${inside}</svg>\n`
+const square = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${inside}</svg>\n`
 
 const tile = (radius: number, scale: number) => {
   const gap = (64 - 64 * scale) / 2
@@ -34,7 +30,7 @@ export const marks = {
   'favicon.svg': tile(14, 0.78),
 }
 
-/** Icons for home screens: square, since each system rounds its own corners; the maskable one keeps to the safe circle. */
+/** Apple's icon is square, since the system rounds it; the maskable one keeps its mark inside the safe circle. */
 export const icons = [
   { file: 'favicon-32.png', size: 32, svg: tile(14, 0.82) },
   { file: 'apple-touch-icon.png', size: 180, svg: tile(0, 0.66) },
@@ -43,22 +39,17 @@ export const icons = [
   { file: 'icon-maskable-512.png', size: 512, svg: tile(0, 0.56) },
 ]
 
-/** Pierced stone as a seamless tile, drawn in the text's own colour so that it suits both schemes. */
+/** Pierced stone as a seamless tile, so faint that it suits light and dark grounds. */
 const jaali = () => {
-  const petal = [0, 1, 2, 3]
-    .map((i) => {
-      const [dx, dy] = [
-        [0, -1],
-        [1, 0],
-        [0, 1],
-        [-1, 0],
-      ][i] ?? [0, 0]
-      return leafShape(
-        [24 + (dx ?? 0) * 3, 24 + (dy ?? 0) * 3],
-        [24 + (dx ?? 0) * 15, 24 + (dy ?? 0) * 15],
-        0.3,
-      )
-    })
+  const petal = (
+    [
+      [0, -1],
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+    ] as Pt[]
+  )
+    .map(([x, y]) => leafShape([24 + x * 3, 24 + y * 3], [24 + x * 15, 24 + y * 15], 0.3))
     .join('')
   const corner = [
     [0, 0],
@@ -80,9 +71,8 @@ const jaali = () => {
   ]
     .map(([x = 0, y = 0]) => `M${at([x - 2, y])}a2 2 0 1 0 4 0a2 2 0 1 0 -4 0Z`)
     .join('')
-  const ring =
-    'M24 3.500C27 13 35 21 44.500 24C35 27 27 35 24 44.500C21 35 13 27 3.500 24C13 21 21 13 24 3.500Z'
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 48 48"><path d="${petal}${corner}${dots}" fill="${leaf}" fill-opacity=".16"/><path d="${tidy(ring)}" fill="none" stroke="${leaf}" stroke-opacity=".16"/></svg>\n`
+  const ring = 'M24 3.5C27 13 35 21 44.5 24C35 27 27 35 24 44.5C21 35 13 27 3.5 24C13 21 21 13 24 3.5Z'
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 48 48"><path d="${petal}${corner}${dots}" fill="${leaf}" fill-opacity=".16"/><path d="${ring}" fill="none" stroke="${leaf}" stroke-opacity=".16"/></svg>\n`
 }
 
 /** One swag of marigolds with mango leaves; swags join edge to edge along x. */

@@ -22,12 +22,22 @@ const TABLES = `
   public.donors                   denied denied denied denied    none   denied none   none      all    yes    all    all
   public.donations                denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.payment_events           denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.payment_attention        denied denied denied denied    none   denied none   denied    all    denied all    denied
+  public.payments                 denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.refunds                  denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.disputes                 denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.contact_messages         denied denied denied denied    none   denied none   denied    all    denied all    denied
   public.volunteer_applications   denied denied denied denied    none   denied none   denied    all    denied all    denied
   public.outgoing_messages        denied denied denied denied    denied denied denied denied    denied denied denied denied
   public.audit_log                denied denied denied denied    none   denied denied denied    all    denied denied denied
 
   private.site_secrets            denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.gift_orders             denied denied denied denied    denied denied denied denied    denied denied denied denied
+
+  sandbox.keys                    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  sandbox.entities                denied denied denied denied    denied denied denied denied    denied denied denied denied
+  sandbox.deliveries              denied denied denied denied    denied denied denied denied    denied denied denied denied
+  sandbox.switches                denied denied denied denied    denied denied denied denied    denied denied denied denied
 
   auth.users                      denied denied denied denied    denied denied denied denied    denied denied denied denied
   auth.sessions                   denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -55,6 +65,7 @@ const NARROWED: Record<string, Record<string, string>> = {
 /** Where `update` does not mean every column. */
 const COLUMNS: Record<string, string[]> = {
   'public.profiles': ['avatar_url', 'first_name', 'last_name', 'role'],
+  'public.payment_attention': ['note', 'resolved_at'],
   'public.contact_messages': ['status'],
   'public.volunteer_applications': ['status'],
 }
@@ -88,6 +99,14 @@ beforeAll(async () => {
     insert into public.donors (name) values ('Asha'), ('Ravi');
     insert into public.donations (amount) values (100), (200);
     insert into public.payment_events (event_id, event, payload) values ('one', 'x', '{}'), ('two', 'x', '{}');
+    insert into public.payment_attention (kind, reference, detail)
+      values ('provider', 'one', 'One'), ('provider', 'two', 'Two');
+    insert into public.payments (payment_id, status, amount, currency, confirmed)
+      values ('pay_one', 'failed', 100, 'INR', true), ('pay_two', 'failed', 200, 'INR', true);
+    insert into public.refunds (payment_id, amount, status)
+      values ('pay_one', 100, 'requested'), ('pay_two', 200, 'requested');
+    insert into public.disputes (dispute_id, payment_id, amount, currency, status, said_at)
+      values ('disp_one', 'pay_one', 100, 'INR', 'open', now()), ('disp_two', 'pay_two', 200, 'INR', 'open', now());
     insert into public.contact_messages (name, email, subject, message)
       values ('Asha', 'asha@example.org', 'A question', 'A longer question'),
              ('Ravi', 'ravi@example.org', 'A question', 'A longer question');

@@ -134,6 +134,62 @@ export type Database = {
         }
         Relationships: []
       }
+      disputes: {
+        Row: {
+          amount: number
+          amount_deducted: number
+          created_at: string
+          currency: string
+          dispute_id: string
+          donation_id: string | null
+          payment_id: string
+          phase: string | null
+          reason_code: string | null
+          respond_by: string | null
+          said_at: string
+          status: string
+          updated_at: string
+        }
+        Insert: {
+          amount: number
+          amount_deducted?: number
+          created_at?: string
+          currency: string
+          dispute_id: string
+          donation_id?: string | null
+          payment_id: string
+          phase?: string | null
+          reason_code?: string | null
+          respond_by?: string | null
+          said_at: string
+          status: string
+          updated_at?: string
+        }
+        Update: {
+          amount?: number
+          amount_deducted?: number
+          created_at?: string
+          currency?: string
+          dispute_id?: string
+          donation_id?: string | null
+          payment_id?: string
+          phase?: string | null
+          reason_code?: string | null
+          respond_by?: string | null
+          said_at?: string
+          status?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'disputes_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       donations: {
         Row: {
           amount: number
@@ -412,6 +468,78 @@ export type Database = {
         }
         Relationships: []
       }
+      payment_attention: {
+        Row: {
+          amount: number | null
+          created_at: string
+          currency: string | null
+          detail: string
+          donation_id: string | null
+          event_id: number | null
+          id: number
+          kind: string
+          last_seen_at: string
+          note: string | null
+          order_id: string | null
+          payment_id: string | null
+          reference: string
+          resolved_at: string | null
+          resolved_by: string | null
+          times: number
+        }
+        Insert: {
+          amount?: number | null
+          created_at?: string
+          currency?: string | null
+          detail: string
+          donation_id?: string | null
+          event_id?: number | null
+          id?: never
+          kind: string
+          last_seen_at?: string
+          note?: string | null
+          order_id?: string | null
+          payment_id?: string | null
+          reference: string
+          resolved_at?: string | null
+          resolved_by?: string | null
+          times?: number
+        }
+        Update: {
+          amount?: number | null
+          created_at?: string
+          currency?: string | null
+          detail?: string
+          donation_id?: string | null
+          event_id?: number | null
+          id?: never
+          kind?: string
+          last_seen_at?: string
+          note?: string | null
+          order_id?: string | null
+          payment_id?: string | null
+          reference?: string
+          resolved_at?: string | null
+          resolved_by?: string | null
+          times?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'payment_attention_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'payment_attention_event_id_fkey'
+            columns: ['event_id']
+            isOneToOne: false
+            referencedRelation: 'payment_events'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       payment_events: {
         Row: {
           donation_id: string | null
@@ -459,6 +587,68 @@ export type Database = {
           },
         ]
       }
+      payments: {
+        Row: {
+          amount: number
+          bank_reference: string | null
+          confirmed: boolean
+          created_at: string
+          currency: string
+          donation_id: string | null
+          error_reason: string | null
+          fee: number | null
+          method: string | null
+          order_id: string | null
+          payment_id: string
+          refunded_amount: number
+          status: string
+          tax: number | null
+          updated_at: string
+        }
+        Insert: {
+          amount: number
+          bank_reference?: string | null
+          confirmed: boolean
+          created_at?: string
+          currency: string
+          donation_id?: string | null
+          error_reason?: string | null
+          fee?: number | null
+          method?: string | null
+          order_id?: string | null
+          payment_id: string
+          refunded_amount?: number
+          status: string
+          tax?: number | null
+          updated_at?: string
+        }
+        Update: {
+          amount?: number
+          bank_reference?: string | null
+          confirmed?: boolean
+          created_at?: string
+          currency?: string
+          donation_id?: string | null
+          error_reason?: string | null
+          fee?: number | null
+          method?: string | null
+          order_id?: string | null
+          payment_id?: string
+          refunded_amount?: number
+          status?: string
+          tax?: number | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'payments_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       profiles: {
         Row: {
           avatar_url: string | null
@@ -488,6 +678,59 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      refunds: {
+        Row: {
+          amount: number
+          created_at: string
+          currency: string
+          donation_id: string | null
+          error_reason: string | null
+          id: string
+          payment_id: string
+          reason: string | null
+          refund_id: string | null
+          requested_by: string | null
+          status: string
+          updated_at: string
+        }
+        Insert: {
+          amount: number
+          created_at?: string
+          currency?: string
+          donation_id?: string | null
+          error_reason?: string | null
+          id?: string
+          payment_id: string
+          reason?: string | null
+          refund_id?: string | null
+          requested_by?: string | null
+          status: string
+          updated_at?: string
+        }
+        Update: {
+          amount?: number
+          created_at?: string
+          currency?: string
+          donation_id?: string | null
+          error_reason?: string | null
+          id?: string
+          payment_id?: string
+          reason?: string | null
+          refund_id?: string | null
+          requested_by?: string | null
+          status?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'refunds_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+        ]
       }
       site_settings: {
         Row: {

@@ -1,8 +1,15 @@
+import type { Giving } from './giving.ts'
+
 /** What a function gets of the server, besides the request. */
 export type Context = {
   /** Runs a statement as the product itself: what a function lets a caller do is the function's own business. */
   query<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void }
+  /** The verified claims of the caller's token; none where the function needs no key. */
+  claims: Record<string, unknown>
+  /** Where the call comes from, as limits count it. */
+  address: string
+  giving: Giving
 }
 
 export type ServerFunction = {
@@ -15,4 +22,9 @@ export type ServerFunction = {
 /** A refusal in the one error shape, for what a caller can mend. */
 export function refuse(status: number, code: string, message: string): Response {
   return Response.json({ code, message, error: message, details: null, hint: null }, { status })
+}
+
+/** The request's JSON, or undefined where it is none. */
+export async function readJson(request: Request): Promise<unknown> {
+  return request.json().catch(() => undefined)
 }

@@ -18,6 +18,13 @@ const httpUrl = z
   .transform((value) => value.replace(/\/+$/, ''))
 const secret = z.string().min(32, 'must have at least 32 characters')
 
+export const REAL_API_URL = 'https://api.razorpay.com/v1'
+const rupees = z.coerce
+  .number({ error: 'must be whole rupees' })
+  .int('must be whole rupees')
+  .min(1, 'must be at least 1')
+  .max(999_999_999, 'must be less than 100 crore')
+
 const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -34,12 +41,14 @@ const schema = z.object({
   S3_REGION: z.string().min(1).default('ap-south-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  RAZORPAY_API_URL: httpUrl.default('https://api.razorpay.com/v1'),
+  RAZORPAY_API_URL: httpUrl.default(REAL_API_URL),
   RAZORPAY_CHECKOUT_URL: httpUrl.default('https://checkout.razorpay.com/v1/checkout.js'),
   RAZORPAY_WEBHOOK_SECRET: z.string().min(1).optional(),
   EMAIL_API_URL: httpUrl.default('https://api.resend.com'),
   WHATSAPP_API_URL: httpUrl.default('https://graph.facebook.com'),
   PAYMENTS_SANDBOX: flag.optional(),
+  GIFT_MIN_RUPEES: rupees.default(1),
+  GIFT_MAX_RUPEES: rupees.default(1_000_000),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -63,5 +72,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (s3.some(Boolean) && !s3.every(Boolean)) {
     throw new ConfigError('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.')
   }
-  return { ...config, publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}` }
+  if (config.GIFT_MIN_RUPEES > config.GIFT_MAX_RUPEES) {
+    throw new ConfigError('GIFT_MIN_RUPEES must not be more than GIFT_MAX_RUPEES.')
+  }
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+  if (config.PAYMENTS_SANDBOX && !isLoopback(new URL(publicUrl).hostname)) {
+    throw new ConfigError(
+      `PAYMENTS_SANDBOX can not be on for ${publicUrl}: the sandbox takes no real money, so it only runs where PUBLIC_URL is this machine (localhost).`,
+    )
+  }
+  return { ...config, publicUrl }
+}
+
+/** Whether a host name or address is this machine's own, for nobody else to reach. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 }

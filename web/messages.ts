@@ -36,6 +36,8 @@ export const navigationMessages = {
   added: 'New navigation item added!',
   deleteFailed: 'Failed to delete navigation item.',
   deleted: 'Navigation item deleted!',
+  restored: (label: string) => `${label} is back in the menu.`,
+  restoreFailed: (label: string) => `${label} could not be brought back.`,
 }
 
 export const causeMessages = {
@@ -47,6 +49,8 @@ export const causeMessages = {
   added: 'New cause added!',
   deleteFailed: 'Failed to delete cause.',
   deleted: 'Cause deleted!',
+  restored: (title: string) => `${title} is back.`,
+  restoreFailed: (title: string) => `${title} could not be brought back.`,
 }
 
 export const contentMessages = {

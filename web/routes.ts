@@ -19,6 +19,12 @@ export default [
     route('terms', 'site/legal/terms.tsx'),
     route('*', 'site/not-found/not-found.tsx'),
   ]),
+  route('admin', 'admin/layout/layout.tsx', [
+    index('admin/dashboard/dashboard.tsx'),
+    route('navigation-menu', 'admin/navigation/navigation-menu.tsx'),
+    route('content/:page', 'admin/content/content-page.tsx'),
+    route('*', 'admin/not-found/not-found.tsx'),
+  ]),
   route('sitemap.xml', 'site/discovery/sitemap.ts'),
   route('robots.txt', 'site/discovery/robots.ts'),
   route('manifest.webmanifest', 'site/discovery/manifest.ts'),

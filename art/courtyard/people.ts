@@ -1,3 +1,4 @@
+/** The three groups in front: the eldest, a therapy session, the animals. */
 import { cow, sittingDog } from '../kit/animals.ts'
 import { child, crossLegged, elder, kneeling, sitting, standing, woman } from '../kit/body.ts'
 import {

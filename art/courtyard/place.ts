@@ -1,3 +1,4 @@
+/** The courtyard of the first picture: its walls, its gate and its tree. */
 import { child, walking, woman } from '../kit/body.ts'
 import { gateway, wall } from '../kit/buildings.ts'
 import {
@@ -132,10 +133,10 @@ export const banyan = () => {
         [1030, 10, 110],
       ],
       greens: { deep: mix(neem, leaf, 0.25), mid: leaf, bright: '#4b9668', glint: '#c6c96f' },
-      leafSize: 29,
+      leafSize: 33,
       light: [0.7, -0.2],
       seed: 19,
-      detail: 0.42,
+      detail: 0.34,
     }),
   ]
 }

@@ -1,3 +1,4 @@
+/** What happens along the courtyard wall: lessons, hand washing, the kitchen. */
 import { child, crossLegged, man, standing, woman } from '../kit/body.ts'
 import { pillar, tiledRoof } from '../kit/buildings.ts'
 import {

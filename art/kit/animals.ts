@@ -109,9 +109,7 @@ export const cow = (toward: Pt) => {
       ),
     ) +
     disc(20, -20, 4, terracotta)
-  const neck =
-    hull([84, -176, 34], [146, -206, 24]) +
-    hull([84, -140, 26], [150, -190, 16])
+  const neck = hull([84, -176, 34], [146, -206, 24]) + hull([84, -140, 26], [150, -190, 16])
   const dewlap = `M${at([104, -104])}C${at([130, -96], [136, -130], [152, -176])}L${at([110, -150])}Z`
   const garlandRow: Pt[] = [
     [92, -216],
@@ -139,7 +137,9 @@ export const cow = (toward: Pt) => {
     hoof(88, 3) +
     piece(body, coat, lit, patches, line('M-96 -118C-84 -104 -60 -98 -48 -100', dark(coat, 0.25), 3)) +
     place({ x: 160, y: -222 }, head) +
-    garlandRow.map(([x, y], i) => bloom(x, y, 11, i % 2 ? mix(marigold, terracotta, 0.45) : marigold)).join('')
+    garlandRow
+      .map(([x, y], i) => bloom(x, y, 11, i % 2 ? mix(marigold, terracotta, 0.45) : marigold))
+      .join('')
   )
 }
 

@@ -1,3 +1,4 @@
+/** Block prints, and the one way in which a shape is lit. */
 import { dark } from './colour.ts'
 import { at, box, define, disc, element, group, line, type Pt } from './svg.ts'
 

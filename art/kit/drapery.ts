@@ -1,3 +1,4 @@
+/** What people wear, laid over the frame of a body: skirts, saris, collars and bags. */
 import type { Build } from './body.ts'
 import { type Cloth, type Lit, piece } from './cloth.ts'
 import { cream, dark, ink, light } from './colour.ts'

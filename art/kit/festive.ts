@@ -1,3 +1,4 @@
+/** Marigolds, floor drawings and painted bands. */
 import { cream, dark, leaf, light, marigold, mix, neem, terracotta } from './colour.ts'
 import { leafShape } from './shapes.ts'
 import { at, disc, group, line, type Pt, path } from './svg.ts'

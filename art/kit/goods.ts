@@ -1,3 +1,4 @@
+/** What the foundation gives away, and what it comes in. */
 import { type Cloth, piece } from './cloth.ts'
 import {
   clay,

@@ -129,7 +129,20 @@ const knotBehind = (hair: Hair, r: number, colour: string) => {
     return (
       disc(0, r * 0.2, r * 0.46, dark(colour, 0.3)) +
       disc(0, r * 0.17, r * 0.43, light(colour, 0.05)) +
-      (hair.flowers ? gajra([[-0.5, 0.2], [-0.44, 0.46], [-0.24, 0.62], [0, 0.68], [0.24, 0.62], [0.44, 0.46], [0.5, 0.2]], r) : '')
+      (hair.flowers
+        ? gajra(
+            [
+              [-0.5, 0.2],
+              [-0.44, 0.46],
+              [-0.24, 0.62],
+              [0, 0.68],
+              [0.24, 0.62],
+              [0.44, 0.46],
+              [0.5, 0.2],
+            ],
+            r,
+          )
+        : '')
     )
   if (hair.style === 'plait') return plait([0, r * 0.6], [0, r * 2.9], r * 1.2, colour, hair.ribbon)
   if (hair.style === 'plaits')
@@ -140,7 +153,15 @@ const knotBehind = (hair: Hair, r: number, colour: string) => {
   return ''
 }
 
-const curls: Pt[] = [[-0.9, -0.5], [-0.6, -0.95], [-0.15, -1.12], [0.3, -1.08], [0.7, -0.82], [-1.02, -0.05], [-0.9, 0.35]]
+const curls: Pt[] = [
+  [-0.9, -0.5],
+  [-0.6, -0.95],
+  [-0.15, -1.12],
+  [0.3, -1.08],
+  [0.7, -0.82],
+  [-1.02, -0.05],
+  [-0.9, 0.35],
+]
 
 /** Hair, and what covers it, over a finished face. */
 export const hairOn = (hair: Hair, view: View, r: number, lit: Lit) => {
@@ -148,10 +169,13 @@ export const hairOn = (hair: Hair, view: View, r: number, lit: Lit) => {
   const colour = hair.colour ?? black
   const cut = cutOf(hair)
   const mass = d(scalp[cut][view])
-  const shine = d(view === 'front' ? 'M.3 -1C.6 -.9 .76 -.7 .82 -.5' : 'M-.7 -.72C-.46 -.96 -.1 -1.02 .2 -.98')
+  const shine = d(
+    view === 'front' ? 'M.3 -1C.6 -.9 .76 -.7 .82 -.5' : 'M-.7 -.72C-.46 -.96 -.1 -1.02 .2 -.98',
+  )
   let out = path(mass, colour) + clipped(mass, line(shine, light(colour, 0.16), r * 0.07))
   if (hair.style === 'curls') out += curls.map(([x, y]) => disc(x * r, y * r, r * 0.28, colour)).join('')
-  if (cut === 'long' && view === 'side') out += line(d('M.5 -.98C.1 -.86 -.1 -.5 -.2 -.1'), light(colour, 0.12), r * 0.04)
+  if (cut === 'long' && view === 'side')
+    out += line(d('M.5 -.98C.1 -.86 -.1 -.5 -.2 -.1'), light(colour, 0.12), r * 0.04)
   if (cut === 'long' && view === 'front') out += line(d('M0 -1.12L.01 -.8'), light(colour, 0.3), r * 0.05)
   if (view === 'back') out += knotBehind(hair, r, colour)
   return 'cloth' in hair ? out + wrap(hair, view, r, lit) : out

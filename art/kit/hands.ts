@@ -1,3 +1,4 @@
+/** Hands so near that fingers show, for the pictures without figures. */
 import { type Cloth, piece } from './cloth.ts'
 import { dark, light, mix, type Skin, skin } from './colour.ts'
 import { capsule, hull } from './shapes.ts'

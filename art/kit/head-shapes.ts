@@ -1,3 +1,4 @@
+/** The looks a head can have, and the outlines they are drawn from. */
 import type { Cloth } from './cloth.ts'
 import type { Skin } from './colour.ts'
 

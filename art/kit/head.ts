@@ -1,8 +1,8 @@
 import { type Lit, piece } from './cloth.ts'
-import { cream, dark, ink, light, marigold, mix, skin, terracotta } from './colour.ts'
-import { gajra, plait, wrap } from './hair.ts'
-import { type Face, scaled, scalp, skull } from './head-shapes.ts'
-import { clipped, disc, group, line, oval, path } from './svg.ts'
+import { cream, dark, ink, marigold, mix, skin, terracotta } from './colour.ts'
+import { cutOf, hairOn } from './hair.ts'
+import { type Face, scaled, skull, type View } from './head-shapes.ts'
+import { disc, group, line, oval, path } from './svg.ts'
 
 const features = (face: Face, r: number, tone: string) => {
   const d = scaled(r)
@@ -39,27 +39,36 @@ const features = (face: Face, r: number, tone: string) => {
 }
 
 const ears = (view: View, r: number, tone: string) => {
-  const ear = (x: number, y: number, rx: number, ry: number) => oval(r * x, r * y, r * rx, r * ry, dark(tone, 0.12))
-  return view === 'side' ? ear(-0.14, 0.16, 0.15, 0.22) : ear(-0.93, 0.1, 0.13, 0.2) + ear(0.93, 0.1, 0.13, 0.2)
+  const ear = (x: number, y: number, rx: number, ry: number) =>
+    oval(r * x, r * y, r * rx, r * ry, dark(tone, 0.12))
+  return view === 'side'
+    ? ear(-0.14, 0.16, 0.15, 0.22)
+    : ear(-0.93, 0.1, 0.13, 0.2) + ear(0.93, 0.1, 0.13, 0.2)
 }
 
 const whiskers = ({ beard, moustache }: Face, view: View, r: number, tone: string) => {
   const d = scaled(r)
-  const chin = 'M.06 .2C.2 .5 .3 .42 .44 .46C.6 .42 .76 .42 .94 .42C.96 .8 .8 1.22 .42 1.2C.02 1.14 -.14 .7 -.12 .2Z'
+  const chin =
+    'M.06 .2C.2 .5 .3 .42 .44 .46C.6 .42 .76 .42 .94 .42C.96 .8 .8 1.22 .42 1.2C.02 1.14 -.14 .7 -.12 .2Z'
   const lip =
     view === 'front'
       ? 'M0 .36C.2 .34 .36 .44 .42 .54C.24 .56 .1 .52 0 .46C-.1 .52 -.24 .56 -.42 .54C-.36 .44 -.2 .34 0 .36Z'
       : 'M.96 .36C.8 .32 .5 .36 .34 .56C.56 .6 .8 .56 .98 .46Z'
   return (
-    (beard && view === 'side' ? path(d(chin), beard) + line(d('M.46 .62Q.6 .7 .76 .6'), dark(tone, 0.3), r * 0.07) : '') +
-    (moustache ? path(d(lip), moustache) : '')
+    (beard && view === 'side'
+      ? path(d(chin), beard) + line(d('M.46 .62Q.6 .7 .76 .6'), dark(tone, 0.3), r * 0.07)
+      : '') + (moustache ? path(d(lip), moustache) : '')
   )
 }
 
 const adornments = ({ bindi, earring, glasses, hair }: Face, view: View, r: number) => {
   const drop = (x: number, y: number) => disc(r * x, r * y, r * 0.1, marigold)
   let out = ''
-  if (bindi) out += view === 'front' ? disc(0, -r * 0.3, r * 0.08, terracotta) : disc(r * 0.68, -r * 0.34, r * 0.075, terracotta)
+  if (bindi)
+    out +=
+      view === 'front'
+        ? disc(0, -r * 0.3, r * 0.08, terracotta)
+        : disc(r * 0.68, -r * 0.34, r * 0.075, terracotta)
   if (earring && view === 'side' && hair.style !== 'veil') out += drop(-0.06, 0.5)
   if (earring && view === 'front') out += drop(-0.9, 0.46) + drop(0.9, 0.46)
   if (glasses && view === 'side')
@@ -79,7 +88,8 @@ export const head = (face: Face, r: number, lit: Lit) => {
   const tone = skin[face.skin]
   const cut = cutOf(face.hair)
   const soft: Lit = { light: [lit.light[0] * 0.7, lit.light[1] * 0.7], shade: 0.14 }
-  if (view === 'back') return ears(view, r, tone) + path(d(skull.back), tone) + hairOn(face.hair, view, r, lit)
+  if (view === 'back')
+    return ears(view, r, tone) + path(d(skull.back), tone) + hairOn(face.hair, view, r, lit)
   return (
     piece(d(skull[view]), tone, soft) +
     (cut === 'short' ? ears(view, r, tone) : '') +

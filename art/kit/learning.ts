@@ -1,3 +1,4 @@
+/** Books, boards, blocks and drawings. */
 import { type Cloth, piece } from './cloth.ts'
 import { clay, cream, dark, ink, leaf, light, marigold, mix, neem, sand, terracotta, wood } from './colour.ts'
 import { at, box, disc, line, type Pt, path, place } from './svg.ts'

@@ -1,3 +1,4 @@
+/** Arms, hands, legs and feet as soft tubes, with the sleeves and trousers on them. */
 import { type Cloth, type Lit, piece } from './cloth.ts'
 import { dark, light } from './colour.ts'
 import { capsule, hull, joint, reach } from './shapes.ts'

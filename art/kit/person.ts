@@ -1,3 +1,4 @@
+/** Puts a body, its clothes and its face together in the right order. */
 import type { Build, Leg, Stance } from './body.ts'
 import { type Cloth, type Lit, piece } from './cloth.ts'
 import { dark, ink, skin } from './colour.ts'

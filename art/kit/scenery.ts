@@ -1,3 +1,4 @@
+/** What lies behind and under people: sky, sun, hills, air and shadows. */
 import { cream, dark, leaf, marigold, mix } from './colour.ts'
 import { dice, smooth } from './shapes.ts'
 import { at, box, define, disc, element, line, oval, type Pt, path } from './svg.ts'

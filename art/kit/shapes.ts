@@ -1,3 +1,4 @@
+/** The outlines everything is cut from. */
 import { add, at, type Circle, type Pt, perpendicular, sub, times, unit } from './svg.ts'
 
 const onCircle = ([x, y, r]: Circle, angle: number): Pt => [x + r * Math.cos(angle), y + r * Math.sin(angle)]

@@ -1,3 +1,4 @@
+/** Vectors and the few SVG elements the pictures need, written as text. */
 export type Pt = readonly [number, number]
 
 export type Circle = readonly [x: number, y: number, r: number]

@@ -1,3 +1,4 @@
+/** Whole outfits, so that a sari or a uniform is the same in every picture. */
 import type { Cloth, Motif } from './cloth.ts'
 import { cream, indigo, ink, light, marigold, neem, sand, terracotta, wood } from './colour.ts'
 import type { Outfit } from './drapery.ts'

@@ -18,7 +18,7 @@ test('however often and however many at once, everyone sees only what is theirs'
   const one = await server.signedIn('member')
   const other = await server.signedIn('member')
   await server.services.database.server.query(
-    'insert into public.lockers values (1, $1), (2, $2), (3, null, true)',
+    'insert into public.lockers values (1, $1, false), (2, $2, false), (3, null, true)',
     [one.id, other.id],
   )
   const people = [

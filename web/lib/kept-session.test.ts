@@ -12,12 +12,16 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a kept session gives its token and its user', () => {
   keep(session)
-  expect(keptSession()).toEqual({ accessToken: 'token', userId: 'user-1' })
+  expect(keptSession()).toEqual({ accessToken: 'token', userId: 'user-1', isExpired: false })
+})
+
+test('one whose token has run out says so: it can be renewed', () => {
+  keep({ ...session, expires_at: 1 })
+  expect(keptSession()?.isExpired).toBe(true)
 })
 
 test.each([
   ['nothing', null],
-  ['an expired one', { ...session, expires_at: 1 }],
   ['one without a token', { ...session, access_token: undefined }],
   ['one without a user', { ...session, user: null }],
   ['something else', '"text"'],

@@ -4,7 +4,7 @@
  */
 export const SESSION_KEY = 'daan-auth'
 
-export type KeptSession = { accessToken: string; userId: string }
+export type KeptSession = { accessToken: string; userId: string; isExpired: boolean }
 
 export function keptSession(): KeptSession | null {
   try {
@@ -13,8 +13,8 @@ export function keptSession(): KeptSession | null {
     const { access_token, expires_at, user } = session as Record<string, unknown>
     const userId = (user as { id?: unknown } | null | undefined)?.id
     if (typeof access_token !== 'string' || typeof userId !== 'string') return null
-    if (typeof expires_at === 'number' && expires_at * 1000 < Date.now()) return null
-    return { accessToken: access_token, userId }
+    const isExpired = typeof expires_at === 'number' && expires_at * 1000 < Date.now()
+    return { accessToken: access_token, userId, isExpired }
   } catch {
     return null // Storage may be switched off, or hold something else.
   }

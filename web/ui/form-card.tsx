@@ -5,8 +5,6 @@ import { CheckIcon } from './icons.tsx'
 type Props = {
   children: ReactNode
   form: ComponentProps<'form'>
-  /** The id of the heading that names the form. */
-  labelledBy: string
   submit: string
   isBusy: boolean
   /** Says so beside the button. */
@@ -14,11 +12,10 @@ type Props = {
 }
 
 /** A form of the site on its card, with its button at the foot. */
-export function FormCard({ children, form, labelledBy, submit, isBusy, isSent = false }: Props) {
+export function FormCard({ children, form, submit, isBusy, isSent = false }: Props) {
   return (
     <form
       {...form}
-      aria-labelledby={labelledBy}
       aria-busy={isBusy}
       className="rounded-lg border border-line bg-surface p-5 shadow-lift sm:p-8"
     >

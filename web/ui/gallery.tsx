@@ -39,7 +39,7 @@ export function Gallery({ images }: { images: readonly GalleryImage[] }) {
                 alt={alt || `Picture ${index + 1}`}
                 width={960}
                 height={720}
-                sizes="(min-width: 64rem) 23rem, (min-width: 30rem) 47vw, 94vw"
+                sizes={index === 0 ? '(min-width: 64rem) 23rem, 94vw' : '(min-width: 64rem) 23rem, 47vw'}
                 className="size-full object-cover transition-transform duration-500 motion-safe:group-hover:scale-[1.03]"
               />
               <span className="sr-only"> (view larger)</span>
@@ -53,7 +53,7 @@ export function Gallery({ images }: { images: readonly GalleryImage[] }) {
         onKeyDown={onKeyDown}
         onClose={() => setAt(null)}
         {...closedByPressBeside}
-        className="on-band m-auto max-h-dvh w-[min(70rem,100vw)] max-w-none bg-transparent p-3 text-on-band backdrop:bg-black/85"
+        className="lightbox on-band m-auto max-h-dvh w-[min(70rem,100vw)] max-w-none bg-transparent p-3 text-on-band"
       >
         {image && (
           <figure className="grid justify-items-center gap-3">

@@ -1,6 +1,7 @@
 /** Short messages to the visitor. Any code may call `toast`; the one `Toaster` in the layout shows them. */
 type Kind = 'success' | 'error' | 'warning' | 'loading'
-export type Toast = { id: number; kind: Kind; text: string }
+type Action = { label: string; run: () => void }
+export type Toast = { id: number; kind: Kind; text: string; action?: Action | undefined }
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -11,9 +12,9 @@ function set(next: readonly Toast[]) {
   for (const watcher of watchers) watcher()
 }
 
-const show = (kind: Kind) => (text: string) => {
+const show = (kind: Kind) => (text: string, action?: Action) => {
   const id = ++lastId
-  set([...toasts, { id, kind, text }])
+  set([...toasts, { id, kind, text, action }])
   return id
 }
 

@@ -35,7 +35,7 @@ export function Toaster() {
   )
 }
 
-function Message({ id, kind, text }: Toast) {
+function Message({ id, kind, text, action }: Toast) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wait = () => {
     if (kind !== 'loading') timer.current = setTimeout(() => toast.dismiss(id), SHOWN_FOR)
@@ -57,6 +57,18 @@ function Message({ id, kind, text }: Toast) {
     >
       {kind === 'loading' && <Spinner />}
       <p className="flex-1 py-0.5">{text}</p>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            toast.dismiss(id)
+            action.run()
+          }}
+          className="min-h-8 px-1 font-semibold text-brand underline decoration-2 decoration-marigold underline-offset-4"
+        >
+          {action.label}
+        </button>
+      )}
       {kind !== 'loading' && (
         <button
           type="button"

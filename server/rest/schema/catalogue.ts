@@ -132,7 +132,7 @@ const FICKLE =
 
 /**
  * Every relation that could stand behind an exposed one. Functions of the `auth` schema answer the same
- * for every visitor; any other function of our own may look anywhere, so it makes a relation fickle.
+ * for every visitor, an immutable one the same always; any other may look anywhere, and makes fickle.
  */
 export const SOURCES = `
   select c.oid::int8::float8 as id, n.nspname || '.' || c.relname as name,
@@ -149,7 +149,7 @@ export const SOURCES = `
         and concat(pg_get_expr(p.polqual, p.polrelid)) ~* ${FICKLE})
     or exists (
       select from (${dependencies('pg_proc')}) x join pg_proc f on f.oid = x.refobjid
-      where f.pronamespace <> all (array(
+      where f.provolatile <> 'i' and f.pronamespace <> all (array(
         select s.oid from pg_namespace s where s.nspname in ('pg_catalog', 'auth')))) as is_fickle
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p', 'v') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`

@@ -28,13 +28,7 @@ export function ContactForm() {
 
   const { busy, errors, form } = useForm(contactForm, send)
   return (
-    <FormCard
-      form={form}
-      labelledBy="form-heading"
-      submit={busy ? 'Sending...' : 'Send Message'}
-      isBusy={busy}
-      isSent={isSent}
-    >
+    <FormCard form={form} submit={busy ? 'Sending...' : 'Send Message'} isBusy={busy} isSent={isSent}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField name="name" label="Your name" autoComplete="name" error={errors.name} required />
         <TextField

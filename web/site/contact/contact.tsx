@@ -30,13 +30,11 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
               )}
               <InfoCards page={page} />
             </div>
-            <section aria-labelledby="form-heading">
-              <h2 id="form-heading" className="text-2xl text-heading">
-                {page.form_heading}
-              </h2>
+            <div>
+              <h2 className="text-2xl text-heading">{page.form_heading}</h2>
               {page.form_text && <p className="mt-1 mb-5 max-w-prose text-soft">{page.form_text}</p>}
               <ContactForm />
-            </section>
+            </div>
           </Container>
           {page.map_embed_url.url && (
             <MapFrame

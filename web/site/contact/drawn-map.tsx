@@ -9,7 +9,10 @@ export function DrawnMap() {
       fill="none"
     >
       <path className="fill-leaf/20" d="M60 40h230v120c-60 40-150 40-230 10zM880 260h250v150H900z" />
-      <path className="fill-sky/60 dark:fill-sky/15" d="M720 60c60-40 150-20 170 20s-30 80-100 70-120-50-70-90z" />
+      <path
+        className="fill-sky/60 dark:fill-sky/15"
+        d="M720 60c60-40 150-20 170 20s-30 80-100 70-120-50-70-90z"
+      />
       <g className="stroke-surface" strokeWidth="16" strokeLinecap="round">
         <path d="M-20 210c240-30 420 30 640-10s400-40 600 10M330-20c10 150-30 330 20 500M640-20c-20 140 30 320 0 500M960-20c-30 160-60 320-20 500" />
       </g>

@@ -31,7 +31,12 @@ export function Projects({ page }: { page: CsrPage }) {
         <thead role="rowgroup" className="max-md:sr-only">
           <tr role="row" className="border-brand border-b-2 text-soft">
             {[page.projects_project_label, clause, budget, outcomes].map((label) => (
-              <th key={label} role="columnheader" scope="col" className="py-3 pr-6 font-semibold last:pr-0 lg:whitespace-nowrap">
+              <th
+                key={label}
+                role="columnheader"
+                scope="col"
+                className="py-3 pr-6 font-semibold last:pr-0 lg:whitespace-nowrap"
+              >
                 {label}
               </th>
             ))}

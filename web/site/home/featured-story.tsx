@@ -15,7 +15,7 @@ export function FeaturedStory({ page }: { page: HomePage }) {
             alt={page.featured_story_image.alt}
             width={1600}
             height={1000}
-            sizes="(min-width: 80rem) 44rem, (min-width: 64rem) 62vw, 110vw"
+            sizes="(min-width: 80rem) 44rem, (min-width: 64rem) 62vw, 100vw"
             className="size-full object-cover"
           />
         </div>

@@ -8,7 +8,7 @@ export function ImpactSkeleton() {
     <Loading>
       <div className="awning bg-band pb-6">
         <Container className="pt-10 pb-12 lg:pt-20 lg:pb-20">
-          <Skeleton className="h-14 w-9/12 max-w-xl opacity-25 lg:h-20" />
+          <Skeleton className="h-14 w-9/12 max-w-[36rem] opacity-25 lg:h-20" />
           <div className="mt-16 grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-3 lg:gap-x-12">
             {COUNTERS.map((counter) => (
               <Skeleton key={counter} className="h-20 opacity-25" />

@@ -7,8 +7,21 @@ import { keptSession } from '#web/lib/kept-session.ts'
 export function useAdministrator(): boolean {
   const [recognised, setRecognised] = useState(false)
   useEffect(() => {
-    const session = keptSession()
-    if (session) isAdministrator(browserBackend(), session).then(setRecognised)
+    recognise().then(setRecognised, console.error)
   }, [])
   return recognised
+}
+
+async function recognise(): Promise<boolean> {
+  const kept = keptSession()
+  if (!kept) return false
+  const session = kept.isExpired ? await renewed() : kept
+  return session !== null && isAdministrator(browserBackend(), session)
+}
+
+/** Only the official client knows how to renew a session; staff alone ever load it here. */
+async function renewed() {
+  const { supabase } = await import('#web/lib/supabase.ts')
+  const { data } = await supabase().auth.getSession()
+  return data.session && { accessToken: data.session.access_token, userId: data.session.user.id }
 }

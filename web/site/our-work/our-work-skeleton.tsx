@@ -7,7 +7,7 @@ export function OurWorkSkeleton() {
   return (
     <Loading>
       <Container className="pt-10 pb-section lg:pt-16">
-        <Skeleton className="h-14 w-9/12 max-w-xl lg:h-20" />
+        <Skeleton className="h-14 w-9/12 max-w-[36rem] lg:h-20" />
         <ul className="mt-16 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
           {CARDS.map((card) => (
             <li key={card} data-testid="cause-skeleton">

@@ -30,7 +30,6 @@ export function ApplicationForm() {
   return (
     <FormCard
       form={form}
-      labelledBy="form-heading"
       submit={busy ? 'Submitting...' : 'Submit Application'}
       isBusy={busy}
       isSent={isSent}

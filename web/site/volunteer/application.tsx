@@ -8,21 +8,14 @@ export function Application({ page }: { page: VolunteerPage }) {
   return (
     <Section id="apply">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.3fr] lg:grid-rows-[auto_1fr]">
-        <section aria-labelledby="form-heading" className="contents">
-          <div>
-            <h2 id="form-heading" className="text-4xl text-heading">
-              {page.form_heading}
-            </h2>
-            {page.form_text && <p className="mt-4 max-w-prose text-lg text-soft">{page.form_text}</p>}
-          </div>
-          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            <ApplicationForm />
-          </div>
-        </section>
-        <section
-          aria-labelledby="chat-heading"
-          className="self-start border-marigold border-l-4 py-1 pl-6"
-        >
+        <div>
+          <h2 className="text-4xl text-heading">{page.form_heading}</h2>
+          {page.form_text && <p className="mt-4 max-w-prose text-lg text-soft">{page.form_text}</p>}
+        </div>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <ApplicationForm />
+        </div>
+        <section aria-labelledby="chat-heading" className="self-start border-marigold border-l-4 py-1 pl-6">
           <h2 id="chat-heading" className="text-xl">
             {page.whatsapp_heading}
           </h2>

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { formatRupees } from '../money.ts'
+
+/** A gift as the donate screen asks for it, after everything in it has been looked at. */
+export type GiftRequest = {
+  rupees: number
+  /** What the page sent as the cause; it may name none that exists. */
+  causeSent: string | null
+  isMonthly: boolean
+  campaign: Record<(typeof CAMPAIGN_FIELDS)[number], string | null>
+}
+
+export type GiftLimits = { least: number; most: number }
+
+export const CAMPAIGN_FIELDS = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+] as const
+
+const INVALID_AMOUNT = 'Please enter a valid donation amount.'
+
+/** Too long is cut and not refused: an advertiser's link must not stop a gift. */
+const text = (name: string, most: number) =>
+  z
+    .string({ error: `${name} must be text.` })
+    .nullish()
+    .transform((value) => plain(value ?? '').slice(0, most) || null)
+
+/** Whatever came as the cause, as text: a cause nobody knows never stops a gift. */
+const cause = z.unknown().transform((value) => {
+  if (value === null || value === undefined) return null
+  return plain(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 200) || null
+})
+
+function schema({ least, most }: GiftLimits) {
+  return z.object(
+    {
+      amount: z
+        .number({ error: INVALID_AMOUNT })
+        .positive({ error: INVALID_AMOUNT })
+        .int({ error: 'The amount must be in whole rupees.' })
+        .min(least, { error: `The smallest gift is ${formatRupees(least)}.` })
+        .max(most, { error: `The largest gift we can take online is ${formatRupees(most)}.` }),
+      platform: z
+        .string({ error: 'platform must be text.' })
+        .nullish()
+        .refine((value) => (value ?? 'razorpay').trim().toLowerCase() === 'razorpay', {
+          error: 'Online gifts are paid through Razorpay.',
+        }),
+      cause_id: cause,
+      is_monthly: z.boolean({ error: 'is_monthly must be true or false.' }).nullish(),
+      // No person sees this field of the form, so whoever fills it is none.
+      website: z.string().max(0, { error: 'This gift could not be taken.' }).nullish(),
+      utm_source: text('utm_source', 500),
+      utm_medium: text('utm_medium', 500),
+      utm_campaign: text('utm_campaign', 500),
+      utm_term: text('utm_term', 500),
+      utm_content: text('utm_content', 500),
+    },
+    { error: 'The request must be a JSON object.' },
+  )
+}
+
+/** The request, or the one sentence on what is wrong with it. */
+export function readGiftRequest(body: unknown, limits: GiftLimits): GiftRequest | string {
+  const parsed = schema(limits).safeParse(body)
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? 'The request could not be read.'
+  const { amount, cause_id, is_monthly, platform: _, website: __, ...campaign } = parsed.data
+  return { rupees: amount, causeSent: cause_id, isMonthly: is_monthly ?? false, campaign }
+}
+
+function plain(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  return value.replace(/[\u0000-\u001f\u007f]/g, ' ').trim()
+}

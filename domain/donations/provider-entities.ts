@@ -1,0 +1,111 @@
+/**
+ * What the payment provider says, read strictly where money depends on it and leniently elsewhere, and put
+ * into the product's own terms: rupees, one spelling, nothing we do not use.
+ */
+import { z } from 'zod'
+import { fromPaise } from '../money.ts'
+
+const id = z.string().min(1).max(100)
+const paise = z.number().int().nonnegative().transform(fromPaise)
+const currency = z.string().regex(/^[A-Z]{3}$/)
+// Anything that is no amount counts as not told: fees are unknown until a payment is captured.
+const paiseIfAny = paise.nullable().catch(null)
+const word = z.string().min(1).nullable().catch(null)
+const moment = z
+  .number()
+  .int()
+  .positive()
+  .transform((seconds) => new Date(seconds * 1000).toISOString())
+/** Empty notes come as a list. */
+const notes = z.record(z.string(), z.unknown()).catch({})
+
+export const providerOrder = z.object({
+  id,
+  amount: z.number().int().positive(),
+  currency,
+  receipt: z.string().nullable().catch(null),
+  status: z.string(),
+})
+export type ProviderOrder = z.infer<typeof providerOrder>
+
+/** In the terms of `private.settle_payment`. */
+export const providerPayment = z
+  .object({
+    id,
+    order_id: id.nullish(),
+    status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    amount: paise,
+    currency,
+    amount_refunded: paiseIfAny,
+    method: word,
+    fee: paiseIfAny,
+    tax: paiseIfAny,
+    email: word,
+    contact: word,
+    notes,
+    error_code: word,
+    error_description: word,
+    error_reason: word,
+    acquirer_data: z.record(z.string(), z.unknown()).catch({}),
+  })
+  .transform((payment) => ({
+    payment_id: payment.id,
+    order_id: payment.order_id ?? null,
+    status: payment.status,
+    amount: payment.amount,
+    currency: payment.currency,
+    refunded_amount: payment.amount_refunded,
+    method: payment.method,
+    fee: payment.fee,
+    tax: payment.tax,
+    bank_reference: reference(payment.acquirer_data),
+    error_reason: payment.error_description ?? payment.error_reason ?? payment.error_code,
+    // The provider puts this where a payer gave none.
+    email: payment.email === 'void@razorpay.com' ? null : payment.email,
+    phone: payment.contact,
+    is_monthly: payment.notes.type === 'monthly_donation',
+    confirmed: true,
+  }))
+export type ProviderPayment = z.infer<typeof providerPayment>
+
+/** In the terms of `private.record_refund`. */
+export const providerRefund = z
+  .object({
+    id,
+    payment_id: id,
+    amount: paise,
+    currency,
+    receipt: z.string().nullable().catch(null),
+    status: z.enum(['pending', 'processed', 'failed']).catch('pending'),
+  })
+  .transform(({ id, receipt, ...refund }) => ({
+    refund_id: id,
+    our_id: receipt && UUID.test(receipt) ? receipt : null,
+    ...refund,
+  }))
+export type ProviderRefund = z.infer<typeof providerRefund>
+
+/** In the terms of `private.record_dispute`; when it was said is the event's to tell. */
+export const providerDispute = z
+  .object({
+    id,
+    payment_id: id,
+    amount: paise,
+    currency,
+    amount_deducted: paiseIfAny,
+    status: z.string().min(1),
+    phase: word,
+    reason_code: word,
+    respond_by: moment.nullable().catch(null),
+  })
+  .transform(({ id, ...dispute }) => ({ dispute_id: id, ...dispute }))
+export type ProviderDispute = z.infer<typeof providerDispute>
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+function reference(acquirer: Record<string, unknown>): string | null {
+  const found = [acquirer.rrn, acquirer.bank_transaction_id, acquirer.auth_code].find(
+    (value) => typeof value === 'string' && value !== '',
+  )
+  return typeof found === 'string' ? found : null
+}

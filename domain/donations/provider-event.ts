@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import {
+  type ProviderDispute,
+  type ProviderOrder,
+  type ProviderPayment,
+  type ProviderRefund,
+  providerDispute,
+  providerOrder,
+  providerPayment,
+  providerRefund,
+} from './provider-entities.ts'
+
+const entity = z.object({ entity: z.unknown() }).nullish().catch(null)
+
+const envelope = z.object({
+  event: z.string().min(1).max(100),
+  payload: z
+    .object({ payment: entity, order: entity, refund: entity, dispute: entity })
+    .catch({ payment: null, order: null, refund: null, dispute: null }),
+  created_at: z.number().int().positive().optional().catch(undefined),
+})
+
+/** Of an event of the provider, what the product acts on. */
+export type ProviderEvent = {
+  event: string
+  /** When the provider says that it happened. */
+  saidAt: Date | undefined
+  payment: ProviderPayment | undefined
+  order: ProviderOrder | undefined
+  refund: ProviderRefund | undefined
+  dispute: ProviderDispute | undefined
+}
+
+/** Undefined for what is no event at all. A part that cannot be read is left out, so events to come do no harm. */
+export function readProviderEvent(body: unknown): ProviderEvent | undefined {
+  const parsed = envelope.safeParse(body)
+  if (!parsed.success) return undefined
+  const { event, payload, created_at } = parsed.data
+  return {
+    event,
+    saidAt: created_at === undefined ? undefined : new Date(created_at * 1000),
+    payment: part(providerPayment, payload.payment),
+    order: part(providerOrder, payload.order),
+    refund: part(providerRefund, payload.refund),
+    dispute: part(providerDispute, payload.dispute),
+  }
+}
+
+function part<Schema extends z.ZodType>(
+  schema: Schema,
+  held: { entity?: unknown } | null | undefined,
+): z.output<Schema> | undefined {
+  const parsed = schema.safeParse(held?.entity)
+  return parsed.success ? parsed.data : undefined
+}

@@ -1,0 +1,27 @@
+/**
+ * What a row was, from what is there now and the log of its changes. An update is logged with the changed
+ * columns alone, so an older version is found by taking changes back one by one.
+ */
+export type LoggedChange = { action: string; old_values: unknown; new_values: unknown }
+
+type Row = Record<string, unknown>
+
+/** The row before each change, newest change first; null before it existed. */
+export function versionsBefore(current: Row, changes: readonly LoggedChange[]): (Row | null)[] {
+  let version: Row | null = current
+  return changes.map(({ action, old_values }) => {
+    if (action === 'insert') version = null
+    else if (action === 'delete') version = asRow(old_values)
+    else if (version) version = { ...version, ...asRow(old_values) }
+    return version
+  })
+}
+
+/** The names of the columns that a change touched. */
+export function changedColumns({ old_values, new_values }: LoggedChange): string[] {
+  return Object.keys(asRow(new_values ?? old_values))
+}
+
+function asRow(values: unknown): Row {
+  return typeof values === 'object' && values !== null && !Array.isArray(values) ? (values as Row) : {}
+}

@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test'
+
+test('the sitemap lists every public page and cause, each of which answers', async ({ request, baseURL }) => {
+  const response = await request.get('/sitemap.xml')
+  expect(response.headers()['content-type']).toContain('xml')
+  const addresses = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1] ?? '')
+  expect(addresses.length).toBeGreaterThanOrEqual(16)
+  expect(addresses).toContain(`${baseURL}/our-work/elder-care`)
+  for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200)
+})
+
+test('robots are kept out of the back office and shown the sitemap', async ({ request, baseURL }) => {
+  const text = await (await request.get('/robots.txt')).text()
+  expect(text).toContain('Disallow: /admin')
+  expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+})
+
+test('a phone can keep the site on its home screen', async ({ request }) => {
+  const response = await request.get('/manifest.webmanifest')
+  expect(response.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = await response.json()
+  expect(manifest.name).toBe('Daan Foundation')
+  for (const { src, type } of manifest.icons) {
+    const icon = await request.get(src)
+    expect(icon.status(), src).toBe(200)
+    expect(icon.headers()['content-type']).toBe(type)
+  }
+})

@@ -1,0 +1,202 @@
+import { expect, test } from '@playwright/test'
+import {
+  expectNoSidewaysScroll,
+  expectNoViolations,
+  follow,
+  isReady,
+  open,
+  whileMissing,
+  whileStored,
+} from './site.ts'
+
+/** What holds for every screen with stored content. Each journey changes rows that no other one reads. */
+const screens = [
+  {
+    path: '/',
+    slug: 'home',
+    stored: [
+      'focus_text',
+      'Pick the cause closest to your heart. Each has a page of its own, with what things cost and what your gift will buy.',
+    ],
+    missing: ['monthly_heading', 'Give a little every month'],
+    title: 'Donate for therapy, education, elder care and food in India',
+  },
+  {
+    path: '/about',
+    slug: 'about',
+    stored: [
+      'certificates_text',
+      'Please check us before you trust us. Here is what each certificate means for you.',
+    ],
+    missing: ['promises_heading', 'How we work'],
+    title: 'About us',
+  },
+  {
+    path: '/our-work',
+    slug: 'our_work',
+    stored: [
+      'hero_subtitle',
+      'Each cause has a page of its own: the problem as families describe it, what we do about it, and what your rupees will buy.',
+    ],
+    missing: ['hero_title', 'Six causes, close to home'],
+    title: 'Our work: six causes you can support',
+  },
+  {
+    path: '/impact',
+    slug: 'impact',
+    stored: ['stories_text', 'We tell them without names, because a life is more than an example.'],
+    missing: ['counters_heading', 'Our work in numbers'],
+    title: 'Our impact in numbers and stories',
+  },
+  {
+    path: '/donate',
+    slug: 'donate',
+    stored: ['partners_text', 'You will also find us where you may already have an account.'],
+    missing: ['other_ways_heading', 'Other ways to give'],
+    title: 'Donate',
+  },
+  {
+    path: '/csr-partnership',
+    slug: 'csr_partnership',
+    stored: [
+      'projects_text',
+      'The budgets are a starting point. Places, numbers and milestones are set with your team.',
+    ],
+    missing: ['process_heading', 'How a partnership runs'],
+    title: 'CSR partnership',
+  },
+  {
+    path: '/volunteer',
+    slug: 'volunteer',
+    stored: ['form_text', 'It takes two minutes. We will read it and get in touch.'],
+    missing: ['hero_title', 'Join Us in Spreading Hope'],
+    title: 'Volunteer with us',
+  },
+  {
+    path: '/contact',
+    slug: 'contact',
+    stored: ['form_text', 'We use what you write here only to answer you.'],
+    missing: ['hero_title', 'Get in Touch'],
+    title: 'Contact us',
+  },
+] as const
+
+for (const { path, slug, stored, missing, title } of screens) {
+  test.describe(path, () => {
+    const [storedId, storedDefault] = stored
+    const [missingId, missingDefault] = missing
+
+    test('shows what is stored, at once after it was saved', async ({ page }) => {
+      const text = `Changed a moment ago ${Date.now()}`
+      await whileStored(slug, storedId, text, async () => {
+        await page.goto(path)
+        await expect(page.getByText(text)).toBeVisible()
+        await expect(page.getByText(storedDefault)).toHaveCount(0)
+      })
+      await page.goto(path)
+      await expect(page.getByText(storedDefault)).toBeVisible()
+    })
+
+    test('falls back to its own words where a row is missing', async ({ page }) => {
+      await whileMissing(slug, missingId, async () => {
+        const response = await page.goto(path)
+        expect(response?.status()).toBe(200)
+        await expect(page.getByText(missingDefault, { exact: true })).toBeVisible()
+      })
+    })
+
+    test('falls back to its own words when the backend answers 500', async ({ page }) => {
+      const errors: string[] = []
+      page.on('console', (entry) => entry.type() === 'error' && errors.push(entry.text()))
+      await open(page, '/privacy')
+      await page.route('**/rest/v1/page_content**', (route) =>
+        route.fulfill({
+          status: 500,
+          json: { code: 'XX000', message: 'Out of order', details: null, hint: null },
+        }),
+      )
+      await follow(page, path)
+      await expect(page).toHaveTitle(new RegExp(`^${title} \\|`))
+      await expect(page.getByText(storedDefault)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      expect(errors.join()).toContain('Out of order')
+    })
+
+    test('shows skeletons while a slow backend answers', async ({ page }) => {
+      let answer = () => {}
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await open(page, '/privacy')
+      await page.route('**/rest/v1/page_content**', async (route) => {
+        await answered
+        await route.continue()
+      })
+      await follow(page, path)
+      await expect(page.locator('main [aria-busy="true"] .skeleton').first()).toBeVisible()
+      await expect(page.locator('main').getByRole('status')).toHaveText('Loading…')
+      await expect(page.getByText(storedDefault)).toHaveCount(0)
+      answer()
+      await expect(page.getByText(storedDefault)).toBeVisible()
+      await expect(page.locator('main .skeleton')).toHaveCount(0)
+    })
+
+    test('tells search engines and messengers what it is', async ({ request }) => {
+      const html = await (await request.get(path)).text()
+      expect(html).toContain(`<title>${title} | Daan Foundation</title>`)
+      expect(html).toMatch(/<meta name="description" content="[^"]{60,170}"/)
+      expect(html).toMatch(new RegExp(`<link rel="canonical" href="https?://[^"/]+${path}"`))
+      expect(html).toMatch(/<meta property="og:image" content="https?:[^"]+"/)
+      expect(html).not.toContain('noindex')
+    })
+
+    for (const [colorScheme, width] of [
+      ['light', 1280],
+      ['dark', 360],
+    ] as const) {
+      test(`has nothing for axe to find, ${colorScheme} and ${width} px wide`, async ({ browser }) => {
+        const context = await browser.newContext({
+          colorScheme,
+          reducedMotion: 'reduce',
+          viewport: { width, height: 800 },
+        })
+        const page = await context.newPage()
+        await open(page, path)
+        await expectNoViolations(page)
+        await context.close()
+      })
+    }
+
+    test('fits a screen 320 px wide', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto(path)
+      await expectNoSidewaysScroll(page)
+    })
+
+    test.describe('without JavaScript', () => {
+      test.use({ javaScriptEnabled: false })
+      test('is there to read', async ({ page }) => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByText(missingDefault, { exact: true }).first()).toBeVisible()
+        await expect(page.locator('.skeleton')).toHaveCount(0)
+      })
+    })
+  })
+}
+
+test('a page that was left half-way does not come back later', async ({ page }) => {
+  await open(page, '/privacy')
+  await page.route('**/rest/v1/page_content?*page_slug=eq.impact*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await follow(page, '/impact')
+  await expect(page.locator('main .skeleton').first()).toBeVisible()
+  await follow(page, '/contact')
+  await expect(page.getByRole('heading', { name: 'Send us a message' })).toBeVisible()
+  await page.waitForTimeout(1700)
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page.getByRole('heading', { name: 'Send us a message' })).toBeVisible()
+  await isReady(page)
+})

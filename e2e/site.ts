@@ -1,0 +1,107 @@
+/** What the journeys through the public site share. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import ws from 'ws'
+
+const origin = () => test.info().project.use.baseURL ?? ''
+
+// One sign-in for each worker: the server allows only so many from one address.
+let administrator: Promise<SupabaseClient> | undefined
+
+export function asAdministrator(): Promise<SupabaseClient> {
+  administrator ??= signIn()
+  return administrator
+}
+
+async function signIn(): Promise<SupabaseClient> {
+  const { url, anonKey } = await (await fetch(`${origin()}/config.json`)).json()
+  const client = createClient(url, anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: ws as never },
+  })
+  const { error } = await client.auth.signInWithPassword({
+    email: 'admin@example.org',
+    password: 'a long enough password',
+  })
+  expect(error).toBeNull()
+  return client
+}
+
+/** Runs a journey while an element of a page holds something else, then puts back what was there. */
+export async function whileStored(
+  slug: string,
+  elementId: string,
+  content: unknown,
+  journey: () => Promise<void>,
+): Promise<void> {
+  const client = await asAdministrator()
+  const row = () =>
+    client.from('page_content').select('content_data').match({ page_slug: slug, element_id: elementId })
+  const store = (content_data: unknown) =>
+    client
+      .from('page_content')
+      .update({ content_data })
+      .match({ page_slug: slug, element_id: elementId })
+      .throwOnError()
+  const { data } = await row().single().throwOnError()
+  await store(content)
+  try {
+    await journey()
+  } finally {
+    await store(data.content_data)
+  }
+}
+
+/** Runs a journey while an element of a page is not stored at all: its row stands under another name. */
+export async function whileMissing(
+  slug: string,
+  elementId: string,
+  journey: () => Promise<void>,
+): Promise<void> {
+  const client = await asAdministrator()
+  const rename = (from: string, to: string) =>
+    client
+      .from('page_content')
+      .update({ element_id: to })
+      .match({ page_slug: slug, element_id: from })
+      .throwOnError()
+  await rename(elementId, `away_${elementId}`)
+  try {
+    await journey()
+  } finally {
+    await rename(`away_${elementId}`, elementId)
+  }
+}
+
+/** Opens a page and waits until its code has taken over. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('daan:ready', () => Object.assign(window, { isReady: true }))
+  })
+  await page.goto(path)
+  await isReady(page)
+}
+
+export async function isReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'isReady' in window)
+}
+
+/** Moves to a page within the browser, by a link of the page that is open. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.locator(`a[href="${path}"]:visible`).first().click()
+}
+
+export const message = (page: Page, text: string) =>
+  page.locator('[role="status"], [role="alert"]').getByText(text, { exact: true })
+
+export async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  expect(found).toEqual([])
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(beyond).toBeLessThanOrEqual(0)
+}

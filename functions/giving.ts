@@ -1,0 +1,49 @@
+import type { GiftLimits, GiftRequest } from '#domain/donations/gift-request.ts'
+
+/**
+ * What the functions around a gift ask of the server. Each throws the server's own error, with a sentence
+ * for the donor, where it cannot do what is asked.
+ */
+export type Giving = {
+  limits: GiftLimits
+  openOrder(gift: GiftRequest, asker: { key: string | null; address: string; device: string }): Promise<Order>
+  verifyPayment(result: CheckoutResult): Promise<Standing>
+  /** Asks the provider how an order of ours stands and answers what the gift is now. */
+  checkOrder(orderId: string, address: string): Promise<Standing>
+  /** Keeps an event of the provider for later; false where it was already known. */
+  receiveEvent(event: { body: string; signature: string; eventId: string | null }): Promise<boolean>
+  refund(wish: RefundWish, administrator: Record<string, unknown>): Promise<RefundState>
+  /** What anyone who knows a payment's id may see of the gift. */
+  summary(reference: string): Promise<GiftSummary | undefined>
+}
+
+/** As the provider counts it: `amount` is in paise. */
+export type Order = { id: string; amount: number; currency: string }
+
+export type CheckoutResult = { orderId: string; paymentId: string; signature: string }
+
+export type GiftStatus = 'created' | 'successful' | 'failed' | 'refunded'
+
+export type Standing = { status: GiftStatus }
+
+export type RefundWish = {
+  donationId: string
+  /** All that is left where no amount is named. */
+  rupees: number | string | null
+  reason: string
+  /** The same id asked again is the same refund. */
+  id: string | null
+}
+
+export type RefundState = { id: string; status: string; amount: string }
+
+export type GiftSummary = {
+  reference: string
+  status: GiftStatus
+  amount: string
+  currency: string
+  cause_id: string | null
+  cause_title: string | null
+  is_monthly: boolean
+  given_at: string
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import {
+  type ProviderOrder,
+  type ProviderPayment,
+  type ProviderRefund,
+  providerOrder,
+  providerPayment,
+  providerRefund,
+} from '#domain/donations/provider-entities.ts'
+import { toPaise } from '#domain/money.ts'
+
+/**
+ * How a question to the provider can end badly. `refused`: it understood and would not. In all other cases
+ * it may or may not have done what was asked.
+ */
+export type Trouble = 'down' | 'slow' | 'keys' | 'refused' | 'nonsense'
+
+/** Its message is for the log and the back office, and holds no secret. */
+export class ProviderError extends Error {
+  readonly trouble: Trouble
+  constructor(trouble: Trouble, message: string) {
+    super(message)
+    this.trouble = trouble
+  }
+}
+
+export type Keys = { url: string; keyId: string; keySecret: string }
+
+const TIMEOUT_MS = 8000
+const list = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) })
+const refusal = z.object({ error: z.object({ description: z.string() }) })
+
+/** The provider's REST interface, as far as the product uses it. Amounts are rupees on our side of it. */
+export function razorpay({ url, keyId, keySecret }: Keys) {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+
+  async function ask<Schema extends z.ZodType>(
+    schema: Schema,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<z.output<Schema>> {
+    let response: Response
+    let text: string
+    try {
+      response = await fetch(`${url}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          Authorization: authorization,
+          Accept: 'application/json',
+          ...(body ? { 'Content-Type': 'application/json' } : {}),
+          ...headers,
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        // A redirect would carry the keys elsewhere.
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      text = await response.text()
+    } catch (error) {
+      if (error instanceof Error && error.name === 'TimeoutError')
+        throw new ProviderError(
+          'slow',
+          `The payment provider did not answer within ${TIMEOUT_MS / 1000} seconds.`,
+        )
+      throw new ProviderError('down', 'The payment provider could not be reached.')
+    }
+    const answer = readJson(text)
+    if (!response.ok) throw refusedWith(response.status, answer)
+    const parsed = schema.safeParse(answer)
+    if (!parsed.success)
+      throw new ProviderError('nonsense', 'The payment provider gave an answer that makes no sense.')
+    return parsed.data
+  }
+
+  return {
+    async createOrder(order: {
+      rupees: string | number
+      currency: string
+      receipt: string
+      notes: Record<string, string>
+    }): Promise<ProviderOrder> {
+      const { rupees, ...rest } = order
+      const amount = toPaise(rupees)
+      const made = await ask(providerOrder, '/orders', { amount, ...rest })
+      if (made.amount !== amount || made.currency !== order.currency)
+        throw new ProviderError('nonsense', 'The payment provider opened an order of another amount.')
+      return made
+    },
+
+    /** The order that was made with this receipt, if any was. */
+    async findOrder(receipt: string): Promise<ProviderOrder | undefined> {
+      const { items } = await ask(list(providerOrder), `/orders?receipt=${encodeURIComponent(receipt)}`)
+      return items.find((order) => order.receipt === receipt)
+    },
+
+    async paymentsOf(orderId: string): Promise<ProviderPayment[]> {
+      const { items } = await ask(list(providerPayment), `/orders/${encodeURIComponent(orderId)}/payments`)
+      return items
+    },
+
+    payment: (paymentId: string): Promise<ProviderPayment> =>
+      ask(providerPayment, `/payments/${encodeURIComponent(paymentId)}`),
+
+    capture: (paymentId: string, rupees: string, currency: string): Promise<ProviderPayment> =>
+      ask(providerPayment, `/payments/${encodeURIComponent(paymentId)}/capture`, {
+        amount: toPaise(rupees),
+        currency,
+      }),
+
+    /** Asked again with the same key it makes no second refund. */
+    refund: (
+      paymentId: string,
+      refund: { rupees: string; receipt: string; notes: Record<string, string> },
+    ): Promise<ProviderRefund> =>
+      ask(
+        providerRefund,
+        `/payments/${encodeURIComponent(paymentId)}/refund`,
+        { amount: toPaise(refund.rupees), speed: 'normal', receipt: refund.receipt, notes: refund.notes },
+        { 'X-Refund-Idempotency': refund.receipt },
+      ),
+  }
+}
+
+export type Provider = ReturnType<typeof razorpay>
+
+function refusedWith(status: number, answer: unknown): ProviderError {
+  const parsed = refusal.safeParse(answer)
+  const said = parsed.success ? `: ${parsed.data.error.description.slice(0, 300)}` : '.'
+  if (status === 401 || status === 403)
+    return new ProviderError('keys', `The payment provider refuses our keys (${status})${said}`)
+  if (status >= 500 || status === 429)
+    return new ProviderError('down', `The payment provider answered ${status}${said}`)
+  return new ProviderError('refused', `The payment provider refused (${status})${said}`)
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

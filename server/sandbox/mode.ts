@@ -1,0 +1,61 @@
+/** Whether the built-in sandbox plays the provider: never on a public address, never beside real keys. */
+import { randomBytes } from 'node:crypto'
+import { type Config, isLoopback, REAL_API_URL } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Services } from '../services.ts'
+
+const KEY_PREFIX = 'rzp_test_sandbox'
+
+export type SandboxKeys = { keyId: string; keySecret: string; webhookSecret: string }
+
+export const isSandboxKey = (keyId: string) => keyId.startsWith(KEY_PREFIX)
+
+/**
+ * Where nothing is said it runs only if the site is this machine's alone and no other provider was named.
+ * A server that listens to the world has to say that its address is still this machine.
+ */
+export function sandboxMayRun(config: Config): boolean {
+  if (!isLoopback(new URL(config.publicUrl).hostname)) return false
+  if (config.PAYMENTS_SANDBOX !== undefined) return config.PAYMENTS_SANDBOX
+  if (config.RAZORPAY_API_URL !== REAL_API_URL) return false
+  return isLoopback(config.HOST) || config.PUBLIC_URL !== undefined
+}
+
+export const sandboxUrl = (config: Config) => `${config.publicUrl}/sandbox/v1`
+
+export const sandboxCheckoutUrl = (config: Config) => `${config.publicUrl}/sandbox/checkout.js`
+
+export async function readSandboxKeys(database: Database): Promise<SandboxKeys | undefined> {
+  const { rows } = await database.server.query<SandboxKeys>(
+    `select key_id as "keyId", key_secret as "keySecret", webhook_secret as "webhookSecret" from sandbox.keys`,
+  )
+  return rows[0]
+}
+
+/**
+ * At start: without keys of anybody's the site gets the sandbox's, so that a new user can give at once. And
+ * a sandbox key that came along to where the sandbox may not run is taken away.
+ */
+export async function prepareSandbox({ config, database, log }: Services): Promise<void> {
+  const query = database.server.query.bind(database.server)
+  if (!sandboxMayRun(config)) {
+    const { rowCount } = await query(
+      `update public.site_settings set value = '' where key = 'razorpay_key_id' and starts_with(value, $1)`,
+      [KEY_PREFIX],
+    )
+    if (rowCount) log.warn('The payment sandbox may not run here; its key was taken out of the settings')
+    return
+  }
+  const random = () => randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')
+  await query(
+    `insert into sandbox.keys (key_id, key_secret, webhook_secret)
+    select $1, $2, $3 where not exists (select from sandbox.keys) on conflict do nothing`,
+    [`${KEY_PREFIX}${random().slice(0, 6)}`, random(), random()],
+  )
+  await query(
+    `insert into public.site_settings (key, value) select 'razorpay_key_id', key_id from sandbox.keys
+    on conflict (key) do update set value = excluded.value
+      where coalesce(btrim(site_settings.value), '') = ''
+        and not exists (select from private.site_secrets where key = 'razorpay_key_secret')`,
+  )
+}

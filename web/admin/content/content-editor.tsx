@@ -1,0 +1,172 @@
+import { useRef, useState } from 'react'
+import type { Json } from '#domain/database.types.ts'
+import type { PageSlug } from '#domain/page-content/pages.ts'
+import { type ContentRow, readContent, saveElement } from '#web/data/page-content-editing.ts'
+import { contentMessages } from '#web/messages.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useDrafts } from '../lib/use-drafts.ts'
+import { useLoaded } from '../lib/use-loaded.ts'
+import { useSaving } from '../lib/use-saving.ts'
+import { Preview } from '../preview/preview.tsx'
+import { SitePaths } from '../ui/link-field.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Page } from '../ui/page.tsx'
+import { UnsavedBar } from '../ui/unsaved-bar.tsx'
+import { storable } from './editable.ts'
+import { ElementEditor } from './element-editor.tsx'
+import { drafted } from './overlay.ts'
+import { type PageElement, pageElements } from './page-elements.ts'
+import { useGoToElement } from './use-go-to-element.ts'
+
+type Props = { page: { slug: PageSlug; path: string; title: string } }
+
+export function ContentEditor({ page: { slug, path, title } }: Props) {
+  const {
+    value: rows,
+    failed,
+    reload,
+    update,
+  } = useLoaded(
+    () => readContent(slug),
+    () => toast.error(contentMessages.loadFailed(title)),
+  )
+  const drafts = useDrafts<Json>(`content:${slug}`)
+  const [focused, setFocused] = useState<Json>(null)
+  const saving = useSaving<Json, ContentRow>({
+    send,
+    onSaved(id, sent, row) {
+      keep(row)
+      drafts.saved(id, sent, row.updated_at)
+    },
+    onFailed: (id) => toast.error(contentMessages.saveFailed(id)),
+  })
+  useGoToElement(rows !== undefined)
+
+  const groups = rows ? pageElements(slug, rows) : []
+  const elements = groups.flatMap((group) => group.elements)
+  const unsaved = elements.filter(({ id }) => drafts.draftOf(id))
+  const shownOf = (element: PageElement) => drafts.draftOf(element.id)?.value ?? element.content
+
+  // The row an element is stored in; ahead of the next rendering where another editor has just made it.
+  const rowIds = useRef(new Map<string, string>())
+  for (const { element_id, id } of rows ?? []) rowIds.current.set(element_id, id)
+
+  function keep(row: ContentRow) {
+    rowIds.current.set(row.element_id, row.id)
+    update((now) => [...now.filter(({ element_id }) => element_id !== row.element_id), row])
+  }
+
+  async function send(elementId: string, typed: Json, basedOn: string | null) {
+    const result = storable(elementId, typed)
+    if ('problem' in result) throw new Error(result.problem)
+    const rowId = rowIds.current.get(elementId) ?? null
+    return saveElement({ slug, elementId, content: result.content, rowId }, basedOn)
+  }
+
+  const change = (element: PageElement, value: Json) =>
+    drafts.change(element.id, { value: element.content, version: element.row?.updated_at ?? null }, value)
+
+  function versionOf(element: PageElement): string | null {
+    const draft = drafts.draftOf(element.id)
+    return draft ? draft.basedOn : (element.row?.updated_at ?? null)
+  }
+
+  async function save({ id }: PageElement, value: Json, basedOn: string | null): Promise<boolean> {
+    // Kept as a draft until it is stored, whatever becomes of the attempt.
+    drafts.rebase(id, value, basedOn)
+    return saving.save(id, value, basedOn)
+  }
+
+  async function saveAndTell(element: PageElement, value = shownOf(element), basedOn = versionOf(element)) {
+    if (await save(element, value, basedOn)) toast.success(contentMessages.saved(element.id))
+  }
+
+  /** A file that was uploaded is stored at once, and the page's content is read anew. */
+  async function saveFile(element: PageElement, value: Json) {
+    if (!(await save(element, value, versionOf(element)))) return
+    toast.success(contentMessages.uploaded(element.id))
+    await reload()
+  }
+
+  async function saveAll() {
+    for (const element of unsaved) await saveAndTell(element)
+  }
+
+  return (
+    <Page
+      title={`${title} page`}
+      intro={`Everything the page ${path} shows. Changes are seen by visitors once they are saved.`}
+    >
+      {!rows && failed && <LoadFailed onRetry={reload} />}
+      {!rows && !failed && <ContentSkeleton />}
+      {rows && (
+        <div className="items-start gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(24rem,26rem)]">
+          <div className="grid min-w-0 gap-8">
+            {groups.map(({ name, elements: members }) => (
+              <section key={name} aria-label={name}>
+                <h2 className="text-heading text-xl">{name}</h2>
+                <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-surface">
+                  {members.map((element) => (
+                    <ElementEditor
+                      key={element.id}
+                      slug={slug}
+                      element={element}
+                      value={shownOf(element)}
+                      isUnsaved={drafts.draftOf(element.id) !== undefined}
+                      isBusy={saving.isBusy(element.id)}
+                      reason={saving.reasonFor(element.id)}
+                      conflict={saving.conflictOf(element.id)}
+                      onFocus={() => setFocused(shownOf(element))}
+                      onChange={(value) => change(element, value)}
+                      onSave={() => saveAndTell(element)}
+                      onFile={(value) => saveFile(element, value)}
+                      onRestore={(value) => saveAndTell(element, value, element.row?.updated_at ?? null)}
+                      onMine={(theirs) => {
+                        keep(theirs)
+                        saveAndTell(element, shownOf(element), theirs.updated_at)
+                      }}
+                      onTheirs={(theirs) => {
+                        if (theirs) keep(theirs)
+                        else reload()
+                        drafts.discard(element.id)
+                        saving.forget(element.id)
+                      }}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+          <Preview
+            path={path}
+            title={title}
+            focused={focused}
+            version={JSON.stringify([drafts.drafts, rows.map(({ updated_at }) => updated_at)])}
+            overlay={(table, answer) => (table === 'page_content' ? drafted(answer, drafts.drafts) : answer)}
+          />
+        </div>
+      )}
+      <SitePaths />
+      <UnsavedBar
+        count={unsaved.length}
+        isSaving={saving.isAnyBusy}
+        onSaveAll={saveAll}
+        onDiscardAll={drafts.discardAll}
+      />
+    </Page>
+  )
+}
+
+function ContentSkeleton() {
+  return (
+    <Loading>
+      <div className="grid max-w-narrow gap-3">
+        {['h-8 w-40', 'h-28', 'h-28', 'h-40', 'h-28'].map((size, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never move.
+          <Skeleton key={at} className={size} />
+        ))}
+      </div>
+    </Loading>
+  )
+}

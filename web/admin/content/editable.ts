@@ -1,0 +1,81 @@
+import type { Json } from '#domain/database.types.ts'
+import { linkProblem } from '#domain/link-problem.ts'
+import type { Element } from '#domain/page-content/content.ts'
+import { isRecord } from '#domain/page-content/content.ts'
+import { type ElementKind, elementKind } from '#domain/page-content/element-kind.ts'
+import { type Embed, mapEmbed, videoEmbed } from '#web/lib/embeds.ts'
+
+export type Preset = { amount: number; description: string }
+
+/** An element's content in the shape its editor works on. */
+export type Content = {
+  text: string
+  image: { url: string; alt: string }
+  pdf: { url: string; text: string; link: string }
+  button: { text: string; link: string }
+  presets: { presets: Preset[] }
+  embed: { url: string }
+}
+export type ContentShape = keyof Content
+
+const SHAPES: Record<ElementKind, ContentShape> = {
+  text: 'text',
+  lines: 'text',
+  image: 'image',
+  pdf: 'pdf',
+  button: 'button',
+  presets: 'presets',
+  map: 'embed',
+  video: 'embed',
+}
+
+/** Stored content may be half of what its kind holds, or of an older form; its editor always gets the whole. */
+export function editable(elementId: string, stored: Json | Element | undefined): Json {
+  const shape = SHAPES[elementKind(elementId)]
+  const part: Record<string, unknown> = isRecord(stored) ? stored : {}
+  const text = (key: string) => (typeof part[key] === 'string' ? part[key] : '')
+  const url = typeof stored === 'string' ? stored : text('url')
+  if (shape === 'image') return { url, alt: text('alt') }
+  if (shape === 'pdf') return { url, text: text('text'), link: text('link') }
+  if (shape === 'button') return { text: text('text'), link: text('link') }
+  if (shape === 'embed') return { url }
+  if (shape === 'presets') return { presets: presetsIn(part.presets) }
+  return typeof stored === 'string' ? stored : text('text')
+}
+
+function presetsIn(list: unknown): Preset[] {
+  return (Array.isArray(list) ? list.filter(isRecord) : []).map(({ amount, description }) => ({
+    amount: Number.isSafeInteger(Number(amount)) ? Number(amount) : 0,
+    description: typeof description === 'string' ? description : '',
+  }))
+}
+
+/** What is stored for what was typed, or what is wrong with it. */
+export type Storable = { content: Json } | { problem: string }
+
+export function storable(elementId: string, typed: Json): Storable {
+  const kind = elementKind(elementId)
+  if (kind === 'video' || kind === 'map') {
+    const embed = embedOf(kind, typed)
+    return 'problem' in embed ? embed : { content: { url: embed.url } }
+  }
+  if ((kind === 'button' || kind === 'pdf') && isRecord(typed)) {
+    const link = String(typed.link).trim()
+    const problem = linkProblem(link)
+    if (problem && !(kind === 'pdf' && link === '')) return { problem }
+    return { content: { ...typed, link } as Json }
+  }
+  if (elementId === 'email_address' && typeof typed === 'string' && typed.trim() && !isEmail(typed.trim())) {
+    return { problem: 'Please enter a valid email address.' }
+  }
+  return { content: typed }
+}
+
+export function embedOf(kind: 'video' | 'map', typed: Json): Embed {
+  const pasted = isRecord(typed) && typeof typed.url === 'string' ? typed.url : ''
+  return kind === 'video' ? videoEmbed(pasted) : mapEmbed(pasted)
+}
+
+function isEmail(text: string): boolean {
+  return /^[^@\s]+@[^@\s]+\.[^@\s.]+$/.test(text)
+}

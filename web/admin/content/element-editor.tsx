@@ -1,0 +1,107 @@
+import { useId, useState } from 'react'
+import type { Json } from '#domain/database.types.ts'
+import type { PageSlug } from '#domain/page-content/pages.ts'
+import type { ContentRow } from '#web/data/page-content-editing.ts'
+import { History } from '../history/history.tsx'
+import { inWords } from '../lib/in-words.ts'
+import { Conflict } from '../ui/conflict.tsx'
+import { HistoryIcon } from '../ui/icons.tsx'
+import { Reason, UnsavedMark } from '../ui/marks.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import { editable, storable } from './editable.ts'
+import { ElementFields } from './element-fields.tsx'
+import type { PageElement } from './page-elements.ts'
+
+type Props = {
+  slug: PageSlug
+  element: PageElement
+  value: Json
+  isUnsaved: boolean
+  isBusy: boolean
+  reason: string | undefined
+  conflict: { theirs: ContentRow | null } | undefined
+  onFocus: () => void
+  onChange: (value: Json) => void
+  onSave: () => void
+  onFile: (value: Json) => Promise<void>
+  onRestore: (value: Json) => void
+  onMine: (theirs: ContentRow) => void
+  onTheirs: (theirs: ContentRow | null) => void
+}
+
+/** One element of a page: its fields, its Save, what it was before. */
+export function ElementEditor(props: Props) {
+  const { element, value, conflict } = props
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const id = useId()
+  const result = storable(element.id, value)
+  return (
+    <li id={element.id} onFocus={props.onFocus} className="scroll-mt-20 p-3 sm:p-4">
+      <div className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id={id} className="font-body font-semibold text-sm tracking-normal">
+          {element.label}
+        </h3>
+        {props.isUnsaved && <UnsavedMark />}
+        {!element.row && <span className="text-soft text-xs">Default text, not stored yet</span>}
+      </div>
+      <ElementFields
+        slug={props.slug}
+        element={element}
+        value={value}
+        onChange={props.onChange}
+        onFile={props.onFile}
+      />
+      <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+        <Reason text={'problem' in result ? undefined : props.reason} />
+        {element.row && (
+          <button
+            type="button"
+            onClick={() => setHistoryOpen((isOpen) => !isOpen)}
+            aria-expanded={isHistoryOpen}
+            className={smallButton('quiet')}
+          >
+            <HistoryIcon className="size-4" />
+            History<span className="sr-only"> of {element.label}</span>
+          </button>
+        )}
+        <button
+          type="button"
+          onClick={props.onSave}
+          disabled={props.isBusy || 'problem' in result}
+          aria-describedby={id}
+          className={smallButton(props.isUnsaved ? 'solid' : 'outline')}
+        >
+          {props.isBusy ? 'Saving...' : 'Save'}
+          <span className="sr-only"> {element.label}</span>
+        </button>
+      </div>
+      {conflict && (
+        <Conflict
+          isGone={conflict.theirs === null}
+          differences={
+            conflict.theirs
+              ? [
+                  {
+                    name: element.label,
+                    theirs: inWords(editable(element.id, conflict.theirs.content_data)),
+                    mine: inWords(value),
+                  },
+                ]
+              : []
+          }
+          onMine={() => conflict.theirs && props.onMine(conflict.theirs)}
+          onTheirs={() => props.onTheirs(conflict.theirs)}
+        />
+      )}
+      {isHistoryOpen && element.row && (
+        <History
+          table="page_content"
+          rowKey={element.row.id}
+          current={{ content_data: element.row.content_data, updated_at: element.row.updated_at }}
+          inWords={({ content_data }) => inWords(editable(element.id, content_data as Json))}
+          onRestore={({ content_data }) => props.onRestore(editable(element.id, content_data as Json))}
+        />
+      )}
+    </li>
+  )
+}

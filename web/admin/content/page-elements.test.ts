@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { defaultsBySlug } from '#domain/page-content/defaults-by-slug.ts'
+import { pages } from '#domain/page-content/pages.ts'
+import { pageElements } from './page-elements.ts'
+
+const stored = (element_id: string, content_data: string) => ({
+  id: `row of ${element_id}`,
+  page_slug: 'home',
+  element_id,
+  content_data,
+  updated_at: '2026-01-01T00:00:00+00:00',
+})
+
+test.each(pages.map(({ slug }) => slug))(
+  'every element of %s can be edited before anything is stored',
+  (slug) => {
+    const shown = pageElements(slug, []).flatMap(({ elements }) => elements)
+    expect(shown.map(({ id }) => id).sort()).toEqual(Object.keys(defaultsBySlug[slug]).sort())
+    for (const { id, content } of shown) expect(content).toEqual(defaultsBySlug[slug][id])
+  },
+)
+
+test('what is stored is shown in place of the default', () => {
+  const hero = pageElements('home', [stored('hero_title', 'Stored words')]).find(
+    ({ name }) => name === 'Hero',
+  )
+  expect(hero?.elements.find(({ id }) => id === 'hero_title')).toMatchObject({
+    label: 'Hero title',
+    kind: 'text',
+    content: 'Stored words',
+    row: { id: 'row of hero_title' },
+  })
+})
+
+test('stored elements that the page does not use are listed last', () => {
+  const groups = pageElements('home', [stored('old_slogan', 'Long ago')])
+  expect(groups.at(-1)).toMatchObject({
+    name: 'Not shown on the page',
+    elements: [{ id: 'old_slogan', label: 'Old slogan', content: 'Long ago' }],
+  })
+})

@@ -1,0 +1,10 @@
+const words = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+})
+
+/** A moment as the foundation's own clock shows it. */
+export function when(moment: string): string {
+  return words.format(new Date(moment))
+}

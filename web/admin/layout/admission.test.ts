@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { admission } from './admission.ts'
+
+const nobody = { loading: false, userId: null, role: undefined, entered: null, isLeaving: false }
+
+test.each([
+  ['while it is not known who is there', { ...nobody, loading: true }, 'wait'],
+  ['signed out', nobody, 'out'],
+  ['an administrator', { ...nobody, userId: 'asha', role: 'admin' }, 'in'],
+  ['a member', { ...nobody, userId: 'ravi', role: 'member' }, 'out'],
+  ['somebody whose profile could not be fetched', { ...nobody, userId: 'asha' }, 'out'],
+  ['an administrator whose session ended', { ...nobody, entered: 'asha' }, 'again'],
+  ['an administrator who logs out', { ...nobody, entered: 'asha', isLeaving: true }, 'out'],
+  [
+    'an administrator whose profile could not be fetched anew',
+    { ...nobody, userId: 'asha', entered: 'asha' },
+    'in',
+  ],
+  [
+    'an administrator who was made a member',
+    { ...nobody, userId: 'asha', role: 'member', entered: 'asha' },
+    'out',
+  ],
+  ['another person without a known profile', { ...nobody, userId: 'ravi', entered: 'asha' }, 'out'],
+] as const)('%s', (_, visitor, decision) => {
+  expect(admission(visitor)).toBe(decision)
+})

@@ -1,0 +1,27 @@
+type Visitor = {
+  loading: boolean
+  userId: string | null
+  /** Undefined while nothing is known of the profile, as when it could not be fetched. */
+  role: string | undefined
+  /** The administrator who has already come in on this page, if any. */
+  entered: string | null
+  /** They pressed Logout. */
+  isLeaving: boolean
+}
+
+/**
+ * Who may see the back office. Whoever has come in as administrator stays at their work when the session
+ * ends or the profile cannot be fetched anew: they sign in again in place, and nothing they typed is lost.
+ */
+export function admission({
+  loading,
+  userId,
+  role,
+  entered,
+  isLeaving,
+}: Visitor): 'wait' | 'in' | 'again' | 'out' {
+  if (loading) return 'wait'
+  if (userId === null) return entered !== null && !isLeaving ? 'again' : 'out'
+  if (role === 'admin') return 'in'
+  return role === undefined && userId === entered ? 'in' : 'out'
+}

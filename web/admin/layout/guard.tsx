@@ -1,0 +1,59 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { Navigate } from 'react-router'
+import { useSession } from '#web/lib/session.tsx'
+import { supabase } from '#web/lib/supabase.ts'
+import { toast } from '#web/ui/toast.ts'
+import { Spinner } from '#web/ui/toaster.tsx'
+import { reasonOf } from '../lib/reason-of.ts'
+import { admission } from './admission.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+
+const Logout = createContext<() => Promise<void>>(async () => {})
+export const useLogout = () => useContext(Logout)
+
+export function Guard({ children }: { children: ReactNode }) {
+  const { loading, user } = useSession()
+  const [entered, setEntered] = useState<{ id: string; email: string } | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
+  const decision = admission({
+    loading,
+    userId: user?.id ?? null,
+    role: user?.profile?.role,
+    entered: entered?.id ?? null,
+    isLeaving,
+  })
+
+  const [id, email] = [user?.id, user?.email ?? '']
+  useEffect(() => {
+    if (decision === 'in' && id) setEntered({ id, email })
+  }, [decision, id, email])
+
+  const logOut = useCallback(async () => {
+    setLeaving(true)
+    const { error } = await supabase().auth.signOut({ scope: 'local' })
+    if (!error) return
+    console.error(error)
+    setLeaving(false)
+    toast.error(`Could not log out. ${reasonOf(error)}`)
+  }, [])
+
+  if (decision === 'wait') return <Waiting />
+  if (decision === 'out') return <Navigate to="/login" replace />
+  return (
+    <Logout value={logOut}>
+      {children}
+      {decision === 'again' && <SignInAgain email={entered?.email ?? ''} onLeave={() => setLeaving(true)} />}
+    </Logout>
+  )
+}
+
+function Waiting() {
+  return (
+    <main className="grid flex-1 place-content-center">
+      <p role="status" className="flex gap-3 text-soft">
+        <Spinner />
+        Loading authentication...
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,21 @@
+import { SessionProvider } from '#web/lib/session.tsx'
+import { Toaster } from '#web/ui/toaster.tsx'
+import { Frame } from './frame.tsx'
+import { Guard } from './guard.tsx'
+import '../admin.css'
+
+/** Rendered on the server only as far as its guard, which waits there: the back office lives in the browser. */
+export default function AdminLayout() {
+  return (
+    <div className="workshop flex min-h-dvh flex-col bg-paper text-ink">
+      <meta name="robots" content="noindex" />
+      <title>Back office</title>
+      <SessionProvider>
+        <Guard>
+          <Frame />
+        </Guard>
+      </SessionProvider>
+      <Toaster />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { pages } from '#domain/page-content/pages.ts'
+
+export type Place = { path: string; label: string }
+export type PlaceGroup = { name: string; places: readonly Place[] }
+
+/** Where the back office's screens are, as its sidebar and its search list them. */
+export const placeGroups: readonly PlaceGroup[] = [
+  {
+    name: 'Overview',
+    places: [{ path: '/admin', label: 'Dashboard' }],
+  },
+  {
+    name: 'Site',
+    places: [
+      { path: '/admin/navigation-menu', label: 'Navigation Menu' },
+      { path: '/admin/causes', label: 'Causes' },
+    ],
+  },
+  {
+    name: 'Page content',
+    places: pages.map(({ slug, title }) => ({ path: contentPath(slug), label: title })),
+  },
+  {
+    name: 'Settings',
+    places: [
+      { path: '/admin/settings/organisation', label: 'Organisation' },
+      { path: '/admin/settings/google-tag', label: 'Google Tag Manager' },
+      { path: '/admin/settings/meta-pixel', label: 'Meta Pixel' },
+      { path: '/admin/settings/razorpay', label: 'Razorpay' },
+      { path: '/admin/settings/whatsapp', label: 'WhatsApp' },
+      { path: '/admin/settings/email', label: 'Email' },
+      { path: '/admin/settings/people', label: 'Administrators' },
+    ],
+  },
+]
+
+export function contentPath(slug: string): string {
+  return `/admin/content/${slug.replaceAll('_', '-')}`
+}

@@ -1,0 +1,36 @@
+import { NavLink } from 'react-router'
+import { placeGroups } from './places.ts'
+
+export function Sidebar({ onChoose }: { onChoose?: () => void }) {
+  return (
+    <nav aria-label="Back office" className="px-3 pt-4 pb-8">
+      <p className="display px-3 text-on-band text-xl">Back office</p>
+      <div className="block-print mx-3 mt-2 text-marigold opacity-80" />
+      {placeGroups.map(({ name, places }) => (
+        <section key={name} aria-label={name} className="mt-4">
+          <p className="px-3 text-on-band-soft text-xs">{name}</p>
+          <ul className="mt-0.5">
+            {places.map(({ path, label }) => (
+              <li key={path}>
+                <NavLink
+                  to={path}
+                  end={path === '/admin'}
+                  onClick={onChoose}
+                  className={({ isActive }) =>
+                    `flex min-h-11 items-center rounded-md border-l-4 px-3 lg:min-h-9 ${
+                      isActive
+                        ? 'border-marigold bg-band-deep font-semibold text-on-band'
+                        : 'border-transparent text-on-band hover:bg-band-deep'
+                    }`
+                  }
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { extensionOf, fileProblem, looksLikePdf } from './file-rules.ts'
+
+const MB = 1024 * 1024
+const NOT_A_PICTURE = 'This is not a picture that the web can show. Use JPEG, PNG, WebP, AVIF, GIF or SVG.'
+
+test.each([
+  ['image', { type: 'image/jpeg', size: 40 * MB }, null],
+  ['image', { type: 'image/svg+xml', size: 1 }, null],
+  ['image', { type: 'image/heic', size: 1 }, NOT_A_PICTURE],
+  ['image', { type: 'application/pdf', size: 1 }, NOT_A_PICTURE],
+  ['image', { type: '', size: 1 }, NOT_A_PICTURE],
+  ['pdf', { type: 'application/pdf', size: 25 * MB }, null],
+  ['pdf', { type: 'application/pdf', size: 25 * MB + 1 }, 'The file is larger than 25 MB.'],
+  ['pdf', { type: 'image/png', size: 1 }, 'This is not a PDF.'],
+] as const)('%s %j', (kind, file, problem) => {
+  expect(fileProblem(kind, file)).toBe(problem)
+})
+
+test('the ending follows from what a file is, not from its name', () => {
+  expect(extensionOf('image/jpeg')).toBe('jpg')
+  expect(extensionOf('application/pdf')).toBe('pdf')
+})
+
+test('a PDF is known by its beginning', () => {
+  expect(looksLikePdf('%PDF-1.7 …')).toBe(true)
+  expect(looksLikePdf('<html>')).toBe(false)
+})

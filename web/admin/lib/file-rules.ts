@@ -1,0 +1,30 @@
+const MOST_BYTES = 25 * 1024 * 1024
+const EXTENSIONS: Record<string, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+  'image/svg+xml': 'svg',
+  'application/pdf': 'pdf',
+}
+
+/** What is wrong with a chosen file, in a sentence; null where it can be sent. */
+export function fileProblem(kind: 'image' | 'pdf', file: { type: string; size: number }): string | null {
+  if (!EXTENSIONS[file.type] || (file.type === 'application/pdf') !== (kind === 'pdf')) {
+    return kind === 'pdf'
+      ? 'This is not a PDF.'
+      : 'This is not a picture that the web can show. Use JPEG, PNG, WebP, AVIF, GIF or SVG.'
+  }
+  // Pictures are made smaller before they are sent.
+  return kind === 'pdf' && file.size > MOST_BYTES ? 'The file is larger than 25 MB.' : null
+}
+
+/** The beginning that every PDF has, somewhere in its first kilobyte. */
+export function looksLikePdf(start: string): boolean {
+  return start.includes('%PDF-')
+}
+
+export function extensionOf(type: string): string {
+  return EXTENSIONS[type] ?? 'bin'
+}

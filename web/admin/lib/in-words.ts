@@ -1,0 +1,24 @@
+/** Stored content as people read it, for comparing two versions of it. */
+export function inWords(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map((item, at) => `${at + 1}. ${inWords(item)}`).join('\n')
+  if (typeof value !== 'object') return String(value)
+  const entries = Object.entries(value)
+  const [only] = entries
+  if (only && entries.length === 1) return inWords(only[1])
+  return entries
+    .filter(([, part]) => part !== '')
+    .map(([name, part]) => `${NAMES[name] ?? name}: ${inWords(part)}`)
+    .join('\n')
+}
+
+const NAMES: Record<string, string> = {
+  url: 'File',
+  src: 'Picture',
+  alt: 'Alternative text',
+  text: 'Text',
+  link: 'Link',
+  amount: 'Amount',
+  description: 'Description',
+}

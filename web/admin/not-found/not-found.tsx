@@ -1,0 +1,13 @@
+import { Link } from 'react-router'
+import { Page } from '../ui/page.tsx'
+import { smallButton } from '../ui/small-button.ts'
+
+export default function AdminNotFound() {
+  return (
+    <Page title="There is no such screen" intro="The address may be mistyped, or the screen has moved.">
+      <Link to="/admin" className={smallButton('solid')}>
+        Dashboard
+      </Link>
+    </Page>
+  )
+}

@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react'
+import { CloseIcon } from '#web/ui/icons.tsx'
+import { EyeIcon, PhoneScreenIcon, WideScreenIcon } from '../ui/icons.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import { findShown } from './find-shown.ts'
+import { type Overlay, takeOver } from './live-window.ts'
+
+const WIDTHS = { phone: 390, desktop: 1280 }
+
+type Props = {
+  path: string
+  title: string
+  overlay: Overlay
+  /** Changes whenever the overlay would answer differently. */
+  version: string
+  /** The content of the field at hand, to bring into view. */
+  focused: unknown
+}
+
+/** The page itself with the drafts in it: beside the editor, or over it on small screens. */
+export function Preview(props: Props) {
+  const [isWide, setWide] = useState(() => matchMedia('(min-width: 80rem)').matches)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const screen = matchMedia('(min-width: 80rem)')
+    const follow = () => setWide(screen.matches)
+    screen.addEventListener('change', follow)
+    return () => screen.removeEventListener('change', follow)
+  }, [])
+
+  if (isWide) {
+    return (
+      <aside aria-label="Preview" className="sticky top-18 h-[calc(100dvh-9rem)]">
+        <Screen {...props} />
+      </aside>
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className={`${smallButton('solid')} fixed right-4 bottom-18 z-10 shadow-float`}
+      >
+        <EyeIcon className="size-4" />
+        Preview
+      </button>
+      {isOpen && (
+        <dialog
+          ref={(dialog) => {
+            if (dialog && !dialog.open) dialog.showModal()
+          }}
+          aria-label="Preview"
+          onClose={() => setOpen(false)}
+          className="m-auto h-[96dvh] max-h-none w-[96vw] max-w-none rounded-lg border border-line bg-paper p-2 text-ink"
+        >
+          <Screen {...props} onClose={() => setOpen(false)} />
+        </dialog>
+      )}
+    </>
+  )
+}
+
+function Screen({ path, title, overlay, version, focused, onClose }: Props & { onClose?: () => void }) {
+  const [device, setDevice] = useState<keyof typeof WIDTHS>('phone')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const latest = useRef(overlay)
+  latest.current = overlay
+  const [readAgain, setReadAgain] = useState<(() => void) | null>(null)
+  const scale = useScale(box, WIDTHS[device])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is what there is to read again.
+  useEffect(() => {
+    if (!readAgain) return
+    const soon = setTimeout(readAgain, 200)
+    return () => clearTimeout(soon)
+  }, [readAgain, version])
+
+  useEffect(() => {
+    const page = frame.current?.contentDocument
+    if (page && focused) findShown(page, focused)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  }, [focused])
+
+  async function load() {
+    if (!frame.current) return
+    const again = await takeOver(frame.current, (table, answer) => latest.current(table, answer))
+    setReadAgain(() => again)
+  }
+
+  return (
+    <div className="flex h-full flex-col">
+      <div className="flex items-center gap-2 pb-2">
+        <p className="mr-auto font-semibold">Preview</p>
+        {(['phone', 'desktop'] as const).map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={device === kind}
+            onClick={() => setDevice(kind)}
+            className={`${smallButton('quiet')} aria-pressed:bg-sunken`}
+          >
+            {kind === 'phone' ? (
+              <PhoneScreenIcon className="size-4" />
+            ) : (
+              <WideScreenIcon className="size-4" />
+            )}
+            {kind === 'phone' ? 'Phone' : 'Desktop'}
+          </button>
+        ))}
+        {onClose && (
+          <button
+            type="button"
+            onClick={onClose}
+            className="grid size-11 place-items-center rounded-md text-brand"
+          >
+            <CloseIcon />
+            <span className="sr-only">Close preview</span>
+          </button>
+        )}
+      </div>
+      <div ref={box} className="min-h-0 flex-1 overflow-hidden rounded-md border border-line bg-paper">
+        <iframe
+          ref={frame}
+          src={path}
+          title={`${title} as visitors will see it`}
+          onLoad={load}
+          style={{ width: WIDTHS[device], height: `${100 / scale}%`, scale }}
+          className="origin-top-left"
+        />
+      </div>
+    </div>
+  )
+}
+
+/** How much a page of that width shrinks to fit the box. */
+function useScale(box: React.RefObject<HTMLElement | null>, width: number): number {
+  const [room, setRoom] = useState(width)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const watch = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [box])
+  return Math.min(1, room / width) || 1
+}

@@ -1,0 +1,52 @@
+import { smallButton } from './small-button.ts'
+
+export type Difference = { name: string; theirs: string; mine: string }
+
+type Props = {
+  /** Empty where the row is gone altogether. */
+  differences: readonly Difference[]
+  isGone: boolean
+  onMine: () => void
+  onTheirs: () => void
+}
+
+/** Shown in place of a silent overwrite: what somebody else has stored meanwhile, beside one's own. */
+export function Conflict({ differences, isGone, onMine, onTheirs }: Props) {
+  return (
+    <div role="alert" className="rounded-md border-2 border-clay bg-surface p-3">
+      <p className="font-semibold">
+        {isGone ? 'Somebody else has deleted this meanwhile.' : 'Somebody else has changed this meanwhile.'}
+      </p>
+      <dl className="mt-2 grid gap-3">
+        {differences.map(({ name, theirs, mine }) => (
+          <div key={name}>
+            <dt className="font-semibold text-xs">{name}</dt>
+            <dd className="grid gap-2 sm:grid-cols-2">
+              <Side whose="Stored now" text={theirs} />
+              <Side whose="Yours" text={mine} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {!isGone && (
+          <button type="button" onClick={onMine} className={smallButton('outline')}>
+            Save mine over it
+          </button>
+        )}
+        <button type="button" onClick={onTheirs} className={smallButton('outline')}>
+          {isGone ? 'Discard mine' : 'Take what is stored'}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Side({ whose, text }: { whose: string; text: string }) {
+  return (
+    <div className="min-w-0 rounded-sm bg-sunken p-2">
+      <p className="text-soft text-xs">{whose}</p>
+      <p className="whitespace-pre-line break-words">{text || '(empty)'}</p>
+    </div>
+  )
+}

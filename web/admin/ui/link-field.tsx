@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { linkProblem } from '#domain/link-problem.ts'
+import { pages } from '#domain/page-content/pages.ts'
+import { causeTitles } from '#web/data/cause-titles.ts'
+import { Input } from './fields.tsx'
+
+const LIST = 'site-paths'
+
+type Props = { label: string; value: string; onChange: (value: string) => void; isLabelHidden?: boolean }
+
+/** Where something leads: a page of the site picked from a list, or any other safe address. */
+export function LinkField({ label, value, onChange, isLabelHidden = false }: Props) {
+  return (
+    <Input
+      label={label}
+      isLabelHidden={isLabelHidden}
+      list={LIST}
+      value={value}
+      onChange={onChange}
+      error={linkProblem(value)}
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  )
+}
+
+/** The pages to pick from; once on every screen that has link fields. */
+export function SitePaths() {
+  const [causes, setCauses] = useState<readonly { id: string; title: string }[]>([])
+  useEffect(() => {
+    causeTitles().then(setCauses, console.error)
+  }, [])
+  return (
+    <datalist id={LIST}>
+      {pages.map(({ path, title }) => (
+        <option key={path} value={path} label={title} />
+      ))}
+      {causes.map(({ id, title }) => (
+        <option key={id} value={`/our-work/${id}`} label={title} />
+      ))}
+      <option value="/about#certificates" label="About: certificates" />
+      <option value="/impact#stories" label="Impact: stories" />
+      <option value="/privacy" label="Privacy" />
+      <option value="/terms" label="Terms" />
+    </datalist>
+  )
+}

@@ -1,0 +1,14 @@
+/** Beside whatever has been changed and not saved. */
+export function UnsavedMark() {
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-soft text-xs">
+      <span aria-hidden="true" className="size-2.5 rounded-full bg-marigold" />
+      Not saved
+    </span>
+  )
+}
+
+/** Why the last attempt to save failed; the toast said that it did. */
+export function Reason({ text }: { text: string | undefined }) {
+  return text ? <p className="font-semibold text-danger text-xs">{text}</p> : null
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+type Props = { title: string; intro?: ReactNode; actions?: ReactNode; children: ReactNode }
+
+/** A screen of the back office: its name, what it is for, what can be done with the whole of it. */
+export function Page({ title, intro, actions, children }: Props) {
+  return (
+    <div className="px-4 pt-5 pb-28 lg:px-6">
+      <title>{`${title} | Back office`}</title>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="max-w-prose">
+          <h1 className="text-2xl text-heading">{title}</h1>
+          {intro && <p className="mt-1 text-soft">{intro}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      <div className="mt-5">{children}</div>
+    </div>
+  )
+}
+
+/** A sheet on the workbench. */
+export function Sheet({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return <div className={`rounded-lg border border-line bg-surface p-4 sm:p-5 ${className}`}>{children}</div>
+}

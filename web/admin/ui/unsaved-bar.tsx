@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useLeaveWarning } from '../lib/use-leave-warning.ts'
+import { Ask } from './ask.tsx'
+import { smallButton } from './small-button.ts'
+
+type Props = { count: number; isSaving: boolean; onSaveAll: () => void; onDiscardAll: () => void }
+
+/** Stands at the foot of a screen while something on it is not saved, and asks before it is left so. */
+export function UnsavedBar({ count, isSaving, onSaveAll, onDiscardAll }: Props) {
+  const [isDiscarding, setDiscarding] = useState(false)
+  const leaving = useLeaveWarning(count > 0)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {count > 0 ? `${changes(count)} not saved yet` : ''}
+      </p>
+      {count > 0 && (
+        <div className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface shadow-float lg:left-60">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:px-6">
+            <p className="mr-auto font-semibold">
+              <span aria-hidden="true" className="mr-2 inline-block size-2.5 rounded-full bg-marigold" />
+              {changes(count)} not saved yet
+            </p>
+            <button type="button" onClick={() => setDiscarding(true)} className={smallButton('quiet')}>
+              Discard
+            </button>
+            <button type="button" onClick={onSaveAll} disabled={isSaving} className={smallButton('solid')}>
+              {isSaving ? 'Saving...' : 'Save All'}
+            </button>
+          </div>
+        </div>
+      )}
+      {isDiscarding && (
+        <Ask
+          question="Discard what is not saved?"
+          yes="Discard"
+          isDangerous
+          onYes={() => {
+            setDiscarding(false)
+            onDiscardAll()
+          }}
+          onNo={() => setDiscarding(false)}
+        />
+      )}
+      {leaving.state === 'blocked' && (
+        <Ask
+          question="Leave without saving?"
+          yes="Leave"
+          no="Stay"
+          onYes={() => leaving.proceed()}
+          onNo={() => leaving.reset()}
+        >
+          Visitors will not see your changes yet. They are kept in this browser, and you find them here when
+          you come back.
+        </Ask>
+      )}
+    </>
+  )
+}
+
+function changes(count: number): string {
+  return count === 1 ? '1 change' : `${count} changes`
+}
