@@ -94,7 +94,7 @@ test.describe('the stories', () => {
 
   test('are leafed through with the arrow keys', async ({ page }) => {
     await open(page, '/impact')
-    await page.getByRole('group', { name: 'Stories' }).focus()
+    await page.getByRole('group', { name: 'Stories', exact: true }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(page.locator(current)).toHaveText(stored.story_2_label)
     await page.keyboard.press('ArrowLeft')
@@ -105,7 +105,7 @@ test.describe('the stories', () => {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
     const page = await context.newPage()
     await open(page, '/impact')
-    const strip = page.getByRole('group', { name: 'Stories' })
+    const strip = page.getByRole('group', { name: 'Stories', exact: true })
     await strip.evaluate((element) => element.scrollBy({ left: 250, behavior: 'instant' }))
     await expect(page.locator(current)).toHaveText(stored.story_2_label)
     await context.close()

@@ -1,7 +1,19 @@
+import { checkRazorpayOrder } from './check-razorpay-order.ts'
 import type { ServerFunction } from './context.ts'
+import { createRazorpayOrder } from './create-razorpay-order.ts'
+import { giftSummary } from './gift-summary.ts'
+import { razorpayWebhook } from './razorpay-webhook.ts'
+import { refundRazorpayPayment } from './refund-razorpay-payment.ts'
 import { upiQr } from './upi-qr.ts'
+import { verifyRazorpayPayment } from './verify-razorpay-payment.ts'
 
 /** Every function by the name it is called by: `/functions/v1/<name>`. */
 export const all: Record<string, ServerFunction> = {
+  'create-razorpay-order': createRazorpayOrder,
+  'verify-razorpay-payment': verifyRazorpayPayment,
+  'check-razorpay-order': checkRazorpayOrder,
+  'razorpay-webhook': razorpayWebhook,
+  'refund-razorpay-payment': refundRazorpayPayment,
+  'gift-summary': giftSummary,
   'upi-qr': upiQr,
 }

@@ -13,6 +13,8 @@ import { publicConfig } from './http/public-config.ts'
 import { remember } from './http/remember.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { rest } from './rest/rest.ts'
+import { sandboxMayRun } from './sandbox/mode.ts'
+import { sandbox } from './sandbox/sandbox.ts'
 import type { Services } from './services.ts'
 import { storage } from './storage/storage.ts'
 
@@ -37,6 +39,8 @@ export function createApp(services: Services): Hono<Env> {
   app.route('/auth/v1', auth(services))
   app.route('/storage/v1', storage(services))
   app.route('/functions/v1', functions(services))
+
+  if (sandboxMayRun(services.config)) app.route('/sandbox', sandbox(services))
 
   app.all('*', pages(services, app))
   return app

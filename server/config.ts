@@ -19,6 +19,7 @@ const httpUrl = z
 const secret = z.string().min(32, 'must have at least 32 characters')
 
 export const REAL_API_URL = 'https://api.razorpay.com/v1'
+export const REAL_CHECKOUT_URL = 'https://checkout.razorpay.com/v1/checkout.js'
 const rupees = z.coerce
   .number({ error: 'must be whole rupees' })
   .int('must be whole rupees')
@@ -42,7 +43,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   RAZORPAY_API_URL: httpUrl.default(REAL_API_URL),
-  RAZORPAY_CHECKOUT_URL: httpUrl.default('https://checkout.razorpay.com/v1/checkout.js'),
+  RAZORPAY_CHECKOUT_URL: httpUrl.default(REAL_CHECKOUT_URL),
   RAZORPAY_WEBHOOK_SECRET: z.string().min(1).optional(),
   EMAIL_API_URL: httpUrl.default('https://api.resend.com'),
   WHATSAPP_API_URL: httpUrl.default('https://graph.facebook.com'),

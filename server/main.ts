@@ -11,6 +11,7 @@ import { startJobs } from './jobs/jobs.ts'
 import { keptSecret } from './kept-secret.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
+import { prepareSandbox } from './sandbox/mode.ts'
 import { createServices } from './services.ts'
 import { storeSeedFiles } from './storage/seed-files.ts'
 import { loadWeb, loadWebForDevelopment } from './web.ts'
@@ -37,10 +38,12 @@ async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
   undo.push(database.close)
 
   const tokens = await createTokens(config.JWT_SECRET ?? keptSecret(config.DATA_DIR, 'jwt-secret'))
-  const web = await (process.env.NODE_ENV === 'production' ? loadWeb() : loadWebForDevelopment())
+  const development = process.env.NODE_ENV !== 'production'
+  const web = await (development ? loadWebForDevelopment() : loadWeb())
   undo.push(web.close)
-  const services = createServices({ config, log, database, tokens, pages: web.pages })
+  const services = createServices({ config, log, database, tokens, pages: web.pages }, development)
   await storeSeedFiles(services)
+  await prepareSandbox(services)
   const administrator = await ensureFirstAdministrator(services)
   const jobs = await startJobs(services)
   undo.push(jobs.stop)

@@ -27,11 +27,11 @@ export type PageContext = { backend: { url: string; anonKey: string; fetch: type
 
 type Given = Pick<Services, 'config' | 'log' | 'database' | 'tokens' | 'pages'>
 
-export function createServices(given: Given): Services {
+export function createServices(given: Given, development = false): Services {
   return {
     ...given,
     cache: new ResponseCache(given.database),
     metrics: createMetrics(given.database),
-    policy: contentSecurityPolicy(given.config),
+    policy: contentSecurityPolicy(given.config, development),
   }
 }

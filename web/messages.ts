@@ -86,12 +86,13 @@ export const reportMessages = {
   donationsFailed: 'Failed to load donations data.',
 }
 
-type SettingsName =
+export type SettingsName =
   | 'Google Tag Manager ID'
   | 'Meta Pixel ID'
   | 'Razorpay settings'
   | 'WhatsApp settings'
   | 'email settings'
+  | 'organisation details'
 
 export const settingsMessages = {
   loadFailed: (name: SettingsName) => `Failed to load ${name}.`,

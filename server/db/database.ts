@@ -61,7 +61,7 @@ export function connect({ url, log, poolSize = 10, statementTimeoutMs = 8000 }: 
     application_name: 'daan-callers',
     types: asText,
     onConnect: prepare(
-      `set role anon; set statement_timeout = ${statementTimeoutMs}; ` +
+      `set role anon; set timezone = 'UTC'; set statement_timeout = ${statementTimeoutMs}; ` +
         `set idle_in_transaction_session_timeout = ${statementTimeoutMs * 2};`,
     ),
   })

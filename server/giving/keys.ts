@@ -1,5 +1,5 @@
-import type { Services } from '../services.ts'
 import { isSandboxKey, readSandboxKeys, sandboxMayRun, sandboxUrl } from '../sandbox/mode.ts'
+import type { Services } from '../services.ts'
 import type { Keys } from './razorpay.ts'
 
 type Needs = Pick<Services, 'config' | 'database'>
@@ -23,7 +23,11 @@ export async function readKeys({ config, database }: Needs): Promise<Keys | unde
 
 /** What an event may be signed with: after a rotation the provider's retries still carry the old secret. */
 export async function readWebhookSecrets({ config, database }: Needs): Promise<string[]> {
-  const { rows } = await database.server.query<{ value: string; previous: string | null; key: string | null }>(
+  const { rows } = await database.server.query<{
+    value: string
+    previous: string | null
+    key: string | null
+  }>(
     `select kept.value, case when kept.previous_until > now() then kept.previous_value end as previous,
       (select btrim(value) from public.site_settings where key = 'razorpay_key_id') as key
     from (values (1)) as always

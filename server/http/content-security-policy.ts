@@ -4,7 +4,9 @@ import type { Config } from '../config.ts'
  * What a page may load and talk to. Public pages get the payment provider, tags, video and maps; the back
  * office and the sign-in get nothing from third parties.
  */
-export function contentSecurityPolicy(config: Config) {
+export function contentSecurityPolicy(config: Config, development = false) {
+  // In development the page hears of changed sources through a socket on a port of its own.
+  const self = development ? ["'self'", 'ws:'] : ["'self'"]
   const checkout = new URL(config.RAZORPAY_CHECKOUT_URL).origin
   const api = new URL(config.RAZORPAY_API_URL).origin
   const own = {
@@ -19,14 +21,16 @@ export function contentSecurityPolicy(config: Config) {
   }
   const staff = {
     ...own,
-    'connect-src': ["'self'"],
+    'connect-src': self,
     'frame-src': ["'self'", 'https://www.youtube-nocookie.com', 'https://www.google.com'],
   }
   const visitors = {
     ...own,
+    'form-action': ["'self'", api, checkout],
     'connect-src': [
-      "'self'",
+      ...self,
       api,
+      checkout,
       'https://lumberjack.razorpay.com',
       'https://www.google-analytics.com',
       'https://www.facebook.com',

@@ -1,9 +1,12 @@
-import { Hono } from 'hono'
+import { type Context, type ErrorHandler, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { all } from '#functions/all.ts'
 import type { Context as FunctionContext } from '#functions/context.ts'
+import { giving } from '../giving/giving.ts'
 import type { Services } from '../services.ts'
+import { clientAddress } from './client-address.ts'
 import type { Env } from './env.ts'
+import { answerError } from './errors.ts'
 import { identify } from './identify.ts'
 import { Problem } from './problem.ts'
 
@@ -12,6 +15,7 @@ const MAX_BODY = 256 * 1024
 /** Hosts the serverless functions: each is a plain `(Request, Context) → Response` in `functions/`. */
 export function functions(services: Services) {
   const app = new Hono<Env>()
+  app.onError(answerWithError)
   const limit = bodyLimit({
     maxSize: MAX_BODY,
     onError() {
@@ -26,7 +30,7 @@ export function functions(services: Services) {
   for (const [name, { methods, needsKey, handle }] of Object.entries(all)) {
     const path = `/${name}`
     if (needsKey) app.use(path, identify(services))
-    app.on(methods, path, limit, (c) => handle(c.req.raw, contextOf(services, c.get('log'))))
+    app.on(methods, path, limit, (c) => handle(c.req.raw, contextOf(services, c)))
     app.all(path, () => {
       throw new Problem({
         status: 405,
@@ -46,9 +50,19 @@ export function functions(services: Services) {
   return app
 }
 
-function contextOf({ database }: Services, log: FunctionContext['log']): FunctionContext {
+/** SPEC §7.4 has callers of functions read `error`. */
+const answerWithError: ErrorHandler<Env> = async (error, c) => {
+  const answer = await answerError(error, c)
+  const body = (await answer.json()) as { message: string }
+  return Response.json({ ...body, error: body.message }, answer)
+}
+
+function contextOf(services: Services, c: Context<Env>): FunctionContext {
   return {
-    log,
-    query: async (text, values) => (await database.server.query(text, values)).rows,
+    log: c.get('log'),
+    query: async (text, values) => (await services.database.server.query(text, values)).rows,
+    claims: c.get('caller')?.claims ?? {},
+    address: clientAddress(c, services.config),
+    giving: giving({ ...services, log: c.get('log') }),
   }
 }

@@ -1,8 +1,23 @@
 import type { Handler } from 'hono'
+import { isSandboxKey, sandboxCheckoutUrl, sandboxMayRun } from '../sandbox/mode.ts'
 import type { Services } from '../services.ts'
 import type { Env } from './env.ts'
 
-/** What a client needs to speak with this backend. */
-export function publicConfig({ config, tokens }: Services): Handler<Env> {
-  return (c) => c.json({ url: config.publicUrl, anonKey: tokens.anonKey })
+/** What a client needs to speak with this backend, and where to get the script that takes payments. */
+export function publicConfig({ config, tokens, database }: Services): Handler<Env> {
+  return async (c) => {
+    const { rows } = await database.server.query<{ value: string | null }>(
+      `select value from public.site_settings where key = 'razorpay_key_id'`,
+    )
+    const key = rows[0]?.value?.trim() ?? ''
+    const isSandbox = isSandboxKey(key) && sandboxMayRun(config)
+    c.header('Cache-Control', 'no-store')
+    return c.json({
+      url: config.publicUrl,
+      anonKey: tokens.anonKey,
+      checkoutUrl: isSandbox ? sandboxCheckoutUrl(config) : config.RAZORPAY_CHECKOUT_URL,
+      // No real money moves: the pages say so.
+      testMode: key.startsWith('rzp_test_'),
+    })
+  }
 }

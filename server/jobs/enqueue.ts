@@ -8,6 +8,10 @@ declare global {
       'send-waiting-messages': Record<string, never>
       'mail-password-recovery': { requestId: string; email: string; redirectTo: string }
       'free-stuck-jobs': Record<string, never>
+      'handle-payment-event': { id: string }
+      'reconcile-payments': { all?: boolean }
+      'finish-refund': { id: string }
+      'deliver-sandbox-event': { eventId: string }
       'clean-up': Record<string, never>
       'clean-up-files': Record<string, never>
     }

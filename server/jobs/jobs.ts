@@ -4,6 +4,8 @@ import { enqueue } from './enqueue.ts'
 import { type JobRunner, startRunner } from './runner.ts'
 
 const RESTART_MS = 2000
+// By then the server listens, which the payment sandbox needs.
+const FIRST_LOOK_MS = 2000
 
 /** Runs the work that can fail later. `stop` finishes what is under way and leaves the rest in the queue. */
 export async function startJobs(services: Services): Promise<{ stop(): Promise<void> }> {
@@ -27,8 +29,16 @@ export async function startJobs(services: Services): Promise<{ stop(): Promise<v
   }
   const running = keepRunning()
 
+  const query = database.server.query.bind(database.server)
+  // What happened at the provider while nothing ran here.
+  const soon = new Date(Date.now() + FIRST_LOOK_MS)
+  await enqueue(
+    query,
+    'reconcile-payments',
+    { all: true },
+    { key: 'reconcile-payments at start', runAt: soon },
+  )
   const sendWaiting = async () => {
-    const query = database.server.query.bind(database.server)
     await enqueue(query, 'send-waiting-messages', {}, { key: 'send-waiting-messages' })
   }
   await sendWaiting()

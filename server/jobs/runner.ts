@@ -17,6 +17,7 @@ const PATIENCE_MS = 5000
 
 const schedule = parseCronItems([
   { task: 'free-stuck-jobs', match: '* * * * *' },
+  { task: 'reconcile-payments', match: '* * * * *' },
   { task: 'send-waiting-messages', match: '*/5 * * * *' },
   { task: 'clean-up', match: '17 * * * *' },
 ])

@@ -1,4 +1,8 @@
 import type { Task } from 'graphile-worker'
+import { handleEvent } from '../giving/handle-event.ts'
+import { reconcile } from '../giving/reconcile.ts'
+import { finishRefund } from '../giving/refund.ts'
+import { deliverEvent } from '../sandbox/deliver.ts'
 import type { Services } from '../services.ts'
 import { cleanUpFiles } from '../storage/clean-up.ts'
 import { openFiles } from '../storage/files/open-files.ts'
@@ -21,6 +25,12 @@ export function tasks(services: Services): Tasks {
     'send-email': ({ messageId }) => inItsPace(() => sendEmail(services, messageId)),
     'send-waiting-messages': () => sendWaitingMessages(services),
     'mail-password-recovery': (request) => mailPasswordRecovery(services, request),
+    'handle-payment-event': ({ id }) => handleEvent(services, id),
+    'reconcile-payments': (wish) => reconcile(services, wish),
+    'finish-refund': async ({ id }) => {
+      await finishRefund(services, id)
+    },
+    'deliver-sandbox-event': ({ eventId }) => deliverEvent(services, eventId),
     'free-stuck-jobs': () => freeStuckJobs(services.database.server),
     'clean-up': () => cleanUp(services),
     'clean-up-files': async () => {

@@ -43,14 +43,16 @@ export function rest({ database, log }: Services): Hono<Env> {
       return answer(c, prepared)
     }
 
-    const generation = await live.known()
-    try {
-      return await attempt(generation)
-    } catch (error) {
-      // What is missing may just have been made.
-      const newer = isMissing(error) ? await live.newerThan(generation) : undefined
-      if (!newer) throw error
-      return attempt(newer)
+    let generation = await live.known()
+    for (let retries = 2; ; retries--) {
+      try {
+        return await attempt(generation)
+      } catch (error) {
+        // What is missing may just have been made.
+        const newer = isMissing(error) && retries > 0 ? await live.newerThan(generation) : undefined
+        if (!newer) throw error
+        generation = newer
+      }
     }
   })
   return app

@@ -1,6 +1,6 @@
 /** Whether the built-in sandbox plays the provider: never on a public address, never beside real keys. */
 import { randomBytes } from 'node:crypto'
-import { type Config, isLoopback, REAL_API_URL } from '../config.ts'
+import { type Config, isLoopback, REAL_API_URL, REAL_CHECKOUT_URL } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Services } from '../services.ts'
 
@@ -17,7 +17,8 @@ export const isSandboxKey = (keyId: string) => keyId.startsWith(KEY_PREFIX)
 export function sandboxMayRun(config: Config): boolean {
   if (!isLoopback(new URL(config.publicUrl).hostname)) return false
   if (config.PAYMENTS_SANDBOX !== undefined) return config.PAYMENTS_SANDBOX
-  if (config.RAZORPAY_API_URL !== REAL_API_URL) return false
+  if (config.RAZORPAY_API_URL !== REAL_API_URL || config.RAZORPAY_CHECKOUT_URL !== REAL_CHECKOUT_URL)
+    return false
   return isLoopback(config.HOST) || config.PUBLIC_URL !== undefined
 }
 
@@ -54,8 +55,10 @@ export async function prepareSandbox({ config, database, log }: Services): Promi
   )
   await query(
     `insert into public.site_settings (key, value) select 'razorpay_key_id', key_id from sandbox.keys
+      where not exists (select from private.site_secrets where key = 'razorpay_key_secret')
     on conflict (key) do update set value = excluded.value
-      where coalesce(btrim(site_settings.value), '') = ''
-        and not exists (select from private.site_secrets where key = 'razorpay_key_secret')`,
+      where site_settings.value is distinct from excluded.value
+        and (coalesce(btrim(site_settings.value), '') = '' or starts_with(site_settings.value, $1))`,
+    [KEY_PREFIX],
   )
 }

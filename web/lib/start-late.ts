@@ -4,7 +4,7 @@ export const READY = 'daan:ready'
 /**
  * Makes a rendered page's code wait for its pictures. React Router asks the browser for all modules at
  * once, ahead of the picture that a visitor came to see; a page that arrives whole can do without code
- * until everything in view has loaded, or until someone touches it.
+ * until everything in view has loaded and been painted, or until someone touches it.
  */
 export function startLate(html: string, nonce: string): string {
   const modules: string[] = []
@@ -34,7 +34,7 @@ started=true
 modules.forEach(function(href){add("link",{rel:"modulepreload",href:href,fetchPriority:"low"})})
 add("script",{type:"module",nonce:nonce,textContent:document.getElementById("start").textContent})
 }
-function soon(){setTimeout(start)}
+function soon(){requestAnimationFrame(function(){(window.requestIdleCallback||setTimeout)(start,{timeout:2000})})}
 function hold(event){if(event.target.method==="post"){event.preventDefault();held=event.target;start()}}
 addEventListener("submit",hold,true)
 addEventListener("${READY}",function(){removeEventListener("submit",hold,true);if(held)held.requestSubmit()},{once:true})

@@ -1,6 +1,6 @@
 import type { Pdf } from '#domain/page-content/content.ts'
 import { ButtonLink, buttonClass } from './button.tsx'
-import { DownloadIcon } from './icons.tsx'
+import { ArrowIcon, DownloadIcon } from './icons.tsx'
 
 type Props = { pdf: Pdf; look?: 'solid' | 'outline' | 'on-band' | 'give' }
 
@@ -9,8 +9,8 @@ export function DownloadButton({ pdf, look = 'outline' }: Props) {
   if (!pdf.url) {
     return (
       <ButtonLink look={look} to={pdf.link}>
-        <DownloadIcon />
         {pdf.text}
+        <ArrowIcon />
       </ButtonLink>
     )
   }

@@ -1,9 +1,12 @@
 import { forgetOldSessions } from '../../auth/sessions.ts'
 import type { Services } from '../../services.ts'
 
-/** Forgets what has run out: attempts that no limit counts any more, old sessions and dead links. */
+/** Forgets what has run out: attempts that no limit counts any more, old sessions, dead links, and where gifts came from. */
 export async function cleanUp({ database }: Services): Promise<void> {
   await database.server.query('delete from daan.rate_limits where expires_at < now()')
   await database.server.query('delete from auth.one_time_tokens where expires_at < now()')
+  await database.server.query(
+    `update private.gift_orders set origin = null where origin is not null and created_at < now() - interval '1 day'`,
+  )
   await forgetOldSessions(database)
 }

@@ -18,7 +18,8 @@ export class LiveSchema<Plan extends object> {
   readonly #server: Pool
   readonly #log: Logger
   #current: Generation<Plan> | undefined
-  #loading: Promise<Generation<Plan>> | undefined
+  #last: Promise<unknown> = Promise.resolve()
+  #upcoming: Promise<Generation<Plan>> | undefined
   #credit = SCHEMA_REFRESHES_AT_ONCE
   #creditAt = performance.now()
 
@@ -27,13 +28,9 @@ export class LiveSchema<Plan extends object> {
     this.#log = log
   }
 
-  /** The last known state, at once whenever there is one. */
-  get current(): Generation<Plan> | undefined {
-    return this.#current
-  }
-
   async known(): Promise<Generation<Plan>> {
-    return this.#current ?? (await this.#load())
+    if (!this.#current) await this.#last.catch(() => undefined)
+    return this.#current ?? this.#load()
   }
 
   /** Something was missing from `seen`: what is there now, or undefined if nothing has changed since. */
@@ -42,16 +39,25 @@ export class LiveSchema<Plan extends object> {
     return now === seen ? undefined : now
   }
 
-  /** However many requests miss at once, they wait for the same reading. */
+  /**
+   * However many requests miss at once, they wait for the same reading: one that has not begun, since
+   * one under way may have passed what they miss before it was there.
+   */
   #load(): Promise<Generation<Plan>> {
-    this.#loading ??= this.#read().finally(() => {
-      this.#loading = undefined
-    })
-    return this.#loading
+    this.#upcoming ??= this.#readAfterLast()
+    return this.#upcoming
+  }
+
+  async #readAfterLast(): Promise<Generation<Plan>> {
+    await this.#last.catch(() => undefined)
+    await this.#turn()
+    this.#upcoming = undefined
+    const reading = this.#read()
+    this.#last = reading
+    return reading
   }
 
   async #read(): Promise<Generation<Plan>> {
-    await this.#turn()
     try {
       const { schema, fingerprint } = await introspect(this.#server)
       if (this.#current?.fingerprint !== fingerprint) {

@@ -36,23 +36,29 @@ export function ElementEditor(props: Props) {
   const id = useId()
   const result = storable(element.id, value)
   return (
-    <li id={element.id} onFocus={props.onFocus} className="scroll-mt-20 p-3 sm:p-4">
-      <div className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+    <li
+      id={element.id}
+      onFocus={props.onFocus}
+      className="grid scroll-mt-20 grid-cols-[1fr_auto] items-center gap-x-2 gap-y-1.5 px-3 pt-2 pb-3 sm:px-4 sm:pb-4"
+    >
+      <div className="flex flex-wrap items-center gap-x-3">
         <h3 id={id} className="font-body font-semibold text-sm tracking-normal">
           {element.label}
         </h3>
         {props.isUnsaved && <UnsavedMark />}
         {!element.row && <span className="text-soft text-xs">Default text, not stored yet</span>}
       </div>
-      <ElementFields
-        slug={props.slug}
-        element={element}
-        value={value}
-        onChange={props.onChange}
-        onFile={props.onFile}
-      />
-      <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+      <div className="col-span-2 row-start-2 min-w-0">
+        <ElementFields
+          slug={props.slug}
+          element={element}
+          value={value}
+          onChange={props.onChange}
+          onFile={props.onFile}
+        />
         <Reason text={'problem' in result ? undefined : props.reason} />
+      </div>
+      <div className="col-start-2 row-start-1 flex items-center gap-1">
         {element.row && (
           <button
             type="button"
@@ -61,7 +67,8 @@ export function ElementEditor(props: Props) {
             className={smallButton('quiet')}
           >
             <HistoryIcon className="size-4" />
-            History<span className="sr-only"> of {element.label}</span>
+            <span className="max-sm:sr-only">History</span>
+            <span className="sr-only"> of {element.label}</span>
           </button>
         )}
         <button
@@ -75,33 +82,35 @@ export function ElementEditor(props: Props) {
           <span className="sr-only"> {element.label}</span>
         </button>
       </div>
-      {conflict && (
-        <Conflict
-          isGone={conflict.theirs === null}
-          differences={
-            conflict.theirs
-              ? [
-                  {
-                    name: element.label,
-                    theirs: inWords(editable(element.id, conflict.theirs.content_data)),
-                    mine: inWords(value),
-                  },
-                ]
-              : []
-          }
-          onMine={() => conflict.theirs && props.onMine(conflict.theirs)}
-          onTheirs={() => props.onTheirs(conflict.theirs)}
-        />
-      )}
-      {isHistoryOpen && element.row && (
-        <History
-          table="page_content"
-          rowKey={element.row.id}
-          current={{ content_data: element.row.content_data, updated_at: element.row.updated_at }}
-          inWords={({ content_data }) => inWords(editable(element.id, content_data as Json))}
-          onRestore={({ content_data }) => props.onRestore(editable(element.id, content_data as Json))}
-        />
-      )}
+      <div className="col-span-2 row-start-3 empty:hidden">
+        {conflict && (
+          <Conflict
+            isGone={conflict.theirs === null}
+            differences={
+              conflict.theirs
+                ? [
+                    {
+                      name: element.label,
+                      theirs: inWords(editable(element.id, conflict.theirs.content_data)),
+                      mine: inWords(value),
+                    },
+                  ]
+                : []
+            }
+            onMine={() => conflict.theirs && props.onMine(conflict.theirs)}
+            onTheirs={() => props.onTheirs(conflict.theirs)}
+          />
+        )}
+        {isHistoryOpen && element.row && (
+          <History
+            table="page_content"
+            rowKey={element.row.id}
+            current={{ content_data: element.row.content_data, updated_at: element.row.updated_at }}
+            inWords={({ content_data }) => inWords(editable(element.id, content_data as Json))}
+            onRestore={({ content_data }) => props.onRestore(editable(element.id, content_data as Json))}
+          />
+        )}
+      </div>
     </li>
   )
 }

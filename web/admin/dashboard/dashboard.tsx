@@ -1,15 +1,109 @@
+import { Link } from 'react-router'
+import { formatRupees } from '#domain/money.ts'
+import { type Overview, readOverview } from '#web/data/overview.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { Page } from '../ui/page.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLoaded } from '../lib/use-loaded.ts'
+import { WarningIcon } from '../ui/icons.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Page, Sheet } from '../ui/page.tsx'
+import { concerns } from './attention.ts'
+import { monthStart, sumOf } from './month.ts'
+
+const DAY_MS = 86_400_000
 
 export default function Dashboard() {
   const { user } = useSession()
-  const name = user?.profile?.first_name ?? ''
+  const now = new Date()
+  const {
+    value: overview,
+    failed,
+    reload,
+  } = useLoaded(
+    () => readOverview(monthStart(now), new Date(now.getTime() - DAY_MS).toISOString()),
+    () => toast.error('Failed to load the overview.'),
+  )
+  const name = user?.profile?.first_name
   return (
     <Page
-      title={name ? `Welcome, ${name}` : 'Welcome'}
-      intro="Here you change what the site shows. Remember to save after editing each section."
+      title={name ? `Welcome, ${name}` : 'Welcome to the back office'}
+      intro="Everything the site shows can be changed here. Remember to save after editing each section: visitors see a change only once it is saved."
     >
-      <p />
+      {!overview && failed && <LoadFailed onRetry={reload} />}
+      {!overview && !failed && (
+        <Loading>
+          <div className="grid gap-4 sm:grid-cols-3">
+            <Skeleton className="h-28" />
+            <Skeleton className="h-28" />
+            <Skeleton className="h-28" />
+          </div>
+        </Loading>
+      )}
+      {overview && (
+        <>
+          <Numbers overview={overview} />
+          <Attention overview={overview} now={now} />
+        </>
+      )}
     </Page>
   )
+}
+
+function Numbers({ overview: { gifts, newMessages, newVolunteers } }: { overview: Overview }) {
+  const numbers = [
+    {
+      name: 'Gifts this month',
+      value: formatRupees(sumOf(gifts)),
+      note: countOf(gifts.length, 'gift', 'gifts'),
+    },
+    { name: 'New messages', value: String(newMessages), note: 'from the contact form' },
+    { name: 'New volunteers', value: String(newVolunteers), note: 'from the volunteer form' },
+  ]
+  return (
+    <dl className="grid gap-3 sm:grid-cols-3">
+      {numbers.map(({ name, value, note }) => (
+        <Sheet key={name}>
+          <dt className="text-soft">{name}</dt>
+          <dd>
+            <span className="display block text-3xl text-heading">{value}</span>
+            <span className="text-soft text-xs">{note}</span>
+          </dd>
+        </Sheet>
+      ))}
+    </dl>
+  )
+}
+
+function Attention({ overview, now }: { overview: Overview; now: Date }) {
+  const list = concerns(overview, now)
+  return (
+    <section aria-labelledby="attention" className="mt-8 max-w-narrow">
+      <h2 id="attention" className="text-heading text-xl">
+        What needs attention
+      </h2>
+      {list.length === 0 ? (
+        <p className="mt-2 flex items-center gap-2">
+          <CheckIcon className="size-5 text-leaf" />
+          Nothing. All is in order.
+        </p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-surface">
+          {list.map(({ text, path }) => (
+            <li key={path + text}>
+              <Link to={path} className="flex min-h-11 items-center gap-3 px-4 py-2.5 hover:bg-sunken">
+                <WarningIcon className="size-5 text-clay" />
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function countOf(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
 }

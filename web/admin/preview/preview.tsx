@@ -126,7 +126,7 @@ function Screen({ path, title, overlay, version, focused, onClose }: Props & { o
           title={`${title} as visitors will see it`}
           onLoad={load}
           style={{ width: WIDTHS[device], height: `${100 / scale}%`, scale }}
-          className="origin-top-left"
+          className={scale === 1 ? 'mx-auto' : 'origin-top-left'}
         />
       </div>
     </div>

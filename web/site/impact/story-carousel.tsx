@@ -41,7 +41,8 @@ export function StoryCarousel({ stories, labelledBy }: { stories: readonly Story
   }
 
   return (
-    <section aria-roledescription="carousel" aria-labelledby={labelledBy} className="mt-8">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups what is filled in, not what is read.
+    <div role="group" aria-roledescription="carousel" aria-labelledby={labelledBy} className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <ul className="-ml-3 flex flex-wrap">
           {stories.map(({ label, title }, index) => (
@@ -89,7 +90,7 @@ export function StoryCarousel({ stories, labelledBy }: { stories: readonly Story
       <p aria-live="polite" className="sr-only">
         {told}
       </p>
-    </section>
+    </div>
   )
 }
 

@@ -46,7 +46,7 @@ function RecoveryForm() {
 
   const { busy, errors, form } = useForm(recoveryForm, askForLink)
   return (
-    <form {...form} aria-labelledby="sign-in-heading" className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <p>Tell us the address you sign in with. We will send you a link to set a new password.</p>
       <TextField
         name="email"

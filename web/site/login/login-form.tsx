@@ -26,7 +26,7 @@ export function LoginForm() {
 
   const { busy, errors, form } = useForm(loginForm, signIn)
   return (
-    <form {...form} aria-labelledby="sign-in-heading" className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <TextField
         name="email"
         type="email"

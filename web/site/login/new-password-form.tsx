@@ -32,7 +32,7 @@ export function NewPasswordForm({ onSaved }: { onSaved(): void }) {
 
   const { busy, errors, form } = useForm(newPasswordForm, save)
   return (
-    <form {...form} aria-labelledby="sign-in-heading" className="grid gap-5">
+    <form {...form} className="grid gap-5">
       {/* For password managers, which keep a password under a name. */}
       <input type="hidden" name="email" autoComplete="username" value={user?.email ?? ''} />
       <TextField

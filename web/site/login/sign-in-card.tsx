@@ -7,7 +7,7 @@ export function SignInCard({ title, children }: { title: string; children: React
     <Container className="py-10 lg:py-20">
       <div className="mx-auto max-w-[27rem] overflow-hidden rounded-lg border border-line bg-surface shadow-lift">
         <div className="on-band jaali bg-band px-6 pt-8 pb-6 text-on-band sm:px-8">
-          <h1 id="sign-in-heading" className="text-3xl">
+          <h1 className="text-3xl">
             {title}
           </h1>
         </div>

@@ -1,0 +1,18 @@
+import type { ProviderPayment } from '#domain/donations/provider-entities.ts'
+import { type Provider, ProviderError } from './razorpay.ts'
+
+/**
+ * The payment after it was captured, where that is left to us: an authorised payment that nobody captures
+ * goes back to the donor after three days.
+ */
+export async function captured(provider: Provider, payment: ProviderPayment): Promise<ProviderPayment> {
+  if (payment.status !== 'authorized' || !payment.order_id) return payment
+  try {
+    return await provider.capture(payment.payment_id, payment.amount, payment.currency)
+  } catch (error) {
+    // The account captures by itself and was faster.
+    if (error instanceof ProviderError && error.trouble === 'refused')
+      return provider.payment(payment.payment_id)
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readProviderEvent } from '#domain/donations/provider-event.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { Problem } from '../http/problem.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import type { Services } from '../services.ts'
+import { readWebhookSecrets } from './keys.ts'
+import { isSignedWith } from './signatures.ts'
+
+type Received = { body: string; signature: string; eventId: string | null }
+
+/** Keeps an event together with the job that acts on it; false where it was already kept. */
+export async function receiveEvent(
+  services: Services,
+  { body, signature, eventId }: Received,
+): Promise<boolean> {
+  const { database, log } = services
+  const secrets = await readWebhookSecrets(services)
+  if (secrets.length === 0) {
+    log.warn('An event of the payment provider came, but no webhook secret is set')
+    throw new Problem({ status: 503, code: 'no_webhook_secret', message: 'No webhook secret is set.' })
+  }
+  if (!secrets.some((secret) => isSignedWith(secret, body, signature))) {
+    log.warn('An event of the payment provider had a wrong signature')
+    throw new Problem({ status: 400, code: 'invalid_signature', message: 'The signature is wrong.' })
+  }
+  const payload = parse(body)
+  const event = readProviderEvent(payload)
+  if (!event) throw new Problem({ status: 400, code: 'no_event', message: 'This is no event.' })
+
+  return inTransaction(database, async (query) => {
+    const { rows } = await query<{ id: string }>(
+      `insert into public.payment_events (event_id, event, payload, order_id, payment_id)
+      values ($1, $2, $3, $4, $5) on conflict (event_id) do nothing returning id`,
+      [
+        // Without an id, the same words are the same event.
+        eventId && eventId.length <= 100 ? eventId : createHash('sha256').update(body).digest('hex'),
+        event.event,
+        JSON.stringify(payload),
+        event.payment?.order_id ?? event.order?.id ?? null,
+        event.payment?.payment_id ?? event.refund?.payment_id ?? event.dispute?.payment_id ?? null,
+      ],
+    )
+    const [stored] = rows
+    if (stored) await enqueue(query, 'handle-payment-event', { id: stored.id }, { priority: -5 })
+    return stored !== undefined
+  })
+}
+
+function parse(body: string): unknown {
+  try {
+    // PostgreSQL takes no NUL in text.
+    return JSON.parse(body, (_key, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value))
+  } catch {
+    return undefined
+  }
+}

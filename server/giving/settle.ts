@@ -1,0 +1,48 @@
+import type { ProviderDispute, ProviderPayment, ProviderRefund } from '#domain/donations/provider-entities.ts'
+import type { GiftStatus } from '#functions/giving.ts'
+import type { Query } from '../db/database.ts'
+
+/** What the database made of the provider's word: see 240-settling.sql. */
+export type Settled = { outcome: string; donation_id: string | null; status?: GiftStatus | null }
+
+/** A payment as the provider tells it, or as far as the checkout's signed result tells it. */
+export type PaymentNews = ProviderPayment & { confirmed: boolean }
+
+export async function settlePayment(query: Query, news: PaymentNews, eventId?: string): Promise<Settled> {
+  return answerOf(await query('select private.settle_payment($1, $2) as done', [json(news), eventId ?? null]))
+}
+
+export async function recordRefund(query: Query, news: ProviderRefund, eventId?: string): Promise<Settled> {
+  return answerOf(await query('select private.record_refund($1, $2) as done', [json(news), eventId ?? null]))
+}
+
+export async function recordDispute(
+  query: Query,
+  news: ProviderDispute & { said_at: Date },
+  eventId?: string,
+): Promise<Settled> {
+  return answerOf(await query('select private.record_dispute($1, $2) as done', [json(news), eventId ?? null]))
+}
+
+/** An order at the provider is told from others by its receipt: the gift's id without its dashes. */
+export const receiptOf = (donationId: string) => donationId.replaceAll('-', '')
+
+/** Completes the gift that this order was opened for, where the answer to opening it was lost. */
+export async function adoptOrder(query: Query, order: { id: string; receipt: string | null }): Promise<void> {
+  if (!/^[0-9a-f]{32}$/.test(order.receipt ?? '')) return
+  await query(
+    `update public.donations set order_id = $1 where id = $2 and order_id is null and platform = 'razorpay'
+      and not exists (select from public.donations where order_id = $1)`,
+    [order.id, order.receipt],
+  )
+}
+
+// PostgreSQL takes no NUL in text, and the provider passes on what payers type.
+const json = (news: object) =>
+  JSON.stringify(news, (_key, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value))
+
+function answerOf({ rows }: { rows: { done?: Settled }[] }): Settled {
+  const done = rows[0]?.done
+  if (!done) throw new Error('Settling gave no answer')
+  return done
+}

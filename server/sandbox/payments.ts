@@ -1,0 +1,220 @@
+/** What the sandbox does with money: pay, capture, refund. */
+import { z } from 'zod'
+import type { Query } from '../db/database.ts'
+import { add, byShopKey, change, childrenOf, type Entity, newId, take } from './books.ts'
+import { tell } from './events.ts'
+import { Refusal } from './refusal.ts'
+import type { Switches } from './switches.ts'
+
+const GOOD_CARD = '4100280000001007'
+const BAD_CARD = '4100280000060003'
+const GOOD_UPI = 'success@razorpay'
+const BAD_UPI = 'failure@razorpay'
+
+const optional = z.string().trim().max(200).nullish()
+
+/** What the checkout's dialog sends. */
+export const attempt = z.object({
+  order_id: z.string().nullish(),
+  subscription_id: z.string().nullish(),
+  method: z.enum(['card', 'upi']),
+  card: z.object({ number: z.string(), name: optional }).nullish(),
+  vpa: optional,
+  email: optional,
+  contact: optional,
+  notes: z.record(z.string(), z.unknown()).nullish(),
+})
+export type Attempt = z.infer<typeof attempt>
+
+/** Whether the bank says yes; refused where it is none of the values made for tests. */
+export function verdict({ method, card, vpa }: Attempt): 'yes' | 'no' {
+  const number = (card?.number ?? '').replace(/\D/g, '')
+  const address = (vpa ?? '').toLowerCase()
+  if (method === 'card' ? number === GOOD_CARD : address === GOOD_UPI) return 'yes'
+  if (method === 'card' ? number === BAD_CARD : address === BAD_UPI) return 'no'
+  throw new Refusal(
+    method === 'card'
+      ? 'Test mode knows two cards: 4100 2800 0000 1007 succeeds, 4100 2800 0006 0003 is declined.'
+      : `Test mode knows two UPI IDs: ${GOOD_UPI} and ${BAD_UPI}.`,
+    { field: method === 'card' ? 'number' : 'vpa' },
+  )
+}
+
+export type Paid = { payment: Entity; isPaid: boolean }
+
+/** One attempt to pay an order. A refusal by the bank is a failed payment and leaves the order open. */
+export async function payOrder(query: Query, switches: Switches, wish: Attempt): Promise<Paid> {
+  const order = await take(query, 'order', wish.order_id ?? '')
+  if (order.status === 'paid')
+    throw new Refusal('Payment already done for this order.', { reason: 'order_already_paid' })
+  const isPaid = verdict(wish) === 'yes'
+  const made = await addPayment(query, wish, {
+    amount: order.amount,
+    currency: order.currency,
+    order_id: order.id,
+  })
+  const attempts = Number(order.attempts) + 1
+  if (!isPaid) {
+    await change(query, order, { status: 'attempted', attempts })
+    return { payment: await fail(query, switches, made), isPaid }
+  }
+  await change(query, order, { status: 'attempted', attempts })
+  await tell(query, switches, 'payment.authorized', { payment: made })
+  const payment = switches.manualCapture ? made : await capture(query, switches, made.id, Number(made.amount))
+  return { payment, isPaid }
+}
+
+export async function addPayment(
+  query: Query,
+  wish: Attempt,
+  about: { amount: unknown; currency: unknown; order_id: string; invoice_id?: string },
+): Promise<Entity> {
+  const isCard = wish.method === 'card'
+  const data = {
+    invoice_id: null,
+    ...about,
+    status: 'authorized',
+    international: false,
+    method: wish.method,
+    amount_refunded: 0,
+    refund_status: null,
+    captured: false,
+    description: null,
+    card_id: isCard ? newId('card') : null,
+    card: isCard
+      ? {
+          entity: 'card',
+          name: wish.card?.name ?? '',
+          last4: (wish.card?.number ?? '').replace(/\D/g, '').slice(-4),
+          network: 'Visa',
+          type: 'debit',
+        }
+      : undefined,
+    bank: null,
+    wallet: null,
+    vpa: isCard ? null : (wish.vpa ?? null),
+    email: wish.email || null,
+    contact: wish.contact || null,
+    // The provider sends an empty list where there are none.
+    notes: wish.notes && Object.keys(wish.notes).length > 0 ? wish.notes : [],
+    fee: null,
+    tax: null,
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+    acquirer_data: isCard ? { auth_code: digits(6) } : { rrn: digits(12) },
+  }
+  return add(query, 'payment', data, { parent: about.order_id })
+}
+
+export async function fail(query: Query, switches: Switches, payment: Entity): Promise<Entity> {
+  const failed = await change(query, payment, {
+    status: 'failed',
+    error_code: 'BAD_REQUEST_ERROR',
+    error_description:
+      payment.method === 'card'
+        ? 'Your payment was declined by the bank. Try another card or another way to pay.'
+        : 'Your payment was not approved in the UPI app. Try again or use another way to pay.',
+    error_source: 'bank',
+    error_step: 'payment_authorization',
+    error_reason: 'payment_failed',
+  })
+  await tell(query, switches, 'payment.failed', { payment: failed })
+  return failed
+}
+
+export async function capture(query: Query, switches: Switches, id: string, amount: number): Promise<Entity> {
+  // The order first, then its payment: the same turn as paying takes.
+  const { rows } = await query<{ parent_id: string }>(
+    'select parent_id from sandbox.entities where id = $1',
+    [id],
+  )
+  const orderId = rows[0]?.parent_id
+  const order = orderId ? await take(query, 'order', orderId) : undefined
+  const payment = await take(query, 'payment', id)
+  if (payment.status === 'captured' || payment.status === 'refunded')
+    throw new Refusal('This payment has already been captured')
+  if (payment.status !== 'authorized')
+    throw new Refusal('Only payments which have been authorized can be captured')
+  if (amount !== payment.amount)
+    throw new Refusal('Capture amount must be equal to the amount authorized', { field: 'amount' })
+  if (order?.status === 'paid') throw new Refusal('Order already paid')
+  // Two per cent, and GST of eighteen per cent on it.
+  const charge = Math.round(amount * 0.02)
+  const tax = Math.round(charge * 0.18)
+  const captured = await change(query, payment, {
+    status: 'captured',
+    captured: true,
+    fee: charge + tax,
+    tax,
+  })
+  await tell(query, switches, 'payment.captured', { payment: captured })
+  if (order) {
+    const paid = await change(query, order, { status: 'paid', amount_paid: amount, amount_due: 0 })
+    await tell(query, switches, 'order.paid', { payment: captured, order: paid })
+  }
+  return captured
+}
+
+export const refundWish = z.object({
+  amount: z.number().int().positive().nullish(),
+  speed: z.enum(['normal', 'optimum']).nullish(),
+  notes: z.union([z.record(z.string(), z.unknown()), z.array(z.never())]).nullish(),
+  receipt: z.string().max(40).nullish(),
+})
+
+export async function refund(
+  query: Query,
+  switches: Switches,
+  id: string,
+  wish: z.infer<typeof refundWish>,
+  key: string | undefined,
+): Promise<Entity> {
+  if (key !== undefined && key.length < 10)
+    throw new Refusal('The idempotency key must have at least 10 characters')
+  const payment = await take(query, 'payment', id)
+  const [known] = key === undefined ? [] : await byShopKey(query, 'refund', key)
+  if (known) return known
+  if (payment.status !== 'captured')
+    throw new Refusal(
+      payment.status === 'refunded'
+        ? 'The payment has been fully refunded already'
+        : 'The payment status should be captured for action to be taken',
+    )
+  const before = (await childrenOf(query, 'refund', id)).reduce((sum, made) => sum + Number(made.amount), 0)
+  const left = Number(payment.amount) - before
+  const amount = wish.amount ?? left
+  if (amount > left)
+    throw new Refusal('The refund amount provided is greater than amount captured', { field: 'amount' })
+  if (amount < 100) throw new Refusal('The amount must be at least INR 1.00', { field: 'amount' })
+  const made = await add(
+    query,
+    'refund',
+    {
+      amount,
+      currency: payment.currency,
+      payment_id: id,
+      notes: wish.notes ?? [],
+      receipt: wish.receipt ?? null,
+      acquirer_data: { arn: null },
+      batch_id: null,
+      status: 'processed',
+      speed_processed: 'normal',
+      speed_requested: wish.speed ?? 'normal',
+    },
+    { parent: id, shopKey: key ?? null },
+  )
+  const isWhole = before + amount === payment.amount
+  const refunded = await change(query, payment, {
+    amount_refunded: before + amount,
+    refund_status: isWhole ? 'full' : 'partial',
+    status: isWhole ? 'refunded' : 'captured',
+  })
+  await tell(query, switches, 'refund.created', { refund: made, payment: refunded })
+  await tell(query, switches, 'refund.processed', { refund: made, payment: refunded })
+  return made
+}
+
+const digits = (count: number) => String(Math.floor(Math.random() * 10 ** count)).padStart(count, '0')

@@ -1,0 +1,150 @@
+import { timingSafeEqual } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { Query } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Env } from '../http/env.ts'
+import type { Services } from '../services.ts'
+import { add, byShopKey, childrenOf, collection, type Entity, type Kind, take } from './books.ts'
+import { readSandboxKeys } from './mode.ts'
+import { capture, refund, refundWish } from './payments.ts'
+import { Refusal } from './refusal.ts'
+import { addPlan, addSubscription, move, planWish, subscriptionWish } from './subscriptions.ts'
+import { readSwitches, type Switches } from './switches.ts'
+
+const orderWish = z.object({
+  amount: z.number().int().min(100, { error: 'Order amount less than minimum amount allowed' }),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  receipt: z.string().max(40, { error: 'The receipt may not be greater than 40 characters.' }).nullish(),
+  notes: z.record(z.string(), z.string().max(256)).nullish(),
+})
+const captureWish = z.object({ amount: z.number().int().positive(), currency: z.string() })
+
+/** The provider's REST interface, as its documentation describes it. */
+export function rest(services: Services) {
+  const { database } = services
+  const app = new Hono<Env>()
+
+  app.use(async (c, next) => {
+    const { down, delayMs, refuseKeys, nonsense } = await readSwitches(database)
+    await pause(delayMs)
+    if (down) return c.json(new Refusal('The server is down for a while.', { status: 503 }).body, 503)
+    if (nonsense) return c.html('<html>Welcome to the wireless network of our hotel</html>')
+    const keys = await readSandboxKeys(database)
+    if (refuseKeys || !keys || !isKey(c.req.header('authorization'), keys)) {
+      const reason = new Refusal('Authentication failed', { status: 401 })
+      return c.json(reason.body, 401)
+    }
+    await next()
+  })
+
+  const work =
+    (change: (query: Query, c: Context<Env>, switches: Switches) => Promise<object>) =>
+    async (c: Context<Env>) => {
+      const switches = await readSwitches(database)
+      return c.json(await inTransaction(database, (query) => change(query, c, switches)))
+    }
+  const one = (kind: Kind) => work((query, c) => take(query, kind, param(c)))
+
+  app.post(
+    '/orders',
+    work(async (query, c) => addOrder(query, await body(c, orderWish))),
+  )
+  app.get(
+    '/orders',
+    work(async (query, c) => collection(await byShopKey(query, 'order', c.req.query('receipt') ?? ''))),
+  )
+  app.get('/orders/:id', one('order'))
+  app.get(
+    '/orders/:id/payments',
+    work(async (query, c) => {
+      const order = await take(query, 'order', param(c))
+      return collection(await childrenOf(query, 'payment', order.id))
+    }),
+  )
+
+  app.get('/payments/:id', one('payment'))
+  app.post(
+    '/payments/:id/capture',
+    work(async (query, c, switches) => {
+      const { amount } = await body(c, captureWish)
+      return capture(query, switches, param(c), amount)
+    }),
+  )
+  app.post(
+    '/payments/:id/refund',
+    work(async (query, c, switches) =>
+      refund(query, switches, param(c), await body(c, refundWish), c.req.header('x-refund-idempotency')),
+    ),
+  )
+  app.get(
+    '/payments/:id/refunds',
+    work(async (query, c) => collection(await childrenOf(query, 'refund', param(c)))),
+  )
+  app.get('/refunds/:id', one('refund'))
+
+  app.post(
+    '/plans',
+    work(async (query, c) => addPlan(query, await body(c, planWish))),
+  )
+  app.get('/plans/:id', one('plan'))
+  app.post(
+    '/subscriptions',
+    work(async (query, c) => addSubscription(query, await body(c, subscriptionWish))),
+  )
+  app.get('/subscriptions/:id', one('subscription'))
+  for (const verb of ['cancel', 'pause', 'resume'] as const) {
+    app.post(
+      `/subscriptions/:id/${verb}`,
+      work((query, c, switches) => move(query, switches, param(c), verb)),
+    )
+  }
+  app.all('*', () => {
+    throw new Refusal('The requested URL was not found on the server.', { status: 404 })
+  })
+  return app
+}
+
+function addOrder(
+  query: Query,
+  { amount, currency, receipt, notes }: z.infer<typeof orderWish>,
+): Promise<Entity> {
+  return add(
+    query,
+    'order',
+    {
+      amount,
+      amount_paid: 0,
+      amount_due: amount,
+      currency,
+      receipt: receipt ?? null,
+      offer_id: null,
+      status: 'created',
+      attempts: 0,
+      notes: notes && Object.keys(notes).length > 0 ? notes : [],
+    },
+    { shopKey: receipt ?? null },
+  )
+}
+
+const param = (c: Context<Env>) => c.req.param('id') ?? ''
+
+export async function body<Schema extends z.ZodType>(
+  c: Context<Env>,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const parsed = schema.safeParse(await c.req.json().catch(() => ({})))
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new Refusal(issue?.message ?? 'The request could not be read', { field: issue?.path.join('.') ?? '' })
+}
+
+function isKey(
+  header: string | undefined,
+  { keyId, keySecret }: { keyId: string; keySecret: string },
+): boolean {
+  const wanted = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`)
+  const given = Buffer.from(header ?? '')
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

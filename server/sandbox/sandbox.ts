@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import { inTransaction } from '../db/in-transaction.ts'
+import { orderMessage, sign, subscriptionMessage } from '../giving/signatures.ts'
+import type { Env } from '../http/env.ts'
+import { answerError } from '../http/errors.ts'
+import { projectRoot } from '../project-root.ts'
+import type { Services } from '../services.ts'
+import { type Entity, take } from './books.ts'
+import { readSandboxKeys, type SandboxKeys } from './mode.ts'
+import { attempt, type Paid, payOrder } from './payments.ts'
+import { Refusal } from './refusal.ts'
+import { body, rest } from './rest.ts'
+import { charge } from './subscriptions.ts'
+import { readSwitches, setSwitches, someSwitches } from './switches.ts'
+
+const SCRIPT = 'server/sandbox/checkout.js'
+const keyed = z.object({ key: z.string() })
+
+/**
+ * The payment provider where no real money can move: its REST interface, its checkout and, behind it, its
+ * events. Only mounted where `sandboxMayRun`.
+ */
+export function sandbox(services: Services) {
+  const { database } = services
+  const app = new Hono<Env>()
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return Response.json(error.body, { status: error.status })
+    return answerError(error, c)
+  })
+  app.use(bodyLimit({ maxSize: 64 * 1024 }))
+
+  app.get('/checkout.js', (c) => {
+    c.header('Cache-Control', 'no-cache')
+    return c.body(readFileSync(join(projectRoot, SCRIPT), 'utf8'), 200, {
+      'Content-Type': 'text/javascript; charset=utf-8',
+    })
+  })
+  app.route('/v1', rest(services))
+
+  // What the dialog of the checkout asks.
+  app.get('/checkout/orders/:id', async (c) => {
+    await keysFor(c.req.query('key') ?? '')
+    const { id, amount, currency, status } = await inTransaction(database, (query) =>
+      take(query, 'order', c.req.param('id')),
+    )
+    return c.json({ id, amount, currency, status })
+  })
+  app.post('/checkout/payments', async (c) => {
+    const keys = await keysFor((await body(c, keyed)).key)
+    const wish = await body(c, attempt)
+    const now = await readSwitches(database)
+    const paid = await inTransaction(database, (query) =>
+      wish.subscription_id ? charge(query, now, wish.subscription_id, wish) : payOrder(query, now, wish),
+    )
+    return paid.isPaid
+      ? c.json(resultOf(paid.payment, wish.subscription_id ?? undefined, keys))
+      : c.json(failureOf(paid), 400)
+  })
+
+  // For tests and the curious: how badly the provider behaves, and a month that passes at once.
+  app.get('/switches', async (c) => c.json(await readSwitches(database)))
+  app.put('/switches', async (c) => {
+    if (!c.req.header('content-type')?.startsWith('application/json')) throw new Refusal('JSON is wanted')
+    return c.json(await setSwitches(database, await body(c, someSwitches)))
+  })
+  app.post('/subscriptions/:id/charge', async (c) => {
+    const now = await readSwitches(database)
+    const wish = await body(c, attempt)
+    const { payment } = await inTransaction(database, (query) => charge(query, now, c.req.param('id'), wish))
+    return c.json(payment)
+  })
+  app.all('*', () => {
+    throw new Refusal('The requested URL was not found on the server.', { status: 404 })
+  })
+
+  async function keysFor(keyId: string): Promise<SandboxKeys> {
+    const keys = await readSandboxKeys(database)
+    if (!keys || keys.keyId !== keyId) throw new Refusal('The api key provided is invalid', { status: 401 })
+    return keys
+  }
+  return app
+}
+
+function resultOf(payment: Entity, subscriptionId: string | undefined, { keySecret }: SandboxKeys) {
+  const orderId = String(payment.order_id)
+  return subscriptionId
+    ? {
+        razorpay_payment_id: payment.id,
+        razorpay_subscription_id: subscriptionId,
+        razorpay_signature: sign(subscriptionMessage(payment.id, subscriptionId), keySecret),
+      }
+    : {
+        razorpay_payment_id: payment.id,
+        razorpay_order_id: orderId,
+        razorpay_signature: sign(orderMessage(orderId, payment.id), keySecret),
+      }
+}
+
+function failureOf({ payment }: Paid) {
+  return {
+    error: {
+      code: payment.error_code,
+      description: payment.error_description,
+      source: payment.error_source,
+      step: payment.error_step,
+      reason: payment.error_reason,
+      metadata: { payment_id: payment.id, order_id: payment.order_id },
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+
+/** How badly the sandbox behaves. All off is a provider on a good day. */
+export const switches = z.object({
+  /** Every call of the REST interface fails with 503. */
+  down: z.boolean(),
+  /** Every call of the REST interface takes this much longer. */
+  delayMs: z.number().int().min(0).max(60_000),
+  /** Keys are refused, as after a rotation that only the provider knows of. */
+  refuseKeys: z.boolean(),
+  /** Answers are no JSON. */
+  nonsense: z.boolean(),
+  /** Payments stay authorised until the shop captures them. */
+  manualCapture: z.boolean(),
+  eventDelayMs: z.number().int().min(0).max(600_000),
+  /** Every event is sent three times. */
+  duplicateEvents: z.boolean(),
+  /** Events overtake one another. */
+  reorderEvents: z.boolean(),
+  /** Events are never sent. */
+  loseEvents: z.boolean(),
+})
+
+export type Switches = z.infer<typeof switches>
+
+export const someSwitches = switches.partial()
+
+const ALL_OFF: Switches = {
+  down: false,
+  delayMs: 0,
+  refuseKeys: false,
+  nonsense: false,
+  manualCapture: false,
+  eventDelayMs: 0,
+  duplicateEvents: false,
+  reorderEvents: false,
+  loseEvents: false,
+}
+
+export async function readSwitches({ server }: Database): Promise<Switches> {
+  const { rows } = await server.query<{ name: string; value: unknown }>(
+    'select name, value from sandbox.switches',
+  )
+  return switches.parse({ ...ALL_OFF, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) })
+}
+
+/** Sets those that are named and leaves the others as they are. */
+export async function setSwitches(database: Database, wish: z.infer<typeof someSwitches>): Promise<Switches> {
+  for (const [name, value] of Object.entries(wish)) {
+    await database.server.query(
+      `insert into sandbox.switches (name, value) values ($1, $2)
+      on conflict (name) do update set value = excluded.value`,
+      [name, JSON.stringify(value)],
+    )
+  }
+  return readSwitches(database)
+}

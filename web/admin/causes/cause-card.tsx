@@ -1,0 +1,162 @@
+import { type PointerEvent, useState } from 'react'
+import type { CauseRow } from '#web/data/causes-editing.ts'
+import { History } from '../history/history.tsx'
+import { inWords } from '../lib/in-words.ts'
+import { sameValue } from '../lib/same-value.ts'
+import { Preview } from '../preview/preview.tsx'
+import { Conflict } from '../ui/conflict.tsx'
+import { ChevronIcon, HistoryIcon, TrashIcon } from '../ui/icons.tsx'
+import { Reason, UnsavedMark } from '../ui/marks.tsx'
+import { Moving } from '../ui/moving.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import { type CauseFields, fieldsOf, storedCause } from './cause-fields.ts'
+import { CauseForm } from './cause-form.tsx'
+
+type Props = {
+  row: CauseRow
+  fields: CauseFields
+  problems: Partial<Record<keyof CauseFields, string>>
+  isOpen: boolean
+  isUnsaved: boolean
+  isBusy: boolean
+  reason: string | undefined
+  conflict: { theirs: CauseRow | null } | undefined
+  onToggle: () => void
+  onHold: (event: PointerEvent) => void
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+  onChange: (changes: Partial<CauseFields>) => void
+  onSave: () => void
+  onPicture: (changes: Partial<CauseFields>) => Promise<void>
+  onDelete: () => void
+  onRestore: (fields: CauseFields) => void
+  onMine: (theirs: CauseRow) => void
+  onTheirs: () => void
+}
+
+/** One cause of the list: folded to a line, or open with all its fields and its page beside them. */
+export function CauseCard(props: Props) {
+  const { row, fields, conflict, isOpen } = props
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  return (
+    <li className="rounded-lg border border-line bg-surface">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 p-2 sm:pr-3">
+        <Moving name={row.title} onHold={props.onHold} onUp={props.onUp} onDown={props.onDown} />
+        <h2 className="min-w-0 flex-1 basis-40 font-body text-base tracking-normal">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={props.onToggle}
+            className="flex min-h-11 w-full items-center gap-2 rounded-sm text-left"
+          >
+            <ChevronIcon className={`size-4 transition-transform ${isOpen ? '' : '-rotate-90'}`} />
+            <span className="truncate">{fields.title || '(without a title)'}</span>
+          </button>
+        </h2>
+        {props.isUnsaved && <UnsavedMark />}
+        <div className="ml-auto flex items-center gap-1">
+          <button type="button" onClick={props.onDelete} className={smallButton('danger')}>
+            <TrashIcon className="size-4" />
+            <span className="max-sm:sr-only">Delete</span>
+            <span className="sr-only"> {row.title}</span>
+          </button>
+          <button
+            type="button"
+            onClick={props.onSave}
+            disabled={props.isBusy}
+            className={smallButton(props.isUnsaved ? 'solid' : 'outline')}
+          >
+            {props.isBusy ? 'Saving...' : 'Save Cause'}
+            <span className="sr-only"> {row.title}</span>
+          </button>
+        </div>
+      </div>
+      <div className="grid gap-2 px-3 pb-2 empty:hidden">
+        <Reason text={props.reason} />
+        {conflict && (
+          <Conflict
+            isGone={conflict.theirs === null}
+            differences={differences(fields, conflict.theirs)}
+            onMine={() => conflict.theirs && props.onMine(conflict.theirs)}
+            onTheirs={props.onTheirs}
+          />
+        )}
+      </div>
+      {isOpen && (
+        <div className="items-start gap-6 border-line border-t p-3 sm:p-4 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(22rem,24rem)]">
+          <div className="min-w-0">
+            <CauseForm
+              savedId={row.id}
+              fields={fields}
+              problems={props.problems}
+              onChange={props.onChange}
+              onPicture={props.onPicture}
+            />
+            <button
+              type="button"
+              onClick={() => setHistoryOpen((isShown) => !isShown)}
+              aria-expanded={isHistoryOpen}
+              className={`${smallButton('quiet')} mt-4`}
+            >
+              <HistoryIcon className="size-4" />
+              History<span className="sr-only"> of {row.title}</span>
+            </button>
+            {isHistoryOpen && (
+              <History
+                table="causes"
+                rowKey={row.id}
+                current={row}
+                inWords={(version) =>
+                  differences(fieldsOf(row), version)
+                    .map(({ name, theirs }) => `${name}: ${theirs}`)
+                    .join('\n') || 'The same as now'
+                }
+                onRestore={(version) => props.onRestore(fieldsOf(version))}
+              />
+            )}
+          </div>
+          <Preview
+            path={`/our-work/${row.id}`}
+            title={row.title}
+            focused={null}
+            version={JSON.stringify([fields, row.updated_at])}
+            overlay={(table, answer) =>
+              table === 'causes' ? withDraft(answer, row.id, { ...storedCause(fields), id: row.id }) : answer
+            }
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function withDraft(answer: unknown, id: string, draft: object): unknown {
+  const change = (one: unknown) =>
+    (one as { id?: unknown } | null)?.id === id ? { ...(one as object), ...draft } : one
+  return Array.isArray(answer) ? answer.map(change) : change(answer)
+}
+
+const NAMES: Record<keyof CauseFields, string> = {
+  id: 'ID',
+  title: 'Title',
+  order: 'Order',
+  hero_image_url: 'Hero image',
+  problem_statement: 'Problem statement',
+  solution_description: 'Solution description',
+  impact_description: 'Impact description',
+  unit_costs: 'Unit costs',
+  gallery_images: 'Gallery images',
+  video_url: 'Video',
+  donate_button: 'Donate button',
+  ketto_button: 'Ketto button',
+  giveindia_button: 'GiveIndia button',
+  volunteer_button: 'Volunteer button',
+}
+
+function differences(mine: CauseFields, other: Partial<Record<keyof CauseRow, unknown>> | null) {
+  if (!other) return []
+  const theirs = fieldsOf(other)
+  return (Object.keys(NAMES) as (keyof CauseFields)[])
+    .filter((field) => !sameValue(mine[field], theirs[field]))
+    .map((field) => ({ name: NAMES[field], theirs: inWords(theirs[field]), mine: inWords(mine[field]) }))
+}

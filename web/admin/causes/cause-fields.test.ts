@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { causeProblems, fieldsOf, storedCause } from './cause-fields.ts'
+
+const whole = fieldsOf({ id: 'food', title: 'Food', order: 3 })
+
+test('a cause with nothing in it gets every field and the default buttons', () => {
+  expect(whole).toMatchObject({
+    id: 'food',
+    title: 'Food',
+    order: 3,
+    hero_image_url: '',
+    unit_costs: [],
+    gallery_images: [],
+    video_url: '',
+    donate_button: { text: 'Donate Now', link: '/donate' },
+    volunteer_button: { text: 'Volunteer', link: '/volunteer' },
+  })
+  expect(causeProblems(whole, ['elder-care'])).toEqual({})
+})
+
+test('what people paste for a video is stored as its embed address, nothing as null', () => {
+  expect(storedCause({ ...whole, video_url: 'https://youtu.be/dQw4w9WgXcQ' }).video_url).toBe(
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+  )
+  expect(storedCause(whole)).toMatchObject({ video_url: null, hero_image_url: null })
+})
+
+test.each([
+  [{ id: 'Food!' }, 'id'],
+  [{ id: 'elder-care' }, 'id'],
+  [{ title: ' ' }, 'title'],
+  [{ hero_image_url: 'javascript:alert(1)' }, 'hero_image_url'],
+  [{ gallery_images: [{ src: 'data:text/html,x', alt: '' }] }, 'gallery_images'],
+  [{ video_url: 'our video' }, 'video_url'],
+  [{ ketto_button: { text: 'Ketto', link: 'javascript:alert(1)' } }, 'ketto_button'],
+])('%j is not saved', (changes, field) => {
+  expect(Object.keys(causeProblems({ ...whole, ...changes }, ['elder-care']))).toEqual([field])
+})

@@ -1,0 +1,89 @@
+import { causeButtonDefaults, type GalleryImage, type UnitCost } from '#domain/causes/cause.ts'
+import { slugProblem } from '#domain/causes/slug.ts'
+import { linkProblem } from '#domain/link-problem.ts'
+import { type Button, isRecord } from '#domain/page-content/content.ts'
+import type { CauseRow } from '#web/data/causes-editing.ts'
+import { videoEmbed } from '#web/lib/embeds.ts'
+
+export const CAUSE_BUTTONS = {
+  donate_button: 'Donate',
+  ketto_button: 'Ketto',
+  giveindia_button: 'GiveIndia',
+  volunteer_button: 'Volunteer',
+} as const
+export type CauseButton = keyof typeof CAUSE_BUTTONS
+
+/** What an editor of a cause works on: every field, none of them missing. */
+export type CauseFields = {
+  id: string
+  title: string
+  order: number
+  hero_image_url: string
+  problem_statement: string
+  solution_description: string
+  impact_description: string
+  unit_costs: UnitCost[]
+  gallery_images: GalleryImage[]
+  video_url: string
+} & Record<CauseButton, Button>
+
+export function fieldsOf(row: Partial<Record<keyof CauseRow, unknown>>): CauseFields {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const list = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : [])
+  const button = (name: CauseButton): Button => {
+    const stored = isRecord(row[name]) ? row[name] : causeButtonDefaults[name]
+    return { text: text(stored.text), link: text(stored.link) }
+  }
+  return {
+    id: text(row.id),
+    title: text(row.title),
+    order: Number.isInteger(row.order) ? Number(row.order) : 0,
+    hero_image_url: text(row.hero_image_url),
+    problem_statement: text(row.problem_statement),
+    solution_description: text(row.solution_description),
+    impact_description: text(row.impact_description),
+    unit_costs: list(row.unit_costs).map(({ amount, description }) => ({
+      amount: text(amount),
+      description: text(description),
+    })),
+    gallery_images: list(row.gallery_images).map(({ src, alt }) => ({ src: text(src), alt: text(alt) })),
+    video_url: text(row.video_url),
+    donate_button: button('donate_button'),
+    ketto_button: button('ketto_button'),
+    giveindia_button: button('giveindia_button'),
+    volunteer_button: button('volunteer_button'),
+  }
+}
+
+/** The problems of what was typed, by field. Nothing is saved while there is one. */
+export function causeProblems(
+  fields: CauseFields,
+  otherIds: readonly string[],
+): Partial<Record<keyof CauseFields, string>> {
+  const problems: Partial<Record<keyof CauseFields, string>> = {}
+  const slug = slugProblem(fields.id, otherIds)
+  if (slug) problems.id = slug
+  if (!fields.title.trim()) problems.title = 'Enter a title.'
+  const picture = fields.hero_image_url && linkProblem(fields.hero_image_url)
+  if (picture) problems.hero_image_url = picture
+  if (fields.gallery_images.some(({ src }) => linkProblem(src)))
+    problems.gallery_images = 'A picture has no usable address.'
+  const video = videoEmbed(fields.video_url)
+  if ('problem' in video) problems.video_url = video.problem
+  for (const name of Object.keys(CAUSE_BUTTONS) as CauseButton[]) {
+    const problem = linkProblem(fields[name].link)
+    if (problem) problems[name] = problem
+  }
+  return problems
+}
+
+/** The row that is stored for what was typed. */
+export function storedCause(fields: CauseFields) {
+  const video = videoEmbed(fields.video_url)
+  return {
+    ...fields,
+    title: fields.title.trim(),
+    hero_image_url: fields.hero_image_url.trim() || null,
+    video_url: ('url' in video && video.url) || null,
+  }
+}

@@ -1,0 +1,108 @@
+import { Area, Input, WholeNumber } from '../ui/fields.tsx'
+import { LinkField } from '../ui/link-field.tsx'
+import { CAUSE_BUTTONS, type CauseButton, type CauseFields } from './cause-fields.ts'
+import { CausePicture } from './cause-picture.tsx'
+import { GalleryFields } from './gallery-fields.tsx'
+import { UnitCostFields } from './unit-cost-fields.tsx'
+
+type Props = {
+  /** The id the cause is stored under, whatever has been typed. */
+  savedId: string
+  fields: CauseFields
+  problems: Partial<Record<keyof CauseFields, string>>
+  onChange: (changes: Partial<CauseFields>) => void
+  onPicture: (changes: Partial<CauseFields>) => Promise<void>
+}
+
+export function CauseForm({ savedId, fields, problems, onChange, onPicture }: Props) {
+  const isRenamed = fields.id !== savedId && !savedId.startsWith('new-cause-')
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-3 sm:grid-cols-[1fr_1fr_5rem]">
+        <Input
+          label="Title"
+          value={fields.title}
+          maxLength={200}
+          error={problems.title}
+          onChange={(title) => onChange({ title })}
+        />
+        <Input
+          label="ID (slug)"
+          value={fields.id}
+          error={problems.id}
+          hint={
+            isRenamed
+              ? `The page moves from /our-work/${savedId}; links to it elsewhere must be changed.`
+              : `/our-work/${fields.id}`
+          }
+          spellCheck={false}
+          autoCapitalize="off"
+          onChange={(id) => onChange({ id })}
+        />
+        <WholeNumber label="Order" value={fields.order} onChange={(order) => onChange({ order })} />
+      </div>
+      <CausePicture
+        label="Hero image"
+        path={`public/causes/${savedId}/hero_image_url`}
+        url={fields.hero_image_url}
+        error={problems.hero_image_url}
+        onUrl={(hero_image_url) => onChange({ hero_image_url })}
+        onFile={(hero_image_url) => onPicture({ hero_image_url })}
+      />
+      <Area
+        label="Problem statement"
+        rows={3}
+        maxLength={20_000}
+        value={fields.problem_statement}
+        onChange={(problem_statement) => onChange({ problem_statement })}
+      />
+      <Area
+        label="Solution description"
+        rows={3}
+        maxLength={20_000}
+        value={fields.solution_description}
+        onChange={(solution_description) => onChange({ solution_description })}
+      />
+      <Area
+        label="Impact description"
+        rows={3}
+        maxLength={20_000}
+        value={fields.impact_description}
+        onChange={(impact_description) => onChange({ impact_description })}
+      />
+      <UnitCostFields costs={fields.unit_costs} onChange={(unit_costs) => onChange({ unit_costs })} />
+      <GalleryFields
+        savedId={savedId}
+        images={fields.gallery_images}
+        onChange={(gallery_images) => onChange({ gallery_images })}
+        onFile={(gallery_images) => onPicture({ gallery_images })}
+      />
+      <Area
+        label="Video URL"
+        rows={1}
+        value={fields.video_url}
+        error={problems.video_url}
+        hint="Paste the link of a YouTube video as you find it. Leave empty for no video."
+        spellCheck={false}
+        onChange={(video_url) => onChange({ video_url })}
+      />
+      {(Object.keys(CAUSE_BUTTONS) as CauseButton[]).map((name) => (
+        <fieldset key={name}>
+          <legend className="display text-heading">{CAUSE_BUTTONS[name]} button</legend>
+          <div className="mt-1 grid gap-3 sm:grid-cols-2">
+            <Input
+              label="Text"
+              value={fields[name].text}
+              onChange={(text) => onChange({ [name]: { ...fields[name], text } })}
+            />
+            <LinkField
+              label="Link"
+              value={fields[name].link}
+              onChange={(link) => onChange({ [name]: { ...fields[name], link } })}
+            />
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  )
+}

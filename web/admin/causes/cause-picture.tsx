@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { safeFile } from '#domain/page-content/content.ts'
+import { causeMessages } from '#web/messages.ts'
+import { toast } from '#web/ui/toast.ts'
+import { reasonOf } from '../lib/reason-of.ts'
+import { useUpload } from '../lib/use-upload.ts'
+import { Input } from '../ui/fields.tsx'
+import { FilePicker } from '../ui/file-picker.tsx'
+
+type Props = {
+  label: string
+  /** Where an uploaded file goes, without time and ending. */
+  path: string
+  url: string
+  error?: string | undefined
+  onUrl: (url: string) => void
+  onFile: (url: string) => Promise<void>
+}
+
+/** A picture of a cause: uploaded, or named by its address. */
+export function CausePicture({ label, path, url, error, onUrl, onFile }: Props) {
+  const { uploading, upload } = useUpload()
+  const [reason, setReason] = useState('')
+  async function send(file: File) {
+    setReason('')
+    try {
+      const uploaded = await upload({ kind: 'image', file, path })
+      if (uploaded !== null) await onFile(uploaded)
+    } catch (failure) {
+      console.error(failure)
+      setReason(reasonOf(failure))
+      toast.error(causeMessages.uploadFailed(file.name))
+    }
+  }
+  const address = safeFile(url)
+  return (
+    <div className="grid gap-2">
+      <Input label={`${label} URL`} value={url} error={error} spellCheck={false} onChange={onUrl} />
+      <FilePicker accept="image/*" label={label} uploading={uploading} onFile={send}>
+        {address && (
+          <img
+            src={address}
+            alt={`${label}, as stored`}
+            className="mb-3 max-h-40 max-w-full rounded-sm bg-sand object-contain"
+          />
+        )}
+        {reason && <p className="mb-2 font-semibold text-danger text-xs">{reason}</p>}
+      </FilePicker>
+    </div>
+  )
+}

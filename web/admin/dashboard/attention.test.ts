@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { Overview } from '#web/data/overview.ts'
+import { concerns } from './attention.ts'
+
+const now = new Date('2026-11-15T10:00:00Z')
+const wellKept: Overview = {
+  gifts: [],
+  newMessages: 0,
+  newVolunteers: 0,
+  settings: new Map([
+    ['razorpay_key_id', 'rzp_live_x'],
+    ['razorpay_key_secret', '••••••••abcd'],
+    ['razorpay_webhook_secret', '••••••••abcd'],
+    ['email_service_api_key', '••••••••abcd'],
+    ['email_sender_address', 'hello@daan.in'],
+    ['org_email', 'hello@daan.in'],
+  ]),
+  pictures: [
+    { page_slug: 'home', element_id: 'hero_image', content_data: { url: '/a.webp', alt: 'A tree' } },
+    { page_slug: 'home', element_id: 'book_call_button', content_data: { text: 'Call', link: '/contact' } },
+    { page_slug: 'donate', element_id: 'upi_qr_image', content_data: { url: '', alt: '' } },
+  ],
+  causes: [{ id: 'food', title: 'Food', hero_image_url: '/f.webp' }],
+  lastPaymentEvent: '2026-11-15T09:00:00Z',
+  openOrders: 3,
+}
+const texts = (changes: Partial<Overview>) =>
+  concerns({ ...wellKept, ...changes }, now).map(({ text }) => text)
+const without = (key: string) => new Map([...wellKept.settings].filter(([name]) => name !== key))
+
+test('a site that is well kept needs nothing', () => {
+  expect(texts({})).toEqual([])
+})
+
+test.each([
+  [{ settings: without('razorpay_key_id') }, 'Payments are not configured: nobody can give online.'],
+  [{ settings: without('razorpay_key_secret') }, 'Payments are not configured: nobody can give online.'],
+  [
+    { settings: without('razorpay_webhook_secret') },
+    'The webhook secret is missing: gifts are noticed late when a donor closes the page.',
+  ],
+  [
+    { lastPaymentEvent: '2026-11-14T09:00:00Z' },
+    'Gifts were begun today, but Razorpay has reported nothing for a day. Check the webhook.',
+  ],
+  [{ settings: without('email_sender_address') }, 'E-mail is not configured: the site cannot send any.'],
+  [{ causes: [{ id: 'food', title: 'Food', hero_image_url: null }] }, 'The cause Food has no picture.'],
+  [
+    { pictures: [{ page_slug: 'home', element_id: 'hero_image', content_data: { url: '', alt: '' } }] },
+    'Home: Hero picture has no picture.',
+  ],
+  [
+    { pictures: [{ page_slug: 'home', element_id: 'hero_image', content_data: { url: '/a', alt: '' } }] },
+    'Home: Hero picture has no alternative text.',
+  ],
+  [
+    {
+      pictures: [
+        {
+          page_slug: 'home',
+          element_id: 'csr_dossier_button',
+          content_data: { url: '', text: 'x', link: '' },
+        },
+      ],
+    },
+    'Home: CSR dossier (PDF) has not been uploaded.',
+  ],
+])('%#: tells what needs attention', (changes, text) => {
+  expect(texts(changes)).toEqual([text])
+})
+
+test('a silent webhook is no matter where nobody began a gift', () => {
+  expect(texts({ lastPaymentEvent: null, openOrders: 0 })).toEqual([])
+})

@@ -1,0 +1,83 @@
+import { organisationDefaults } from '#domain/organisation.ts'
+import { isRecord } from '#domain/page-content/content.ts'
+import { elementKind } from '#domain/page-content/element-kind.ts'
+import { labelsBySlug } from '#domain/page-content/labels.ts'
+import { pages } from '#domain/page-content/pages.ts'
+import type { Overview } from '#web/data/overview.ts'
+import { contentPath } from '../layout/places.ts'
+
+export type Concern = { text: string; path: string }
+
+const SILENT_AFTER_MS = 24 * 3_600_000
+// Drawn from the UPI ID where there is none.
+const MAY_BE_EMPTY = ['upi_qr_image']
+
+/** What somebody should look at, the most urgent first. */
+export function concerns(overview: Overview, now: Date): Concern[] {
+  return [...aboutMoney(overview, now), ...aboutMail(overview), ...aboutPictures(overview)]
+}
+
+function aboutMoney({ settings, lastPaymentEvent, openOrders }: Overview, now: Date): Concern[] {
+  const path = '/admin/settings/razorpay'
+  if (!settings.get('razorpay_key_id') || !settings.get('razorpay_key_secret')) {
+    return [{ text: 'Payments are not configured: nobody can give online.', path }]
+  }
+  if (!settings.get('razorpay_webhook_secret')) {
+    return [
+      { text: 'The webhook secret is missing: gifts are noticed late when a donor closes the page.', path },
+    ]
+  }
+  const silent = !lastPaymentEvent || now.getTime() - Date.parse(lastPaymentEvent) > SILENT_AFTER_MS
+  return silent && openOrders > 0
+    ? [
+        {
+          text: 'Gifts were begun today, but Razorpay has reported nothing for a day. Check the webhook.',
+          path,
+        },
+      ]
+    : []
+}
+
+function aboutMail({ settings }: Overview): Concern[] {
+  const path = '/admin/settings/email'
+  const found: Concern[] = []
+  if (!settings.get('email_service_api_key') || !settings.get('email_sender_address')) {
+    found.push({ text: 'E-mail is not configured: the site cannot send any.', path })
+  }
+  if (settings.get('org_email') === organisationDefaults.org_email) {
+    found.push({
+      text: 'The organisation still has the example e-mail address.',
+      path: '/admin/settings/organisation',
+    })
+  }
+  return found
+}
+
+function aboutPictures({ pictures, causes }: Overview): Concern[] {
+  const onPages = pictures.flatMap(({ page_slug, element_id, content_data }) => {
+    const page = pages.find(({ slug }) => slug === page_slug)
+    const kind = elementKind(element_id)
+    const label = labelOf(page?.slug, element_id)
+    if (!page || !label || MAY_BE_EMPTY.includes(element_id) || !isRecord(content_data)) return []
+    const path = `${contentPath(page.slug)}#${element_id}`
+    if (kind === 'image' && !content_data.url)
+      return [{ text: `${page.title}: ${label} has no picture.`, path }]
+    if (kind === 'image' && !content_data.alt)
+      return [{ text: `${page.title}: ${label} has no alternative text.`, path }]
+    if (kind === 'pdf' && !content_data.url)
+      return [{ text: `${page.title}: ${label} has not been uploaded.`, path }]
+    return []
+  })
+  const ofCauses = causes
+    .filter(({ hero_image_url }) => !hero_image_url)
+    .map(({ id, title }) => ({
+      text: `The cause ${title} has no picture.`,
+      path: `/admin/causes?cause=${id}`,
+    }))
+  return [...ofCauses, ...onPages]
+}
+
+function labelOf(slug: (typeof pages)[number]['slug'] | undefined, elementId: string): string | undefined {
+  if (!slug) return undefined
+  return labelsBySlug[slug].map(({ elements }) => elements[elementId]).find((label) => label !== undefined)
+}

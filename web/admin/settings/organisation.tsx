@@ -1,0 +1,53 @@
+import { SettingsForm } from './settings-form.tsx'
+
+const groups = [
+  {
+    heading: 'Who you are',
+    fields: [
+      { key: 'org_name', label: 'Name' },
+      { key: 'org_tagline', label: 'Tagline' },
+      { key: 'org_about', label: 'About, in a sentence', hint: 'In the footer, and for search engines.' },
+      { key: 'org_logo_url', label: 'Logo address', hint: 'Leave empty for the drawn one.' },
+    ],
+  },
+  {
+    heading: 'Where you are found',
+    fields: [
+      { key: 'org_address_line1', label: 'Address, first line' },
+      { key: 'org_address_line2', label: 'Address, second line' },
+      { key: 'org_email', label: 'Email' },
+      { key: 'org_phone', label: 'Phone' },
+    ],
+  },
+  {
+    heading: 'Registration numbers',
+    fields: [
+      { key: 'org_pan', label: 'PAN', placeholder: 'AAATD1234E' },
+      { key: 'org_cin', label: 'CIN' },
+      { key: 'org_80g_number', label: '80G number' },
+      { key: 'org_12a_number', label: '12A number' },
+      { key: 'org_csr_number', label: 'CSR number' },
+    ],
+  },
+  {
+    heading: 'Social links',
+    fields: [
+      { key: 'social_facebook', label: 'Facebook' },
+      { key: 'social_instagram', label: 'Instagram' },
+      { key: 'social_youtube', label: 'YouTube' },
+      { key: 'social_linkedin', label: 'LinkedIn' },
+      { key: 'social_whatsapp', label: 'WhatsApp' },
+    ],
+  },
+]
+
+export default function OrganisationSettings() {
+  return (
+    <SettingsForm
+      title="Organisation"
+      intro="Shown in the footer of every page, and told to search engines. What is left empty is not shown."
+      name="organisation details"
+      groups={groups}
+    />
+  )
+}

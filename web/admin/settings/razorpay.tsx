@@ -1,0 +1,48 @@
+import { browserBackend } from '#web/lib/backend.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Sheet } from '../ui/page.tsx'
+import { SettingsForm } from './settings-form.tsx'
+
+const keys = [
+  {
+    key: 'razorpay_key_id',
+    label: 'Key ID',
+    placeholder: 'rzp_live_…',
+    hint: 'In the Razorpay dashboard under Account & Settings, API Keys.',
+  },
+  { key: 'razorpay_key_secret', label: 'Key Secret', hint: 'Shown by Razorpay once, when the key is made.' },
+]
+const webhook = [
+  {
+    key: 'razorpay_webhook_secret',
+    label: 'Webhook secret',
+    hint: 'A long word of your choice, the same here and in the Razorpay dashboard.',
+  },
+]
+
+export default function RazorpaySettings() {
+  const address = `${browserBackend().url}/functions/v1/razorpay-webhook`
+  return (
+    <SettingsForm
+      title="Razorpay"
+      intro="Takes the gifts made on the site. Until both keys are here, visitors are told that payments are not configured."
+      name="Razorpay settings"
+      groups={[
+        { heading: 'Keys', fields: keys },
+        { heading: 'Webhook', fields: webhook },
+      ]}
+    >
+      <Sheet>
+        <h2 className="text-heading text-xl">Where Razorpay reports payments</h2>
+        <p className="mt-1">
+          In the Razorpay dashboard under Webhooks, add this address with the webhook secret above and the
+          events payment.captured, payment.failed, order.paid and refund.processed.
+        </p>
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <code className="break-all rounded-md bg-sunken px-2.5 py-2">{address}</code>
+          <CopyButton text={address} label="Copy" />
+        </div>
+      </Sheet>
+    </SettingsForm>
+  )
+}

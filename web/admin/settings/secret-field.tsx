@@ -1,0 +1,67 @@
+import type { SecretSetAt } from '#web/data/settings-editing.ts'
+import { when } from '../history/when.ts'
+import { Input } from '../ui/fields.tsx'
+import { smallButton } from '../ui/small-button.ts'
+
+type Props = {
+  label: string
+  hint: string | undefined
+  /** What stands in the setting: a mask with its last characters, or nothing. */
+  mask: string
+  setAt: SecretSetAt | undefined
+  /** Undefined while the stored secret is left as it is, null when it is to be removed. */
+  typed: string | null | undefined
+  onType: (typed: string | null | undefined) => void
+}
+
+export function SecretField({ label, hint, mask, setAt, typed, onType }: Props) {
+  if (mask && typed === undefined) {
+    return (
+      <div>
+        <p className="font-semibold">{label}</p>
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <span className="rounded-md bg-sunken px-2.5 py-2">{mask}</span>
+          <button type="button" onClick={() => onType('')} className={smallButton('outline')}>
+            Replace<span className="sr-only"> {label}</span>
+          </button>
+          <button type="button" onClick={() => onType(null)} className={smallButton('danger')}>
+            Remove<span className="sr-only"> {label}</span>
+          </button>
+        </div>
+        {setAt && (
+          <p className="mt-1 text-soft text-xs">
+            Entered on {when(setAt.at)} by {setAt.by ?? 'the site itself'}
+          </p>
+        )}
+      </div>
+    )
+  }
+  if (typed === null) {
+    return (
+      <div>
+        <p className="font-semibold">{label}</p>
+        <p className="mt-1">It will be removed when you save.</p>
+        <button type="button" onClick={() => onType(undefined)} className={`${smallButton('outline')} mt-1`}>
+          Keep it
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <Input
+        label={label}
+        type="password"
+        autoComplete="new-password"
+        value={typed ?? ''}
+        hint={hint}
+        onChange={(value) => onType(value === '' && !mask ? undefined : value)}
+      />
+      {mask && (
+        <button type="button" onClick={() => onType(undefined)} className={`${smallButton('quiet')} mt-1`}>
+          Keep the stored one
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { settingProblem } from './setting-problem.ts'
+
+test.each([
+  ['gtm_id', 'GTM-AB12CD3'],
+  ['gtm_id', ' GTM-AB12CD3 '],
+  ['gtm_id', ''],
+  ['meta_pixel_id', '123456789012345'],
+  ['razorpay_key_id', 'rzp_test_1DP5mmOlF5G5ag'],
+  ['razorpay_key_id', 'rzp_live_abc'],
+  ['whatsapp_phone_id', '106540352242922'],
+  ['email_sender_address', 'hello@example.org'],
+  ['email_sender_address', 'Daan Foundation <hello@example.org>'],
+  ['org_pan', 'AAATD1234E'],
+  ['org_name', 'Daan'],
+  ['anything_else', 'anything'],
+])('%s may be %j', (key, value) => {
+  expect(settingProblem(key, value)).toBeNull()
+})
+
+test.each([
+  ['gtm_id', 'UA-12345', 'A container ID looks like GTM-XXXXXXX.'],
+  ['gtm_id', "GTM-X');alert(1)", 'A container ID looks like GTM-XXXXXXX.'],
+  ['meta_pixel_id', 'my pixel', 'A pixel ID is a number of about 15 digits.'],
+  ['razorpay_key_id', 'key_123', 'A Key ID begins with rzp_test_ or rzp_live_.'],
+  [
+    'whatsapp_phone_id',
+    '+91 98765 43210',
+    'The phone number ID is a number from the WhatsApp dashboard, not a telephone number.',
+  ],
+  ['email_sender_address', 'hello', 'Please enter a valid email address.'],
+  ['org_pan', 'aaatd1234e', 'A PAN looks like AAATD1234E.'],
+  ['org_name', ' ', 'Enter the name of the organisation.'],
+])('%s may not be %j', (key, value, problem) => {
+  expect(settingProblem(key, value)).toBe(problem)
+})

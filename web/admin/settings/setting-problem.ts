@@ -1,0 +1,35 @@
+import { linkProblem } from '#domain/link-problem.ts'
+
+const RULES: Record<string, { fits: RegExp; problem: string }> = {
+  gtm_id: { fits: /^GTM-[A-Z0-9]{4,12}$/, problem: 'A container ID looks like GTM-XXXXXXX.' },
+  meta_pixel_id: { fits: /^\d{6,20}$/, problem: 'A pixel ID is a number of about 15 digits.' },
+  razorpay_key_id: {
+    fits: /^rzp_(test|live)_[A-Za-z0-9]+$/,
+    problem: 'A Key ID begins with rzp_test_ or rzp_live_.',
+  },
+  whatsapp_phone_id: {
+    fits: /^\d{6,20}$/,
+    problem: 'The phone number ID is a number from the WhatsApp dashboard, not a telephone number.',
+  },
+  email_sender_address: {
+    fits: /^([^<>@]+<[^<>@\s]+@[^<>@\s]+\.[^<>@\s.]+>|[^<>@\s]+@[^<>@\s]+\.[^<>@\s.]+)$/,
+    problem: 'Please enter a valid email address.',
+  },
+  org_email: { fits: /^[^@\s]+@[^@\s]+\.[^@\s.]+$/, problem: 'Please enter a valid email address.' },
+  org_pan: { fits: /^[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z]$/, problem: 'A PAN looks like AAATD1234E.' },
+  org_name: { fits: /\S/, problem: 'Enter the name of the organisation.' },
+}
+const NEVER_EMPTY = ['org_name']
+
+/** What is wrong with a setting as typed, in a sentence; null where it can be saved. Empty switches it off. */
+export function settingProblem(key: string, typed: string): string | null {
+  const value = typed.trim()
+  if (isLink(key)) return value === '' ? null : linkProblem(value)
+  const rule = RULES[key]
+  if (!rule || (value === '' && !NEVER_EMPTY.includes(key))) return null
+  return rule.fits.test(value) ? null : rule.problem
+}
+
+function isLink(key: string): boolean {
+  return key.startsWith('social_') || key.endsWith('_url')
+}

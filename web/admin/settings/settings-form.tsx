@@ -1,0 +1,157 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { SECRET_SETTINGS } from '#domain/settings.ts'
+import { readSettings, saveSettings, secretsSetAt } from '#web/data/settings-editing.ts'
+import { type SettingsName, settingsMessages } from '#web/messages.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { reasonOf } from '../lib/reason-of.ts'
+import { useDrafts } from '../lib/use-drafts.ts'
+import { useLoaded } from '../lib/use-loaded.ts'
+import { Input } from '../ui/fields.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Reason } from '../ui/marks.tsx'
+import { Page, Sheet } from '../ui/page.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import { UnsavedBar } from '../ui/unsaved-bar.tsx'
+import { SecretField } from './secret-field.tsx'
+import { settingProblem } from './setting-problem.ts'
+
+export type SettingField = { key: string; label: string; placeholder?: string; hint?: string }
+export type SettingGroup = { heading?: string; fields: readonly SettingField[] }
+
+type Props = {
+  title: string
+  intro: ReactNode
+  name: SettingsName
+  groups: readonly SettingGroup[]
+  children?: ReactNode
+}
+
+/** A screen of settings with one Save. Secrets go in and never come out: they show a mask. */
+export function SettingsForm({ title, intro, name, groups, children }: Props) {
+  const keys = groups.flatMap(({ fields }) => fields.map(({ key }) => key))
+  const {
+    value: stored,
+    failed,
+    reload,
+  } = useLoaded(
+    () => readSettings(keys),
+    () => toast.error(settingsMessages.loadFailed(name)),
+  )
+  const secretKeys = keys.filter(isSecret)
+  const setAt = useLoaded(
+    async () => (secretKeys.length > 0 ? secretsSetAt(secretKeys) : []),
+    () => {},
+  )
+  // Secrets are not kept in the browser: only what may be read there anyway survives a reload.
+  const drafts = useDrafts<string>(`settings:${title}`)
+  const [secrets, setSecrets] = useState<TypedSecrets>({})
+  const [isSaving, setSaving] = useState(false)
+  const [reason, setReason] = useState<string>()
+
+  const shown = (key: string) => drafts.draftOf(key)?.value ?? stored?.[key] ?? ''
+  const changed = [
+    ...drafts.ids.filter((key) => keys.includes(key)).map((key) => ({ key, value: shown(key).trim() })),
+    ...Object.entries(secrets).flatMap(([key, typed]) =>
+      typed === null ? [{ key, value: '' }] : typed.trim() ? [{ key, value: typed.trim() }] : [],
+    ),
+  ]
+  const hasProblem = keys.some((key) => settingProblem(key, shown(key)))
+
+  async function save(event?: FormEvent) {
+    event?.preventDefault()
+    if (hasProblem) return
+    setSaving(true)
+    setReason(undefined)
+    try {
+      await saveSettings(changed.length > 0 ? changed : keys.map((key) => ({ key, value: shown(key) })))
+      drafts.discardAll()
+      setSecrets({})
+      toast.success(settingsMessages.saved(name))
+      await Promise.all([reload(), setAt.reload()])
+    } catch (error) {
+      console.error(error)
+      setReason(reasonOf(error))
+      toast.error(settingsMessages.saveFailed(name))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Page title={title} intro={intro}>
+      {!stored && failed && <LoadFailed onRetry={reload} />}
+      {!stored && !failed && (
+        <Loading>
+          <Skeleton className="h-48 max-w-narrow" />
+        </Loading>
+      )}
+      {stored && (
+        <form onSubmit={save} noValidate className="grid max-w-narrow gap-4">
+          {groups.map(({ heading, fields }) => (
+            <Sheet key={heading ?? 'all'}>
+              {heading && <h2 className="mb-3 text-heading text-xl">{heading}</h2>}
+              <div className="grid gap-4">
+                {fields.map((field) =>
+                  isSecret(field.key) ? (
+                    <SecretField
+                      key={field.key}
+                      label={field.label}
+                      hint={field.hint}
+                      mask={stored[field.key] ?? ''}
+                      setAt={setAt.value?.find(({ key }) => key === field.key)}
+                      typed={secrets[field.key]}
+                      onType={(typed) => setSecrets((now) => withTyped(now, field.key, typed))}
+                    />
+                  ) : (
+                    <Input
+                      key={field.key}
+                      label={field.label}
+                      placeholder={field.placeholder}
+                      hint={field.hint}
+                      value={shown(field.key)}
+                      maxLength={4000}
+                      error={settingProblem(field.key, shown(field.key))}
+                      spellCheck={false}
+                      onChange={(value) =>
+                        drafts.change(field.key, { value: stored[field.key] ?? '', version: null }, value)
+                      }
+                    />
+                  ),
+                )}
+              </div>
+            </Sheet>
+          ))}
+          <div className="flex items-center gap-3">
+            <button type="submit" disabled={isSaving || hasProblem} className={smallButton('solid')}>
+              {isSaving ? 'Saving...' : 'Save'}
+            </button>
+            <Reason text={reason} />
+          </div>
+        </form>
+      )}
+      {children && <div className="mt-4 max-w-narrow">{children}</div>}
+      <UnsavedBar
+        count={changed.length}
+        isSaving={isSaving}
+        onSaveAll={save}
+        onDiscardAll={() => {
+          drafts.discardAll()
+          setSecrets({})
+        }}
+      />
+    </Page>
+  )
+}
+
+function isSecret(key: string): boolean {
+  return (SECRET_SETTINGS as readonly string[]).includes(key)
+}
+
+/** By key; null where the stored secret is to be removed. */
+type TypedSecrets = Record<string, string | null>
+
+function withTyped(now: TypedSecrets, key: string, typed: string | null | undefined): TypedSecrets {
+  const { [key]: _, ...others } = now
+  return typed === undefined ? others : { ...others, [key]: typed }
+}
