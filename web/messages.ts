@@ -100,6 +100,19 @@ export const settingsMessages = {
   saved: (name: SettingsName) => `${name[0]?.toUpperCase()}${name.slice(1)} saved successfully!`,
 }
 
+export const peopleMessages = {
+  loadFailed: 'Failed to load administrators.',
+  admitted: (name: string) => `${name} is an administrator now.`,
+  removed: (name: string) => `${name} is no longer an administrator.`,
+  roleFailed: 'Failed to change the role.',
+  nameSaved: 'Your name is saved.',
+  nameFailed: 'Failed to save your name.',
+  passwordSaved: 'Your new password is saved.',
+  passwordFailed: 'Failed to change the password.',
+  sessionsEnded: 'You are signed out everywhere else.',
+  sessionsFailed: 'Failed to end the other sessions.',
+}
+
 function elementName(elementId: string): string {
   return elementId.replaceAll('_', ' ')
 }

@@ -30,6 +30,7 @@ export default [
     route('settings/razorpay', 'admin/settings/razorpay.tsx'),
     route('settings/whatsapp', 'admin/settings/whatsapp.tsx'),
     route('settings/email', 'admin/settings/email.tsx'),
+    route('settings/people', 'admin/people/people.tsx'),
     route('*', 'admin/not-found/not-found.tsx'),
   ]),
   route('sitemap.xml', 'site/discovery/sitemap.ts'),

@@ -30,10 +30,13 @@ const text = (name: string, most: number) =>
     .transform((value) => plain(value ?? '').slice(0, most) || null)
 
 /** Whatever came as the cause, as text: a cause nobody knows never stops a gift. */
-const cause = z.unknown().transform((value) => {
-  if (value === null || value === undefined) return null
-  return plain(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 200) || null
-})
+const cause = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    if (value === null || value === undefined) return null
+    return plain(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 200) || null
+  })
 
 function schema({ least, most }: GiftLimits) {
   return z.object(

@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react'
 import { buttonClass } from './button.tsx'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 
-/** Appears where the browser can copy. */
+/** Appears where the browser can copy; its room is kept until that is known. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [can, setCan] = useState(false)
   const [copied, setCopied] = useState('')
   useEffect(() => setCan('clipboard' in navigator), [])
-  if (!can) return null
 
   const copy = async () => {
     try {
@@ -19,7 +18,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }
   const done = copied === text
   return (
-    <button type="button" onClick={copy} className={buttonClass('outline')}>
+    <button type="button" onClick={copy} className={`${buttonClass('outline')} ${can ? '' : 'invisible'}`}>
       {done ? <CheckIcon /> : <CopyIcon />}
       <span aria-live="polite">{done ? 'Copied' : label}</span>
     </button>

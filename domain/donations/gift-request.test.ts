@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { readGiftRequest } from './gift-request.ts'
+
+const limits = { least: 1, most: 1_000_000 }
+const read = (body: unknown) => readGiftRequest(body, limits)
+
+test('a gift as the donate screen sends it', () => {
+  expect(
+    read({
+      amount: 499,
+      platform: 'razorpay',
+      cause_id: ' elder-care ',
+      utm_source: 'newsletter',
+      utm_medium: '',
+      utm_campaign: null,
+    }),
+  ).toEqual({
+    rupees: 499,
+    causeSent: 'elder-care',
+    isMonthly: false,
+    campaign: {
+      utm_source: 'newsletter',
+      utm_medium: null,
+      utm_campaign: null,
+      utm_term: null,
+      utm_content: null,
+    },
+  })
+})
+
+test('an amount is enough', () => {
+  expect(read({ amount: 1 })).toMatchObject({ rupees: 1, causeSent: null, isMonthly: false })
+  expect(read({ amount: 1_000_000, is_monthly: true })).toMatchObject({ rupees: 1_000_000, isMonthly: true })
+})
+
+describe('is refused with a sentence:', () => {
+  test.each<[unknown, string]>([
+    [{}, 'Please enter a valid donation amount.'],
+    [{ amount: '499' }, 'Please enter a valid donation amount.'],
+    [{ amount: 0 }, 'Please enter a valid donation amount.'],
+    [{ amount: -5 }, 'Please enter a valid donation amount.'],
+    [{ amount: Number.NaN }, 'Please enter a valid donation amount.'],
+    [{ amount: Number.POSITIVE_INFINITY }, 'Please enter a valid donation amount.'],
+    [{ amount: null }, 'Please enter a valid donation amount.'],
+    [{ amount: [499] }, 'Please enter a valid donation amount.'],
+    [{ amount: 499.5 }, 'The amount must be in whole rupees.'],
+    [{ amount: 1_000_001 }, 'The largest gift we can take online is ₹10,00,000.'],
+    [{ amount: 499, platform: 'paypal' }, 'Online gifts are paid through Razorpay.'],
+    [{ amount: 499, utm_source: { a: 1 } }, 'utm_source must be text.'],
+    [{ amount: 499, is_monthly: 'yes' }, 'is_monthly must be true or false.'],
+    [{ amount: 499, website: 'https://spam.example' }, 'This gift could not be taken.'],
+    [undefined, 'The request must be a JSON object.'],
+    ['499', 'The request must be a JSON object.'],
+    [[499], 'The request must be a JSON object.'],
+  ])('%j', (body, sentence) => {
+    expect(read(body)).toBe(sentence)
+  })
+
+  test('less than the smallest gift', () => {
+    expect(readGiftRequest({ amount: 99 }, { least: 100, most: 500 })).toBe('The smallest gift is ₹100.')
+  })
+})
+
+describe('what cannot stop a gift:', () => {
+  test.each<[unknown, string | null]>([
+    ['no-such-cause', 'no-such-cause'],
+    [42, '42'],
+    [{ id: 'x' }, '{"id":"x"}'],
+    ['x'.repeat(500), 'x'.repeat(200)],
+    ['  \u0000 ', null],
+    [null, null],
+  ])('the cause %j', (cause_id, causeSent) => {
+    expect(read({ amount: 499, cause_id })).toMatchObject({ causeSent })
+  })
+
+  test('a link of an advertiser that is too long, or holds what no text may', () => {
+    const wish = read({ amount: 499, utm_content: `\u0000${'y'.repeat(2000)}` })
+    expect(wish).toMatchObject({ campaign: { utm_content: 'y'.repeat(500) } })
+  })
+})

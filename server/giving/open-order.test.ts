@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { answers, hangsUp, KEY_SECRET } from '../testing/razorpay-api.ts'
+import { startTestServer } from '../testing/test-server.ts'
+import { reconcile } from './reconcile.ts'
+import { freshAddress, openShop, type Shop } from './testing.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+beforeEach(() => {
+  shop.api.received.length = 0
+  shop.api.moods.length = 0
+  shop.api.state.always = undefined
+})
+afterAll(() => shop.close())
+
+const ask = (body: object, headers?: Record<string, string>) =>
+  shop.call('create-razorpay-order', body, headers)
+const rows = async (key: string) =>
+  (
+    await shop.sql(
+      'select d.* from public.donations d join private.gift_orders on donation_id = d.id where idempotency_key = $1',
+      [key],
+    )
+  ).rows
+
+describe('an order', () => {
+  test('is opened for the gift and answered as the donate screen reads it', async () => {
+    const { status, body } = await ask({
+      amount: 1999,
+      platform: 'razorpay',
+      cause_id: 'elder-care',
+      utm_source: 'newsletter',
+      utm_campaign: 'diwali',
+    })
+    expect(status).toBe(200)
+    expect(body).toEqual({ id: expect.stringMatching(/^order_/), amount: 199900, currency: 'INR' })
+    const gift = await shop.gift(body.id)
+    expect(gift).toMatchObject({
+      amount: '1999.00',
+      currency: 'INR',
+      platform: 'razorpay',
+      payment_status: 'created',
+      transaction_id: body.id,
+      payment_id: null,
+      cause_id: 'elder-care',
+      cause_sent: 'elder-care',
+      utm_source: 'newsletter',
+      utm_medium: null,
+      utm_campaign: 'diwali',
+      error_reason: null,
+    })
+    expect(shop.api.orders.get(body.id)).toMatchObject({
+      amount: 199900,
+      currency: 'INR',
+      receipt: gift.id.replaceAll('-', ''),
+      notes: { donation_id: gift.id, cause_id: 'elder-care' },
+    })
+  })
+
+  test('for a cause that is gone is for the foundation as a whole, and what was sent is kept', async () => {
+    const { body } = await ask({ amount: 100, cause_id: 'long-gone' })
+    expect(await shop.gift(body.id)).toMatchObject({ cause_id: null, cause_sent: 'long-gone' })
+    expect(shop.api.orders.get(body.id)?.notes).not.toHaveProperty('cause_id')
+  })
+
+  test('is not opened for what is no gift, and nothing is recorded or sent', async () => {
+    const before = await shop.sql('select count(*) from public.donations')
+    const { status, body } = await ask({ amount: 12.5 })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'invalid_gift', error: 'The amount must be in whole rupees.' })
+    expect((await shop.call('create-razorpay-order', 'not json')).body.error).toBe(
+      'The request must be a JSON object.',
+    )
+    expect((await ask({ amount: 5 }, { 'Idempotency-Key': 'short' })).status).toBe(400)
+    expect((await shop.sql('select count(*) from public.donations')).rows).toEqual(before.rows)
+    expect(shop.api.received).toEqual([])
+  })
+
+  test('needs the public key, as every call does', async () => {
+    const response = await fetch(`${shop.server.url}/functions/v1/create-razorpay-order`, {
+      method: 'POST',
+      body: '{}',
+    })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ error: 'No API key found in request' })
+  })
+})
+
+describe('one key', () => {
+  test('is one order and one row, for a double click and for a retry', async () => {
+    const key = randomUUID()
+    const wish = () => ask({ amount: 250 }, { 'Idempotency-Key': key })
+    const clicks = await Promise.all([wish(), wish(), wish()])
+    const later = await wish()
+    const ids = new Set([...clicks, later].map(({ body }) => body.id))
+    expect(ids.size).toBe(1)
+    expect(await rows(key)).toHaveLength(1)
+    expect(shop.api.received.filter((request) => request === 'POST /orders')).toHaveLength(1)
+  })
+
+  test('holds across processes', async () => {
+    const second = await startTestServer({ RAZORPAY_API_URL: shop.api.url, TRUST_PROXY: '1' }, shop.server)
+    const key = randomUUID()
+    const [one, other] = await Promise.all([
+      ask({ amount: 250 }, { 'Idempotency-Key': key }),
+      shop.call('create-razorpay-order', { amount: 250 }, { 'Idempotency-Key': key }, second),
+    ])
+    await second.close()
+    expect(one?.body.id).toBe(other?.body.id)
+    expect(await rows(key)).toHaveLength(1)
+  })
+
+  test('is not for two gifts', async () => {
+    const key = randomUUID()
+    await ask({ amount: 250 }, { 'Idempotency-Key': key })
+    const { status, body } = await ask({ amount: 251 }, { 'Idempotency-Key': key })
+    expect(status).toBe(422)
+    expect(body.error).toBe('This key was used for another gift.')
+  })
+
+  test('whose answer from the provider was lost finds that order again', async () => {
+    const key = randomUUID()
+    let lost: string | undefined
+    shop.api.moods.push((request) => {
+      // The provider did what was asked, and the line broke.
+      lost = shop.api.orderFor(250)
+      request.socket.destroy()
+    })
+    expect((await ask({ amount: 250 }, { 'Idempotency-Key': key })).status).toBe(502)
+    const [row] = await rows(key)
+    const order = shop.api.orders.get(lost ?? '')
+    if (order) order.receipt = row.id.replaceAll('-', '')
+    const { body } = await ask({ amount: 250 }, { 'Idempotency-Key': key })
+    expect(body.id).toBe(lost)
+    expect(await rows(key)).toMatchObject([{ order_id: lost, error_reason: null }])
+  })
+
+  test('left half-way by a process that died is taken up by the next', async () => {
+    const key = randomUUID()
+    await ask({ amount: 250 }, { 'Idempotency-Key': key })
+    const [row] = await rows(key)
+    await shop.sql('alter table public.donations disable trigger guard_donation')
+    await shop.sql('update public.donations set order_id = null where id = $1', [row.id])
+    await shop.sql('alter table public.donations enable trigger guard_donation')
+    await shop.sql(
+      `update private.gift_orders set claimed_until = now() + interval '1 second' where donation_id = $1`,
+      [row.id],
+    )
+    const { body } = await ask({ amount: 250 }, { 'Idempotency-Key': key })
+    expect(body.id).toBe(row.order_id)
+  })
+
+  test('of a gift that is paid opens nothing any more', async () => {
+    const key = randomUUID()
+    const { body } = await ask({ amount: 250 }, { 'Idempotency-Key': key })
+    await shop.verify(body.id, shop.api.pay(body.id, 'captured'))
+    expect(await ask({ amount: 250 }, { 'Idempotency-Key': key })).toMatchObject({
+      status: 409,
+      body: { error: 'This gift has already been paid.' },
+    })
+  })
+})
+
+describe('a provider that', () => {
+  test.each([
+    ['is down', hangsUp, 502, 'can not be reached just now', 'down', 'could not be reached'],
+    ['answers 500', answers(500, 'oops'), 502, 'can not be reached just now', 'down', 'answered 500'],
+    [
+      'refuses our keys',
+      answers(401, { error: { description: 'Authentication failed' } }),
+      503,
+      'does not accept our keys',
+      'keys',
+      'refuses our keys (401): Authentication failed',
+    ],
+    [
+      'refuses the order',
+      answers(400, { error: { description: 'Order amount exceeds maximum' } }),
+      502,
+      'did not accept this gift',
+      'refused',
+      'Order amount exceeds maximum',
+    ],
+    [
+      'answers rubbish',
+      answers(200, '<html>Hotel</html>'),
+      502,
+      'can not read',
+      'nonsense',
+      'makes no sense',
+    ],
+    [
+      'leaves out the id',
+      answers(200, { amount: 25000, currency: 'INR', status: 'created' }),
+      502,
+      'can not read',
+      'nonsense',
+      'makes no sense',
+    ],
+    [
+      'opens another order than was asked for',
+      answers(200, { id: 'order_x', amount: 1, currency: 'INR', status: 'created' }),
+      502,
+      'can not read',
+      'nonsense',
+      'another amount',
+    ],
+  ])('%s', async (_what, mood, status, sentence, trouble, reason) => {
+    shop.api.moods.push(mood)
+    const key = randomUUID()
+    const answer = await ask({ amount: 250 }, { 'Idempotency-Key': key })
+    expect(answer.status).toBe(status)
+    expect(answer.body.error).toContain(sentence)
+    expect(answer.body.error).toContain('Nothing was charged.')
+    // Nothing half-recorded: a failed attempt with its reason, shown in the back office.
+    expect(await rows(key)).toMatchObject([
+      { payment_status: 'failed', order_id: null, error_reason: expect.stringContaining(reason) },
+    ])
+    expect(await shop.attention(trouble)).toMatchObject([
+      { kind: 'provider', resolved_at: null, detail: expect.stringContaining(reason) },
+    ])
+    // And over once an order goes through.
+    const { body } = await ask({ amount: 250 }, { 'Idempotency-Key': key })
+    expect(body.id).toMatch(/^order_/)
+    expect(await shop.attention(trouble)).toMatchObject([{ resolved_at: expect.any(Date) }])
+    await shop.verify(body.id, shop.api.pay(body.id, 'captured'))
+    expect(await rows(key)).toMatchObject([{ payment_status: 'successful', error_reason: null }])
+  })
+
+  test('is slow is not waited for', { timeout: 20_000 }, async () => {
+    shop.api.moods.push(() => {})
+    const key = randomUUID()
+    const answer = await ask({ amount: 250 }, { 'Idempotency-Key': key })
+    expect(answer.status).toBe(504)
+    expect(answer.body.error).toContain('is taking too long to answer')
+    expect(await rows(key)).toMatchObject([{ payment_status: 'failed' }])
+  })
+
+  test('has no keys of ours', async () => {
+    await shop.save('razorpay_key_secret', '')
+    const { status, body } = await ask({ amount: 250 })
+    await shop.save('razorpay_key_secret', KEY_SECRET)
+    expect(status).toBe(503)
+    expect(body.error).toBe('Payment gateway is not configured. Please contact support.')
+  })
+})
+
+describe('limits', () => {
+  test('hold for one device and for one address, in every process', { timeout: 60_000 }, async () => {
+    const second = await startTestServer({ RAZORPAY_API_URL: shop.api.url, TRUST_PROXY: '1' }, shop.server)
+    const from = { 'X-Forwarded-For': freshAddress() }
+    const knock = (device: string, via = shop.server) =>
+      shop.call('create-razorpay-order', { amount: 10 }, { ...from, 'User-Agent': device }, via)
+    const first = []
+    for (let n = 0; n < 31; n++) first.push(await knock('one', n % 2 ? second : shop.server))
+    expect(first.slice(0, 30).map(({ status }) => status)).toEqual(Array(30).fill(200))
+    expect(first[30]).toMatchObject({
+      status: 429,
+      body: { error: expect.stringMatching(/^Too many attempts to give\./) },
+    })
+    expect(Number(first[30]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    const next = []
+    for (let n = 0; n < 31; n++) next.push((await knock(`other ${n}`, second)).status)
+    expect(next).toEqual([...Array(30).fill(200), 429])
+    await second.close()
+  })
+
+  test('payments that keep failing slow an address down and then stop it', async () => {
+    const from = { 'X-Forwarded-For': freshAddress() }
+    const { body } = await ask({ amount: 10 }, from)
+    const fail = async (times: number) => {
+      for (let n = 0; n < times; n++)
+        await shop.tell('payment.failed', { payment: shop.api.pay(body.id, 'failed') })
+    }
+    await fail(5)
+    expect((await ask({ amount: 10 }, from)).status).toBe(200)
+    const slow = await ask({ amount: 10 }, from)
+    expect(slow.status).toBe(429)
+    expect(Number(slow.headers.get('retry-after'))).toBeLessThanOrEqual(15)
+    await fail(10)
+    const stopped = await ask({ amount: 10 }, from)
+    expect(stopped.status).toBe(429)
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(3000)
+    expect((await ask({ amount: 10 })).status).toBe(200)
+  })
+})
+
+test('an order whose answer was lost for good is found by the poll', async () => {
+  const key = randomUUID()
+  shop.api.moods.push(hangsUp)
+  await ask({ amount: 777 }, { 'Idempotency-Key': key })
+  const [row] = await rows(key)
+  const id = shop.api.orderFor(777, row.id.replaceAll('-', ''))
+  shop.api.pay(id, 'captured')
+  await reconcile(shop.server.services, { all: true })
+  expect(await rows(key)).toMatchObject([{ order_id: id, payment_status: 'successful' }])
+})

@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sign } from '../giving/signatures.ts'
+
+export const KEY_ID = 'rzp_test_1DP5mmOlF5G5ag'
+export const KEY_SECRET = 'EnLs21M47BllR3X8PSFtjtbd'
+export const WEBHOOK_SECRET = 'whsec-for-tests'
+
+export type Order = {
+  id: string
+  entity: 'order'
+  amount: number
+  amount_paid: number
+  amount_due: number
+  currency: string
+  receipt: string | null
+  status: 'created' | 'attempted' | 'paid'
+  attempts: number
+  notes: unknown
+  created_at: number
+}
+export type Payment = {
+  id: string
+  entity: 'payment'
+  amount: number
+  currency: string
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  order_id: string | null
+  method: string
+  amount_refunded: number
+  captured: boolean
+  fee: number | null
+  tax: number | null
+  email: string | null
+  contact: string | null
+  notes: unknown
+  error_description: string | null
+  created_at: number
+}
+export type Refund = {
+  id: string
+  entity: 'refund'
+  amount: number
+  currency: string
+  payment_id: string
+  receipt: string | null
+  status: 'pending' | 'processed' | 'failed'
+  notes: unknown
+}
+
+/** What the double does with the next request instead of serving it. */
+export type Mood = (request: IncomingMessage, response: ServerResponse) => void
+
+export const answers =
+  (status: number, body: unknown): Mood =>
+  (_request, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json' })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+export const hangs: Mood = () => {}
+export const hangsUp: Mood = (request) => {
+  request.socket.destroy()
+}
+
+const now = () => Math.floor(Date.now() / 1000)
+const newId = (prefix: string) => `${prefix}_${randomBytes(7).toString('hex')}`
+
+/** The payment provider on this machine, in memory: what it holds is the truth that tests compare with. */
+export async function startRazorpayApi() {
+  const orders = new Map<string, Order>()
+  const payments = new Map<string, Payment>()
+  const refunds = new Map<string, Refund>()
+  const keys = new Map<string, string>()
+  /** Every request that came: method and path. */
+  const received: string[] = []
+  /** The moods of the coming requests, in order; after them every request is served. */
+  const moods: Mood[] = []
+  /** While set, every request meets it. */
+  const state: { always: Mood | undefined } = { always: undefined }
+
+  const routes: [method: string, path: RegExp, serve: (id: string, input: Input) => unknown][] = [
+    ['POST', /^\/orders$/, (_id, { body }) => addOrder(body)],
+    [
+      'GET',
+      /^\/orders$/,
+      (_id, { query }) => list([...orders.values()].filter((o) => o.receipt === query.get('receipt'))),
+    ],
+    [
+      'GET',
+      /^\/orders\/(\w+)\/payments$/,
+      (id) => list([...payments.values()].filter((p) => p.order_id === id)),
+    ],
+    ['GET', /^\/orders\/(\w+)$/, (id) => orders.get(id)],
+    ['GET', /^\/payments\/(\w+)$/, (id) => payments.get(id)],
+    ['POST', /^\/payments\/(\w+)\/capture$/, (id) => capture(id)],
+    ['POST', /^\/payments\/(\w+)\/refund$/, (id, { body, key }) => refund(id, body, key)],
+  ]
+  type Input = { body: Record<string, unknown>; query: URLSearchParams; key: string | undefined }
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    received.push(`${request.method} ${request.url}`)
+    const mood = moods.shift() ?? state.always
+    if (mood) return mood(request, response)
+    const wanted = `Basic ${Buffer.from(`${KEY_ID}:${KEY_SECRET}`).toString('base64')}`
+    if (request.headers.authorization !== wanted)
+      return answers(401, { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } })(
+        request,
+        response,
+      )
+    const url = new URL(request.url ?? '', 'http://localhost')
+    const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {}
+    const key = request.headers['x-refund-idempotency']
+    for (const [method, path, serve] of routes) {
+      const match = path.exec(url.pathname)
+      if (method !== request.method || !match) continue
+      const found = serve(match[1] ?? '', { body, query: url.searchParams, key: key?.toString() })
+      if (found) return answers(200, found)(request, response)
+    }
+    answers(400, { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } })(
+      request,
+      response,
+    )
+  })
+
+  function addOrder({ amount, currency, receipt, notes }: Record<string, unknown>): Order {
+    const order: Order = {
+      id: newId('order'),
+      entity: 'order',
+      amount: Number(amount),
+      amount_paid: 0,
+      amount_due: Number(amount),
+      currency: String(currency),
+      receipt: typeof receipt === 'string' ? receipt : null,
+      status: 'created',
+      attempts: 0,
+      notes: notes ?? [],
+      created_at: now(),
+    }
+    orders.set(order.id, order)
+    return order
+  }
+
+  /** An order that was made without anybody here having heard of it. */
+  const orderFor = (rupees: number, receipt?: string) =>
+    addOrder({ amount: rupees * 100, currency: 'INR', receipt }).id
+
+  /** What a donor does in the checkout. */
+  function pay(
+    orderId: string,
+    status: 'captured' | 'authorized' | 'failed',
+    changes: Partial<Payment> = {},
+  ): Payment {
+    const order = orders.get(orderId)
+    const payment: Payment = {
+      id: newId('pay'),
+      entity: 'payment',
+      amount: order?.amount ?? 100,
+      currency: order?.currency ?? 'INR',
+      status,
+      order_id: orderId,
+      method: 'upi',
+      amount_refunded: 0,
+      captured: status === 'captured',
+      fee: status === 'captured' ? 236 : null,
+      tax: status === 'captured' ? 36 : null,
+      email: 'donor@example.org',
+      contact: '+919876543210',
+      notes: [],
+      error_description: status === 'failed' ? 'The bank declined.' : null,
+      created_at: now(),
+      ...changes,
+    }
+    payments.set(payment.id, payment)
+    if (order) {
+      order.attempts++
+      order.status = payment.captured ? 'paid' : order.status === 'paid' ? 'paid' : 'attempted'
+    }
+    return payment
+  }
+
+  function capture(id: string): Payment | undefined {
+    const payment = payments.get(id)
+    if (payment?.status !== 'authorized') return undefined
+    return Object.assign(payment, { status: 'captured', captured: true, fee: 236, tax: 36 })
+  }
+
+  function refund(
+    id: string,
+    { amount, receipt, notes }: Record<string, unknown> = {},
+    key?: string,
+  ): Refund | undefined {
+    const known = key && keys.get(key)
+    if (known) return refunds.get(known)
+    const payment = payments.get(id)
+    const left = payment ? payment.amount - payment.amount_refunded : 0
+    const wanted = amount === undefined ? left : Number(amount)
+    if (!payment?.captured || wanted > left || wanted < 1) return undefined
+    const made: Refund = {
+      id: newId('rfnd'),
+      entity: 'refund',
+      amount: wanted,
+      currency: payment.currency,
+      payment_id: id,
+      receipt: typeof receipt === 'string' ? receipt : null,
+      status: 'processed',
+      notes: notes ?? [],
+    }
+    refunds.set(made.id, made)
+    if (key) keys.set(key, made.id)
+    payment.amount_refunded += wanted
+    if (payment.amount_refunded === payment.amount) payment.status = 'refunded'
+    return made
+  }
+
+  /** An event about now, as the provider would send it: a picture of things as they are at this moment. */
+  function event(name: string, about: Record<string, object>) {
+    const payload = Object.fromEntries(Object.entries(about).map(([part, entity]) => [part, { entity }]))
+    const body = JSON.stringify({
+      entity: 'event',
+      event: name,
+      contains: Object.keys(about),
+      payload,
+      created_at: now(),
+    })
+    return { id: newId('evt'), body, signature: sign(body, WEBHOOK_SECRET) }
+  }
+
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    orders,
+    payments,
+    refunds,
+    received,
+    moods,
+    state,
+    orderFor,
+    pay,
+    refund,
+    event,
+    close: () =>
+      new Promise<void>((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+export type RazorpayApi = Awaited<ReturnType<typeof startRazorpayApi>>
+
+const list = (items: object[]) => ({ entity: 'collection', count: items.length, items })

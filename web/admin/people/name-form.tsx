@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { type Person, saveName } from '#web/data/people.ts'
+import { peopleMessages } from '#web/messages.ts'
+import { toast } from '#web/ui/toast.ts'
+import { Input } from '../ui/fields.tsx'
+import { Sheet } from '../ui/page.tsx'
+import { smallButton } from '../ui/small-button.ts'
+
+export function NameForm({ person, onSaved }: { person: Person; onSaved: () => void }) {
+  const [first, setFirst] = useState(person.first_name ?? '')
+  const [last, setLast] = useState(person.last_name ?? '')
+  const [isBusy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    try {
+      await saveName(person.id, first.trim(), last.trim())
+      toast.success(peopleMessages.nameSaved)
+      onSaved()
+    } catch (error) {
+      console.error(error)
+      toast.error(peopleMessages.nameFailed)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Sheet>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+        aria-labelledby="name-heading"
+      >
+        <h2 id="name-heading" className="text-heading text-xl">
+          Your name
+        </h2>
+        <div className="mt-2 grid gap-3 sm:grid-cols-2">
+          <Input
+            label="First name"
+            autoComplete="given-name"
+            maxLength={100}
+            value={first}
+            onChange={setFirst}
+          />
+          <Input
+            label="Last name"
+            autoComplete="family-name"
+            maxLength={100}
+            value={last}
+            onChange={setLast}
+          />
+        </div>
+        <button type="submit" disabled={isBusy} className={`${smallButton('outline')} mt-3`}>
+          Save name
+        </button>
+      </form>
+    </Sheet>
+  )
+}

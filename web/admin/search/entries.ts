@@ -1,0 +1,43 @@
+import { labelsBySlug } from '#domain/page-content/labels.ts'
+import { pages } from '#domain/page-content/pages.ts'
+import { readCauses } from '#web/data/causes-editing.ts'
+import { readMenu } from '#web/data/menu-editing.ts'
+import { readAllContent } from '#web/data/page-content-editing.ts'
+import { contentPath, placeGroups } from '../layout/places.ts'
+import { inWords } from '../lib/in-words.ts'
+import type { Entry } from './find.ts'
+
+export const screenEntries: readonly Entry[] = placeGroups.flatMap(({ name, places }) =>
+  places.map(({ path, label }) => ({ title: label, place: name, text: '', path })),
+)
+
+/** Everything that staff can change, with where it is changed. */
+export async function contentEntries(): Promise<Entry[]> {
+  const [content, causes, menu] = await Promise.all([readAllContent(), readCauses(), readMenu()])
+  const stored = new Map(content.map((row) => [`${row.page_slug} ${row.element_id}`, row.content_data]))
+  const elements = pages.flatMap(({ slug, title: page }) =>
+    labelsBySlug[slug].flatMap(({ name, elements }) =>
+      Object.entries(elements).map(([id, label]) => ({
+        title: label,
+        place: `${page}, ${name}`,
+        text: inWords(stored.get(`${slug} ${id}`)),
+        path: `${contentPath(slug)}#${id}`,
+      })),
+    ),
+  )
+  const ofCauses = causes.map(
+    ({ id, title, problem_statement, solution_description, impact_description }) => ({
+      title,
+      place: 'Causes',
+      text: [problem_statement, solution_description, impact_description].join(' '),
+      path: `/admin/causes?cause=${id}`,
+    }),
+  )
+  const ofMenu = menu.map(({ label, path }) => ({
+    title: label,
+    place: 'Navigation Menu',
+    text: path,
+    path: '/admin/navigation-menu',
+  }))
+  return [...elements, ...ofCauses, ...ofMenu]
+}

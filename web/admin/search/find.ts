@@ -1,0 +1,37 @@
+export type Entry = { title: string; place: string; text: string; path: string }
+
+const MOST = 20
+
+/** The entries that hold every word of a query, those that hold it in their title first. */
+export function find(entries: readonly Entry[], query: string): Entry[] {
+  const words = plain(query).split(' ').filter(Boolean)
+  if (words.length === 0) return []
+  const ranked = entries.flatMap((entry) => {
+    const [title, all] = [plain(entry.title), plain(`${entry.title} ${entry.place} ${entry.text}`)]
+    if (!words.every((word) => all.includes(word))) return []
+    const rank = title.startsWith(words.join(' ')) ? 0 : words.every((word) => title.includes(word)) ? 1 : 2
+    return [{ entry, rank }]
+  })
+  return ranked
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MOST)
+    .map(({ entry }) => entry)
+}
+
+/** The part of a text around the first word that was looked for. */
+export function excerpt(text: string, query: string, length = 90): string {
+  const flat = text.replace(/\s+/g, ' ').trim()
+  const [word = ''] = plain(query).split(' ')
+  const at = Math.max(0, flat.toLowerCase().indexOf(word) - Math.floor(length / 3))
+  const part = flat.slice(at, at + length)
+  return `${at > 0 ? '…' : ''}${part}${at + length < flat.length ? '…' : ''}`
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
