@@ -44,9 +44,19 @@ test('arrives while authentication loads, and is not for search engines', async 
 test('loads the sign-in code only when somebody begins to sign in', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
+  const signInCode = () => asked.filter((url) => /\/(@supabase_)?supabase[-.]/.test(url))
+  await page.route(TOKEN, (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: 'invalid_credentials', message: 'Invalid login credentials' },
+    }),
+  )
   await open(page, '/login')
   await expect(page.getByLabel('Email')).toBeVisible()
-  expect(asked.filter((url) => /supabase(?!_postgrest)/.test(url.replace('postgrest', '')))).toEqual([])
+  expect(signInCode()).toEqual([])
+  await logIn(page)
+  await expect(message(page, 'Invalid login credentials')).toBeVisible()
+  expect(signInCode()).not.toEqual([])
 })
 
 test('says what is wrong beside each field and goes to the first', async ({ page }) => {

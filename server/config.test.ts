@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { isLoopback, readConfig } from './config.ts'
 
 describe('the environment', () => {
   test('nothing has to be set', () => {
@@ -31,10 +31,35 @@ describe('the environment', () => {
     [{ ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'secret1' }, 'ADMIN_EMAIL must be an e-mail address.'],
     [{ ADMIN_EMAIL: 'me@example.org' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together.'],
     [{ S3_BUCKET: 'b' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.'],
+    [
+      { PAYMENTS_SANDBOX: '1', PUBLIC_URL: 'https://www.example.org' },
+      'PAYMENTS_SANDBOX can not be on for https://www.example.org',
+    ],
+    [{ GIFT_MIN_RUPEES: '0' }, 'GIFT_MIN_RUPEES must be at least 1.'],
+    [{ GIFT_MAX_RUPEES: '10.5' }, 'GIFT_MAX_RUPEES must be whole rupees.'],
+    [
+      { GIFT_MIN_RUPEES: '100', GIFT_MAX_RUPEES: '50' },
+      'GIFT_MIN_RUPEES must not be more than GIFT_MAX_RUPEES.',
+    ],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be 1, 0, true or false.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
   ])('%j stops the start with a sentence that names it', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence)
+  })
+
+  test.each([
+    ['localhost', true],
+    ['shop.localhost', true],
+    ['127.0.0.1', true],
+    ['127.8.9.10', true],
+    ['[::1]', true],
+    ['::1', true],
+    ['0.0.0.0', false],
+    ['localhost.example.org', false],
+    ['127.0.0.1.example.org', false],
+    ['192.168.1.5', false],
+  ])('%s is this machine: %s', (host, isOurs) => {
+    expect(isLoopback(host)).toBe(isOurs)
   })
 
   test('every mistake is named at once', () => {

@@ -28,6 +28,12 @@ export const loginMessages = {
   passwordSaved: 'Your new password is saved.',
 }
 
+export const backOfficeMessages = {
+  logoutFailed: (reason: string) => `Could not log out. ${reason}`,
+  overviewFailed: 'Failed to load the overview.',
+  historyFailed: 'Failed to load the history.',
+}
+
 export const navigationMessages = {
   loadFailed: 'Failed to load navigation items.',
   saveFailed: (label: string) => `Failed to save navigation item: ${label}.`,

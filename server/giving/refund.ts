@@ -47,6 +47,8 @@ export async function refundGift(
 }
 
 async function request(query: Query, id: string, wish: RefundWish, requestedBy: unknown): Promise<void> {
+  // Locked by a statement of its own: what is read beside a lock is from before it was granted.
+  await query('select from public.donations where id = $1 for update', [wish.donationId])
   const { rows } = await query<{
     payment_id: string | null
     payment_status: string
@@ -58,7 +60,7 @@ async function request(query: Query, id: string, wish: RefundWish, requestedBy: 
       gift.amount - refunded_amount - coalesce(
         (select sum(amount) from public.refunds where donation_id = gift.id and status = 'requested'), 0) as left,
       exists (select from public.refunds where id = $2) as asked
-    from public.donations as gift where gift.id = $1 for update`,
+    from public.donations as gift where gift.id = $1`,
     [wish.donationId, id],
   )
   const gift = rows[0]

@@ -14,5 +14,10 @@ test('healthz answers 200 while the database answers', async () => {
 
 test('config.json tells a client where the backend is and which key to send', async () => {
   const response = await fetch(`${server.url}/config.json`)
-  expect(await response.json()).toEqual({ url: server.url, anonKey: server.anonKey })
+  expect(await response.json()).toEqual({
+    url: server.url,
+    anonKey: server.anonKey,
+    checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+    testMode: false,
+  })
 })

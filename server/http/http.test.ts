@@ -51,6 +51,7 @@ test('an unexpected error is one sentence to the caller, and nothing of its caus
   expect(await response.json()).toEqual({
     code: 'unexpected',
     message: 'Something went wrong.',
+    error: 'Something went wrong.',
     details: null,
     hint: null,
   })

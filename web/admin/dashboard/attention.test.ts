@@ -34,6 +34,10 @@ test('a site that is well kept needs nothing', () => {
 
 test.each([
   [{ settings: without('razorpay_key_id') }, 'Payments are not configured: nobody can give online.'],
+  [
+    { settings: new Map([...wellKept.settings, ['razorpay_key_id', 'rzp_test_sandbox8hv4']]) },
+    'Payments are in the built-in test mode: no real money arrives.',
+  ],
   [{ settings: without('razorpay_key_secret') }, 'Payments are not configured: nobody can give online.'],
   [
     { settings: without('razorpay_webhook_secret') },

@@ -9,6 +9,8 @@ import { contentPath } from '../layout/places.ts'
 export type Concern = { text: string; path: string }
 
 const SILENT_AFTER_MS = 24 * 3_600_000
+// What the keys of the built-in payment sandbox begin with.
+const SANDBOX_KEY = 'rzp_test_sandbox'
 // Drawn from the UPI ID where there is none.
 const MAY_BE_EMPTY = ['upi_qr_image']
 
@@ -19,6 +21,9 @@ export function concerns(overview: Overview, now: Date): Concern[] {
 
 function aboutMoney({ settings, lastPaymentEvent, openOrders }: Overview, now: Date): Concern[] {
   const path = '/admin/settings/razorpay'
+  if (settings.get('razorpay_key_id')?.startsWith(SANDBOX_KEY)) {
+    return [{ text: 'Payments are in the built-in test mode: no real money arrives.', path }]
+  }
   if (!settings.get('razorpay_key_id') || !settings.get('razorpay_key_secret')) {
     return [{ text: 'Payments are not configured: nobody can give online.', path }]
   }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
 import { type Overview, readOverview } from '#web/data/overview.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { backOfficeMessages } from '#web/messages.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -23,7 +24,7 @@ export default function Dashboard() {
     reload,
   } = useLoaded(
     () => readOverview(monthStart(now), new Date(now.getTime() - DAY_MS).toISOString()),
-    () => toast.error('Failed to load the overview.'),
+    () => toast.error(backOfficeMessages.overviewFailed),
   )
   const name = user?.profile?.first_name
   return (

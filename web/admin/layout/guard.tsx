@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import { Navigate } from 'react-router'
 import { useSession } from '#web/lib/session.tsx'
 import { supabase } from '#web/lib/supabase.ts'
+import { backOfficeMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Spinner } from '#web/ui/toaster.tsx'
 import { reasonOf } from '../lib/reason-of.ts'
@@ -34,7 +35,7 @@ export function Guard({ children }: { children: ReactNode }) {
     if (!error) return
     console.error(error)
     setLeaving(false)
-    toast.error(`Could not log out. ${reasonOf(error)}`)
+    toast.error(backOfficeMessages.logoutFailed(reasonOf(error)))
   }, [])
 
   if (decision === 'wait') return <Waiting />

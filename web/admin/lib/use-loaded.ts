@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { checkSession } from './check-session.ts'
 
 type Reading<Value> = { value: Value | undefined; failed: boolean }
 
@@ -19,6 +20,7 @@ export function useLoaded<Value>(read: () => Promise<Value>, onFail: (error: unk
       console.error(error)
       setReading(({ value }) => ({ value, failed: true }))
       latest.current.onFail(error)
+      checkSession(error)
     }
   }, [])
 

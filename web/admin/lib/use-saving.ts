@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Saved } from '#web/data/saving.ts'
+import { checkSession } from './check-session.ts'
 import { reasonOf } from './reason-of.ts'
 
 type How<Value, Row> = {
@@ -31,6 +32,7 @@ export function useSaving<Value, Row>({ send, onSaved, onFailed }: How<Value, Ro
       console.error(error)
       setReasons((now) => ({ ...now, [id]: reasonOf(error) }))
       onFailed(id, value, error)
+      checkSession(error)
       return false
     } finally {
       setBusy((now) => new Set([...now].filter((other) => other !== id)))

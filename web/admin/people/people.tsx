@@ -57,8 +57,7 @@ export default function People() {
                 <li key={person.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
                   <div className="mr-auto min-w-0">
                     <p className="font-semibold">
-                      {nameOf(person)}
-                      {person.id === user?.id && <span className="text-soft"> (you: {user.email})</span>}
+                      {person.id === user?.id ? `You, ${user.email}` : nameOf(person)}
                     </p>
                     <p className="text-soft text-xs">
                       {person.role === 'admin'

@@ -18,6 +18,14 @@ test('every word must be there, wherever it stands', () => {
   expect(paths('hero contact')).toEqual([])
 })
 
+test('where it stands counts more than what it says', () => {
+  const both = [
+    { title: 'Hero subtitle', place: 'About', text: 'The title of our volunteers', path: '/text' },
+    { title: 'Hero title', place: 'Volunteer', text: '', path: '/place' },
+  ]
+  expect(find(both, 'hero title volunteer').map(({ path }) => path)).toEqual(['/place', '/text'])
+})
+
 test('neither case nor accents matter', () => {
   expect(paths('OUR CAFE')).toEqual(['/d'])
 })

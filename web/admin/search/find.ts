@@ -2,14 +2,16 @@ export type Entry = { title: string; place: string; text: string; path: string }
 
 const MOST = 20
 
-/** The entries that hold every word of a query, those that hold it in their title first. */
+/** The entries that hold every word of a query at the beginning of one of theirs; titles count most, texts least. */
 export function find(entries: readonly Entry[], query: string): Entry[] {
   const words = plain(query).split(' ').filter(Boolean)
   if (words.length === 0) return []
+  const isIn = (text: string) => words.every((word) => ` ${plain(text)}`.includes(` ${word}`))
   const ranked = entries.flatMap((entry) => {
-    const [title, all] = [plain(entry.title), plain(`${entry.title} ${entry.place} ${entry.text}`)]
-    if (!words.every((word) => all.includes(word))) return []
-    const rank = title.startsWith(words.join(' ')) ? 0 : words.every((word) => title.includes(word)) ? 1 : 2
+    const { title, place, text } = entry
+    if (!isIn(`${title} ${place} ${text}`)) return []
+    const isBeginning = plain(title).startsWith(words.join(' '))
+    const rank = isBeginning ? 0 : isIn(title) ? 1 : isIn(`${title} ${place}`) ? 2 : 3
     return [{ entry, rank }]
   })
   return ranked

@@ -7,7 +7,12 @@ const groups = [
       { key: 'org_name', label: 'Name' },
       { key: 'org_tagline', label: 'Tagline' },
       { key: 'org_about', label: 'About, in a sentence', hint: 'In the footer, and for search engines.' },
-      { key: 'org_logo_url', label: 'Logo address', hint: 'Leave empty for the drawn one.' },
+      {
+        key: 'org_logo_url',
+        label: 'Logo address',
+        hint: 'Leave empty for the drawn one.',
+        upload: 'public/organisation/logo',
+      },
     ],
   },
   {

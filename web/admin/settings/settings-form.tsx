@@ -7,16 +7,23 @@ import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { useDrafts } from '../lib/use-drafts.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
-import { Input } from '../ui/fields.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Reason } from '../ui/marks.tsx'
 import { Page, Sheet } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { UnsavedBar } from '../ui/unsaved-bar.tsx'
 import { SecretField } from './secret-field.tsx'
+import { SettingInput } from './setting-input.tsx'
 import { settingProblem } from './setting-problem.ts'
 
-export type SettingField = { key: string; label: string; placeholder?: string; hint?: string }
+export type SettingField = {
+  key: string
+  label: string
+  placeholder?: string
+  hint?: string
+  /** Where an uploaded picture goes, for a setting that names one. */
+  upload?: string
+}
 export type SettingGroup = { heading?: string; fields: readonly SettingField[] }
 
 type Props = {
@@ -104,15 +111,14 @@ export function SettingsForm({ title, intro, name, groups, children }: Props) {
                       onType={(typed) => setSecrets((now) => withTyped(now, field.key, typed))}
                     />
                   ) : (
-                    <Input
+                    <SettingInput
                       key={field.key}
+                      upload={field.upload}
                       label={field.label}
                       placeholder={field.placeholder}
                       hint={field.hint}
                       value={shown(field.key)}
-                      maxLength={4000}
                       error={settingProblem(field.key, shown(field.key))}
-                      spellCheck={false}
                       onChange={(value) =>
                         drafts.change(field.key, { value: stored[field.key] ?? '', version: null }, value)
                       }

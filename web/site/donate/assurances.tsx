@@ -1,14 +1,14 @@
 import { HeartIcon, MailIcon, SealIcon } from '#web/ui/icons.tsx'
 import type { DonatePage } from './donate.tsx'
 
-export function Assurances({ page, className }: { page: DonatePage; className: string }) {
+export function Assurances({ page }: { page: DonatePage }) {
   const assurances = [
     [page.assurance_1_text, SealIcon],
     [page.assurance_2_text, HeartIcon],
     [page.assurance_3_text, MailIcon],
   ] as const
   return (
-    <ul className={`lg:mt-10 ${className}`}>
+    <ul>
       {assurances.map(
         ([text, Icon]) =>
           text && (

@@ -51,27 +51,28 @@ function Giving({ page, wish, causeTitle }: { page: DonatePage; wish: Wish; caus
     <>
       <Head title={page.meta_title} description={page.meta_description} />
       <StructuredData facts={donateFacts(url, '/donate', organisation.org_name)} />
-      <Container className="grid gap-x-16 gap-y-8 pt-8 pb-section lg:grid-cols-[1fr_1.25fr] lg:pt-16">
+      <Container className="grid gap-x-16 gap-y-8 pt-8 pb-section lg:grid-cols-[1fr_1.25fr] lg:grid-rows-[auto_1fr] lg:pt-16">
         <div className="lg:pt-4">
           <h1 className="text-5xl text-heading">{page.hero_title}</h1>
           {page.hero_subtitle && <p className="mt-4 max-w-prose text-lg text-soft">{page.hero_subtitle}</p>}
-          <Assurances page={page} className="max-lg:hidden" />
         </div>
-        {outcome ? (
-          <ThankYou page={page} outcome={outcome} />
-        ) : (
-          <GiftForm
-            page={page}
-            wish={wish}
-            causeTitle={causeTitle}
-            rupees={rupees}
-            onAmount={setRupees}
-            isReady={isReady}
-            isProcessing={isProcessing}
-            onPay={pay}
-          />
-        )}
-        <Assurances page={page} className="lg:hidden" />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {outcome ? (
+            <ThankYou page={page} outcome={outcome} />
+          ) : (
+            <GiftForm
+              page={page}
+              wish={wish}
+              causeTitle={causeTitle}
+              rupees={rupees}
+              onAmount={setRupees}
+              isReady={isReady}
+              isProcessing={isProcessing}
+              onPay={pay}
+            />
+          )}
+        </div>
+        <Assurances page={page} />
       </Container>
       <OtherWays page={page} rupees={rupees} />
     </>

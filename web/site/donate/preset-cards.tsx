@@ -9,21 +9,25 @@ export function PresetCards({ heading, presets, chosen, onChoose }: Props) {
       <legend id="presets-heading" className="display mb-4 text-2xl text-heading">
         {heading}
       </legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 min-[22rem]:grid-cols-2">
         {presets.map(({ amount, description }) => (
           <label
             key={`${amount} ${description}`}
-            className="relative flex cursor-pointer flex-col rounded-md border-2 border-line bg-paper px-4 py-3 last:odd:col-span-2 hover:border-edge has-checked:border-brand has-checked:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-(--focus) has-focus-visible:outline-offset-3"
+            className="flex cursor-pointer flex-col rounded-md border-2 border-line bg-paper px-3.5 py-3 sm:px-4 min-[22rem]:last:odd:col-span-2 hover:border-edge has-checked:border-brand has-checked:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-(--focus) has-focus-visible:outline-offset-3"
           >
-            <input
-              type="radio"
-              name="preset"
-              value={amount}
-              defaultChecked={amount === chosen}
-              onChange={onChoose}
-              className="absolute top-4 right-3 size-5 outline-none"
-            />
-            <span className="display pr-7 text-2xl text-brand tabular-nums">{formatRupees(amount)}</span>
+            <span className="flex flex-wrap items-center justify-between gap-x-2">
+              <span className="display whitespace-nowrap text-brand text-xl tabular-nums sm:text-2xl">
+                {formatRupees(amount)}
+              </span>
+              <input
+                type="radio"
+                name="preset"
+                value={amount}
+                defaultChecked={amount === chosen}
+                onChange={onChoose}
+                className="size-5 shrink-0 outline-none"
+              />
+            </span>
             {description && <span className="mt-0.5 text-sm text-soft">{description}</span>}
           </label>
         ))}

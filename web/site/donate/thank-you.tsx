@@ -6,10 +6,7 @@ import type { Outcome } from './use-payment.ts'
 /** Takes the form's place after a payment, and the focus with it. */
 export function ThankYou({ page, outcome }: { page: DonatePage; outcome: Outcome }) {
   return (
-    <section
-      aria-labelledby="thanks-heading"
-      className="certificate self-start bg-surface px-7 py-10 sm:p-12"
-    >
+    <section aria-labelledby="thanks-heading" className="certificate bg-surface px-7 py-10 sm:p-12">
       <div className="block-print mb-6 text-terracotta" />
       <h2
         id="thanks-heading"

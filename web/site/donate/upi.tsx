@@ -23,9 +23,7 @@ export function Upi({ page, rupees }: { page: DonatePage; rupees: number }) {
         {page.upi_text && <p className="mt-2 max-w-prose text-soft">{page.upi_text}</p>}
         {page.upi_id && (
           <>
-            <p className="mt-5 text-sm text-soft" id="upi-id-label">
-              UPI ID
-            </p>
+            <p className="mt-5 text-sm text-soft">UPI ID</p>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <p className="break-all font-semibold text-lg">{page.upi_id}</p>
               <CopyButton text={page.upi_id} label="Copy UPI ID" />

@@ -19,5 +19,6 @@ export default function Login() {
 function LoginScreen() {
   const { loading, session } = useSession()
   useEnter(!loading && session !== null)
-  return loading || session ? <LoadingAuthentication /> : <LoginForm />
+  // As tall as the form from the start, so that nothing below moves when it comes.
+  return <div className="min-h-81">{loading || session ? <LoadingAuthentication /> : <LoginForm />}</div>
 }

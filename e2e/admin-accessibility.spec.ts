@@ -1,0 +1,29 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './staff.ts'
+
+const screens = [
+  '/admin',
+  '/admin/navigation-menu',
+  '/admin/causes?cause=elder-care',
+  '/admin/content/home',
+  '/admin/content/donate',
+  '/admin/content/contact',
+  '/admin/settings/organisation',
+  '/admin/settings/razorpay',
+  '/admin/settings/people',
+]
+
+for (const path of screens) {
+  test(`${path} has nothing for axe to find, and fits a phone`, async ({ admin }) => {
+    test.slow()
+    await admin.goto(path)
+    await expect(admin.locator('h1')).toBeVisible()
+    await expect(admin.locator('[aria-busy=true]')).toHaveCount(0)
+    const found = await new AxeBuilder({ page: admin }).exclude('iframe').analyze()
+    expect(
+      found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    ).toEqual([])
+    await admin.setViewportSize({ width: 360, height: 740 })
+    expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
+}

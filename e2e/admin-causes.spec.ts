@@ -1,0 +1,113 @@
+import sharp from 'sharp'
+import { expect, fail, message, publicPage, test } from './staff.ts'
+
+test('a cause from its adding to its undone deletion', async ({ admin, backend, baseURL }) => {
+  const title = `Lamps for lanes ${Date.now()}`
+  const slug = title.toLowerCase().replaceAll(' ', '-')
+  await admin.goto('/admin/causes')
+  await expect(admin.getByRole('button', { name: 'Save Cause Elder care' })).toBeVisible()
+  await admin.getByRole('button', { name: 'Add New Cause' }).click()
+  await expect(message(admin, 'New cause added!')).toBeVisible()
+  const added = new URL(admin.url()).searchParams.get('cause') ?? ''
+  expect(added).toMatch(/^new-cause-\d+$/)
+
+  await admin.getByLabel('Title').fill(title)
+  await expect(admin.getByLabel('ID (slug)')).toHaveValue(slug)
+  await admin.getByLabel('ID (slug)').fill('elder-care')
+  await expect(admin.getByText('Another cause already has this address.')).toBeVisible()
+  await admin.getByLabel('ID (slug)').fill(slug)
+  await admin.getByLabel('Problem statement').fill('The lanes are dark.')
+  await admin.getByRole('button', { name: 'Add unit cost' }).click()
+  await expect(admin.getByLabel('Amount')).toHaveValue('₹0')
+  await admin.getByLabel('Amount').fill('₹1,999')
+  await admin.getByLabel('Description').last().fill('One lamp')
+  await admin.getByRole('button', { name: /^Save Cause New Cause/ }).click()
+  await expect(message(admin, `${title} cause saved successfully!`)).toBeVisible()
+  const shown = await publicPage(baseURL, `/our-work/${slug}`)
+  for (const words of [title, 'The lanes are dark.', '₹1,999', 'One lamp']) expect(shown).toContain(words)
+
+  const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#f2a41f' } })
+    .jpeg()
+    .toBuffer()
+  await admin
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'lamp.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await expect
+    .poll(
+      async () =>
+        (await backend.from('causes').select('hero_image_url').eq('id', slug).single()).data?.hero_image_url,
+    )
+    .toMatch(new RegExp(`/public/causes/${slug}/hero_image_url-\\d+\\.jpg$`))
+
+  await admin.getByRole('button', { name: `Delete ${title}` }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(message(admin, 'Cause deleted!')).toBeVisible()
+  expect(await publicPage(baseURL, `/our-work/${slug}`)).toContain('Cause Not Found')
+  await admin.getByRole('button', { name: 'Undo' }).click()
+  await expect(message(admin, `${title} is back.`)).toBeVisible()
+  expect(await publicPage(baseURL, `/our-work/${slug}`)).toContain('The lanes are dark.')
+  await backend.from('causes').delete().eq('id', slug).throwOnError()
+})
+
+test('order by buttons, conflict and an older version', async ({ admin, backend, baseURL }) => {
+  const stamp = Date.now()
+  const [first, second] = [`a-${stamp}`, `b-${stamp}`]
+  await backend
+    .from('causes')
+    .insert([
+      { id: first, title: `A ${stamp}`, order: 900, problem_statement: 'The first words' },
+      { id: second, title: `B ${stamp}`, order: 901, problem_statement: '' },
+    ])
+    .throwOnError()
+  await admin.goto(`/admin/causes?cause=${first}`)
+  await admin.getByLabel('Problem statement').fill('The second words')
+  await admin.getByRole('button', { name: `Save Cause A ${stamp}` }).click()
+  await expect(message(admin, `A ${stamp} cause saved successfully!`)).toBeVisible()
+  await admin.getByRole('button', { name: `History of A ${stamp}` }).click()
+  await admin.getByRole('button', { name: 'Restore this version' }).first().click()
+  await expect(admin.getByLabel('Problem statement')).toHaveValue('The first words')
+  await expect.poll(() => publicPage(baseURL, `/our-work/${first}`)).toContain('The first words')
+
+  await admin.getByLabel('Problem statement').fill('Mine')
+  await backend.from('causes').update({ problem_statement: 'Theirs' }).eq('id', first).throwOnError()
+  await admin.getByRole('button', { name: `Save Cause A ${stamp}` }).click()
+  await expect(admin.getByText('Somebody else has changed this meanwhile.')).toBeVisible()
+  await admin.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect.poll(() => publicPage(baseURL, `/our-work/${first}`)).toContain('Mine')
+
+  await admin.getByRole('button', { name: `Move B ${stamp} up` }).click()
+  await expect(admin.getByRole('heading', { level: 2, name: `B ${stamp}` })).toBeVisible()
+  const titles = await admin.getByRole('heading', { level: 2 }).allInnerTexts()
+  expect(titles.indexOf(`B ${stamp}`)).toBeLessThan(titles.indexOf(`A ${stamp}`))
+  await admin.getByRole('button', { name: 'Discard' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await backend.from('causes').delete().in('id', [first, second]).throwOnError()
+})
+
+test('failures are told in their words', async ({ admin }) => {
+  await admin.goto('/admin/causes?cause=hygiene-drives')
+  await expect(admin.getByLabel('Title')).toBeVisible()
+  const title = await admin.getByLabel('Title').inputValue()
+  for (const method of ['PATCH', 'POST', 'DELETE']) await fail(admin, method, '/rest/v1/causes')
+  await fail(admin, 'POST', '/storage/v1/object')
+  await admin.getByRole('button', { name: `Save Cause ${title}` }).click()
+  await expect(message(admin, `Failed to save cause: ${title}.`)).toBeVisible()
+  await admin.getByRole('button', { name: 'Add New Cause' }).click()
+  await expect(message(admin, 'Failed to add new cause.')).toBeVisible()
+  await admin.getByRole('button', { name: `Delete ${title}` }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(message(admin, 'Failed to delete cause.')).toBeVisible()
+  await admin
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'soap.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    })
+  await expect(message(admin, 'Failed to upload soap.svg.')).toBeVisible()
+  await fail(admin, 'GET', '/rest/v1/causes')
+  await admin.reload()
+  await expect(message(admin, 'Failed to load causes.')).toBeVisible()
+})

@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, fail, message, publicPage, test } from './staff.ts'
+
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+)
+
+const element = (page: Page, id: string) => page.locator(`li[id="${id}"]`)
+const save = (page: Page, id: string) => element(page, id).getByRole('button', { name: /^Save/ }).click()
+
+test('words: typed, previewed, saved, seen, taken back', async ({ admin, baseURL }) => {
+  await admin.setViewportSize({ width: 1400, height: 900 })
+  await admin.goto('/admin/content/about')
+  const field = element(admin, 'mission').getByRole('textbox')
+  const before = await field.inputValue()
+  const words = `Nobody goes without, ${Date.now()}`
+  await field.fill(words)
+  await expect(element(admin, 'mission').getByText('Not saved')).toBeVisible()
+  const preview = admin.frameLocator('iframe[title="About as visitors will see it"]')
+  await expect(preview.getByText(words)).toBeVisible({ timeout: 15_000 })
+  expect(await publicPage(baseURL, '/about')).not.toContain(words)
+
+  admin.on('dialog', (dialog) => dialog.accept())
+  await admin.reload()
+  await expect(field).toHaveValue(words)
+  await save(admin, 'mission')
+  await expect(message(admin, 'mission saved successfully!')).toBeVisible()
+  expect(await publicPage(baseURL, '/about')).toContain(words)
+
+  await element(admin, 'mission')
+    .getByRole('button', { name: /^History/ })
+    .click()
+  await element(admin, 'mission').getByRole('button', { name: 'Restore this version' }).first().click()
+  await expect(field).toHaveValue(before)
+  await expect.poll(() => publicPage(baseURL, '/about')).not.toContain(words)
+})
+
+test('leaving with something unsaved asks first', async ({ admin }) => {
+  await admin.goto('/admin/content/our-work')
+  await element(admin, 'hero_title').getByRole('textbox').fill('Not to be kept')
+  await admin.getByRole('link', { name: 'Dashboard' }).click()
+  const ask = admin.getByRole('alertdialog')
+  await expect(ask).toContainText('Leave without saving?')
+  await ask.getByRole('button', { name: 'Stay' }).click()
+  await expect(admin).toHaveURL('/admin/content/our-work')
+  await admin.getByRole('button', { name: 'Discard' }).click()
+  await ask.getByRole('button', { name: 'Discard' }).click()
+  await admin.getByRole('link', { name: 'Dashboard' }).click()
+  await admin.waitForURL('/admin')
+})
+
+test('a picture is uploaded, stored at once and shown', async ({ admin, backend, baseURL }) => {
+  const { data: row } = await backend
+    .from('page_content')
+    .select('*')
+    .eq('page_slug', 'volunteer')
+    .eq('element_id', 'hero_image')
+    .single()
+    .throwOnError()
+  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#1b6d58' } })
+    .png()
+    .toBuffer()
+  await admin.goto('/admin/content/volunteer')
+  await element(admin, 'hero_image')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'green.png', mimeType: 'image/png', buffer: picture })
+  await expect(message(admin, 'File for hero image uploaded and saved.')).toBeVisible()
+  const { data: stored } = await backend
+    .from('page_content')
+    .select('content_data')
+    .eq('id', row.id)
+    .single()
+    .throwOnError()
+  expect(stored.content_data.url).toMatch(/\/public\/volunteer\/hero_image-\d+\.png$/)
+  expect(await publicPage(baseURL, '/volunteer')).toContain(stored.content_data.url.split('/').at(-1))
+  await backend
+    .from('page_content')
+    .update({ content_data: row.content_data })
+    .eq('id', row.id)
+    .throwOnError()
+})
+
+test('a PDF is uploaded and can be viewed; what is no PDF is refused', async ({
+  admin,
+  backend,
+  baseURL,
+}) => {
+  const { data: row } = await backend
+    .from('page_content')
+    .select('*')
+    .eq('page_slug', 'impact')
+    .eq('element_id', 'annual_report_button')
+    .single()
+    .throwOnError()
+  await admin.goto('/admin/content/impact')
+  const input = element(admin, 'annual_report_button').locator('input[type=file]')
+  await input.setInputFiles({ name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
+  await expect(message(admin, 'Failed to upload fake.pdf.')).toBeVisible()
+  await expect(element(admin, 'annual_report_button').getByText('This is not a PDF.')).toBeVisible()
+  await input.setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: PDF })
+  await expect(message(admin, 'File for annual report button uploaded and saved.')).toBeVisible()
+  const link = element(admin, 'annual_report_button').getByRole('link', { name: 'View Current PDF' })
+  const address = await link.getAttribute('href')
+  expect(address).toMatch(/\/public\/impact\/annual_report_button-\d+\.pdf$/)
+  expect((await fetch(new URL(address ?? '', baseURL))).headers.get('content-type')).toBe('application/pdf')
+  expect(await publicPage(baseURL, '/impact')).toContain(address)
+  await backend
+    .from('page_content')
+    .update({ content_data: row.content_data })
+    .eq('id', row.id)
+    .throwOnError()
+})
+
+test('a pasted video and unsafe links', async ({ admin, backend }) => {
+  const { data: row } = await backend
+    .from('page_content')
+    .select('*')
+    .eq('page_slug', 'impact')
+    .eq('element_id', 'video_url')
+    .single()
+    .throwOnError()
+  await admin.goto('/admin/content/impact')
+  await element(admin, 'video_url').getByRole('textbox').fill('https://youtu.be/dQw4w9WgXcQ?si=x')
+  await save(admin, 'video_url')
+  await expect(message(admin, 'video url saved successfully!')).toBeVisible()
+  const { data } = await backend
+    .from('page_content')
+    .select('content_data')
+    .eq('id', row.id)
+    .single()
+    .throwOnError()
+  expect(data.content_data).toEqual({ url: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' })
+  await backend
+    .from('page_content')
+    .update({ content_data: row.content_data })
+    .eq('id', row.id)
+    .throwOnError()
+
+  await admin.goto('/admin/content/csr-partnership')
+  await element(admin, 'book_call_button').getByLabel('Link').fill('javascript:alert(1)')
+  await expect(element(admin, 'book_call_button').getByText('This link is not safe to follow.')).toBeVisible()
+  await expect(element(admin, 'book_call_button').getByRole('button', { name: /^Save/ })).toBeDisabled()
+})
+
+test('presets are added, removed and offered to donors', async ({ admin, backend, baseURL }) => {
+  const { data: row } = await backend
+    .from('page_content')
+    .select('*')
+    .eq('element_id', 'donation_presets')
+    .single()
+    .throwOnError()
+  await admin.goto('/admin/content/donate')
+  const presets = element(admin, 'donation_presets')
+  await presets.getByRole('button', { name: 'Add preset' }).click()
+  await expect(presets.getByLabel('Amount (₹)').last()).toHaveValue('0')
+  await presets.getByLabel('Amount (₹)').last().fill('7777')
+  await presets.getByLabel('Description').last().fill('A journey of its own')
+  await save(admin, 'donation_presets')
+  await expect(message(admin, 'donation presets saved successfully!')).toBeVisible()
+  expect(await publicPage(baseURL, '/donate')).toContain('A journey of its own')
+  await presets
+    .getByRole('button', { name: /^Remove/ })
+    .last()
+    .click()
+  await save(admin, 'donation_presets')
+  await expect.poll(() => publicPage(baseURL, '/donate')).not.toContain('A journey of its own')
+  await backend
+    .from('page_content')
+    .update({ content_data: row.content_data })
+    .eq('id', row.id)
+    .throwOnError()
+})
+
+test('a second editor is told and shown the difference', async ({ admin, backend }) => {
+  const { data: row } = await backend
+    .from('page_content')
+    .select('*')
+    .eq('page_slug', 'contact')
+    .eq('element_id', 'form_text')
+    .single()
+    .throwOnError()
+  await admin.goto('/admin/content/contact')
+  await element(admin, 'form_text').getByRole('textbox').fill('My words')
+  await backend.from('page_content').update({ content_data: 'Their words' }).eq('id', row.id).throwOnError()
+  await save(admin, 'form_text')
+  await expect(
+    element(admin, 'form_text').getByText('Somebody else has changed this meanwhile.'),
+  ).toBeVisible()
+  await expect(element(admin, 'form_text').getByText('Their words')).toBeVisible()
+  await element(admin, 'form_text').getByRole('button', { name: 'Take what is stored' }).click()
+  await expect(element(admin, 'form_text').getByRole('textbox')).toHaveValue('Their words')
+  await backend
+    .from('page_content')
+    .update({ content_data: row.content_data })
+    .eq('id', row.id)
+    .throwOnError()
+})
+
+test('failures are told in their words', async ({ admin }) => {
+  await admin.goto('/admin/content/contact')
+  await expect(element(admin, 'hero_subtitle')).toBeVisible()
+  await fail(admin, 'PATCH', '/rest/v1/page_content')
+  await save(admin, 'hero_subtitle')
+  await expect(message(admin, 'Failed to save hero subtitle.')).toBeVisible()
+  await fail(admin, 'GET', '/rest/v1/page_content')
+  await admin.reload()
+  await expect(message(admin, 'Failed to load Contact content.')).toBeVisible()
+
+  await admin.goto('/admin/content/about')
+  await admin.unrouteAll()
+  await admin.reload()
+  await fail(admin, 'POST', '/storage/v1/object')
+  await element(admin, 'story_image')
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'story.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    })
+  await expect(message(admin, 'Failed to upload story.svg.')).toBeVisible()
+})
+
+test('an element that is not stored yet is shown with its default and created on its first save', async ({
+  admin,
+}) => {
+  const isList = (url: URL) => url.pathname === '/rest/v1/page_content' && url.searchParams.has('order')
+  await admin.route(isList, async (route) => {
+    const response = await route.fetch()
+    const rows: { element_id: string }[] = await response.json()
+    await route.fulfill({ response, json: rows.filter(({ element_id }) => element_id !== 'stories_text') })
+  })
+  await admin.goto('/admin/content/impact')
+  const stories = element(admin, 'stories_text')
+  await expect(stories.getByText('Default text, not stored yet')).toBeVisible()
+  await expect(stories.getByRole('textbox')).not.toHaveValue('')
+  const made = admin.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('page_content'),
+  )
+  await save(admin, 'stories_text')
+  expect((await made).postDataJSON()).toMatchObject({ page_slug: 'impact', element_id: 'stories_text' })
+  // It is stored after all: the backend says so, and nothing is overwritten.
+  await expect(stories.getByText('Somebody else has changed this meanwhile.')).toBeVisible()
+  await stories.getByRole('button', { name: 'Take what is stored' }).click()
+  await expect(stories.getByText('Default text, not stored yet')).toBeHidden()
+})

@@ -1,0 +1,130 @@
+import { expect, fail, message, publicPage, test } from './staff.ts'
+
+test('an item is added, edited, shown, deleted and brought back', async ({ admin, backend, baseURL }) => {
+  const label = `Journey ${Date.now()}`
+  await admin.goto('/admin/navigation-menu')
+  await expect(admin.getByLabel('Label').first()).toBeVisible()
+  await admin.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(message(admin, 'New navigation item added!')).toBeVisible()
+  const { data } = await backend.from('navigation_items').select('*').eq('label', 'New Item').single()
+  expect(data).toMatchObject({ path: '/', is_external: false, parent_id: null })
+
+  const row = admin.getByRole('listitem').filter({ has: admin.locator('input[value="New Item"]') })
+  await row.getByLabel('Label').fill(label)
+  const changed = admin.getByRole('listitem').filter({ has: admin.locator(`input[value="${label}"]`) })
+  await expect(changed.getByText('Not saved')).toBeVisible()
+  await changed.getByLabel('Path').fill('javascript:alert(1)')
+  await expect(changed.getByText('This link is not safe to follow.')).toBeVisible()
+  await expect(changed.getByRole('button', { name: /^Save/ })).toBeDisabled()
+  await changed.getByLabel('Path').fill('/contact')
+  await changed.getByRole('button', { name: /^Save/ }).click()
+  await expect(message(admin, `${label} navigation item saved successfully!`)).toBeVisible()
+  expect(await publicPage(baseURL, '/')).toContain(label)
+
+  await changed.getByRole('button', { name: /^Delete/ }).click()
+  const ask = admin.getByRole('alertdialog')
+  await expect(ask).toContainText('Are you sure you want to delete this navigation item?')
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await changed.getByRole('button', { name: /^Delete/ }).click()
+  await ask.getByRole('button', { name: 'Delete' }).click()
+  await expect(message(admin, 'Navigation item deleted!')).toBeVisible()
+  expect(await publicPage(baseURL, '/')).not.toContain(label)
+  await admin.getByRole('button', { name: 'Undo' }).click()
+  await expect(message(admin, `${label} is back in the menu.`)).toBeVisible()
+  expect(await publicPage(baseURL, '/')).toContain(label)
+  await backend.from('navigation_items').delete().eq('label', label).throwOnError()
+})
+
+test('a second editor is told and shown the difference', async ({ admin, backend }) => {
+  const label = `Shared ${Date.now()}`
+  const { data } = await backend
+    .from('navigation_items')
+    .insert({ label, path: '/contact', order: 90, is_external: false, parent_id: null })
+    .select()
+    .single()
+    .throwOnError()
+  await admin.goto('/admin/navigation-menu')
+  const row = admin.getByRole('listitem').filter({ has: admin.locator(`input[value^="${label}"]`) })
+  await row.getByLabel('Label').fill(`${label} mine`)
+  await backend
+    .from('navigation_items')
+    .update({ label: `${label} theirs` })
+    .eq('id', data.id)
+    .throwOnError()
+  await row.getByRole('button', { name: /^Save/ }).click()
+  await expect(row.getByText('Somebody else has changed this meanwhile.')).toBeVisible()
+  await expect(row.getByText(`${label} theirs`)).toBeVisible()
+  await row.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(message(admin, `${label} mine navigation item saved successfully!`)).toBeVisible()
+  await backend.from('navigation_items').delete().eq('id', data.id).throwOnError()
+})
+
+test('failures are told in their words', async ({ admin, backend }) => {
+  const label = `Failing ${Date.now()}`
+  await backend
+    .from('navigation_items')
+    .insert({ label, path: '/contact', order: 91, is_external: false, parent_id: null })
+    .throwOnError()
+  await admin.goto('/admin/navigation-menu')
+  const row = admin.getByRole('listitem').filter({ has: admin.locator(`input[value="${label}"]`) })
+  await expect(row).toBeVisible()
+  for (const method of ['PATCH', 'POST', 'DELETE']) await fail(admin, method, '/rest/v1/navigation_items')
+  await row.getByRole('button', { name: /^Save/ }).click()
+  await expect(message(admin, `Failed to save navigation item: ${label}.`)).toBeVisible()
+  await admin.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(message(admin, 'Failed to add new navigation item.')).toBeVisible()
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(message(admin, 'Failed to delete navigation item.')).toBeVisible()
+  await fail(admin, 'GET', '/rest/v1/navigation_items')
+  await admin.reload()
+  await expect(message(admin, 'Failed to load navigation items.')).toBeVisible()
+  await backend.from('navigation_items').delete().eq('label', label).throwOnError()
+})
+
+test('items are moved by dragging and by buttons, and the parent is picked without circles', async ({
+  admin,
+  backend,
+}) => {
+  const stamp = Date.now()
+  const [upper, lower] = [`Upper ${stamp}`, `Lower ${stamp}`]
+  await backend
+    .from('navigation_items')
+    .insert([
+      { label: upper, path: '/about', order: 95, is_external: false, parent_id: null },
+      { label: lower, path: '/contact', order: 96, is_external: false, parent_id: null },
+    ])
+    .throwOnError()
+  await admin.goto('/admin/navigation-menu')
+  const row = (label: string) =>
+    admin.getByRole('listitem').filter({ has: admin.locator(`input[value="${label}"]`) })
+  const isLowerFirst = async () =>
+    ((await row(lower).boundingBox())?.y ?? 0) < ((await row(upper).boundingBox())?.y ?? 0)
+  await expect(row(lower)).toBeVisible()
+  await row(lower).scrollIntoViewIfNeeded()
+  const grip = await row(lower).locator('.cursor-grab').boundingBox()
+  const target = await row(upper).boundingBox()
+  if (!grip || !target) throw new Error('The rows are not shown.')
+  await admin.mouse.move(grip.x + 10, grip.y + 10)
+  await admin.mouse.down()
+  await admin.mouse.move(grip.x + 10, target.y + 20, { steps: 8 })
+  await admin.mouse.up()
+  await expect.poll(isLowerFirst).toBe(true)
+  await admin.getByRole('button', { name: `Move ${lower} down` }).click()
+  await expect.poll(isLowerFirst).toBe(false)
+
+  await row(lower).getByLabel('Parent').selectOption({ label: upper })
+  const choices = await row(upper).getByLabel('Parent').locator('option').allInnerTexts()
+  expect(choices).not.toContain(upper)
+  expect(choices).not.toContain(lower)
+  await row(lower).getByRole('button', { name: /^Save/ }).click()
+  await expect(message(admin, `${lower} navigation item saved successfully!`)).toBeVisible()
+  const { data } = await backend
+    .from('navigation_items')
+    .select('label, parent_id')
+    .eq('label', lower)
+    .single()
+    .throwOnError()
+  expect(data.parent_id).not.toBeNull()
+  await backend.from('navigation_items').delete().in('label', [upper, lower]).throwOnError()
+})

@@ -1,0 +1,53 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import ws from 'ws'
+
+export const EMAIL = 'admin@example.org'
+export const PASSWORD = 'a long enough password'
+
+type Fixtures = {
+  /** The database as an administrator reaches it, for what a journey needs before and after. */
+  backend: SupabaseClient
+  /** A page that an administrator is signed in on. */
+  admin: Page
+}
+
+/** Journeys of the back office. Each signs in on its own, and uses rows that no other journey touches. */
+export const test = base.extend<Fixtures>({
+  backend: async ({ baseURL }, use) => {
+    const { url, anonKey } = await (await fetch(`${baseURL}/config.json`)).json()
+    const client = createClient(url, anonKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: ws as never },
+    })
+    const { error } = await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD })
+    expect(error).toBeNull()
+    await use(client)
+  },
+  admin: async ({ page, backend, baseURL }, use) => {
+    const { data } = await backend.auth.getSession()
+    await page.goto('/robots.txt')
+    await page.evaluate((session) => localStorage.setItem('daan-auth', JSON.stringify(session)), data.session)
+    expect(baseURL).toBeTruthy()
+    await use(page)
+  },
+})
+
+export { expect }
+
+/** The message as visitors of the screen read it. */
+export const message = (page: Page, text: string) => page.getByText(text, { exact: true })
+
+/** Makes the backend fail for calls of one kind, as when it is away. */
+export async function fail(page: Page, method: string, path: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname.startsWith(path),
+    (route) =>
+      route.request().method() === method ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
+  )
+}
+
+/** What a visitor's browser is sent: the public page as rendered now. */
+export async function publicPage(baseURL: string | undefined, path: string): Promise<string> {
+  return (await fetch(`${baseURL}${path}`)).text()
+}

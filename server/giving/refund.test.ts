@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { answers, hangsUp, type Payment } from '../testing/razorpay-api.ts'
+import { finishRefund } from './refund.ts'
+import { openShop, type Shop } from './testing.ts'
+
+let shop: Shop
+let admin: { id: string; email: string; token: string }
+let member: { token: string }
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.server.signedIn('admin')
+  member = await shop.server.signedIn('member')
+})
+beforeEach(() => {
+  shop.api.moods.length = 0
+})
+afterAll(() => shop.close())
+
+async function given(rupees = 500): Promise<{ id: string; orderId: string; payment: Payment }> {
+  const orderId = await shop.order(rupees)
+  const payment = shop.api.pay(orderId, 'captured')
+  await shop.verify(orderId, payment)
+  return { id: (await shop.gift(orderId)).id, orderId, payment }
+}
+
+const refund = (body: object, headers: Record<string, string> = {}, token = admin.token) =>
+  shop.call('refund-razorpay-payment', body, { Authorization: `Bearer ${token}`, ...headers })
+
+const stored = async (paymentId: string) =>
+  (await shop.sql('select * from public.refunds where payment_id = $1 order by created_at', [paymentId])).rows
+
+describe('a refund', () => {
+  test('of the whole gift, with its reason and who asked', async () => {
+    const { id, orderId, payment } = await given()
+    const { status, body } = await refund({ donation_id: id, reason: 'Given by mistake' })
+    expect(status).toBe(200)
+    expect(body).toEqual({ id: expect.any(String), status: 'processed', amount: '500.00' })
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'refunded', refunded_amount: '500.00' })
+    expect(await stored(payment.id)).toMatchObject([
+      {
+        id: body.id,
+        refund_id: expect.stringMatching(/^rfnd_/),
+        reason: 'Given by mistake',
+        requested_by: admin.id,
+      },
+    ])
+    const { rows } = await shop.sql(
+      `select actor_email from public.audit_log where table_name = 'refunds' and row_key = $1 and action = 'insert'`,
+      [body.id],
+    )
+    expect(rows).toEqual([{ actor_email: admin.email }])
+  })
+
+  test('of a part leaves the rest, and no more can be given back than came', async () => {
+    const { id, orderId } = await given(500)
+    await refund({ donation_id: id, amount: 200.5, reason: 'A part of it' })
+    expect(await shop.gift(orderId)).toMatchObject({
+      payment_status: 'successful',
+      refunded_amount: '200.50',
+    })
+    expect(await refund({ donation_id: id, amount: 300, reason: 'Too much' })).toMatchObject({
+      status: 422,
+      body: { error: 'At most ₹299.50 of this gift can still be refunded.' },
+    })
+    await refund({ donation_id: id, reason: 'The rest' })
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'refunded', refunded_amount: '500.00' })
+    expect((await refund({ donation_id: id, reason: 'Again' })).body.error).toBe(
+      'Only a successful gift can be refunded.',
+    )
+  })
+
+  test('asked twice under one key is one refund', async () => {
+    const { id, payment } = await given()
+    const key = { 'Idempotency-Key': randomUUID() }
+    const wish = () => refund({ donation_id: id, amount: 100, reason: 'Twice' }, key)
+    const [one, two] = await Promise.all([wish(), wish()])
+    expect(one?.body.id).toBe(two?.body.id)
+    expect(shop.api.payments.get(payment.id)?.amount_refunded).toBe(10_000)
+    expect(await stored(payment.id)).toHaveLength(1)
+  })
+
+  test('whose event comes before the answer is one refund', async () => {
+    const { id, orderId, payment } = await given()
+    shop.api.moods.push(async (request, response) => {
+      const made = shop.api.refund(payment.id, { amount: 10_000 })
+      await shop.tell('refund.processed', { refund: { ...made, receipt: null }, payment })
+      answers(200, made)(request, response)
+    })
+    await refund({ donation_id: id, amount: 100, reason: 'In a hurry' })
+    expect(await stored(payment.id)).toMatchObject([
+      { status: 'processed', reason: 'In a hurry', amount: '100.00' },
+    ])
+    expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '100.00' })
+  })
+
+  test('whose answer was lost is finished later, once', async () => {
+    const { id, orderId, payment } = await given()
+    shop.api.moods.push(hangsUp)
+    const lost = await refund({ donation_id: id, amount: 100, reason: 'Lost' })
+    expect(lost).toMatchObject({ status: 502, body: { code: 'refund_unknown' } })
+    const [row] = await stored(payment.id)
+    expect(row).toMatchObject({ status: 'requested', refund_id: null })
+    const jobs = await shop.sql(`select from graphile_worker.jobs where key = $1`, [
+      `finish-refund ${row.id}`,
+    ])
+    expect(jobs.rowCount).toBe(1)
+    // What is asked for but not answered can not be asked for a second time.
+    expect((await refund({ donation_id: id, amount: 450, reason: 'Too much' })).status).toBe(422)
+    await finishRefund(shop.server.services, row.id)
+    await finishRefund(shop.server.services, row.id)
+    expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '100.00' })
+    expect(shop.api.payments.get(payment.id)?.amount_refunded).toBe(10_000)
+  })
+
+  test('that the provider refuses says why', async () => {
+    const { id, orderId, payment } = await given()
+    shop.api.moods.push(answers(400, { error: { description: 'The payment is older than 6 months' } }))
+    const { status, body } = await refund({ donation_id: id, reason: 'Too late' })
+    expect(status).toBe(422)
+    expect(body.error).toContain('The payment is older than 6 months')
+    expect(await stored(payment.id)).toMatchObject([{ status: 'refused' }])
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful' })
+  })
+
+  test.each([
+    [{ reason: 'Because' }, 'The gift is not named.'],
+    [{ donation_id: randomUUID() }, 'Please give a reason for the refund.'],
+    [{ donation_id: randomUUID(), reason: '  ' }, 'Please give a reason for the refund.'],
+    [
+      { donation_id: randomUUID(), reason: 'Because', amount: -1 },
+      'The amount to refund must be more than nothing.',
+    ],
+    [{ donation_id: randomUUID(), reason: 'Because' }, 'This gift does not exist.'],
+  ])('of %j is refused', async (body, sentence) => {
+    expect((await refund(body)).body.error).toBe(sentence)
+  })
+
+  test('of fractions of a paisa, of an open gift or of cash is refused', async () => {
+    const { id } = await given()
+    expect((await refund({ donation_id: id, amount: 1.005, reason: 'Fine' })).status).toBe(400)
+    const open = await shop.gift(await shop.order())
+    expect((await refund({ donation_id: open.id, reason: 'Open' })).status).toBe(422)
+    const { rows } = await shop.sql(
+      `insert into public.donations (amount, platform, payment_status) values (10, 'cash', 'successful') returning id`,
+    )
+    expect((await refund({ donation_id: rows[0].id, reason: 'Cash' })).body.error).toBe(
+      'Only gifts paid online can be refunded here.',
+    )
+  })
+
+  test('is for administrators', async () => {
+    const { id, orderId } = await given()
+    const body = { donation_id: id, reason: 'For me' }
+    for (const token of [member.token, shop.server.anonKey, shop.server.services.tokens.serviceKey]) {
+      expect(await refund(body, {}, token)).toMatchObject({
+        status: 403,
+        body: { error: 'Only administrators can refund a gift.' },
+      })
+    }
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful', refunded_amount: '0.00' })
+  })
+})

@@ -1,0 +1,556 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { projectRoot } from '../project-root.ts'
+import { answers, hangsUp, type Payment, WEBHOOK_SECRET } from '../testing/razorpay-api.ts'
+import { reconcile } from './reconcile.ts'
+import { sign } from './signatures.ts'
+import { openShop, type Shop } from './testing.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+beforeEach(() => {
+  shop.api.received.length = 0
+  shop.api.moods.length = 0
+  shop.api.state.always = undefined
+})
+afterAll(() => shop.close())
+
+async function paidOrder(rupees = 499): Promise<{ orderId: string; payment: Payment }> {
+  const orderId = await shop.order(rupees)
+  return { orderId, payment: shop.api.pay(orderId, 'captured') }
+}
+
+const history = async (orderId: string) =>
+  (
+    await shop.sql(
+      'select payment_id, status, refunded_amount, confirmed from public.payments where order_id = $1',
+      [orderId],
+    )
+  ).rows
+
+describe('the result of the checkout', () => {
+  test('makes the gift successful, with what the provider knows of it', async () => {
+    const orderId = await shop.order()
+    const payment = shop.api.pay(orderId, 'captured', { notes: { type: 'monthly_donation' } })
+    expect(await shop.verify(orderId, payment)).toMatchObject({ status: 200, body: { status: 'successful' } })
+    expect(await shop.gift(orderId)).toMatchObject({
+      payment_status: 'successful',
+      payment_id: payment.id,
+      transaction_id: payment.id,
+      method: 'upi',
+      fee: '2.36',
+      tax: '0.36',
+      donor_email: 'donor@example.org',
+      donor_phone: '+919876543210',
+      is_monthly: true,
+      refunded_amount: '0.00',
+    })
+    expect(await history(orderId)).toEqual([
+      { payment_id: payment.id, status: 'captured', refunded_amount: '0.00', confirmed: true },
+    ])
+  })
+
+  test('is taken as often as it comes', async () => {
+    const { orderId, payment } = await paidOrder()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => shop.verify(orderId, payment)))
+    expect(answers.map(({ body }) => body)).toEqual(Array(6).fill({ status: 'successful' }))
+    expect(await history(orderId)).toHaveLength(1)
+  })
+
+  test('with a wrong signature changes nothing', async () => {
+    const { orderId, payment } = await paidOrder()
+    const other = sign(`${orderId}|${payment.id}`, 'not our secret')
+    for (const signature of [other, '0'.repeat(64), 'x']) {
+      expect(await shop.verify(orderId, payment, signature)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_signature', error: 'The payment could not be verified.' },
+      })
+    }
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'created', payment_id: null })
+    expect(await history(orderId)).toEqual([])
+    expect(shop.api.received.filter((request) => request.startsWith('GET'))).toEqual([])
+  })
+
+  test('that is incomplete is refused', async () => {
+    expect((await shop.call('verify-razorpay-payment', { razorpay_order_id: 'order_1' })).status).toBe(400)
+    expect((await shop.call('verify-razorpay-payment', 'x')).status).toBe(400)
+  })
+
+  test('for an order we never opened is told so and noted', async () => {
+    const orderId = shop.api.orderFor(50)
+    const payment = shop.api.pay(orderId, 'captured')
+    expect((await shop.verify(orderId, payment)).status).toBe(404)
+    expect(await shop.attention(payment.id)).toMatchObject([{ kind: 'unknown_order', amount: '50.00' }])
+  })
+
+  test.each([
+    ['is down', hangsUp],
+    ['answers rubbish', answers(200, 'rubbish')],
+    ['refuses', answers(400, {})],
+  ])('counts on its signature while the provider %s, and is confirmed by the poll', async (_what, mood) => {
+    const { orderId, payment } = await paidOrder()
+    shop.api.moods.push(mood)
+    expect(await shop.verify(orderId, payment)).toMatchObject({ status: 200, body: { status: 'successful' } })
+    expect(await shop.gift(orderId)).toMatchObject({
+      payment_status: 'successful',
+      payment_id: payment.id,
+      fee: null,
+    })
+    expect(await history(orderId)).toMatchObject([{ confirmed: false }])
+    await reconcile(shop.server.services, { all: true })
+    expect(await shop.gift(orderId)).toMatchObject({
+      payment_status: 'successful',
+      fee: '2.36',
+      method: 'upi',
+    })
+    expect(await history(orderId)).toMatchObject([{ confirmed: true }])
+  })
+
+  test('of a payment that waits to be captured captures it', async () => {
+    const orderId = await shop.order()
+    const payment = shop.api.pay(orderId, 'authorized')
+    expect((await shop.verify(orderId, payment)).body).toEqual({ status: 'successful' })
+    expect(shop.api.payments.get(payment.id)).toMatchObject({ status: 'captured' })
+  })
+
+  test('of another amount than the order is for a person to look at', async () => {
+    const orderId = await shop.order(499)
+    const payment = shop.api.pay(orderId, 'captured', { amount: 100 })
+    expect(await shop.verify(orderId, payment)).toMatchObject({
+      status: 409,
+      body: { code: 'needs_attention' },
+    })
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'created', payment_id: null })
+    expect(await shop.attention(payment.id)).toMatchObject([
+      {
+        kind: 'amount_mismatch',
+        detail: expect.stringContaining('is of INR 1.00, but its order is of INR 499.00'),
+      },
+    ])
+  })
+
+  test('in another currency too', async () => {
+    const orderId = await shop.order(499)
+    const payment = shop.api.pay(orderId, 'captured', { currency: 'USD' })
+    expect((await shop.verify(orderId, payment)).status).toBe(409)
+    expect(await shop.attention(payment.id)).toMatchObject([{ kind: 'amount_mismatch', currency: 'USD' }])
+  })
+})
+
+describe('an event', () => {
+  test('is kept at once, worked on later, and answered before', async () => {
+    const { orderId, payment } = await paidOrder()
+    const event = shop.api.event('payment.captured', { payment })
+    expect(await shop.post(event)).toMatchObject({ status: 200, body: { status: 'stored' } })
+    expect((await shop.gift(orderId)).payment_status).toBe('created')
+    const { rows } = await shop.sql(
+      `select outcome, order_id, payment_id from public.payment_events where event_id = $1`,
+      [event.id],
+    )
+    expect(rows).toEqual([{ outcome: null, order_id: orderId, payment_id: payment.id }])
+    const jobs = await shop.sql(
+      `select 1 from graphile_worker.jobs where task_identifier = 'handle-payment-event'`,
+    )
+    expect(jobs.rowCount).toBeGreaterThan(0)
+    await shop.workOff()
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful', payment_id: payment.id })
+    const handled = await shop.sql(
+      `select outcome, donation_id is not null as linked from public.payment_events where event_id = $1`,
+      [event.id],
+    )
+    expect(handled.rows).toEqual([{ outcome: 'successful', linked: true }])
+  })
+
+  test('that comes again is known by its id', async () => {
+    const { payment } = await paidOrder()
+    const event = shop.api.event('payment.captured', { payment })
+    const answers = await Promise.all([shop.post(event), shop.post(event), shop.post(event)])
+    expect(answers.map(({ body }) => body.status).sort()).toEqual(['known', 'known', 'stored'])
+    expect((await shop.post(event)).body).toEqual({ status: 'known' })
+  })
+
+  test('without an id is known by its words', async () => {
+    const { payment } = await paidOrder()
+    const { body, signature } = shop.api.event('payment.captured', { payment })
+    const send = () => shop.call('razorpay-webhook', body, { 'X-Razorpay-Signature': signature })
+    expect([(await send()).body.status, (await send()).body.status]).toEqual(['stored', 'known'])
+    await shop.workOff()
+  })
+
+  test('that is forged is refused and not kept', async () => {
+    const { orderId, payment } = await paidOrder()
+    const event = shop.api.event('payment.captured', { payment })
+    const before = await shop.sql('select count(*) from public.payment_events')
+    for (const forged of [
+      { ...event, signature: sign(event.body, 'guess') },
+      { ...event, signature: '' },
+      { ...event, body: `${event.body} ` },
+    ]) {
+      expect(await shop.post(forged)).toMatchObject({ status: 400, body: { code: 'invalid_signature' } })
+    }
+    expect((await shop.sql('select count(*) from public.payment_events')).rows).toEqual(before.rows)
+    await shop.workOff()
+    expect((await shop.gift(orderId)).payment_status).toBe('created')
+  })
+
+  test('signed with the secret of before is accepted for a while', async () => {
+    const { orderId, payment } = await paidOrder()
+    const event = shop.api.event('payment.captured', { payment })
+    await shop.save('razorpay_webhook_secret', 'a new webhook secret')
+    expect((await shop.post(event)).status).toBe(200)
+    const fresh = shop.api.event('order.paid', { payment })
+    expect((await shop.post({ ...fresh, signature: sign(fresh.body, 'a new webhook secret') })).status).toBe(
+      200,
+    )
+    await shop.sql(`update private.site_secrets set previous_until = now() - interval '1 second'
+      where key = 'razorpay_webhook_secret'`)
+    expect((await shop.post({ ...event, id: 'evt_later' })).status).toBe(400)
+    await shop.save('razorpay_webhook_secret', WEBHOOK_SECRET)
+    await shop.workOff()
+    expect((await shop.gift(orderId)).payment_status).toBe('successful')
+  })
+
+  test('signed with the secret of the environment is accepted', async () => {
+    const other = await openShop({ RAZORPAY_WEBHOOK_SECRET: 'from-the-environment' })
+    await other.save('razorpay_webhook_secret', '')
+    const event = other.api.event('payment.captured', { payment: other.api.pay('order_x', 'captured') })
+    const good = { ...event, signature: sign(event.body, 'from-the-environment') }
+    expect((await other.post(good)).status).toBe(200)
+    expect((await other.post(event)).status).toBe(400)
+    await other.close()
+  })
+
+  test('is asked to come again while no secret is set', async () => {
+    await shop.save('razorpay_webhook_secret', '')
+    const answer = await shop.post(shop.api.event('payment.captured', {}))
+    await shop.save('razorpay_webhook_secret', WEBHOOK_SECRET)
+    expect(answer).toMatchObject({ status: 503, body: { code: 'no_webhook_secret' } })
+  })
+
+  test('that makes no sense is refused, and one with odd letters is kept', async () => {
+    const sendRaw = (body: string) =>
+      shop.call('razorpay-webhook', body, { 'X-Razorpay-Signature': sign(body, WEBHOOK_SECRET) })
+    expect((await sendRaw('not json')).status).toBe(400)
+    expect((await sendRaw('[]')).status).toBe(400)
+    expect((await sendRaw('{"event":"invoice.paid","payload":{"note":"a\\u0000b"}}')).status).toBe(200)
+    await shop.workOff()
+    const { rows } = await shop.sql(`select outcome from public.payment_events where event = 'invoice.paid'`)
+    expect(rows).toEqual([{ outcome: 'kept, nothing to do' }])
+  })
+
+  const FOLDER = join(projectRoot, 'functions/testing/razorpay-events')
+  test.each(readdirSync(FOLDER))('as the provider really sends it: %s', async (file) => {
+    const body = readFileSync(join(FOLDER, file), 'utf8')
+    const signature = sign(body, WEBHOOK_SECRET)
+    expect((await shop.post({ id: file, body, signature })).body).toEqual({ status: 'stored' })
+    shop.api.state.always = hangsUp
+    await shop.workOff()
+    const { rows } = await shop.sql('select event, outcome from public.payment_events where event_id = $1', [
+      file,
+    ])
+    expect(rows[0].outcome).not.toBeNull()
+    expect(rows[0].outcome).not.toBe('could not be read')
+    if (/^(subscription|settlement)\./.test(file)) expect(rows[0].outcome).toBe('kept, nothing to do')
+    const { rows: counted } = await shop.sql(
+      `select from public.donations where payment_id in (select payload #>> '{payload,payment,entity,id}'
+        from public.payment_events where event_id = $1)`,
+      [file],
+    )
+    expect(counted).toEqual([])
+  })
+
+  test('of a real order is settled whatever order its events come in', async () => {
+    const read = (name: string) => readFileSync(join(FOLDER, `${name}.json`), 'utf8')
+    await shop.sql(`insert into public.donations (amount, order_id) values (1, 'order_DESlLckIVRkHWj')`)
+    // The same payment was told of above, when its order was unknown.
+    expect(await shop.attention('pay_DESlfW9H8K9uqM')).toMatchObject([
+      { kind: 'unknown_order', resolved_at: null },
+    ])
+    for (const name of [
+      'order.paid.netbanking',
+      'payment.authorized.netbanking',
+      'payment.captured.netbanking',
+    ]) {
+      const body = read(name)
+      await shop.post({ id: `again ${name}`, body, signature: sign(body, WEBHOOK_SECRET) })
+    }
+    await shop.workOff()
+    expect(await shop.gift('order_DESlLckIVRkHWj')).toMatchObject({
+      payment_status: 'successful',
+      payment_id: 'pay_DESlfW9H8K9uqM',
+      fee: '0.02',
+    })
+    expect(await shop.attention('pay_DESlfW9H8K9uqM')).toMatchObject([{ resolved_at: expect.any(Date) }])
+  })
+})
+
+describe('a gift', () => {
+  test('that failed says why, and still succeeds when the donor tries again', async () => {
+    const orderId = await shop.order()
+    await shop.tell('payment.failed', { payment: shop.api.pay(orderId, 'failed') })
+    expect(await shop.gift(orderId)).toMatchObject({
+      payment_status: 'failed',
+      error_reason: 'The bank declined.',
+    })
+    const second = shop.api.pay(orderId, 'captured')
+    await shop.verify(orderId, second)
+    expect(await shop.gift(orderId)).toMatchObject({
+      payment_status: 'successful',
+      payment_id: second.id,
+      error_reason: null,
+    })
+    expect(await history(orderId)).toHaveLength(2)
+  })
+
+  test('whose bank says yes days later succeeds with the very payment that failed', async () => {
+    const orderId = await shop.order()
+    const payment = shop.api.pay(orderId, 'failed')
+    await shop.tell('payment.failed', { payment })
+    Object.assign(payment, { status: 'captured', captured: true })
+    await shop.tell('payment.captured', { payment })
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful', payment_id: payment.id })
+  })
+
+  test('that succeeded is not undone by an older failure', async () => {
+    const orderId = await shop.order()
+    const failed = shop.api.pay(orderId, 'failed')
+    const paid = shop.api.pay(orderId, 'captured')
+    await shop.tell('payment.captured', { payment: paid })
+    await shop.tell('payment.failed', { payment: failed })
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful', payment_id: paid.id })
+  })
+
+  test('paid twice is counted once, and the second payment is for a person to look at', async () => {
+    const { orderId, payment } = await paidOrder()
+    await shop.tell('payment.captured', { payment })
+    const second = shop.api.pay(orderId, 'captured')
+    await shop.tell('payment.captured', { payment: second })
+    await shop.tell('order.paid', { payment: second })
+    expect(await shop.gift(orderId)).toMatchObject({ payment_id: payment.id, amount: '499.00' })
+    expect(await shop.attention(second.id)).toMatchObject([
+      { kind: 'second_payment', amount: '499.00', resolved_at: null },
+    ])
+    const refund = shop.api.refund(second.id)
+    await shop.tell('refund.processed', { refund: refund ?? {}, payment: second })
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful', refunded_amount: '0.00' })
+    expect(await shop.attention(second.id)).toMatchObject([{ resolved_at: expect.any(Date) }])
+  })
+
+  test('refunded at the provider, in part and then in full', async () => {
+    const { orderId, payment } = await paidOrder(500)
+    await shop.tell('payment.captured', { payment })
+    const first = shop.api.refund(payment.id, { amount: 20_000 })
+    const then = { refund: { ...first }, payment: { ...payment } }
+    await shop.tell('refund.created', then)
+    expect(await shop.gift(orderId)).toMatchObject({
+      payment_status: 'successful',
+      refunded_amount: '200.00',
+    })
+    const rest = shop.api.refund(payment.id)
+    await shop.tell('refund.processed', { refund: rest ?? {}, payment })
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'refunded', refunded_amount: '500.00' })
+    await shop.tell('refund.processed', then)
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'refunded', refunded_amount: '500.00' })
+    const { rows } = await shop.sql(
+      'select amount, status from public.refunds where payment_id = $1 order by amount',
+      [payment.id],
+    )
+    expect(rows).toEqual([
+      { amount: '200.00', status: 'processed' },
+      { amount: '300.00', status: 'processed' },
+    ])
+  })
+
+  test('whose refund is told before its payment ends refunded', async () => {
+    const { orderId, payment } = await paidOrder()
+    const captured = { ...payment }
+    const refund = shop.api.refund(payment.id)
+    await shop.tell('refund.processed', { refund: refund ?? {}, payment })
+    await shop.tell('payment.captured', { payment: captured })
+    expect(await shop.gift(orderId)).toMatchObject({
+      payment_status: 'refunded',
+      refunded_amount: '499.00',
+      payment_id: payment.id,
+    })
+  })
+
+  test('whose refund did not reach the donor is for a person to look at', async () => {
+    const { orderId, payment } = await paidOrder()
+    await shop.verify(orderId, payment)
+    const refund = shop.api.refund(payment.id, { amount: 10_000 })
+    await shop.tell('refund.failed', {
+      refund: { ...refund, status: 'failed' },
+      payment: { ...payment, amount_refunded: 0 },
+    })
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful', refunded_amount: '0.00' })
+    expect(await shop.attention(refund?.id ?? '')).toMatchObject([{ kind: 'refund_failed' }])
+  })
+
+  test('that is disputed is shown until the dispute is won', async () => {
+    const { orderId, payment } = await paidOrder()
+    await shop.verify(orderId, payment)
+    const dispute = {
+      id: `disp_${orderId}`,
+      payment_id: payment.id,
+      amount: 49900,
+      currency: 'INR',
+      amount_deducted: 0,
+      reason_code: 'goods_not_received',
+      respond_by: 1_893_456_000,
+      status: 'open',
+      phase: 'chargeback',
+    }
+    const late = shop.api.event('payment.dispute.created', { payment, dispute })
+    await shop.tell('payment.dispute.created', { payment, dispute })
+    expect(await shop.attention(dispute.id)).toMatchObject([
+      { kind: 'dispute', resolved_at: null, detail: expect.stringContaining('by 1 Jan 2030') },
+    ])
+    await shop.tell('payment.dispute.won', { payment, dispute: { ...dispute, status: 'won' } })
+    await shop.post({ ...late })
+    await shop.workOff()
+    expect(await shop.attention(dispute.id)).toMatchObject([{ resolved_at: expect.any(Date) }])
+    const { rows } = await shop.sql(
+      'select status, donation_id is not null as linked from public.disputes where dispute_id = $1',
+      [dispute.id],
+    )
+    expect(rows).toEqual([{ status: 'won', linked: true }])
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful' })
+  })
+})
+
+describe('the poll', () => {
+  const due = (orderId: string) =>
+    shop.sql(
+      `update private.gift_orders set next_check_at = now() where donation_id =
+      (select id from public.donations where order_id = $1)`,
+      [orderId],
+    )
+  const next = async (orderId: string) =>
+    (
+      await shop.sql(
+        `select checks, extract(epoch from next_check_at - now())::int as seconds from private.gift_orders
+        where donation_id = (select id from public.donations where order_id = $1)`,
+        [orderId],
+      )
+    ).rows[0]
+
+  test('settles a gift whose tab was closed and whose event was lost, and then asks no more', async () => {
+    const { orderId, payment } = await paidOrder()
+    await due(orderId)
+    await reconcile(shop.server.services)
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful', payment_id: payment.id })
+    expect(await next(orderId)).toMatchObject({ seconds: null })
+  })
+
+  test('records a failure, and goes on asking', async () => {
+    const orderId = await shop.order()
+    shop.api.pay(orderId, 'failed')
+    await due(orderId)
+    await reconcile(shop.server.services)
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'failed' })
+    expect((await next(orderId)).seconds).toBeGreaterThan(60)
+  })
+
+  test.each([
+    ['a minute', '1 minute', 120],
+    ['an hour', '1 hour', 1800],
+    ['a day', '1 day', 6 * 3600],
+    ['three days less an hour', '71 hours', 3660],
+  ])('asks about a gift of %s ago again after a while', async (_what, age, seconds) => {
+    const orderId = await shop.order()
+    await shop.sql(`update public.donations set created_at = now() - $2::interval where order_id = $1`, [
+      orderId,
+      age,
+    ])
+    await due(orderId)
+    await reconcile(shop.server.services)
+    expect(Math.abs((await next(orderId)).seconds - seconds)).toBeLessThan(5)
+  })
+
+  test('asks no more after three days', async () => {
+    const orderId = await shop.order()
+    await shop.sql(
+      `update public.donations set created_at = now() - interval '73 hours' where order_id = $1`,
+      [orderId],
+    )
+    await due(orderId)
+    await reconcile(shop.server.services)
+    expect((await next(orderId)).seconds).toBeNull()
+  })
+
+  test('of a provider in trouble stops, and comes back', async () => {
+    const { orderId } = await paidOrder()
+    await due(orderId)
+    shop.api.state.always = answers(500, 'oops')
+    await reconcile(shop.server.services)
+    expect(shop.api.received).toHaveLength(2)
+    expect((await next(orderId)).seconds).toBeGreaterThan(0)
+    expect(await shop.attention('down')).toMatchObject([{ kind: 'provider', resolved_at: null }])
+  })
+
+  test('captures what waits to be captured', async () => {
+    const orderId = await shop.order()
+    shop.api.pay(orderId, 'authorized')
+    await due(orderId)
+    await reconcile(shop.server.services)
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful' })
+  })
+})
+
+test('a browser that reports a failure has the server ask, and believes the answer', async () => {
+  const orderId = await shop.order()
+  const ask = () => shop.call('check-razorpay-order', { razorpay_order_id: orderId })
+  expect((await ask()).body).toEqual({ status: 'created' })
+  shop.api.pay(orderId, 'failed')
+  expect((await ask()).body).toEqual({ status: 'failed' })
+  shop.api.pay(orderId, 'captured')
+  shop.api.moods.push(hangsUp)
+  expect((await ask()).body).toEqual({ status: 'failed' })
+  expect((await ask()).body).toEqual({ status: 'successful' })
+  expect((await shop.call('check-razorpay-order', { razorpay_order_id: 'order_other' })).status).toBe(404)
+})
+
+test('a thank-you page can be shown again, without who gave', async () => {
+  const { body } = await shop.call('create-razorpay-order', { amount: 999, cause_id: 'elder-care' })
+  const payment = shop.api.pay(body.id, 'captured')
+  await shop.verify(body.id, payment)
+  const read = async (reference: string) => {
+    const response = await fetch(`${shop.server.url}/functions/v1/gift-summary?reference=${reference}`, {
+      headers: { apikey: shop.server.anonKey },
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  expect(await read(payment.id)).toEqual({
+    status: 200,
+    body: {
+      reference: payment.id,
+      status: 'successful',
+      amount: '999.00',
+      currency: 'INR',
+      cause_id: 'elder-care',
+      cause_title: expect.any(String),
+      is_monthly: false,
+      given_at: expect.any(String),
+    },
+  })
+  expect((await read('pay_nobody')).status).toBe(404)
+  expect((await read(body.id)).status).toBe(404)
+})
+
+test.each(['select', 'insert', 'update', 'delete'] as const)(
+  'a visitor can not %s donations',
+  async (verb) => {
+    const table = shop.server.visitor.from('donations')
+    const question = {
+      select: () => table.select('*'),
+      insert: () => table.insert({ amount: 1, payment_status: 'successful' }),
+      update: () => table.update({ payment_status: 'successful' }).eq('amount', 1),
+      delete: () => table.delete().eq('amount', 1),
+    }[verb]
+    const { error } = await question()
+    expect(error?.code).toBe('42501')
+  },
+)

@@ -1,0 +1,337 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readKeys } from '../giving/keys.ts'
+import { type Provider, razorpay } from '../giving/razorpay.ts'
+import { reconcile } from '../giving/reconcile.ts'
+import { isSignedWith, orderMessage, subscriptionMessage } from '../giving/signatures.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
+import { prepareSandbox, readSandboxKeys, type SandboxKeys } from './mode.ts'
+
+let server: TestServer
+let jobs: { stop(): Promise<void> }
+let keys: SandboxKeys
+let provider: Provider
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await prepareSandbox(server.services)
+  jobs = await startJobs(server.services)
+  keys = (await readSandboxKeys(server.services.database)) as SandboxKeys
+  provider = razorpay({ url: `${server.url}/sandbox/v1`, keyId: keys.keyId, keySecret: keys.keySecret })
+})
+afterEach(async () => {
+  await sql('delete from sandbox.switches')
+})
+afterAll(async () => {
+  await jobs.stop()
+  await server.close()
+})
+
+function sql(text: string, values?: unknown[]) {
+  return server.services.database.server.query(text, values)
+}
+
+async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${server.url}${path}`, {
+    method,
+    headers: { apikey: server.anonKey, 'Content-Type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: await response.json() }
+}
+const set = (wish: object) => ask('PUT', '/sandbox/switches', wish)
+const asShop = (method: string, path: string, body?: unknown) =>
+  ask(method, `/sandbox/v1${path}`, body, {
+    Authorization: `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`,
+  })
+
+async function order(rupees = 499): Promise<string> {
+  return (await ask('POST', '/functions/v1/create-razorpay-order', { amount: rupees })).body.id
+}
+
+const CARD = { method: 'card', card: { number: '4100 2800 0000 1007', name: 'Asha' } }
+const BAD_CARD = { method: 'card', card: { number: '4100 2800 0006 0003' } }
+const pay = (orderId: string, how: object = CARD) =>
+  ask('POST', '/sandbox/checkout/payments', { key: keys.keyId, order_id: orderId, ...how })
+
+const statusOf = async (orderId: string) =>
+  (
+    await sql(
+      'select payment_status, payment_id, refunded_amount, fee, is_monthly from public.donations where order_id = $1',
+      [orderId],
+    )
+  ).rows[0]
+const becomes = (orderId: string, status: string) =>
+  until(`the gift to be ${status}`, async () => (await statusOf(orderId)).payment_status === status)
+
+describe('a new user', () => {
+  test('has a key that visitors can read, and a script of this site’s own', async () => {
+    const { data } = await server.visitor
+      .from('site_settings')
+      .select('value')
+      .eq('key', 'razorpay_key_id')
+      .single()
+    expect(data?.value).toMatch(/^rzp_test_sandbox/)
+    const { body } = await ask('GET', '/config.json')
+    expect(body).toMatchObject({ checkoutUrl: `${server.url}/sandbox/checkout.js`, testMode: true })
+    const script = await fetch(body.checkoutUrl)
+    expect(script.headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(await script.text()).toContain('window.Razorpay = Razorpay')
+  })
+
+  test('gives by card, and the page and the event agree', async () => {
+    const orderId = await order()
+    const { status, body } = await pay(orderId, { ...CARD, notes: { type: 'monthly_donation' } })
+    expect(status).toBe(200)
+    expect(
+      isSignedWith(keys.keySecret, orderMessage(orderId, body.razorpay_payment_id), body.razorpay_signature),
+    ).toBe(true)
+    expect((await ask('POST', '/functions/v1/verify-razorpay-payment', body)).body).toEqual({
+      status: 'successful',
+    })
+    await until('all three events', async () => {
+      const { rows } = await sql(
+        'select from public.payment_events where order_id = $1 and handled_at is not null',
+        [orderId],
+      )
+      return rows.length === 3
+    })
+    expect(await statusOf(orderId)).toMatchObject({
+      payment_status: 'successful',
+      payment_id: body.razorpay_payment_id,
+      // 2 per cent of 499, and 18 per cent of that.
+      fee: '11.78',
+      is_monthly: true,
+    })
+  })
+
+  test('closes the tab after paying, and the event settles the gift', async () => {
+    const orderId = await order()
+    await pay(orderId, { method: 'upi', vpa: 'success@razorpay' })
+    await becomes(orderId, 'successful')
+  })
+
+  test('fails, tries again in the same dialog, and succeeds', async () => {
+    const orderId = await order()
+    const failed = await pay(orderId, { method: 'upi', vpa: 'failure@razorpay' })
+    expect(failed).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          code: 'BAD_REQUEST_ERROR',
+          reason: 'payment_failed',
+          metadata: { order_id: orderId, payment_id: expect.stringMatching(/^pay_/) },
+        },
+      },
+    })
+    await becomes(orderId, 'failed')
+    expect((await pay(orderId, BAD_CARD)).status).toBe(400)
+    expect((await pay(orderId)).status).toBe(200)
+    await becomes(orderId, 'successful')
+    expect((await pay(orderId)).body.error.description).toBe('Payment already done for this order.')
+  })
+
+  test('is told which values to use', async () => {
+    const orderId = await order()
+    const other = await pay(orderId, { method: 'card', card: { number: '4111 1111 1111 1111' } })
+    expect(other.body.error.description).toContain('4100 2800 0000 1007 succeeds')
+    const { body } = await asShop('GET', `/orders/${orderId}/payments`)
+    expect(body.count).toBe(0)
+  })
+
+  test('refunds', async () => {
+    const admin = await server.signedIn('admin')
+    const orderId = await order(500)
+    await pay(orderId)
+    await becomes(orderId, 'successful')
+    const { rows } = await sql('select id from public.donations where order_id = $1', [orderId])
+    const refund = (amount?: number) =>
+      ask(
+        'POST',
+        '/functions/v1/refund-razorpay-payment',
+        { donation_id: rows[0].id, reason: 'Trying it out', ...(amount ? { amount } : {}) },
+        { Authorization: `Bearer ${admin.token}` },
+      )
+    expect((await refund(200)).body).toMatchObject({ status: 'processed', amount: '200.00' })
+    expect(await statusOf(orderId)).toMatchObject({ payment_status: 'successful', refunded_amount: '200.00' })
+    expect((await refund()).status).toBe(200)
+    await becomes(orderId, 'refunded')
+  })
+})
+
+describe('on a bad day', () => {
+  test('down, slow to answer, refusing keys or talking nonsense, it says so', async () => {
+    const create = async () => (await ask('POST', '/functions/v1/create-razorpay-order', { amount: 5 })).body
+    await set({ down: true })
+    expect((await create()).code).toBe('provider_down')
+    await set({ down: false, refuseKeys: true })
+    expect((await create()).code).toBe('provider_keys')
+    await set({ refuseKeys: false, nonsense: true })
+    expect((await create()).code).toBe('provider_nonsense')
+    await set({ nonsense: false, delayMs: 50 })
+    expect((await create()).id).toMatch(/^order_/)
+  })
+
+  test('events that are lost are made up for by the poll', async () => {
+    await set({ loseEvents: true })
+    const orderId = await order()
+    await pay(orderId)
+    await reconcile(server.services, { all: true })
+    expect(await statusOf(orderId)).toMatchObject({ payment_status: 'successful' })
+    const { rows } = await sql('select from public.payment_events where order_id = $1', [orderId])
+    expect(rows).toEqual([])
+  })
+
+  test('events that come late, in threes and out of order do no harm', async () => {
+    await set({ eventDelayMs: 20, duplicateEvents: true, reorderEvents: true })
+    const orderId = await order()
+    await pay(orderId, BAD_CARD)
+    await pay(orderId)
+    await until('all events', async () => {
+      const { rows } = await sql(
+        `select from sandbox.deliveries where body like '%' || $1 || '%' and attempts = 3`,
+        [orderId],
+      )
+      return rows.length === 4
+    })
+    const { rows } = await sql('select from public.payment_events where order_id = $1', [orderId])
+    expect(rows).toHaveLength(4)
+    await becomes(orderId, 'successful')
+  })
+
+  test('payments that wait to be captured are captured', async () => {
+    await set({ manualCapture: true })
+    const orderId = await order()
+    const { body } = await pay(orderId)
+    expect((await ask('POST', '/functions/v1/verify-razorpay-payment', body)).body).toEqual({
+      status: 'successful',
+    })
+  })
+
+  test('switches are as they were set', async () => {
+    expect((await set({ loseEvents: true })).body).toMatchObject({ loseEvents: true, down: false })
+    expect((await set({ down: 'maybe' })).status).toBe(400)
+    expect((await ask('GET', '/sandbox/switches')).body).toMatchObject({ loseEvents: true, down: false })
+  })
+})
+
+describe('like the provider', () => {
+  test('it wants its keys', async () => {
+    const { status, body } = await ask('GET', '/sandbox/v1/orders/order_x')
+    expect(status).toBe(401)
+    expect(body.error.description).toBe('Authentication failed')
+    expect(
+      (await ask('POST', '/sandbox/checkout/payments', { key: 'rzp_test_other', order_id: 'x', ...CARD }))
+        .status,
+    ).toBe(401)
+  })
+
+  test.each([
+    [{ amount: 99, currency: 'INR' }],
+    [{ amount: 100.5, currency: 'INR' }],
+    [{ amount: 100, currency: 'INR', receipt: 'x'.repeat(41) }],
+    [{ currency: 'INR' }],
+  ])('it refuses the order %j', async (wish) => {
+    expect((await asShop('POST', '/orders', wish)).status).toBe(400)
+  })
+
+  test('it refunds once per key, and never more than was paid', async () => {
+    const { body: made } = await asShop('POST', '/orders', { amount: 1000, currency: 'INR', receipt: 'r1' })
+    const { body: paid } = await pay(made.id)
+    const wish = { rupees: '4.00', receipt: 'a-key-of-ours-1', notes: {} }
+    const one = await provider.refund(paid.razorpay_payment_id, wish)
+    expect(await provider.refund(paid.razorpay_payment_id, wish)).toEqual(one)
+    expect(await provider.payment(paid.razorpay_payment_id)).toMatchObject({
+      refunded_amount: '4.00',
+      status: 'captured',
+    })
+    await expect(
+      provider.refund(paid.razorpay_payment_id, { rupees: '6.01', receipt: 'a-key-of-ours-2', notes: {} }),
+    ).rejects.toMatchObject({ trouble: 'refused' })
+    await provider.refund(paid.razorpay_payment_id, { rupees: '6.00', receipt: 'a-key-of-ours-3', notes: {} })
+    expect(await provider.payment(paid.razorpay_payment_id)).toMatchObject({ status: 'refunded' })
+    expect(await provider.findOrder('r1')).toMatchObject({ id: made.id, status: 'paid' })
+  })
+
+  test('it takes monthly gifts', async () => {
+    const { body: plan } = await asShop('POST', '/plans', {
+      period: 'monthly',
+      interval: 1,
+      item: { name: 'Monthly gift', amount: 49900, currency: 'INR' },
+    })
+    const { body: made } = await asShop('POST', '/subscriptions', { plan_id: plan.id, total_count: 2 })
+    expect(made).toMatchObject({ status: 'created', paid_count: 0, remaining_count: 2 })
+    const { body: first } = await ask('POST', '/sandbox/checkout/payments', {
+      key: keys.keyId,
+      subscription_id: made.id,
+      ...CARD,
+    })
+    expect(
+      isSignedWith(
+        keys.keySecret,
+        subscriptionMessage(first.razorpay_payment_id, made.id),
+        first.razorpay_signature,
+      ),
+    ).toBe(true)
+    expect((await asShop('GET', `/subscriptions/${made.id}`)).body).toMatchObject({
+      status: 'active',
+      paid_count: 1,
+    })
+    expect((await asShop('POST', `/subscriptions/${made.id}/pause`, { pause_at: 'now' })).body.status).toBe(
+      'paused',
+    )
+    expect((await asShop('POST', `/subscriptions/${made.id}/resume`, { resume_at: 'now' })).body.status).toBe(
+      'active',
+    )
+    const { body: next } = await ask('POST', `/sandbox/subscriptions/${made.id}/charge`, CARD)
+    expect(next).toMatchObject({
+      amount: 49900,
+      status: 'captured',
+      invoice_id: expect.stringMatching(/^inv_/),
+    })
+    expect((await asShop('GET', `/subscriptions/${made.id}`)).body).toMatchObject({
+      status: 'completed',
+      paid_count: 2,
+    })
+    expect((await asShop('POST', `/subscriptions/${made.id}/cancel`, {})).status).toBe(400)
+  })
+})
+
+describe('where it may not run', () => {
+  test.each([
+    ['switched off', { PAYMENTS_SANDBOX: '0' }],
+    ['beside another provider', { RAZORPAY_API_URL: 'http://localhost:9/v1' }],
+    ['on a public address', { PUBLIC_URL: 'https://www.example.org' }],
+    ['open to the world without an address', { HOST: '0.0.0.0' }],
+  ])('%s it is not there, and its key is of no use', async (_what, environment) => {
+    const closed = await startTestServer(environment)
+    if ('PUBLIC_URL' in environment) closed.services.config.publicUrl = environment.PUBLIC_URL
+    const query = closed.services.database.server.query.bind(closed.services.database.server)
+    await query(`insert into sandbox.keys values ('rzp_test_sandboxOld', 'secret', 'webhook')`)
+    await query(`insert into public.site_settings (key, value) values ('razorpay_key_id', 'rzp_test_sandboxOld')
+      on conflict (key) do update set value = excluded.value`)
+    expect(await readKeys(closed.services)).toBeUndefined()
+    expect((await fetch(`${closed.url}/sandbox/checkout.js`)).status).toBe(404)
+    await prepareSandbox(closed.services)
+    const { rows } = await query(`select value from public.site_settings where key = 'razorpay_key_id'`)
+    expect(rows).toEqual([{ value: '' }])
+    await closed.close()
+  })
+
+  test('real keys are left alone', async () => {
+    await sql(`update public.site_settings set value = 'rzp_live_ours' where key = 'razorpay_key_id'`)
+    await prepareSandbox(server.services)
+    const { body } = await ask('GET', '/config.json')
+    expect(body).toMatchObject({
+      checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+      testMode: false,
+    })
+    await sql(`update public.site_settings set value = '' where key = 'razorpay_key_id'`)
+    await prepareSandbox(server.services)
+    expect(await readKeys(server.services)).toMatchObject({
+      keyId: keys.keyId,
+      url: `${server.url}/sandbox/v1`,
+    })
+  })
+})
