@@ -25,8 +25,16 @@ const outOfOrder = {
   json: { code: 'XX000', message: 'Out of order', details: null, hint: null },
 }
 
+/** The provider's own window, and not the sandbox that stands in for it on this machine. */
+const withProvider = (page: Page) =>
+  page.route('**/config.json', async (route) => {
+    const config = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...config, checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js' } })
+  })
+
 /** The provider's window: what it is opened with, and a donor who pays or fails. */
 async function withCheckout(page: Page) {
+  await withProvider(page)
   await page.route('https://checkout.razorpay.com/v1/checkout.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -250,6 +258,7 @@ test.describe('paying', () => {
         amount: 75000,
         platform: 'razorpay',
         cause_id: 'elder-care',
+        is_monthly: false,
         utm_source: 'whatsapp',
         utm_medium: null,
         utm_campaign: 'diwali',
@@ -328,14 +337,21 @@ test.describe('paying', () => {
     })
 
     test('a payment that fails can be tried again', async ({ page }) => {
+      const asked: unknown[] = []
+      await page.route('**/functions/v1/check-razorpay-order', (route) => {
+        asked.push(route.request().postDataJSON())
+        return route.fulfill({ json: { status: 'failed' } })
+      })
       await page.evaluate(() => checkout.listeners['payment.failed']?.({ error: { reason: 'declined' } }))
       await expect(message(page, 'Payment failed. Please try again.')).toBeVisible()
       await expect(pay(page)).toBeEnabled()
+      expect(asked).toEqual([{ razorpay_order_id: 'order_Test123' }])
     })
   })
 
   test('says so when the provider’s window cannot be loaded', async ({ page }) => {
     await withKey(page, configured)
+    await withProvider(page)
     await page.route('https://checkout.razorpay.com/**', (route) => route.abort())
     await page.route(ORDER, (route) => route.fulfill({ json: order }))
     await open(page, '/donate')

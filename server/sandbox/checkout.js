@@ -71,7 +71,7 @@
         : {}),
     })
     const answer = await response.json().catch(() => ({}))
-    if (response.ok) return answer
+    if (response.ok && !answer.error) return answer
     throw (
       answer.error ?? {
         code: 'SERVER_ERROR',

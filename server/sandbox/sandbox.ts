@@ -58,7 +58,7 @@ export function sandbox(services: Services) {
     )
     return paid.isPaid
       ? c.json(resultOf(paid.payment, wish.subscription_id ?? undefined, keys))
-      : c.json(failureOf(paid), 400)
+      : c.json(failureOf(paid))
   })
 
   // For tests and the curious: how badly the provider behaves, and a month that passes at once.

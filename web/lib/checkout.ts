@@ -1,5 +1,4 @@
 /** The payment provider's window, whose script is fetched only once somebody is about to pay. */
-const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 const BAND_GREEN = '#0f4c45'
 
 /** As the provider counts it: `amount` is in the currency's smallest unit. */
@@ -24,7 +23,7 @@ declare global {
 let loading: Promise<CheckoutClass> | undefined
 
 /** Fetches the script once; after a failure the next call tries again. */
-export function loadCheckout(): Promise<CheckoutClass> {
+export function loadCheckout(address: string): Promise<CheckoutClass> {
   loading ??= new Promise<CheckoutClass>((loaded, failed) => {
     const script = document.createElement('script')
     const giveUp = () => {
@@ -32,7 +31,7 @@ export function loadCheckout(): Promise<CheckoutClass> {
       script.remove()
       failed(new Error('The payment window could not be loaded.'))
     }
-    script.src = SCRIPT
+    script.src = address
     script.onload = () => (window.Razorpay ? loaded(window.Razorpay) : giveUp())
     script.onerror = giveUp
     document.head.append(script)

@@ -16,6 +16,7 @@ export async function callFunction(
   backend: Backend,
   name: string,
   body: object,
+  headers: Record<string, string> = {},
 ): Promise<Record<string, unknown>> {
   const response = await backend.fetch(`${backend.url}/functions/v1/${name}`, {
     method: 'POST',
@@ -23,6 +24,7 @@ export async function callFunction(
       apikey: backend.anonKey,
       Authorization: `Bearer ${backend.anonKey}`,
       'Content-Type': 'application/json',
+      ...headers,
     },
     body: JSON.stringify(body),
   })

@@ -46,7 +46,7 @@ export default function Donate({ loaderData }: Route.ComponentProps) {
 function Giving({ page, wish, causeTitle }: { page: DonatePage; wish: Wish; causeTitle: string | null }) {
   const { url, organisation } = useSite()
   const [rupees, setRupees] = useState(wish.rupees)
-  const { isReady, isProcessing, outcome, pay } = usePayment(organisation.org_name)
+  const { isReady, isTestMode, isProcessing, outcome, pay } = usePayment(organisation.org_name)
   return (
     <>
       <Head title={page.meta_title} description={page.meta_description} />
@@ -68,6 +68,7 @@ function Giving({ page, wish, causeTitle }: { page: DonatePage; wish: Wish; caus
               onAmount={setRupees}
               isReady={isReady}
               isProcessing={isProcessing}
+              isTestMode={isTestMode}
               onPay={pay}
             />
           )}

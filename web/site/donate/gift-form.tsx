@@ -19,11 +19,22 @@ type Props = {
   onAmount(rupees: number): void
   isReady: boolean
   isProcessing: boolean
-  onPay(gift: Gift & { isMonthly: boolean }): void
+  isTestMode: boolean
+  onPay(gift: Gift): void
 }
 
 /** The fields are the browser's own, so that a choice made before the page's code arrived is kept. */
-export function GiftForm({ page, wish, causeTitle, rupees, onAmount, isReady, isProcessing, onPay }: Props) {
+export function GiftForm({
+  page,
+  wish,
+  causeTitle,
+  rupees,
+  onAmount,
+  isReady,
+  isProcessing,
+  isTestMode,
+  onPay,
+}: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { presets } = page.donation_presets
   const isPreset = presets.some(({ amount }) => amount === wish.rupees)
@@ -88,6 +99,11 @@ export function GiftForm({ page, wish, causeTitle, rupees, onAmount, isReady, is
           defaultChecked={wish.isMonthly}
         />
         <div className="grid gap-3">
+          {isTestMode && (
+            <p role="status" className="rounded-md border border-edge border-dashed px-4 py-2 font-semibold">
+              Test mode: no real money
+            </p>
+          )}
           <SumLine rupees={rupees} />
           <Button
             type="submit"

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { createOrder, type Gift, verifyPayment } from '#web/data/donations.ts'
+import { useEffect, useRef, useState } from 'react'
+import { checkOrder, checkoutAddress, createOrder, type Gift, verifyPayment } from '#web/data/donations.ts'
 import { paymentKey } from '#web/data/site-settings.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { loadCheckout, openCheckout, type PaymentResult } from '#web/lib/checkout.ts'
@@ -16,6 +16,14 @@ export function usePayment(organisation: string) {
   const [key, setKey] = useState<Key>({ state: 'loading' })
   const [isProcessing, setProcessing] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const attempt = useRef<{ gift: string; id: string } | null>(null)
+
+  /** Pressing again after a lost answer is the same attempt; another amount is another one. */
+  function attemptFor(gift: Gift): string {
+    const wanted = JSON.stringify(gift)
+    if (attempt.current?.gift !== wanted) attempt.current = { gift: wanted, id: newAttemptId() }
+    return attempt.current.id
+  }
 
   useEffect(() => {
     let isLeft = false
@@ -29,7 +37,7 @@ export function usePayment(organisation: string) {
     }
   }, [])
 
-  async function pay(gift: Gift & { isMonthly: boolean }) {
+  async function pay(gift: Gift) {
     if (isProcessing || key.state === 'loading') return
     if (gift.rupees <= 0) return void toast.error(donateMessages.invalidAmount)
     setProcessing(true)
@@ -45,10 +53,16 @@ export function usePayment(organisation: string) {
     }
   }
 
-  async function openWindow(value: string, gift: Gift & { isMonthly: boolean }) {
+  async function openWindow(value: string, gift: Gift) {
     const initializing = toast.loading(donateMessages.initializing)
     try {
-      const [order, Checkout] = await Promise.all([createOrder(browserBackend(), gift), loadCheckout()])
+      const backend = browserBackend()
+      const [order, Checkout] = await Promise.all([
+        createOrder(backend, gift, attemptFor(gift)),
+        checkoutAddress(backend).then(loadCheckout),
+      ])
+      // The window is for this order alone; the next press of the button is another gift.
+      attempt.current = null
       openCheckout(Checkout, {
         key: value,
         order,
@@ -56,7 +70,10 @@ export function usePayment(organisation: string) {
         description: gift.isMonthly ? 'Monthly donation' : 'Donation',
         isMonthly: gift.isMonthly,
         onPaid: settle,
-        onFailed: () => void toast.error(donateMessages.failed),
+        onFailed: () => {
+          toast.error(donateMessages.failed)
+          checkOrder(backend, order.id).catch(console.error)
+        },
       })
     } catch (error) {
       console.error(error)
@@ -81,7 +98,13 @@ export function usePayment(organisation: string) {
     }
   }
 
-  return { isReady: key.state !== 'loading', isProcessing, outcome, pay }
+  const isTestMode = key.state === 'read' && key.value?.startsWith('rzp_test_') === true
+  return { isReady: key.state !== 'loading', isTestMode, isProcessing, outcome, pay }
+}
+
+/** Not `randomUUID`, which browsers keep from pages without TLS. */
+function newAttemptId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 }
 
 async function readKey(): Promise<Key> {
