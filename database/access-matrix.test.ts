@@ -7,6 +7,7 @@ import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
  *   own      the caller's own row
  *   public   the settings, buckets and files that are public
  *   assets   the files in the bucket site_assets
+ *   offline  the gifts that were entered by hand
  *   yes      the row is added
  *   none     no row: the statement runs and finds nothing it may touch
  *   denied   PostgreSQL refuses the statement
@@ -20,7 +21,7 @@ const TABLES = `
   public.site_settings            public denied denied denied    public denied none   denied    all    yes    all    denied
   public.profiles                 denied denied denied denied    own    denied none   denied    all    denied all    denied
   public.donors                   denied denied denied denied    none   denied none   none      all    yes    all    all
-  public.donations                denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.donations                denied denied denied denied    none   denied denied none      all    yes    denied offline
   public.payment_events           denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.payment_attention        denied denied denied denied    none   denied none   denied    all    denied all    denied
   public.payments                 denied denied denied denied    none   denied denied denied    all    denied denied denied
@@ -54,6 +55,7 @@ const TABLES = `
 /** What the words that narrow a table mean in each. */
 const NARROWED: Record<string, Record<string, string>> = {
   'public.profiles': { own: 'id = $member' },
+  'public.donations': { offline: `platform <> 'razorpay'` },
   'public.site_settings': { public: 'public.is_public_setting(key)' },
   'storage.buckets': { public: 'public' },
   'storage.objects': {
@@ -98,6 +100,7 @@ beforeAll(async () => {
       values ('org_matrix', 'open'), ('whatsapp_phone_id', '1'), ('razorpay_key_secret', 'a secret to keep');
     insert into public.donors (name) values ('Asha'), ('Ravi');
     insert into public.donations (amount) values (100), (200);
+    insert into public.donations (amount, platform, payment_status) values (300, 'cash', 'successful');
     insert into public.payment_events (event_id, event, payload) values ('one', 'x', '{}'), ('two', 'x', '{}');
     insert into public.payment_attention (kind, reference, detail)
       values ('provider', 'one', 'One'), ('provider', 'two', 'Two');
@@ -137,6 +140,13 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   'public.causes': { id: 'matrix-new', title: 'New' },
   'public.site_settings': { key: 'matrix_new', value: 'New' },
   'public.donors': { name: 'New' },
+  'public.donations': {
+    amount: 10,
+    platform: 'cash',
+    payment_status: 'successful',
+    is_monthly: false,
+    created_at: '2026-01-01',
+  },
   'storage.objects': {
     id: '6d0f6e1c-0000-4000-8000-000000000003',
     bucket_id: 'site_assets',

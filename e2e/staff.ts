@@ -5,30 +5,36 @@ import ws from 'ws'
 export const EMAIL = 'admin@example.org'
 export const PASSWORD = 'a long enough password'
 
-type Fixtures = {
+type Shared = {
   /** The database as an administrator reaches it, for what a journey needs before and after. */
   backend: SupabaseClient
+}
+type Fixtures = {
   /** A page that an administrator is signed in on. */
   admin: Page
 }
 
-/** Journeys of the back office. Each signs in on its own, and uses rows that no other journey touches. */
-export const test = base.extend<Fixtures>({
-  backend: async ({ baseURL }, use) => {
-    const { url, anonKey } = await (await fetch(`${baseURL}/config.json`)).json()
-    const client = createClient(url, anonKey, {
-      auth: { persistSession: false, autoRefreshToken: false },
-      realtime: { transport: ws as never },
-    })
-    const { error } = await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD })
-    expect(error).toBeNull()
-    await use(client)
-  },
-  admin: async ({ page, backend, baseURL }, use) => {
+/** Journeys of the back office. They use rows that no other journey touches. */
+export const test = base.extend<Fixtures, Shared>({
+  // One sign-in for all journeys of a worker: sign-ins are limited.
+  backend: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the wanted fixtures here.
+    async ({}, use, { project }) => {
+      const { url, anonKey } = await (await fetch(`${project.use.baseURL}/config.json`)).json()
+      const client = createClient(url, anonKey, {
+        auth: { persistSession: false, autoRefreshToken: false },
+        realtime: { transport: ws as never },
+      })
+      const { error } = await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD })
+      expect(error).toBeNull()
+      await use(client)
+    },
+    { scope: 'worker' },
+  ],
+  admin: async ({ page, backend }, use) => {
     const { data } = await backend.auth.getSession()
     await page.goto('/robots.txt')
     await page.evaluate((session) => localStorage.setItem('daan-auth', JSON.stringify(session)), data.session)
-    expect(baseURL).toBeTruthy()
     await use(page)
   },
 })

@@ -47,7 +47,9 @@ async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
   const administrator = await ensureFirstAdministrator(services)
   const jobs = await startJobs(services)
   undo.push(jobs.stop)
-  if (config.METRICS_PORT > 0) undo.push(await serveMetrics(services.metrics, config.METRICS_PORT, log))
+  if (config.METRICS_PORT > 0) {
+    undo.push((await serveMetrics(services.metrics, config.METRICS_PORT, log)).close)
+  }
   const server = await listen(services, { port: config.PORT, host: config.HOST, ...web })
   undo.push(server.close)
   console.log(await welcome(services, administrator))

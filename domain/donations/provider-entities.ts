@@ -24,7 +24,6 @@ export const providerOrder = z.object({
   amount: z.number().int().positive(),
   currency,
   receipt: z.string().nullable().catch(null),
-  status: z.string(),
 })
 export type ProviderOrder = z.infer<typeof providerOrder>
 

@@ -255,16 +255,16 @@ describe('limits', () => {
     const knock = (device: string, via = shop.server) =>
       shop.call('create-razorpay-order', { amount: 10 }, { ...from, 'User-Agent': device }, via)
     const first = []
-    for (let n = 0; n < 31; n++) first.push(await knock('one', n % 2 ? second : shop.server))
-    expect(first.slice(0, 30).map(({ status }) => status)).toEqual(Array(30).fill(200))
-    expect(first[30]).toMatchObject({
+    for (let n = 0; n < 61; n++) first.push(await knock('one', n % 2 ? second : shop.server))
+    expect(first.slice(0, 60).map(({ status }) => status)).toEqual(Array(60).fill(200))
+    expect(first[60]).toMatchObject({
       status: 429,
       body: { error: expect.stringMatching(/^Too many attempts to give\./) },
     })
-    expect(Number(first[30]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(first[60]?.headers.get('retry-after'))).toBeGreaterThan(0)
     const next = []
-    for (let n = 0; n < 31; n++) next.push((await knock(`other ${n}`, second)).status)
-    expect(next).toEqual([...Array(30).fill(200), 429])
+    for (let n = 0; n < 61; n++) next.push((await knock(`other ${n}`, second)).status)
+    expect(next).toEqual([...Array(60).fill(200), 429])
     await second.close()
   })
 
@@ -275,16 +275,27 @@ describe('limits', () => {
       for (let n = 0; n < times; n++)
         await shop.tell('payment.failed', { payment: shop.api.pay(body.id, 'failed') })
     }
-    await fail(5)
+    await fail(8)
     expect((await ask({ amount: 10 }, from)).status).toBe(200)
     const slow = await ask({ amount: 10 }, from)
     expect(slow.status).toBe(429)
     expect(Number(slow.headers.get('retry-after'))).toBeLessThanOrEqual(15)
-    await fail(10)
+    await fail(12)
     const stopped = await ask({ amount: 10 }, from)
     expect(stopped.status).toBe(429)
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(3000)
     expect((await ask({ amount: 10 })).status).toBe(200)
+  })
+
+  test('a town that shares an address is not stopped by the failures among its gifts', async () => {
+    const from = { 'X-Forwarded-For': freshAddress() }
+    for (let n = 0; n < 5; n++) {
+      const { body } = await ask({ amount: 10 }, from)
+      for (let k = 0; k < 4; k++)
+        await shop.tell('payment.failed', { payment: shop.api.pay(body.id, 'failed') })
+      await shop.tell('payment.captured', { payment: shop.api.pay(body.id, 'captured') })
+    }
+    expect((await ask({ amount: 10 }, from)).status).toBe(200)
   })
 })
 

@@ -109,7 +109,7 @@ async function resume(
     if (claimed.rowCount)
       return askProvider(services, known, async () => {
         // Whoever asked before may have been heard without hearing the answer.
-        const found = await provider.findOrder(receiptOf(known.id))
+        const found = await provider.findOrder(receiptOf(known.id)).catch(noneIfRefused)
         return found?.amount === toPaise(known.amount) ? found : create(provider, known)
       })
   }
@@ -119,6 +119,10 @@ async function resume(
     message: 'This gift is still being prepared. Please try again in a moment.',
     headers: { 'Retry-After': '5' },
   })
+}
+
+function noneIfRefused(error: unknown): undefined {
+  if (asProviderError(error).trouble !== 'refused') throw error
 }
 
 function create(provider: Provider, gift: Begun) {

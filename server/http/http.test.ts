@@ -68,10 +68,10 @@ test('healthz answers 503 when the database does not', async () => {
 test('metrics tell how requests went, without one label per path', async () => {
   await fetch(`${server.url}/rest/v1/causes?select=id`, { headers: { apikey: server.anonKey } })
   await fetch(`${server.url}/some/invented/path`)
-  const stop = await serveMetrics(server.services.metrics, 39464, server.services.log)
-  const text = await (await fetch('http://127.0.0.1:39464/metrics')).text()
+  const { port, close } = await serveMetrics(server.services.metrics, 0, server.services.log)
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   expect(text).toMatch(/daan_request_seconds_count\{method="GET",route="rest",status="200"\} \d+/)
   expect(text).toContain('daan_database_connections{pool="callers"')
   expect(text).not.toContain('invented')
-  await stop()
+  await close()
 })

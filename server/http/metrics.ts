@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
@@ -44,21 +45,20 @@ export function createMetrics(database: Database): Metrics {
 }
 
 /** Metrics have a port of their own on loopback, so that no proxy rule has to keep them from the public. */
-export async function serveMetrics(
-  { registry }: Metrics,
-  port: number,
-  log: Logger,
-): Promise<() => Promise<void>> {
+export async function serveMetrics({ registry }: Metrics, wanted: number, log: Logger) {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     response.writeHead(200, { 'Content-Type': registry.contentType }).end(await registry.metrics())
   })
-  const listening = await new Promise<boolean>((done) => {
+  const port = await new Promise<number | undefined>((done) => {
     server.once('error', (error) => {
-      log.warn({ err: error, port }, 'Metrics are off: their port can not be used')
-      done(false)
+      log.warn({ err: error, port: wanted }, 'Metrics are off: their port can not be used')
+      done(undefined)
     })
-    server.listen(port, '127.0.0.1', () => done(true))
+    server.listen(wanted, '127.0.0.1', () => done((server.address() as AddressInfo).port))
   })
-  return () => new Promise((done) => (listening ? server.close(() => done()) : done()))
+  return {
+    port,
+    close: () => new Promise<void>((done) => void (port ? server.close(() => done()) : done())),
+  }
 }

@@ -5,11 +5,15 @@ import type { Env } from './env.ts'
 
 /** What a client needs to speak with this backend, and where to get the script that takes payments. */
 export function publicConfig({ config, tokens, database }: Services): Handler<Env> {
-  return async (c) => {
+  const paymentKey = async () => {
     const { rows } = await database.server.query<{ value: string | null }>(
       `select value from public.site_settings where key = 'razorpay_key_id'`,
     )
-    const key = rows[0]?.value?.trim() ?? ''
+    return rows[0]?.value?.trim() ?? ''
+  }
+  return async (c) => {
+    // The address is worth telling even while the database is away.
+    const key = await paymentKey().catch(() => '')
     const isSandbox = isSandboxKey(key) && sandboxMayRun(config)
     c.header('Cache-Control', 'no-store')
     return c.json({

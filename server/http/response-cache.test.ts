@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  await expect.poll(() => server.services.database.listening).toBe(true)
+  await vi.waitUntil(() => server.services.database.listening)
 })
 afterAll(() => server.close())
 

@@ -79,7 +79,8 @@ function Screen({ path, title, overlay, version, focused, onClose }: Props & { o
 
   useEffect(() => {
     const page = frame.current?.contentDocument
-    if (page && focused) findShown(page, focused)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const shown = page && focused ? findShown(page, focused) : null
+    if (page && shown) bringIntoView(page, shown)
   }, [focused])
 
   async function load() {
@@ -131,6 +132,13 @@ function Screen({ path, title, overlay, version, focused, onClose }: Props & { o
       </div>
     </div>
   )
+}
+
+// Not scrollIntoView, which would move the editor around the frame as well, away from under the pointer.
+function bringIntoView(page: Document, element: Element): void {
+  const view = page.defaultView
+  const { top, height } = element.getBoundingClientRect()
+  view?.scrollBy({ top: top + height / 2 - view.innerHeight / 2, behavior: 'instant' })
 }
 
 /** How much a page of that width shrinks to fit the box. */
