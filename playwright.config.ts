@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { ADDRESS } from './e2e/address.ts'
 
 const PORT = 4173
 
@@ -8,11 +9,13 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  retries: 0,
-  timeout: 30_000,
+  // A busy machine may make a browser late once; what fails twice is broken.
+  retries: 1,
+  timeout: 60_000,
   reporter: [['list'], ['json']],
   use: {
     baseURL: `http://localhost:${PORT}`,
+    extraHTTPHeaders: { 'X-Forwarded-For': ADDRESS },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
@@ -23,14 +26,23 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  // The back office's journeys change what the others read, so they have a server and data of their own.
+  projects: [
+    { name: 'site', testIgnore: '**/admin-*.spec.ts' },
+    {
+      name: 'back-office',
+      testMatch: '**/admin-*.spec.ts',
+      use: { baseURL: `http://localhost:${PORT + 1}` },
+    },
+  ],
+  webServer: [PORT, PORT + 1].map((port) => ({
     command: `node e2e/serve.mjs`,
-    url: `http://localhost:${PORT}/healthz`,
-    env: { PORT: String(PORT) },
+    url: `http://localhost:${port}/healthz`,
+    env: { PORT: String(port) },
     timeout: 60_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',
     stderr: 'pipe',
-  },
+  })),
 })

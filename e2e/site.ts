@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import ws from 'ws'
+import { ADDRESS } from './address.ts'
 
 const origin = () => test.info().project.use.baseURL ?? ''
 
@@ -19,6 +20,7 @@ async function signIn(): Promise<SupabaseClient> {
   const client = createClient(url, anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { transport: ws as never },
+    global: { headers: { 'X-Forwarded-For': ADDRESS } },
   })
   const { error } = await client.auth.signInWithPassword({
     email: 'admin@example.org',

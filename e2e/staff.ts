@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import ws from 'ws'
+import { ADDRESS } from './address.ts'
 
 export const EMAIL = 'admin@example.org'
 export const PASSWORD = 'a long enough password'
@@ -24,6 +25,7 @@ export const test = base.extend<Fixtures, Shared>({
       const client = createClient(url, anonKey, {
         auth: { persistSession: false, autoRefreshToken: false },
         realtime: { transport: ws as never },
+        global: { headers: { 'X-Forwarded-For': ADDRESS } },
       })
       const { error } = await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD })
       expect(error).toBeNull()

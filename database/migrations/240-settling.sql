@@ -12,6 +12,20 @@ create function private.refund_progress(status text) returns integer
 language sql immutable
 return array_position('{requested,refused,pending,processed,failed}', status);
 
+-- When to look at a gift that is paid again: somebody may have refunded it at the provider's, and the event
+-- may never come.
+create function private.next_look(given_at timestamptz) returns timestamptz
+language sql stable
+return (
+  select min(given_at + after) from unnest('{1 day,7 days,30 days}'::interval[]) as after
+  where given_at + after > now());
+
+-- Paid, by the provider's own word and not only by the checkout's.
+create function private.is_confirmed(gift public.donations) returns boolean
+language sql stable
+return gift.payment_status in ('successful', 'refunded')
+  and exists (select from public.payments where payment_id = gift.payment_id and confirmed);
+
 create function private.call_attention(
   kind text, reference text, detail text, about public.payments, event bigint default null
 ) returns void
@@ -134,8 +148,9 @@ begin
         done := case when refunded = gift.amount then 'refunded' else 'refunded in part' end;
       end if;
       if paid.confirmed then
-        update private.gift_orders set next_check_at = null
-        where donation_id = gift.id and next_check_at is not null;
+        update private.gift_orders set next_check_at =
+          case when gift.payment_status = 'successful' then private.next_look(gift.created_at) end
+        where donation_id = gift.id;
       end if;
     end if;
   elsif paid.status = 'failed' and gift.payment_status in ('created', 'failed')

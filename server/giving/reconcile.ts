@@ -13,14 +13,19 @@ const BATCH = 25
 /**
  * Asks the provider about gifts that stay open, so that none depends on a browser that stays open or on an
  * event that arrives: first after two minutes, then ever more seldom, for three days, which is how long a bank
- * may take to say yes. With `all`, those that would wait are asked about too.
+ * may take to say yes. Gifts that are paid are looked at again after a day, a week and a month, for refunds
+ * that nobody told us of. With `all`, open ones that would wait are asked about too.
  */
 export async function reconcile(services: Services, { all = false } = {}): Promise<void> {
   const keys = await readKeys(services)
   if (!keys) return
   const provider = razorpay(keys)
   const query = services.database.server.query.bind(services.database.server)
-  if (all) await query('update private.gift_orders set next_check_at = now() where next_check_at > now()')
+  if (all)
+    await query(
+      `update private.gift_orders set next_check_at = now() from public.donations as g
+      where g.id = donation_id and next_check_at > now() and not private.is_confirmed(g)`,
+    )
 
   for (let gifts = await due(services); gifts.length > 0; gifts = await due(services)) {
     for (const gift of gifts) {
@@ -74,6 +79,8 @@ export async function askAbout(services: Services, provider: Provider, gift: Ope
 async function planNext({ database }: Services, { id }: Open): Promise<void> {
   await database.server.query(
     `update private.gift_orders as o set next_check_at = case
+      when g.payment_status = 'refunded' then null
+      when private.is_confirmed(g) then private.next_look(g.created_at)
       when g.created_at < now() - interval '3 days' then null
       else least(
         now() + least(greatest((now() - g.created_at) / 2, interval '2 minutes'), interval '6 hours'),

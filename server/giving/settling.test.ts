@@ -437,12 +437,33 @@ describe('the poll', () => {
       )
     ).rows[0]
 
-  test('settles a gift whose tab was closed and whose event was lost, and then asks no more', async () => {
+  test('settles a gift whose tab was closed and whose event was lost, and then leaves it for a day', async () => {
     const { orderId, payment } = await paidOrder()
     await due(orderId)
     await reconcile(shop.server.services)
     expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful', payment_id: payment.id })
-    expect(await next(orderId)).toMatchObject({ seconds: null })
+    expect(Math.abs((await next(orderId)).seconds - 86_400)).toBeLessThan(60)
+    shop.api.received.length = 0
+    await reconcile(shop.server.services, { all: true })
+    expect(shop.api.received.filter((request) => request.includes(orderId))).toEqual([])
+  })
+
+  test('finds a refund that nobody told us of, and then asks no more', async () => {
+    const { orderId, payment } = await paidOrder()
+    await shop.verify(orderId, payment)
+    shop.api.refund(payment.id, { amount: 10_000 })
+    await due(orderId)
+    await reconcile(shop.server.services)
+    expect(await shop.gift(orderId)).toMatchObject({
+      payment_status: 'successful',
+      refunded_amount: '100.00',
+    })
+    expect((await next(orderId)).seconds).toBeGreaterThan(80_000)
+    shop.api.refund(payment.id)
+    await due(orderId)
+    await reconcile(shop.server.services)
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'refunded' })
+    expect((await next(orderId)).seconds).toBeNull()
   })
 
   test('records a failure, and goes on asking', async () => {

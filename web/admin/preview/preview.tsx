@@ -40,7 +40,7 @@ export function Preview(props: Props) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className={`${smallButton('solid')} fixed bottom-18 left-4 z-10 shadow-float lg:left-66`}
+        className={`${smallButton('solid')} preview-button fixed bottom-4 left-4 z-10 shadow-float lg:left-66`}
       >
         <EyeIcon className="size-4" />
         Preview

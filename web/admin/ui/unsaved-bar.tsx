@@ -15,7 +15,7 @@ export function UnsavedBar({ count, isSaving, onSaveAll, onDiscardAll }: Props) 
         {count > 0 ? `${changes(count)} not saved yet` : ''}
       </p>
       {count > 0 && (
-        <div className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface shadow-float lg:left-60">
+        <div className="unsaved-bar fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface shadow-float lg:left-60">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:px-6">
             <p className="mr-auto font-semibold">
               <span aria-hidden="true" className="mr-2 inline-block size-2.5 rounded-full bg-marigold" />
