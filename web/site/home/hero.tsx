@@ -14,7 +14,7 @@ export function Hero({ page }: { page: HomePage }) {
   return (
     <section className="pb-10 lg:pb-0">
       <div className="mx-auto grid w-full max-w-page gap-x-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:px-gutter">
-        <div className="arch order-1 mx-auto mt-4 aspect-[3/2] w-full overflow-hidden bg-sand max-lg:w-[calc(100%-2*var(--spacing-gutter))] lg:order-2 lg:mt-8 lg:aspect-[8/7] lg:self-end">
+        <div className="arch order-1 mx-auto mt-4 aspect-[3/2] w-full overflow-hidden bg-sand max-lg:w-[calc(100%-2*var(--spacing-gutter))] lg:order-2 lg:mt-8 lg:aspect-[10/11] lg:self-end">
           <Picture
             src={page.hero_image.url}
             alt={page.hero_image.alt}
