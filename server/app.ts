@@ -23,7 +23,7 @@ export function createApp(services: Services): Hono<Env> {
   const app = new Hono<Env>()
 
   app.use(accessLog(services))
-  app.use(addSecurityHeaders(services.config.publicUrl.startsWith('https:')))
+  app.use(addSecurityHeaders(services.config))
   app.use(compress())
   app.onError(answerError)
   app.notFound(answerNotFound)

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { readyAnswers } from './http/ready-answers.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import type { Services } from './services.ts'
 
@@ -34,7 +35,7 @@ export async function listen(
     files: loadStaticFiles(clientFolder ?? ''),
     anonKey: services.tokens.anonKey,
     policy: services.policy,
-    secure: services.config.publicUrl.startsWith('https:'),
+    always: securityHeaders(services.config),
     hits: services.metrics.ready,
   })
   const whole = getRequestListener((request, env) => app.fetch(request, env))

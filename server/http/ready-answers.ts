@@ -4,7 +4,6 @@ import type { Counter } from 'prom-client'
 import { chooseEncoding, encode, isCompressible, WORTH_COMPRESSING } from './encoding.ts'
 import { restKey } from './remember.ts'
 import { encodedBody, type Kept, type ResponseCache } from './response-cache.ts'
-import { securityHeaders } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 
 type Options = {
@@ -13,14 +12,14 @@ type Options = {
   anonKey: string
   /** The policy of a page, for one nonce. */
   policy: (path: string, nonce: string) => string
-  secure: boolean
+  /** What every response carries. */
+  always: Record<string, string>
   hits: Counter<'kind'>
 }
 
 /** Answers what needs no work (files of the web app, kept answers) before the app is asked at all. */
-export function readyAnswers({ cache, files, anonKey, policy, secure, hits }: Options) {
+export function readyAnswers({ cache, files, anonKey, policy, always, hits }: Options) {
   const bearer = `Bearer ${anonKey}`
-  const always = securityHeaders(secure)
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false

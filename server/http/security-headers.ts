@@ -1,21 +1,23 @@
 import { createMiddleware } from 'hono/factory'
+import type { Config } from '../config.ts'
 import type { Env } from './env.ts'
 
-/** What every response carries; `secure` when the site's own address is https. */
-export function securityHeaders(secure: boolean): Record<string, string> {
+/** What every response carries. */
+export function securityHeaders({ publicUrl, RAZORPAY_API_URL }: Config): Record<string, string> {
+  const provider = new URL(RAZORPAY_API_URL).origin
+  const isSecure = publicUrl.startsWith('https:')
   return {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'SAMEORIGIN',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy':
-      'camera=(), geolocation=(), microphone=(), payment=(self "https://api.razorpay.com")',
+    'Permissions-Policy': `camera=(), geolocation=(), microphone=(), payment=(self "${provider}")`,
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }
 
-export function addSecurityHeaders(secure: boolean) {
-  const headers = Object.entries(securityHeaders(secure))
+export function addSecurityHeaders(config: Config) {
+  const headers = Object.entries(securityHeaders(config))
   return createMiddleware<Env>(async (c, next) => {
     await next()
     for (const [name, value] of headers) c.res.headers.set(name, value)
