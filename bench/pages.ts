@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { projectRoot } from '#server/project-root.ts'
 import { openStaticCopy } from './pages/static-copy.ts'
-import { weigh } from './pages/weigh.ts'
+import { LIGHTHOUSE_PHONE, weigh } from './pages/weigh.ts'
 
 /**
  * For every public page: what a first visit loads, by kind, and what Lighthouse (mobile) says of it, beside a
@@ -42,6 +42,8 @@ try {
   console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|')
   for (const route of routes) {
     const weight = await weigh(`http://localhost:${PORT}${route}`, chromium)
+    // Pictures are made at a new size once; that is not what is measured here.
+    await weigh(`http://localhost:${PORT}${route}`, chromium, LIGHTHOUSE_PHONE)
     const ours = await lighthouse(`http://localhost:${PORT}${route}`)
     const plain = await lighthouse(`http://localhost:${copy.port}${route}`)
     const kinds = [
@@ -107,6 +109,8 @@ async function loadLighthouse(): Promise<(url: string) => Promise<Scores>> {
     })
     try {
       const { lhr } = await run(url, { port: chrome.port, output: 'json', logLevel: 'error' })
+      if (lhr.runtimeError)
+        throw new Error(`Lighthouse could not measure ${url}: ${lhr.runtimeError.message}`)
       const score = (name: string) => Math.round((lhr.categories[name]?.score ?? 0) * 100)
       const value = (name: string) => lhr.audits[name]?.numericValue ?? 0
       return {

@@ -2,13 +2,15 @@ import { chromium } from '@playwright/test'
 
 export type Weight = Record<'document' | 'stylesheet' | 'script' | 'font' | 'image' | 'all', number>
 
+export const CHEAP_PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 }
+export const LIGHTHOUSE_PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 }
+
 /** What a first visit on a phone transfers before anyone scrolls, by kind, compressed as it travels. */
-export async function weigh(url: string, executablePath: string): Promise<Weight> {
+export async function weigh(url: string, executablePath: string, phone = CHEAP_PHONE): Promise<Weight> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const context = await browser.newContext({
-      viewport: { width: 360, height: 740 },
-      deviceScaleFactor: 2,
+      ...phone,
       isMobile: true,
       hasTouch: true,
     })

@@ -20,7 +20,7 @@ const WIDEST = 2560
 // Tall pictures stay legible, yet within what every format can hold.
 const TALLEST = 8192
 
-const QUALITY: Partial<Record<Format, number>> = { avif: 60, webp: 80, jpeg: 80 }
+const QUALITY: Partial<Record<Format, number>> = { avif: 50, webp: 80, jpeg: 80 }
 const FORMATS: Record<string, Format> = {
   'image/avif': 'avif',
   'image/webp': 'webp',
