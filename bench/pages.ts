@@ -102,7 +102,7 @@ async function loadLighthouse(): Promise<(url: string) => Promise<Scores>> {
   const { launch } = await import(
     pathToFileURL(join(folder, 'node_modules', 'chrome-launcher', 'dist', 'index.js')).href
   )
-  return async (url) => {
+  const measure = async (url: string): Promise<Scores> => {
     const chrome = await launch({
       chromePath: chromium,
       chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -126,4 +126,6 @@ async function loadLighthouse(): Promise<(url: string) => Promise<Scores>> {
       await chrome.kill()
     }
   }
+  // Now and then the browser loses a trace; that says nothing about the page.
+  return (url) => measure(url).catch(() => measure(url))
 }
