@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { ADDRESS } from './e2e/address.ts'
 
-const PORT = 4173
+const PORT = Number(process.env.E2E_PORT ?? 4173)
 
 export default defineConfig({
   testDir: 'e2e',
