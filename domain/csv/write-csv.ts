@@ -1,0 +1,29 @@
+/** Tables as CSV that Excel in India opens with a double click: UTF-8 with its mark, commas, CRLF. */
+import { guarded } from './formula-guard.ts'
+
+/** A number is written as it is; a text that a spreadsheet would run as a formula is guarded. */
+export type CsvCell = string | number | boolean | null | undefined
+
+const MARK = '\uFEFF'
+
+export function writeCsv(header: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
+  return MARK + csvLine(header) + csvLines(rows)
+}
+
+/** Further rows of a file that has begun, for exports that are read page by page. */
+export function csvLines(rows: Iterable<readonly CsvCell[]>): string {
+  let lines = ''
+  for (const row of rows) lines += csvLine(row)
+  return lines
+}
+
+function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+function csvCell(cell: CsvCell): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell !== 'string') return String(cell)
+  const text = guarded(cell)
+  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
