@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { giftQuery, isDay, readGiftView } from './gift-filter.ts'
+
+const read = (query: string) => readGiftView(new URLSearchParams(query))
+const ID = '6d0f6e1c-0000-4000-8000-000000000001'
+
+test('an address without a query shows the newest gifts', () => {
+  expect(read('')).toEqual({ filter: {}, sort: 'newest' })
+})
+
+test('every part is read, and written as it was read', () => {
+  const query = `?q=asha+pay_1&from=2026-04-01&to=2027-03-31&cause=none&status=successful&platform=bank_transfer&monthly=yes&source=instagram&campaign=diwali&donor=${ID}&sort=largest&after=${ID}`
+  expect(read(query)).toEqual({
+    filter: {
+      q: 'asha pay_1',
+      from: '2026-04-01',
+      to: '2027-03-31',
+      cause: 'none',
+      status: 'successful',
+      platform: 'bank_transfer',
+      monthly: 'yes',
+      source: 'instagram',
+      campaign: 'diwali',
+      donor: ID,
+    },
+    sort: 'largest',
+    after: ID,
+  })
+  expect(giftQuery(read(query))).toBe(query)
+})
+
+test.each([
+  'q=++',
+  'from=2026-02-30',
+  'to=1.4.2026',
+  'status=paid',
+  'platform=paypal',
+  'monthly=true',
+  'donor=1',
+  'sort=name',
+  'after=first',
+  'unknown=1',
+])('%s makes no sense and is left out', (query) => {
+  expect(read(query)).toEqual({ filter: {}, sort: 'newest' })
+})
+
+test('the usual order needs no word in the address', () => {
+  expect(giftQuery({ filter: {}, sort: 'newest' })).toBe('')
+  expect(giftQuery({ filter: { cause: 'none' } })).toBe('?cause=none')
+})
+
+test('a day is one of the calendar', () => {
+  expect(['2024-02-29', '2026-02-29', '2026-13-01', '2026-1-1', null].map(isDay)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+})
