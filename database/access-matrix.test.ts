@@ -30,9 +30,11 @@ const TABLES = `
   public.contact_messages         denied denied denied denied    none   denied none   denied    all    denied all    denied
   public.volunteer_applications   denied denied denied denied    none   denied none   denied    all    denied all    denied
   public.outgoing_messages        denied denied denied denied    denied denied denied denied    denied denied denied denied
+  public.invitations              denied denied denied denied    none   denied denied none      all    denied denied all
   public.audit_log                denied denied denied denied    none   denied denied denied    all    denied denied denied
 
   private.site_secrets            denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.invitation_tokens       denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.gift_orders             denied denied denied denied    denied denied denied denied    denied denied denied denied
 
   sandbox.keys                    denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -44,6 +46,9 @@ const TABLES = `
   auth.sessions                   denied denied denied denied    denied denied denied denied    denied denied denied denied
   auth.refresh_tokens             denied denied denied denied    denied denied denied denied    denied denied denied denied
   auth.one_time_tokens            denied denied denied denied    denied denied denied denied    denied denied denied denied
+  auth.mfa_factors                denied denied denied denied    denied denied denied denied    denied denied denied denied
+  auth.mfa_challenges             denied denied denied denied    denied denied denied denied    denied denied denied denied
+  auth.recovery_codes             denied denied denied denied    denied denied denied denied    denied denied denied denied
 
   storage.buckets                 public denied denied denied    public denied denied denied    public denied denied denied
   storage.objects                 public denied denied denied    public denied none   none      public yes    assets assets
@@ -81,6 +86,31 @@ const FUNCTIONS: Record<string, { call: string; visitor: string; member: string;
     member: 't',
     admin: 't',
   },
+  'list_people()': {
+    call: '(select count(*) from public.list_people())',
+    visitor: 'denied',
+    member: 'denied',
+    admin: '2',
+  },
+  'delete_account(uuid)': {
+    call: 'public.delete_account(gen_random_uuid())',
+    visitor: 'denied',
+    member: 'denied',
+    // There is no such account.
+    admin: 'error P0001',
+  },
+  'own_sessions()': {
+    call: '(select count(*) from public.own_sessions())',
+    visitor: 'denied',
+    member: '1',
+    admin: '1',
+  },
+  'end_own_session(uuid)': {
+    call: 'public.end_own_session(gen_random_uuid())',
+    visitor: 'denied',
+    member: 'f',
+    admin: 'f',
+  },
 }
 
 const VERBS = ['select', 'insert', 'update', 'delete'] as const
@@ -115,6 +145,9 @@ beforeAll(async () => {
              ('Ravi', 'ravi@example.org', 'A question', 'A longer question');
     insert into public.volunteer_applications (name, email, interest_area)
       values ('Asha', 'asha@example.org', 'teaching'), ('Ravi', 'ravi@example.org', 'other');
+    insert into public.invitations (email, invited_by, expires_at)
+      select name || '@example.org', p.id, now() + interval '1 day'
+      from public.profiles p, unnest('{asha,ravi}'::text[]) as name where p.role = 'admin';
     insert into storage.buckets (id, name, public) values ('open', 'open', true), ('closed', 'closed', false);
     insert into storage.objects (bucket_id, name, version, metadata)
       select bucket_id, 'matrix.png', gen_random_uuid(), '{}' from unnest('{site_assets,open,closed}'::text[]) as bucket_id`)

@@ -346,6 +346,47 @@ export type Database = {
         }
         Relationships: []
       }
+      invitations: {
+        Row: {
+          created_at: string
+          email: string
+          expires_at: string
+          first_name: string | null
+          id: string
+          invited_by: string
+          last_name: string | null
+          sent_at: string
+        }
+        Insert: {
+          created_at?: string
+          email: string
+          expires_at: string
+          first_name?: string | null
+          id?: string
+          invited_by: string
+          last_name?: string | null
+          sent_at?: string
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          expires_at?: string
+          first_name?: string | null
+          id?: string
+          invited_by?: string
+          last_name?: string | null
+          sent_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'invitations_invited_by_fkey'
+            columns: ['invited_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       navigation_items: {
         Row: {
           created_at: string
@@ -786,6 +827,14 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      delete_account: {
+        Args: { account_id: string }
+        Returns: undefined
+      }
+      end_own_session: {
+        Args: { ended: string }
+        Returns: boolean
+      }
       is_admin: {
         Args: never
         Returns: boolean
@@ -793,6 +842,14 @@ export type Database = {
       is_public_setting: {
         Args: { key: string }
         Returns: boolean
+      }
+      list_people: {
+        Args: never
+        Returns: { id: string; email: string; first_name: string; last_name: string; role: string; created_at: string; last_sign_in_at: string; has_two_step: boolean }[]
+      }
+      own_sessions: {
+        Args: never
+        Returns: { id: string; created_at: string; used_at: string; user_agent: string; address: string; is_current: boolean }[]
       }
     }
     Enums: { [_ in never]: never }

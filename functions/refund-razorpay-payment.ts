@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Context, readJson, refuse, type ServerFunction } from './context.ts'
+import { isAdministrator } from './administrator.ts'
+import { readJson, refuse, type ServerFunction } from './context.ts'
 
 const wish = z.object({
   donation_id: z.uuid({ error: 'The gift is not named.' }),
@@ -34,10 +35,4 @@ export const refundRazorpayPayment: ServerFunction = {
     )
     return Response.json(refund)
   },
-}
-
-async function isAdministrator({ claims, query }: Context): Promise<boolean> {
-  if (claims.role !== 'authenticated' || !z.uuid().safeParse(claims.sub).success) return false
-  const found = await query(`select from public.profiles where id = $1 and role = 'admin'`, [claims.sub])
-  return found.length > 0
 }

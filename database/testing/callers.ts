@@ -54,6 +54,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-function claimsOf({ id, email }: { id: string; email: string }): Record<string, unknown> {
-  return { role: 'authenticated', sub: id, email }
+type Somebody = { id: string; email: string; sessionId: string }
+
+function claimsOf({ id, email, sessionId }: Somebody): Record<string, unknown> {
+  return { role: 'authenticated', sub: id, email, session_id: sessionId }
 }

@@ -5,7 +5,7 @@ import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { badToken } from './errors.ts'
 import { presentUser } from './present.ts'
-import { findSession, type Session } from './sessions.ts'
+import { findSession, type Session, sessionNotFound } from './sessions.ts'
 import type { User } from './users.ts'
 
 /** GET /user: who the bearer of this token is, as the database knows it now. */
@@ -32,9 +32,6 @@ export async function requireSession(
     throw badToken('it belongs to no session')
   }
   const found = await findSession(database, session_id, sub)
-  if (!found) {
-    const message = 'Session from session_id claim in JWT does not exist'
-    throw new Problem({ status: 403, code: 'session_not_found', message })
-  }
+  if (!found) throw sessionNotFound()
   return found
 }

@@ -1,4 +1,4 @@
-import type { OpenSession } from './sessions.ts'
+import type { OpenSession, Session } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
 import { ACCESS_TOKEN_SECONDS } from './tokens.ts'
 import type { User } from './users.ts'
@@ -17,6 +17,7 @@ export function presentUser(user: User) {
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
     identities: [],
+    factors: user.factors,
     created_at: user.created_at,
     updated_at: user.updated_at,
     is_anonymous: false,
@@ -32,7 +33,7 @@ export async function presentSession(tokens: Tokens, { user, session, refreshTok
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
     aal: session.aal,
-    amr: [{ method: session.method, timestamp: seconds(session.created_at.getTime()) }],
+    amr: methodsOf(session),
     session_id: session.id,
     is_anonymous: false,
   })
@@ -44,6 +45,14 @@ export async function presentSession(tokens: Tokens, { user, session, refreshTok
     refresh_token: refreshToken,
     user: presentUser(user),
   }
+}
+
+/** How the holder proved who they are, the latest first. */
+function methodsOf({ method, created_at, second_method, second_at }: Session) {
+  const first = { method, timestamp: seconds(created_at.getTime()) }
+  return second_method && second_at
+    ? [{ method: second_method, timestamp: seconds(second_at.getTime()) }, first]
+    : [first]
 }
 
 function seconds(milliseconds: number): number {

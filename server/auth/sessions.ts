@@ -15,22 +15,32 @@ export type Session = {
   method: 'password' | 'otp'
   aal: 'aal1' | 'aal2'
   created_at: Date
+  /** How and when the second step was taken, if it was. */
+  second_method: SecondMethod | null
+  second_at: Date | null
 }
+
+export type SecondMethod = 'totp' | 'recovery_code'
+
+/** From where a session is used, as its holder is shown it. */
+export type Origin = { address: string; userAgent: string }
 
 /** A session with what its holder needs to go on. */
 export type OpenSession = { user: User; session: Session; refreshToken: string }
 
-const sessionColumns = 's.id, s.method, s.aal, s.created_at'
+const sessionColumns = 's.id, s.method, s.aal, s.created_at, s.second_method, s.second_at'
 
 export async function startSession(
   query: Query,
   userId: string,
   method: Session['method'],
+  { address, userAgent }: Origin,
 ): Promise<OpenSession> {
-  const refreshToken = randomBytes(32).toString('base64url')
+  const refreshToken = newToken()
   const { rows } = await query<Session>(
-    `insert into auth.sessions as s (user_id, method) values ($1, $2) returning ${sessionColumns}`,
-    [userId, method],
+    `insert into auth.sessions as s (user_id, method, ip, user_agent)
+    values ($1, $2, nullif($3, '')::inet, nullif($4, '')) returning ${sessionColumns}`,
+    [userId, method, address, userAgent],
   )
   const session = only(rows)
   await keepToken(query, session.id, refreshToken)
@@ -39,6 +49,33 @@ export async function startSession(
     [userId],
   )
   return { user: only(signedIn.rows), session, refreshToken }
+}
+
+/**
+ * The second step was taken: from here on the session is worth an administrator's rights. Its earlier refresh
+ * tokens end, since who copied one had taken one step only, and so do sessions that stopped at the first.
+ */
+export async function raiseSession(
+  query: Query,
+  { session, user }: { session: Session; user: User },
+  method: SecondMethod,
+): Promise<OpenSession> {
+  const { rows } = await query<Session>(
+    `update auth.sessions s set aal = 'aal2', second_method = $2, second_at = now(), refreshed_at = now()
+    where id = $1 returning ${sessionColumns}`,
+    [session.id, method],
+  )
+  const raised = rows[0]
+  if (!raised) throw sessionNotFound()
+  await query('delete from auth.refresh_tokens where session_id = $1', [session.id])
+  await query(`delete from auth.sessions where user_id = $1 and id <> $2 and aal = 'aal1'`, [
+    user.id,
+    session.id,
+  ])
+  const refreshToken = newToken()
+  await keepToken(query, session.id, refreshToken)
+  const now = await query<User>(`select ${userColumns} from auth.users u where u.id = $1`, [user.id])
+  return { user: only(now.rows), session: raised, refreshToken }
 }
 
 /** The living session of an access token, if it has not been ended since the token was signed. */
@@ -63,6 +100,7 @@ export async function findSession(
 export async function refreshSession(
   { database, tokens, log }: Pick<Services, 'database' | 'tokens' | 'log'>,
   refreshToken: string,
+  { address, userAgent }: Origin,
 ): Promise<OpenSession> {
   // An outcome and not an exception: ending the session must be committed before the caller is refused.
   const outcome = await inTransaction(database, async (query) => {
@@ -89,7 +127,11 @@ export async function refreshSession(
         digest(refreshToken),
       ])
       await keepToken(query, session.id, current)
-      await query('update auth.sessions set refreshed_at = now() where id = $1', [session.id])
+      await query(
+        `update auth.sessions set refreshed_at = now(), ip = nullif($2, '')::inet, user_agent = nullif($3, '')
+        where id = $1`,
+        [session.id, address, userAgent],
+      )
     }
     const { rows } = await query<User>(`select ${userColumns} from auth.users u where u.id = $1`, [
       session.user_id,
@@ -149,6 +191,15 @@ async function readToken(query: Query, token: string): Promise<{ reused: 'never'
     [digest(token)],
   )
   return only(rows)
+}
+
+export function sessionNotFound(): Problem {
+  const message = 'Session from session_id claim in JWT does not exist'
+  return new Problem({ status: 403, code: 'session_not_found', message })
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
 }
 
 function digest(token: string): Buffer {

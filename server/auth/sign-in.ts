@@ -6,6 +6,7 @@ import type { Env } from '../http/env.ts'
 import type { Services } from '../services.ts'
 import { invalidCredentials, validationFailed } from './errors.ts'
 import { forgetSignInAttempts, takeSignInAttempt } from './limits.ts'
+import { originOf } from './origin.ts'
 import { isPassword } from './passwords.ts'
 import { presentSession } from './present.ts'
 import { readBody } from './read-body.ts'
@@ -35,14 +36,16 @@ export function signIn(services: Services): Handler<Env> {
         [user.id, user.encrypted_password],
       )
       if (!rowCount) throw invalidCredentials()
-      return startSession(query, user.id, 'password')
+      return startSession(query, user.id, 'password', originOf(c, config))
     })
     return c.json(await presentSession(tokens, open))
   }
 
   const withRefreshToken: Handler<Env> = async (c) => {
     const { refresh_token } = await readBody(c, refresh)
-    return c.json(await presentSession(tokens, await refreshSession(services, refresh_token)))
+    return c.json(
+      await presentSession(tokens, await refreshSession(services, refresh_token, originOf(c, config))),
+    )
   }
 
   return (c, next) => {

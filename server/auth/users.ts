@@ -14,10 +14,30 @@ export type User = {
   raw_user_meta_data: Record<string, unknown>
   created_at: Date
   updated_at: Date
+  factors: Factor[]
+}
+
+/** An authenticator app as its owner is shown it: without its secret. */
+export type Factor = {
+  id: string
+  friendly_name: string | null
+  factor_type: 'totp'
+  status: 'unverified' | 'verified'
+  created_at: string
+  updated_at: string
 }
 
 export const userColumns = `u.id, u.email, u.encrypted_password, u.email_confirmed_at, u.last_sign_in_at,
-  u.raw_app_meta_data, u.raw_user_meta_data, u.created_at, u.updated_at`
+  u.raw_app_meta_data, u.raw_user_meta_data, u.created_at, u.updated_at,
+  (select coalesce(json_agg(json_build_object('id', f.id, 'friendly_name', f.friendly_name,
+      'factor_type', f.factor_type, 'status', f.status, 'created_at', f.created_at,
+      'updated_at', f.updated_at) order by f.created_at), '[]')
+    from auth.mfa_factors f where f.user_id = u.id) as factors`
+
+/** Whether a password alone is not enough for this account. */
+export function hasTwoStep({ factors }: Pick<User, 'factors'>): boolean {
+  return factors.some(({ status }) => status === 'verified')
+}
 
 const address = z.email().max(254)
 

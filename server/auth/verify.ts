@@ -7,9 +7,10 @@ import type { Services } from '../services.ts'
 import { changeEmail } from './change-email.ts'
 import { validationFailed } from './errors.ts'
 import { type OneTimeTokenKind, pageOfOurs, takeOneTimeToken } from './one-time-tokens.ts'
+import { originOf } from './origin.ts'
 import { presentSession, presentUser } from './present.ts'
 import { readBody } from './read-body.ts'
-import { type OpenSession, startSession } from './sessions.ts'
+import { type OpenSession, type Origin, startSession } from './sessions.ts'
 import type { User } from './users.ts'
 
 /** GET /verify: the link in a mail. Leads to a page of the site with what came of it in the fragment. */
@@ -21,7 +22,7 @@ export function followMailedLink(services: Services): Handler<Env> {
     const page = new URL(pageOfOurs(config.publicUrl, c.req.query('redirect_to')))
     const type = c.req.query('type') ?? ''
     try {
-      const result = await redeem(services, type, c.req.query('token') ?? '')
+      const result = await redeem(services, type, c.req.query('token') ?? '', originOf(c, config))
       page.hash = String(
         'session' in result
           ? asFragment(type, await presentSession(tokens, result))
@@ -47,7 +48,7 @@ const body = z.object({ type: z.string(), token_hash: z.string() })
 export function verifyMailedToken(services: Services): Handler<Env> {
   return async (c) => {
     const { type, token_hash } = await readBody(c, body)
-    const result = await redeem(services, type, token_hash)
+    const result = await redeem(services, type, token_hash, originOf(c, services.config))
     if ('session' in result) return c.json(await presentSession(services.tokens, result))
     return c.json({ user: presentUser(result.user) })
   }
@@ -61,6 +62,7 @@ async function redeem(
   { database }: Services,
   type: string,
   token: string,
+  origin: Origin,
 ): Promise<OpenSession | { user: User }> {
   if (!isKind(type)) throw validationFailed('type must be recovery or email_change.')
   return inTransaction(database, async (query): Promise<OpenSession | { user: User }> => {
@@ -71,7 +73,7 @@ async function redeem(
       'update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = $1',
       [userId],
     )
-    return startSession(query, userId, 'otp')
+    return startSession(query, userId, 'otp', origin)
   })
 }
 

@@ -22,7 +22,7 @@ export type TestServer = {
   /** A user made directly in the database, and the official client carrying its token. */
   signedIn(
     role: 'admin' | 'member',
-  ): Promise<{ client: SupabaseClient; id: string; email: string; token: string }>
+  ): Promise<{ client: SupabaseClient; id: string; email: string; token: string; sessionId: string }>
   close(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export async function startTestServer(
       const sessionId = randomUUID()
       await database.server.query('insert into auth.sessions (id, user_id) values ($1, $2)', [sessionId, id])
       const token = await tokens.signAccess({ sub: id, session_id: sessionId, email })
-      return { client: officialClient(url, tokens.anonKey, token), id, email, token }
+      return { client: officialClient(url, tokens.anonKey, token), id, email, token, sessionId }
     },
     async close() {
       await server.close()

@@ -1,0 +1,34 @@
+-- Who was asked to become an administrator and has not answered yet. An answer, or withdrawing, ends the row;
+-- the log keeps both.
+
+create table public.invitations (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (private.is_email(email)),
+  first_name text check (char_length(first_name) <= 100),
+  last_name text check (char_length(last_name) <= 100),
+  -- An invitation is worth as much as whoever gave it: it goes with their own access.
+  invited_by uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create unique index invitations_email_key on public.invitations (lower(email));
+create index invitations_invited_by_idx on public.invitations (invited_by);
+alter table public.invitations enable row level security;
+
+grant select, delete on public.invitations to authenticated;
+
+create policy "Administrators read invitations" on public.invitations
+  for select to authenticated using ((select public.is_admin()));
+create policy "Administrators withdraw invitations" on public.invitations
+  for delete to authenticated using ((select public.is_admin()));
+
+create trigger record_change after insert or update or delete on public.invitations
+  for each row execute function private.record_change('id');
+
+-- What the newest link of an invitation carries, as a digest, where no request can reach it.
+create table private.invitation_tokens (
+  invitation_id uuid primary key references public.invitations (id) on delete cascade,
+  token_hash bytea not null unique
+);
+alter table private.invitation_tokens enable row level security;
