@@ -29,12 +29,17 @@ const TABLES = `
   public.disputes                 denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.contact_messages         denied denied denied denied    none   denied none   denied    all    denied all    denied
   public.volunteer_applications   denied denied denied denied    none   denied none   denied    all    denied all    denied
-  public.outgoing_messages        denied denied denied denied    denied denied denied denied    denied denied denied denied
   public.invitations              denied denied denied denied    none   denied denied none      all    denied denied all
+  public.inbox_notes              denied denied denied denied    none   denied denied none      all    yes    denied own
+  public.inbox_replies            denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.inbox                    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.outgoing_messages        denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.message_templates        denied denied denied denied    none   denied none   none      all    yes    all    all
   public.audit_log                denied denied denied denied    none   denied denied denied    all    denied denied denied
 
   private.site_secrets            denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.invitation_tokens       denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.confidential_words      denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.gift_orders             denied denied denied denied    denied denied denied denied    denied denied denied denied
 
   sandbox.keys                    denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -60,6 +65,7 @@ const TABLES = `
 /** What the words that narrow a table mean in each. */
 const NARROWED: Record<string, Record<string, string>> = {
   'public.profiles': { own: 'id = $member' },
+  'public.inbox_notes': { own: 'author_id = $admin' },
   'public.donations': { offline: `platform <> 'razorpay'` },
   'public.site_settings': { public: 'public.is_public_setting(key)' },
   'storage.buckets': { public: 'public' },
@@ -73,8 +79,8 @@ const NARROWED: Record<string, Record<string, string>> = {
 const COLUMNS: Record<string, string[]> = {
   'public.profiles': ['avatar_url', 'first_name', 'last_name', 'role'],
   'public.payment_attention': ['note', 'resolved_at'],
-  'public.contact_messages': ['status'],
-  'public.volunteer_applications': ['status'],
+  'public.contact_messages': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
+  'public.volunteer_applications': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
 }
 
 /** What each function that can be called by name answers, or `denied`. */
@@ -111,6 +117,12 @@ const FUNCTIONS: Record<string, { call: string; visitor: string; member: string;
     member: 'f',
     admin: 'f',
   },
+  'make_donor(text,uuid)': {
+    call: `public.make_donor('message', 'a0000000-0000-4000-8000-000000000001') is not null`,
+    visitor: 'denied',
+    member: 'error P0002',
+    admin: 't',
+  },
 }
 
 const VERBS = ['select', 'insert', 'update', 'delete'] as const
@@ -140,17 +152,28 @@ beforeAll(async () => {
       values ('pay_one', 100, 'requested'), ('pay_two', 200, 'requested');
     insert into public.disputes (dispute_id, payment_id, amount, currency, status, said_at)
       values ('disp_one', 'pay_one', 100, 'INR', 'open', now()), ('disp_two', 'pay_two', 200, 'INR', 'open', now());
-    insert into public.contact_messages (name, email, subject, message)
-      values ('Asha', 'asha@example.org', 'A question', 'A longer question'),
-             ('Ravi', 'ravi@example.org', 'A question', 'A longer question');
+    insert into public.contact_messages (id, name, email, subject, message)
+      values ('a0000000-0000-4000-8000-000000000001', 'Asha', 'asha@example.org', 'A question', 'A longer question'),
+             ('a0000000-0000-4000-8000-000000000002', 'Ravi', 'ravi@example.org', 'A question', 'A longer question');
     insert into public.volunteer_applications (name, email, interest_area)
       values ('Asha', 'asha@example.org', 'teaching'), ('Ravi', 'ravi@example.org', 'other');
     insert into public.invitations (email, invited_by, expires_at)
       select name || '@example.org', p.id, now() + interval '1 day'
       from public.profiles p, unnest('{asha,ravi}'::text[]) as name where p.role = 'admin';
+    insert into public.inbox_notes (contact_message_id, body)
+      select id, 'Call back' from public.contact_messages;
+    insert into public.inbox_replies (contact_message_id, author_name, subject, body)
+      select id, 'Meera', 'Re: A question', 'An answer' from public.contact_messages;
+    insert into public.outgoing_messages (cause, channel, recipient, subject, text)
+      values ('one', 'email', 'a@example.org', 'One', 'One'), ('two', 'email', 'b@example.org', 'Two', 'Two');
+    insert into public.message_templates (key, language, subject, body)
+      values ('gift_thanks', 'en', 'Thank you', 'Thank you'), ('gift_thanks', 'hi', 'धन्यवाद', 'धन्यवाद');
     insert into storage.buckets (id, name, public) values ('open', 'open', true), ('closed', 'closed', false);
     insert into storage.objects (bucket_id, name, version, metadata)
       select bucket_id, 'matrix.png', gen_random_uuid(), '{}' from unnest('{site_assets,open,closed}'::text[]) as bucket_id`)
+  await db.admin(
+    `insert into public.inbox_notes (contact_message_id, body) values ('a0000000-0000-4000-8000-000000000001', 'Mine')`,
+  )
 })
 afterAll(() => db.close())
 
@@ -179,6 +202,16 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
     payment_status: 'successful',
     is_monthly: false,
     created_at: '2026-01-01',
+  },
+  'public.inbox_notes': { contact_message_id: 'a0000000-0000-4000-8000-000000000001', body: 'New' },
+  'public.message_templates': {
+    key: 'matrix_new',
+    channel: 'email',
+    language: 'en',
+    subject: 'New',
+    body: 'New',
+    created_at: '2026-01-01',
+    updated_at: '2026-01-01',
   },
   'storage.objects': {
     id: '6d0f6e1c-0000-4000-8000-000000000003',
@@ -216,7 +249,8 @@ async function touched(
     const { rowCount } = await db.tryAs(who, await statement(verb, table))
     return verb === 'insert' ? 'yes' : await scope(rowCount ?? 0, table)
   } catch (error) {
-    if ((error as { code?: string }).code === '42501') return 'denied'
+    // The second is how a view says that nothing is written through it.
+    if (['42501', '55000'].includes((error as { code?: string }).code ?? '')) return 'denied'
     throw error
   }
 }
@@ -250,7 +284,11 @@ async function scope(count: number, table: string): Promise<string> {
     (await db.owner<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`)).rows[0]?.n
   if (count === (await counted('true'))) return count > 1 ? 'all' : 'a single row, which could be all or some'
   for (const [word, where] of Object.entries(NARROWED[table] ?? {})) {
-    if (count === (await counted(where.replace('$member', `'${db.memberId}'`)))) return word
+    if (
+      count ===
+      (await counted(where.replace('$member', `'${db.memberId}'`).replace('$admin', `'${db.adminId}'`)))
+    )
+      return word
   }
   return `${count} rows`
 }

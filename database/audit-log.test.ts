@@ -68,14 +68,14 @@ test('keeps what a visitor sent when staff mark it or the server deletes it', as
     insert into public.contact_messages (name, email, subject, message)
     values ('Asha', 'asha@example.org', 'A question', 'Where can I send books?') returning id`)
   const id = rows[0]?.id ?? ''
-  await db.admin(`update public.contact_messages set status = 'answered' where id = $1`, [id])
+  await db.admin(`update public.contact_messages set status = 'done' where id = $1`, [id])
   await db.owner('delete from public.contact_messages where id = $1', [id])
   expect(await logOf('contact_messages', id)).toMatchObject([
     {
       actor_id: db.adminId,
       action: 'update',
       old_values: { status: 'new' },
-      new_values: { status: 'answered' },
+      new_values: { status: 'done' },
     },
     { action: 'delete', old_values: { message: 'Where can I send books?' } },
   ])

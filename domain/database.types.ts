@@ -103,36 +103,69 @@ export type Database = {
       }
       contact_messages: {
         Row: {
+          assigned_to: string | null
           created_at: string
+          donor_id: string | null
           email: string
           id: string
+          language: string
           message: string
           name: string
+          spam_reason: string | null
           status: string
           subject: string
+          submission_key: string | null
+          suspected_spam: boolean
           updated_at: string
         }
         Insert: {
+          assigned_to?: string | null
           created_at?: string
+          donor_id?: string | null
           email: string
           id?: string
+          language?: string
           message: string
           name: string
+          spam_reason?: string | null
           status?: string
           subject: string
+          submission_key?: string | null
+          suspected_spam?: boolean
           updated_at?: string
         }
         Update: {
+          assigned_to?: string | null
           created_at?: string
+          donor_id?: string | null
           email?: string
           id?: string
+          language?: string
           message?: string
           name?: string
+          spam_reason?: string | null
           status?: string
           subject?: string
+          submission_key?: string | null
+          suspected_spam?: boolean
           updated_at?: string
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: 'contact_messages_assigned_to_fkey'
+            columns: ['assigned_to']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'contact_messages_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+        ]
       }
       disputes: {
         Row: {
@@ -346,6 +379,123 @@ export type Database = {
         }
         Relationships: []
       }
+      inbox_notes: {
+        Row: {
+          author_id: string | null
+          body: string
+          contact_message_id: string | null
+          created_at: string
+          id: string
+          volunteer_application_id: string | null
+        }
+        Insert: {
+          author_id?: string | null
+          body: string
+          contact_message_id?: string | null
+          created_at?: string
+          id?: string
+          volunteer_application_id?: string | null
+        }
+        Update: {
+          author_id?: string | null
+          body?: string
+          contact_message_id?: string | null
+          created_at?: string
+          id?: string
+          volunteer_application_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'inbox_notes_author_id_fkey'
+            columns: ['author_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'inbox_notes_contact_message_id_fkey'
+            columns: ['contact_message_id']
+            isOneToOne: false
+            referencedRelation: 'contact_messages'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'inbox_notes_volunteer_application_id_fkey'
+            columns: ['volunteer_application_id']
+            isOneToOne: false
+            referencedRelation: 'volunteer_applications'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      inbox_replies: {
+        Row: {
+          author_id: string | null
+          author_name: string
+          body: string
+          contact_message_id: string | null
+          created_at: string
+          id: string
+          outgoing_message_id: string | null
+          subject: string
+          submission_key: string | null
+          volunteer_application_id: string | null
+        }
+        Insert: {
+          author_id?: string | null
+          author_name: string
+          body: string
+          contact_message_id?: string | null
+          created_at?: string
+          id?: string
+          outgoing_message_id?: string | null
+          subject: string
+          submission_key?: string | null
+          volunteer_application_id?: string | null
+        }
+        Update: {
+          author_id?: string | null
+          author_name?: string
+          body?: string
+          contact_message_id?: string | null
+          created_at?: string
+          id?: string
+          outgoing_message_id?: string | null
+          subject?: string
+          submission_key?: string | null
+          volunteer_application_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'inbox_replies_author_id_fkey'
+            columns: ['author_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'inbox_replies_contact_message_id_fkey'
+            columns: ['contact_message_id']
+            isOneToOne: false
+            referencedRelation: 'contact_messages'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'inbox_replies_outgoing_message_id_fkey'
+            columns: ['outgoing_message_id']
+            isOneToOne: false
+            referencedRelation: 'outgoing_messages'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'inbox_replies_volunteer_application_id_fkey'
+            columns: ['volunteer_application_id']
+            isOneToOne: false
+            referencedRelation: 'volunteer_applications'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       invitations: {
         Row: {
           created_at: string
@@ -386,6 +536,42 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]
+      }
+      message_templates: {
+        Row: {
+          body: string
+          channel: string
+          created_at: string
+          id: string
+          key: string
+          language: string
+          subject: string | null
+          updated_at: string
+          whatsapp_name: string | null
+        }
+        Insert: {
+          body: string
+          channel?: string
+          created_at?: string
+          id?: never
+          key: string
+          language: string
+          subject?: string | null
+          updated_at?: string
+          whatsapp_name?: string | null
+        }
+        Update: {
+          body?: string
+          channel?: string
+          created_at?: string
+          id?: never
+          key?: string
+          language?: string
+          subject?: string | null
+          updated_at?: string
+          whatsapp_name?: string | null
+        }
+        Relationships: []
       }
       navigation_items: {
         Row: {
@@ -433,57 +619,116 @@ export type Database = {
           attempts: number
           cause: string
           channel: string
+          claimed_until: string | null
           confidential: boolean
+          contact_message_id: string | null
           created_at: string
+          donation_id: string | null
           expires_at: string | null
           first_attempt_at: string | null
           html: string | null
           id: string
+          language: string
           last_error: string | null
           provider_id: string | null
           recipient: string
+          reply_to: string | null
+          resend_of: string | null
+          send_after: string | null
           sent_at: string | null
           state: string
           subject: string | null
-          text: string
+          template: string | null
+          text: string | null
+          variables: Json
+          volunteer_application_id: string | null
         }
         Insert: {
           attempts?: number
           cause: string
           channel: string
+          claimed_until?: string | null
           confidential?: boolean
+          contact_message_id?: string | null
           created_at?: string
+          donation_id?: string | null
           expires_at?: string | null
           first_attempt_at?: string | null
           html?: string | null
           id?: string
+          language?: string
           last_error?: string | null
           provider_id?: string | null
           recipient: string
+          reply_to?: string | null
+          resend_of?: string | null
+          send_after?: string | null
           sent_at?: string | null
           state?: string
           subject?: string | null
-          text: string
+          template?: string | null
+          text?: string | null
+          variables?: Json
+          volunteer_application_id?: string | null
         }
         Update: {
           attempts?: number
           cause?: string
           channel?: string
+          claimed_until?: string | null
           confidential?: boolean
+          contact_message_id?: string | null
           created_at?: string
+          donation_id?: string | null
           expires_at?: string | null
           first_attempt_at?: string | null
           html?: string | null
           id?: string
+          language?: string
           last_error?: string | null
           provider_id?: string | null
           recipient?: string
+          reply_to?: string | null
+          resend_of?: string | null
+          send_after?: string | null
           sent_at?: string | null
           state?: string
           subject?: string | null
-          text?: string
+          template?: string | null
+          text?: string | null
+          variables?: Json
+          volunteer_application_id?: string | null
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: 'outgoing_messages_contact_message_id_fkey'
+            columns: ['contact_message_id']
+            isOneToOne: false
+            referencedRelation: 'contact_messages'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'outgoing_messages_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'outgoing_messages_resend_of_fkey'
+            columns: ['resend_of']
+            isOneToOne: false
+            referencedRelation: 'outgoing_messages'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'outgoing_messages_volunteer_application_id_fkey'
+            columns: ['volunteer_application_id']
+            isOneToOne: false
+            referencedRelation: 'volunteer_applications'
+            referencedColumns: ['id']
+          },
+        ]
       }
       page_content: {
         Row: {
@@ -793,39 +1038,97 @@ export type Database = {
       }
       volunteer_applications: {
         Row: {
+          assigned_to: string | null
           created_at: string
+          donor_id: string | null
           email: string
           id: string
           interest_area: string
+          language: string
           message: string | null
           name: string
+          spam_reason: string | null
           status: string
+          submission_key: string | null
+          suspected_spam: boolean
           updated_at: string
         }
         Insert: {
+          assigned_to?: string | null
           created_at?: string
+          donor_id?: string | null
           email: string
           id?: string
           interest_area: string
+          language?: string
           message?: string | null
           name: string
+          spam_reason?: string | null
           status?: string
+          submission_key?: string | null
+          suspected_spam?: boolean
           updated_at?: string
         }
         Update: {
+          assigned_to?: string | null
           created_at?: string
+          donor_id?: string | null
           email?: string
           id?: string
           interest_area?: string
+          language?: string
           message?: string | null
           name?: string
+          spam_reason?: string | null
           status?: string
+          submission_key?: string | null
+          suspected_spam?: boolean
           updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'volunteer_applications_assigned_to_fkey'
+            columns: ['assigned_to']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'volunteer_applications_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+    }
+    Views: {
+      inbox: {
+        Row: {
+          assigned_name: string | null
+          assigned_to: string | null
+          created_at: string | null
+          donor_id: string | null
+          email: string | null
+          id: string | null
+          interest_area: string | null
+          kind: string | null
+          language: string | null
+          message: string | null
+          name: string | null
+          notes: number | null
+          replies: number | null
+          search: string | null
+          spam_reason: string | null
+          status: string | null
+          subject: string | null
+          suspected_spam: boolean | null
+          updated_at: string | null
         }
         Relationships: []
       }
     }
-    Views: { [_ in never]: never }
     Functions: {
       delete_account: {
         Args: { account_id: string }
@@ -846,6 +1149,10 @@ export type Database = {
       list_people: {
         Args: never
         Returns: { id: string; email: string; first_name: string; last_name: string; role: string; created_at: string; last_sign_in_at: string; has_two_step: boolean }[]
+      }
+      make_donor: {
+        Args: { item_id: string; kind: string }
+        Returns: string
       }
       own_sessions: {
         Args: never

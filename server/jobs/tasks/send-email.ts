@@ -28,12 +28,14 @@ export async function sendEmail(services: Services, messageId: string): Promise<
   if (!service) return
 
   const { rows } = await database.server.query<Message>(
-    `update public.outgoing_messages
+    `update public.outgoing_messages as message
     set state = 'sending', attempts = attempts + 1, first_attempt_at = coalesce(first_attempt_at, now())
     where id = $1 and channel = 'email' and state in ('waiting', 'sending')
       and coalesce(expires_at > now(), true)
       and coalesce(first_attempt_at > now() - make_interval(secs => ${PATIENCE_SECONDS}), true)
-    returning id, recipient, subject, text, html, attempts, expires_at, first_attempt_at`,
+    returning id, recipient, subject, attempts, expires_at, first_attempt_at,
+      coalesce((select text from private.confidential_words where message_id = message.id), text) as text,
+      coalesce((select html from private.confidential_words where message_id = message.id), html) as html`,
     [messageId],
   )
   const message = rows[0]
