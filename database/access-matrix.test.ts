@@ -18,6 +18,7 @@ const TABLES = `
   public.navigation_items         all    denied denied denied    all    denied none   none      all    yes    all    all
   public.page_content             all    denied denied denied    all    denied none   denied    all    yes    all    denied
   public.causes                   all    denied denied denied    all    denied none   none      all    yes    all    all
+  public.cause_redirects          all    denied denied denied    all    denied denied denied    all    denied denied denied
   public.site_settings            public denied denied denied    public denied none   denied    all    yes    all    denied
   public.profiles                 denied denied denied denied    own    denied none   denied    all    denied all    denied
   public.donors                   denied denied denied denied    none   denied none   none      all    yes    all    all
@@ -86,6 +87,24 @@ const COLUMNS: Record<string, string[]> = {
 /** What each function that can be called by name answers, or `denied`. */
 const FUNCTIONS: Record<string, { call: string; visitor: string; member: string; admin: string }> = {
   'is_admin()': { call: 'public.is_admin()', visitor: 'denied', member: 'f', admin: 't' },
+  'restore_cause(text)': {
+    call: `public.restore_cause('never-there')`,
+    visitor: 'denied',
+    member: 'denied',
+    admin: 'error P0002',
+  },
+  'history_of(text,text,integer)': {
+    call: `exists (select from public.history_of('causes', 'matrix-one'))`,
+    visitor: 'denied',
+    member: 'f',
+    admin: 't',
+  },
+  'unfinished_work()': {
+    call: `exists (select from public.unfinished_work() where times < 0)`,
+    visitor: 'denied',
+    member: 'denied',
+    admin: 'f',
+  },
   'is_public_setting(text)': {
     call: `public.is_public_setting('gtm_id')`,
     visitor: 't',
@@ -134,6 +153,8 @@ beforeAll(async () => {
   // At least two rows wherever somebody may look, and one whose owner is somebody else.
   await db.owner(`
     insert into public.causes (id, title) values ('matrix-one', 'One'), ('matrix-two', 'Two');
+    insert into public.cause_redirects (old_id, cause_id)
+      values ('matrix-first', 'matrix-one'), ('matrix-second', 'matrix-two');
     insert into public.navigation_items (label, path) values ('One', '/one'), ('Two', '/two');
     insert into public.page_content (page_slug, element_id, content_data)
       values ('home', 'matrix_one', '"One"'), ('about', 'matrix_two', '"Two"');

@@ -44,12 +44,39 @@ export type Database = {
         }
         Relationships: []
       }
+      cause_redirects: {
+        Row: {
+          cause_id: string
+          created_at: string
+          old_id: string
+        }
+        Insert: {
+          cause_id: string
+          created_at?: string
+          old_id: string
+        }
+        Update: {
+          cause_id?: string
+          created_at?: string
+          old_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'cause_redirects_cause_id_fkey'
+            columns: ['cause_id']
+            isOneToOne: false
+            referencedRelation: 'causes'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       causes: {
         Row: {
           created_at: string
           donate_button: Json
           gallery_images: Json
           giveindia_button: Json
+          hero_image_focus: string | null
           hero_image_url: string | null
           id: string
           impact_description: string
@@ -68,6 +95,7 @@ export type Database = {
           donate_button?: Json
           gallery_images?: Json
           giveindia_button?: Json
+          hero_image_focus?: string | null
           hero_image_url?: string | null
           id: string
           impact_description?: string
@@ -86,6 +114,7 @@ export type Database = {
           donate_button?: Json
           gallery_images?: Json
           giveindia_button?: Json
+          hero_image_focus?: string | null
           hero_image_url?: string | null
           id?: string
           impact_description?: string
@@ -1138,6 +1167,10 @@ export type Database = {
         Args: { ended: string }
         Returns: boolean
       }
+      history_of: {
+        Args: { at_most?: number; changed_table: string; key: string }
+        Returns: Database['public']['Tables']['audit_log']['Row'][]
+      }
       is_admin: {
         Args: never
         Returns: boolean
@@ -1157,6 +1190,14 @@ export type Database = {
       own_sessions: {
         Args: never
         Returns: { id: string; created_at: string; used_at: string; user_agent: string; address: string; is_current: boolean }[]
+      }
+      restore_cause: {
+        Args: { deleted_id: string }
+        Returns: Database['public']['Tables']['causes']['Row']
+      }
+      unfinished_work: {
+        Args: never
+        Returns: { kind: string; subject: string; times: number; since: string }[]
       }
     }
     Enums: { [_ in never]: never }

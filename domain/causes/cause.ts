@@ -1,5 +1,6 @@
 import {
   type Button,
+  isFocus,
   isRecord,
   readButton,
   readEmbed,
@@ -9,7 +10,7 @@ import {
 } from '../page-content/content.ts'
 
 export type UnitCost = { amount: string; description: string }
-export type GalleryImage = { src: string; alt: string }
+export type GalleryImage = { src: string; alt: string; focus?: string }
 
 /** What a card in the grid shows. */
 export type CauseCard = {
@@ -17,6 +18,7 @@ export type CauseCard = {
   title: string
   order: number
   hero_image_url: string | null
+  hero_image_focus: string | null
   problem_statement: string
 }
 
@@ -47,6 +49,7 @@ export function readCauseCard(row: unknown): CauseCard | null {
     title: readHeading(row.title, row.id),
     order: Number.isInteger(row.order) ? Number(row.order) : 0,
     hero_image_url: safeFile(row.hero_image_url),
+    hero_image_focus: isFocus(row.hero_image_focus) ? row.hero_image_focus : null,
     problem_statement: readText(row.problem_statement, ''),
   }
 }
@@ -88,7 +91,8 @@ function readUnitCost(row: Record<string, unknown>): UnitCost[] {
 
 function readGalleryImage(row: Record<string, unknown>): GalleryImage[] {
   const src = safeFile(row.src)
-  return src === null ? [] : [{ src, alt: readText(row.alt, '') }]
+  if (src === null) return []
+  return [{ src, alt: readText(row.alt, ''), ...(isFocus(row.focus) && { focus: row.focus }) }]
 }
 
 function records(list: unknown): Record<string, unknown>[] {

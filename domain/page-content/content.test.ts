@@ -61,6 +61,12 @@ describe('pictures', () => {
   test('may be stored as an address alone, and then say nothing, unless it is the default one', () => {
     expect(read({ hero_image: '/b.webp' }).hero_image).toEqual({ url: '/b.webp', alt: '' })
     expect(read({ hero_image: { url: '/default.webp' } }).hero_image).toEqual(defaults.hero_image)
+    const focused = { url: '/b.webp', alt: '', focus: '62% 35%' }
+    expect(read({ hero_image: focused }).hero_image).toEqual(focused)
+    expect(read({ hero_image: { ...focused, focus: 'url(x)' } }).hero_image).toEqual({
+      url: '/b.webp',
+      alt: '',
+    })
   })
 
   test('keep an alternative text that was emptied on purpose', () => {

@@ -4,7 +4,8 @@
  */
 import { linkKind, safeLink } from '../links.ts'
 
-export type Picture = { url: string; alt: string }
+/** `focus` is what stays in sight where the picture is cropped, as style sheets write it: "62% 35%". */
+export type Picture = { url: string; alt: string; focus?: string }
 export type Button = { text: string; link: string }
 /** `link` is where the button leads until a file has been uploaded. */
 export type Pdf = { url: string; text: string; link: string }
@@ -78,11 +79,15 @@ export function readLines(text: string): string[] {
 }
 
 export function readPicture(stored: unknown, fallback: Picture): Picture {
-  const { url, alt } = isRecord(stored) ? stored : { url: stored, alt: undefined }
+  const { url, alt, focus } = isRecord(stored) ? stored : { url: stored }
   const safe = url === fallback.url ? fallback.url : safeFile(url)
   if (safe === null) return fallback
-  if (typeof alt === 'string') return { url: safe, alt: alt.trim() }
-  return { url: safe, alt: safe === fallback.url ? fallback.alt : '' }
+  const words = typeof alt === 'string' ? alt.trim() : safe === fallback.url ? fallback.alt : ''
+  return { url: safe, alt: words, ...(isFocus(focus) && { focus }) }
+}
+
+export function isFocus(focus: unknown): focus is string {
+  return typeof focus === 'string' && /^(100|[1-9]?\d)% (100|[1-9]?\d)%$/.test(focus)
 }
 
 export function readButton(stored: unknown, fallback: Button): Button {

@@ -14,6 +14,7 @@ declare global {
       'deliver-sandbox-event': { eventId: string }
       'clean-up': Record<string, never>
       'clean-up-files': Record<string, never>
+      'remove-unused-files': Record<string, never>
     }
   }
 }

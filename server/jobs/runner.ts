@@ -20,6 +20,8 @@ const schedule = parseCronItems([
   { task: 'reconcile-payments', match: '* * * * *' },
   { task: 'send-waiting-messages', match: '*/5 * * * *' },
   { task: 'clean-up', match: '17 * * * *' },
+  { task: 'remove-unused-files', match: '41 20 * * *' },
+  { task: 'clean-up-files', match: '51 20 * * *' },
 ])
 
 /** One run of the library, with connections of its own that go with it and take its locks along. */

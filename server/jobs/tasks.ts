@@ -5,6 +5,7 @@ import { finishRefund } from '../giving/refund.ts'
 import { deliverEvent } from '../sandbox/deliver.ts'
 import type { Services } from '../services.ts'
 import { cleanUpFiles } from '../storage/clean-up.ts'
+import { removeUnusedFiles } from '../storage/clean-up-unused.ts'
 import { openFiles } from '../storage/files/open-files.ts'
 import type { Jobs } from './enqueue.ts'
 import { freeStuckJobs } from './life.ts'
@@ -35,6 +36,10 @@ export function tasks(services: Services): Tasks {
     'clean-up': () => cleanUp(services),
     'clean-up-files': async () => {
       await cleanUpFiles(services.database, openFiles(services.config))
+    },
+    'remove-unused-files': async () => {
+      const { removed } = await removeUnusedFiles(services.database, openFiles(services.config).store)
+      if (removed.length > 0) services.log.info({ removed }, 'Files that nothing used any more are removed')
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Tables, TablesInsert, TablesUpdate } from '#domain/database.types.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import type { Saved } from './saving.ts'
+import { isGone, type Saved } from './saving.ts'
 
 export type CauseRow = Tables<'causes'>
 export type CauseChanges = TablesUpdate<'causes'>
@@ -33,6 +33,40 @@ export async function addCause(cause: TablesInsert<'causes'>): Promise<CauseRow>
   return data
 }
 
-export async function deleteCause(id: string): Promise<void> {
-  await causes().delete().eq('id', id).throwOnError()
+export async function deleteCause(id: string): Promise<true> {
+  const { data } = await causes().delete().eq('id', id).select('id').throwOnError()
+  const isStillThere = async () => (await causes().select('id').eq('id', id).throwOnError()).data.length > 0
+  return isGone(data, isStillThere)
+}
+
+/** Brings a deleted cause back as it was: with its gifts and the addresses that led to it. */
+export async function restoreCause(id: string): Promise<CauseRow> {
+  const { data } = await supabase().rpc('restore_cause', { deleted_id: id }).throwOnError()
+  return data
+}
+
+export type DeletedCause = { id: string; title: string; at: string; by: string | null }
+
+/** Causes that were deleted lately, the last one first; those whose address is in use again are not among them. */
+export async function deletedCauses(taken: readonly string[]): Promise<DeletedCause[]> {
+  const since = new Date(Date.now() - 90 * 86_400_000).toISOString()
+  const { data } = await supabase()
+    .from('audit_log')
+    .select('row_key, changed_at, actor_email, old_values->>title')
+    .eq('table_name', 'causes')
+    .eq('action', 'delete')
+    .gte('changed_at', since)
+    .order('id', { ascending: false })
+    .limit(50)
+    .throwOnError()
+  const latest = new Map(data.toReversed().map((change) => [change.row_key, change]))
+  return [...latest.values()]
+    .toReversed()
+    .filter(({ row_key }) => !taken.includes(row_key))
+    .map(({ row_key, title, changed_at, actor_email }) => ({
+      id: row_key,
+      title,
+      at: changed_at,
+      by: actor_email,
+    }))
 }

@@ -6,15 +6,11 @@ export type Change = Pick<
   'id' | 'changed_at' | 'actor_email' | 'actor_role' | 'action' | 'old_values' | 'new_values'
 >
 
-/** The latest changes of one row, newest first. */
-export async function changesOf(table: string, rowKey: string, count = 20): Promise<Change[]> {
+/** The latest changes of one row, newest first, under whatever names it has had. */
+export async function changesOf(table: string, rowKey: string): Promise<Change[]> {
   const { data } = await supabase()
-    .from('audit_log')
+    .rpc('history_of', { changed_table: table, key: rowKey })
     .select('id, changed_at, actor_email, actor_role, action, old_values, new_values')
-    .eq('table_name', table)
-    .eq('row_key', rowKey)
-    .order('id', { ascending: false })
-    .limit(count)
     .throwOnError()
   return data
 }

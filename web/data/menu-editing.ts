@@ -1,6 +1,6 @@
 import type { Tables, TablesUpdate } from '#domain/database.types.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import type { Saved } from './saving.ts'
+import { isGone, type Saved } from './saving.ts'
 
 export type MenuItem = Tables<'navigation_items'>
 export type MenuItemFields = Pick<MenuItem, 'label' | 'path' | 'is_external' | 'order' | 'parent_id'>
@@ -37,12 +37,15 @@ export async function addMenuItem(order: number): Promise<MenuItem> {
   return data
 }
 
-export async function deleteMenuItem(id: string): Promise<void> {
-  await menu().delete().eq('id', id).throwOnError()
+export async function deleteMenuItem(id: string): Promise<true> {
+  const { data } = await menu().delete().eq('id', id).select('id').throwOnError()
+  const isStillThere = async () => (await menu().select('id').eq('id', id).throwOnError()).data.length > 0
+  return isGone(data, isStillThere)
 }
 
 /** Brings a deleted item back as it was, with the items that stood under it. */
-export async function restoreMenuItem(item: MenuItem, childIds: readonly string[]): Promise<void> {
+export async function restoreMenuItem(item: MenuItem, childIds: readonly string[]): Promise<true> {
   await menu().insert(item).throwOnError()
   if (childIds.length > 0) await menu().update({ parent_id: item.id }).in('id', childIds).throwOnError()
+  return true
 }

@@ -23,7 +23,7 @@ export function Gallery({ images }: { images: readonly GalleryImage[] }) {
   return (
     <>
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
-        {images.map(({ src, alt }, index) => (
+        {images.map(({ src, alt, focus }, index) => (
           <li key={src} className="first:max-lg:col-span-2">
             <a
               href={src}
@@ -36,6 +36,7 @@ export function Gallery({ images }: { images: readonly GalleryImage[] }) {
             >
               <Picture
                 src={src}
+                focus={focus}
                 alt={alt || `Picture ${index + 1}`}
                 width={960}
                 height={720}

@@ -12,13 +12,15 @@ type Props = {
   height: number
   /** How wide it is shown, as in `sizes` of an image. */
   sizes: string
+  /** What stays in sight where it is cropped; its middle where nothing is said. */
+  focus?: string | null | undefined
   /** For the one picture that a page opens with. */
   priority?: boolean
   className?: string
 }
 
 /** A picture in a modern format and a fitting size, where it is one of our own; any other as it is. */
-export function Picture({ src, alt, width, height, sizes, priority = false, className }: Props) {
+export function Picture({ src, alt, width, height, sizes, focus, priority = false, className }: Props) {
   const avif = srcSet(src, 'avif')
   if (priority) {
     const shared = { as: 'image', fetchPriority: 'high' } as const
@@ -32,6 +34,7 @@ export function Picture({ src, alt, width, height, sizes, priority = false, clas
       width={width}
       height={height}
       className={className}
+      style={focus ? { objectPosition: focus } : undefined}
       decoding={priority ? 'sync' : 'async'}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}

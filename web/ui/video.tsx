@@ -3,13 +3,13 @@ import { youtubeId } from '#web/lib/video.ts'
 import { PlayIcon } from './icons.tsx'
 import { Picture } from './picture.tsx'
 
-type Props = { url: string; title: string; poster: string | null }
+type Props = { url: string; title: string; poster: string | null; posterFocus?: string | null | undefined }
 
 /**
  * A video that is fetched only when someone asks for it, and then from the address without cookies. Until
  * then, and where the page's code has not arrived, it is a picture that links to it.
  */
-export function Video({ url, title, poster }: Props) {
+export function Video({ url, title, poster, posterFocus }: Props) {
   const [playing, setPlaying] = useState(false)
   const id = youtubeId(url)
   const frame = 'relative block aspect-video w-full overflow-hidden rounded-lg bg-band'
@@ -40,6 +40,7 @@ export function Video({ url, title, poster }: Props) {
       {poster && (
         <Picture
           src={poster}
+          focus={posterFocus}
           alt=""
           width={1280}
           height={720}

@@ -107,7 +107,7 @@ export function CauseCard(props: Props) {
                 rowKey={row.id}
                 current={row}
                 inWords={(version) =>
-                  differences(fieldsOf(row), version)
+                  differences(fieldsOf(row), { ...version, id: row.id })
                     .map(({ name, theirs }) => `${name}: ${theirs}`)
                     .join('\n') || 'The same as now'
                 }
@@ -141,6 +141,7 @@ const NAMES: Record<keyof CauseFields, string> = {
   title: 'Title',
   order: 'Order',
   hero_image_url: 'Hero image',
+  hero_image_focus: 'Focal point of the hero image',
   problem_statement: 'Problem statement',
   solution_description: 'Solution description',
   impact_description: 'Impact description',

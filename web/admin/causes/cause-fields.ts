@@ -1,7 +1,7 @@
 import { causeButtonDefaults, type GalleryImage, type UnitCost } from '#domain/causes/cause.ts'
 import { slugProblem } from '#domain/causes/slug.ts'
 import { linkProblem } from '#domain/link-problem.ts'
-import { type Button, isRecord } from '#domain/page-content/content.ts'
+import { type Button, isFocus, isRecord } from '#domain/page-content/content.ts'
 import type { CauseRow } from '#web/data/causes-editing.ts'
 import { videoEmbed } from '#web/lib/embeds.ts'
 
@@ -19,6 +19,7 @@ export type CauseFields = {
   title: string
   order: number
   hero_image_url: string
+  hero_image_focus: string
   problem_statement: string
   solution_description: string
   impact_description: string
@@ -39,6 +40,7 @@ export function fieldsOf(row: Partial<Record<keyof CauseRow, unknown>>): CauseFi
     title: text(row.title),
     order: Number.isInteger(row.order) ? Number(row.order) : 0,
     hero_image_url: text(row.hero_image_url),
+    hero_image_focus: text(row.hero_image_focus),
     problem_statement: text(row.problem_statement),
     solution_description: text(row.solution_description),
     impact_description: text(row.impact_description),
@@ -46,7 +48,11 @@ export function fieldsOf(row: Partial<Record<keyof CauseRow, unknown>>): CauseFi
       amount: text(amount),
       description: text(description),
     })),
-    gallery_images: list(row.gallery_images).map(({ src, alt }) => ({ src: text(src), alt: text(alt) })),
+    gallery_images: list(row.gallery_images).map(({ src, alt, focus }) => ({
+      src: text(src),
+      alt: text(alt),
+      ...(isFocus(focus) && { focus }),
+    })),
     video_url: text(row.video_url),
     donate_button: button('donate_button'),
     ketto_button: button('ketto_button'),
@@ -84,6 +90,7 @@ export function storedCause(fields: CauseFields) {
     ...fields,
     title: fields.title.trim(),
     hero_image_url: fields.hero_image_url.trim() || null,
+    hero_image_focus: fields.hero_image_focus || null,
     video_url: ('url' in video && video.url) || null,
   }
 }

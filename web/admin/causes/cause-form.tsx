@@ -32,7 +32,7 @@ export function CauseForm({ savedId, fields, problems, onChange, onPicture }: Pr
           error={problems.id}
           hint={
             isRenamed
-              ? `The page moves from /our-work/${savedId}; links to it elsewhere must be changed.`
+              ? `The page moves here from /our-work/${savedId}. That address will lead on to the new one.`
               : `/our-work/${fields.id}`
           }
           spellCheck={false}
@@ -46,8 +46,10 @@ export function CauseForm({ savedId, fields, problems, onChange, onPicture }: Pr
         path={`public/causes/${savedId}/hero_image_url`}
         url={fields.hero_image_url}
         error={problems.hero_image_url}
-        onUrl={(hero_image_url) => onChange({ hero_image_url })}
-        onFile={(hero_image_url) => onPicture({ hero_image_url })}
+        focus={fields.hero_image_focus}
+        onFocus={(focus) => onChange({ hero_image_focus: focus ?? '' })}
+        onUrl={(hero_image_url) => onChange({ hero_image_url, hero_image_focus: '' })}
+        onFile={(hero_image_url) => onPicture({ hero_image_url, hero_image_focus: '' })}
       />
       <Area
         label="Problem statement"

@@ -6,6 +6,7 @@ import { reasonOf } from '../lib/reason-of.ts'
 import { useUpload } from '../lib/use-upload.ts'
 import { Input } from '../ui/fields.tsx'
 import { FilePicker } from '../ui/file-picker.tsx'
+import { FocalPoint } from '../ui/focal-point.tsx'
 
 type Props = {
   label: string
@@ -13,12 +14,14 @@ type Props = {
   path: string
   url: string
   error?: string | undefined
+  focus: string | undefined
+  onFocus: (focus: string | undefined) => void
   onUrl: (url: string) => void
   onFile: (url: string) => Promise<void>
 }
 
 /** A picture of a cause: uploaded, or named by its address. */
-export function CausePicture({ label, path, url, error, onUrl, onFile }: Props) {
+export function CausePicture({ label, path, url, error, focus, onFocus, onUrl, onFile }: Props) {
   const { uploading, upload } = useUpload()
   const [reason, setReason] = useState('')
   async function send(file: File) {
@@ -37,13 +40,7 @@ export function CausePicture({ label, path, url, error, onUrl, onFile }: Props) 
     <div className="grid gap-2">
       <Input label={`${label} URL`} value={url} error={error} spellCheck={false} onChange={onUrl} />
       <FilePicker accept="image/*" label={label} uploading={uploading} onFile={send}>
-        {address && (
-          <img
-            src={address}
-            alt={`${label}, as stored`}
-            className="mb-3 max-h-40 max-w-full rounded-sm bg-sand object-contain"
-          />
-        )}
+        {address && <FocalPoint label={label} src={address} focus={focus} onChange={onFocus} />}
         {reason && <p className="mb-2 font-semibold text-danger text-xs">{reason}</p>}
       </FilePicker>
     </div>

@@ -1,12 +1,20 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { freeSlug, slugFrom } from '#domain/causes/slug.ts'
-import { addCause, type CauseRow, deleteCause, readCauses, saveCause } from '#web/data/causes-editing.ts'
+import {
+  addCause,
+  type CauseRow,
+  deleteCause,
+  readCauses,
+  restoreCause,
+  saveCause,
+} from '#web/data/causes-editing.ts'
 import { causeMessages } from '#web/messages.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { inOrder, reorder } from '../lib/reorder.ts'
+import { inOrder } from '../lib/reorder.ts'
+import { told } from '../lib/told.ts'
 import { useDrafts } from '../lib/use-drafts.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { useSaving } from '../lib/use-saving.ts'
@@ -19,6 +27,7 @@ import { smallButton } from '../ui/small-button.ts'
 import { UnsavedBar } from '../ui/unsaved-bar.tsx'
 import { CauseCard } from './cause-card.tsx'
 import { type CauseFields, causeProblems, fieldsOf, storedCause } from './cause-fields.ts'
+import { DeletedCauses } from './deleted-causes.tsx'
 
 const NEW = 'new-cause-'
 
@@ -60,13 +69,7 @@ export default function Causes() {
     if (id.startsWith(NEW) && slug) next.id = freeSlug(slug, otherIds(id))
     drafts.change(id, { value: fieldsOf(row), version: row.updated_at }, next)
   }
-  const move = (id: string, to: number) => {
-    for (const { id: other, order } of reorder(causes, id, to)) {
-      const cause = causes.find((one) => one.id === other)
-      if (cause) change(cause, { order })
-    }
-  }
-  const { list, hold } = useSorting(move)
+  const { list, moving } = useSorting(causes, (cause, order) => change(cause, { order }))
 
   async function save({ id, row, fields }: Shown, sent = fields, basedOn?: string): Promise<boolean> {
     if (Object.keys(causeProblems(sent, otherIds(id))).length > 0) {
@@ -96,38 +99,24 @@ export default function Causes() {
   async function add() {
     const id = `${NEW}${Date.now()}`
     const order = causes.length > 0 ? Math.max(...causes.map((cause) => cause.order)) + 1 : 0
-    try {
-      const added = await addCause({ id, title: 'New Cause', order })
-      update((now) => [...now, added])
-      setOpen(id)
-      toast.success(causeMessages.added)
-    } catch (error) {
-      console.error(error)
-      toast.error(causeMessages.addFailed)
-    }
+    const added = await told(addCause({ id, title: 'New Cause', order }), causeMessages.addFailed)
+    if (!added) return
+    update((now) => [...now, added])
+    setOpen(id)
+    toast.success(causeMessages.added)
   }
 
   async function remove(row: CauseRow) {
     setDeleting(null)
-    try {
-      await deleteCause(row.id)
-      drafts.discard(row.id)
-      await reload()
-      toast.success(causeMessages.deleted, { label: 'Undo', run: () => bringBack(row) })
-    } catch (error) {
-      console.error(error)
-      toast.error(causeMessages.deleteFailed)
-    }
+    if (!(await told(deleteCause(row.id), causeMessages.deleteFailed))) return
+    drafts.discard(row.id)
+    await reload()
+    toast.success(causeMessages.deleted, { label: 'Undo', run: () => bringBack(row) })
   }
 
-  async function bringBack(row: CauseRow) {
-    try {
-      await addCause(row)
-      toast.success(causeMessages.restored(row.title))
-    } catch (error) {
-      console.error(error)
-      toast.error(causeMessages.restoreFailed(row.title))
-    }
+  async function bringBack({ id, title }: { id: string; title: string }) {
+    if (await told(restoreCause(id), causeMessages.restoreFailed(title)))
+      toast.success(causeMessages.restored(title))
     await reload()
   }
 
@@ -158,9 +147,7 @@ export default function Causes() {
             reason={saving.reasonFor(cause.id)}
             conflict={saving.conflictOf(cause.id)}
             onToggle={() => setOpen(open === cause.id ? null : cause.id)}
-            onHold={hold(cause.id)}
-            onUp={at > 0 ? () => move(cause.id, at - 1) : undefined}
-            onDown={at < causes.length - 1 ? () => move(cause.id, at + 1) : undefined}
+            {...moving(cause, at)}
             onChange={(changes) => change(cause, changes)}
             onSave={() => save(cause)}
             onPicture={(changes) => savePicture(cause, changes)}
@@ -175,6 +162,7 @@ export default function Causes() {
           />
         ))}
       </ol>
+      {rows && <DeletedCauses taken={rows.map(({ id }) => id)} onBringBack={bringBack} />}
       <SitePaths />
       <UnsavedBar
         count={unsaved.length}
@@ -190,7 +178,8 @@ export default function Causes() {
           onYes={() => remove(deleting)}
           onNo={() => setDeleting(null)}
         >
-          {deleting.title}. Its page goes with it; gifts made for it are kept.
+          {deleting.title}. Its page goes with it; gifts made for it are kept. It can be brought back for 90
+          days.
         </Ask>
       )}
     </Page>

@@ -1,7 +1,7 @@
 import type { GalleryImage } from '#domain/causes/cause.ts'
 import { linkProblem } from '#domain/link-problem.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
-import { Input } from '../ui/fields.tsx'
+import { AltText, useAltText } from '../ui/alt-text.tsx'
 import { TrashIcon } from '../ui/icons.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { CausePicture } from './cause-picture.tsx'
@@ -16,38 +16,23 @@ type Props = {
 }
 
 export function GalleryFields({ savedId, images, onChange, onFile }: Props) {
-  const changed = (at: number, changes: Partial<GalleryImage>) =>
-    images.map((image, place) => (place === at ? { ...image, ...changes } : image))
+  const changed = (at: number, image: GalleryImage) =>
+    images.map((other, place) => (place === at ? image : other))
   return (
     <fieldset>
       <legend className="display text-heading">Gallery images</legend>
       <ol className="mt-1 grid gap-3 sm:grid-cols-2">
         {images.map((image, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a picture has no name of its own; its place is its key.
-          <li key={at} className="grid content-start gap-2 rounded-md border border-line p-3">
-            <CausePicture
-              label={`Image ${at + 1}`}
-              path={`public/causes/${savedId}/gallery_images-${at}`}
-              url={image.src}
-              error={linkProblem(image.src) ?? undefined}
-              onUrl={(src) => onChange(changed(at, { src }))}
-              onFile={(src) => onFile(changed(at, { src }))}
-            />
-            <Input
-              label="Alternative text"
-              value={image.alt}
-              hint={image.alt ? undefined : 'Please say what the picture shows, for those who cannot see it.'}
-              onChange={(alt) => onChange(changed(at, { alt }))}
-            />
-            <button
-              type="button"
-              onClick={() => onChange(images.filter((_, place) => place !== at))}
-              className={smallButton('danger')}
-            >
-              <TrashIcon className="size-4" />
-              Remove<span className="sr-only"> image {at + 1}</span>
-            </button>
-          </li>
+          <ImageFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: a picture has no name of its own; its place is its key.
+            key={at}
+            savedId={savedId}
+            image={image}
+            at={at}
+            onChange={(next) => onChange(changed(at, next))}
+            onFile={(next) => onFile(changed(at, next))}
+            onRemove={() => onChange(images.filter((_, place) => place !== at))}
+          />
         ))}
       </ol>
       <button
@@ -59,5 +44,46 @@ export function GalleryFields({ savedId, images, onChange, onFile }: Props) {
         Add image
       </button>
     </fieldset>
+  )
+}
+
+type ImageProps = {
+  savedId: string
+  image: GalleryImage
+  at: number
+  onChange: (image: GalleryImage) => void
+  onFile: (image: GalleryImage) => Promise<void>
+  onRemove: () => void
+}
+
+function ImageFields({ savedId, image, at, onChange, onFile, onRemove }: ImageProps) {
+  const altText = useAltText()
+  const { src, alt } = image
+  return (
+    <li className="grid content-start gap-2 rounded-md border border-line p-3">
+      <CausePicture
+        label={`Image ${at + 1}`}
+        path={`public/causes/${savedId}/gallery_images-${at}`}
+        url={src}
+        error={linkProblem(src) ?? undefined}
+        focus={image.focus}
+        onFocus={(focus) => onChange({ src, alt, ...(focus && { focus }) })}
+        onUrl={(url) => onChange({ src: url, alt })}
+        onFile={async (url) => {
+          await onFile({ src: url, alt })
+          altText.ask()
+        }}
+      />
+      <AltText
+        {...altText.props}
+        hasPicture={src !== PLACEHOLDER}
+        value={alt}
+        onChange={(words) => onChange({ ...image, alt: words })}
+      />
+      <button type="button" onClick={onRemove} className={smallButton('danger')}>
+        <TrashIcon className="size-4" />
+        Remove<span className="sr-only"> image {at + 1}</span>
+      </button>
+    </li>
   )
 }

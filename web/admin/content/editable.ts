@@ -1,7 +1,7 @@
 import type { Json } from '#domain/database.types.ts'
 import { linkProblem } from '#domain/link-problem.ts'
 import type { Element } from '#domain/page-content/content.ts'
-import { isRecord } from '#domain/page-content/content.ts'
+import { isFocus, isRecord } from '#domain/page-content/content.ts'
 import { type ElementKind, elementKind } from '#domain/page-content/element-kind.ts'
 import { type Embed, mapEmbed, videoEmbed } from '#web/lib/embeds.ts'
 
@@ -10,7 +10,7 @@ export type Preset = { amount: number; description: string }
 /** An element's content in the shape its editor works on. */
 export type Content = {
   text: string
-  image: { url: string; alt: string }
+  image: { url: string; alt: string; focus?: string }
   pdf: { url: string; text: string; link: string }
   button: { text: string; link: string }
   presets: { presets: Preset[] }
@@ -35,7 +35,7 @@ export function editable(elementId: string, stored: Json | Element | undefined):
   const part: Record<string, unknown> = isRecord(stored) ? stored : {}
   const text = (key: string) => (typeof part[key] === 'string' ? part[key] : '')
   const url = typeof stored === 'string' ? stored : text('url')
-  if (shape === 'image') return { url, alt: text('alt') }
+  if (shape === 'image') return { url, alt: text('alt'), ...(isFocus(part.focus) && { focus: part.focus }) }
   if (shape === 'pdf') return { url, text: text('text'), link: text('link') }
   if (shape === 'button') return { text: text('text'), link: text('link') }
   if (shape === 'embed') return { url }

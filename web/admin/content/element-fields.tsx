@@ -5,7 +5,7 @@ import { LinkField } from '../ui/link-field.tsx'
 import type { Content, ContentShape } from './editable.ts'
 import { storable } from './editable.ts'
 import { EmbedFields } from './embed-fields.tsx'
-import { FileFields } from './file-fields.tsx'
+import { PdfFields, PictureFields } from './file-fields.tsx'
 import type { PageElement } from './page-elements.ts'
 import { PresetFields } from './preset-fields.tsx'
 
@@ -24,27 +24,11 @@ export function ElementFields({ slug, element, value, onChange, onFile }: Props)
   const as = <Shape extends ContentShape>(_: Shape) => value as Content[Shape]
   if (kind === 'image') {
     return (
-      <FileFields
-        kind="image"
-        slug={slug}
-        element={element}
-        value={as('image')}
-        onChange={onChange}
-        onFile={onFile}
-      />
+      <PictureFields slug={slug} element={element} value={as('image')} onChange={onChange} onFile={onFile} />
     )
   }
   if (kind === 'pdf') {
-    return (
-      <FileFields
-        kind="pdf"
-        slug={slug}
-        element={element}
-        value={as('pdf')}
-        onChange={onChange}
-        onFile={onFile}
-      />
-    )
+    return <PdfFields slug={slug} element={element} value={as('pdf')} onChange={onChange} onFile={onFile} />
   }
   if (kind === 'button') {
     const button = as('button')

@@ -6,66 +6,63 @@ import { ExternalIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { useUpload } from '../lib/use-upload.ts'
+import { AltText, useAltText } from '../ui/alt-text.tsx'
 import { Input } from '../ui/fields.tsx'
 import { FilePicker } from '../ui/file-picker.tsx'
+import { FocalPoint } from '../ui/focal-point.tsx'
 import { LinkField } from '../ui/link-field.tsx'
 import type { Content } from './editable.ts'
 import type { PageElement } from './page-elements.ts'
 
-type Shared = { slug: PageSlug; element: PageElement }
-type Props = Shared &
-  (
-    | {
-        kind: 'image'
-        value: Content['image']
-        onChange: (value: Content['image']) => void
-        onFile: (value: Content['image']) => Promise<void>
-      }
-    | {
-        kind: 'pdf'
-        value: Content['pdf']
-        onChange: (value: Content['pdf']) => void
-        onFile: (value: Content['pdf']) => Promise<void>
-      }
+type Props<Value> = {
+  slug: PageSlug
+  element: PageElement
+  value: Value
+  onChange: (value: Value) => void
+  /** An uploaded file is stored at once. */
+  onFile: (value: Value) => Promise<void>
+}
+
+/** A picture, what of it must stay in sight, and what it shows for those who cannot see it. */
+export function PictureFields({ slug, element, value, onChange, onFile }: Props<Content['image']>) {
+  const altText = useAltText()
+  const { uploading, reason, send } = useSending(slug, element, 'image', async (url) => {
+    await onFile({ url, alt: value.alt })
+    altText.ask()
+  })
+  const address = safeFile(value.url)
+  const { focus: _, ...unfocused } = value
+  return (
+    <div className="grid gap-3">
+      <FilePicker accept="image/*" label={element.label} uploading={uploading} onFile={send}>
+        {address && (
+          <FocalPoint
+            label={element.label}
+            src={address}
+            focus={value.focus}
+            onChange={(focus) => onChange({ ...unfocused, ...(focus && { focus }) })}
+          />
+        )}
+        {reason && <p className="mb-2 font-semibold text-danger text-xs">{reason}</p>}
+      </FilePicker>
+      <AltText
+        {...altText.props}
+        hasPicture={address !== null}
+        value={value.alt}
+        onChange={(alt) => onChange({ ...value, alt })}
+      />
+    </div>
   )
+}
 
-/** A picture with its alternative text, or a PDF with the button that offers it. */
-export function FileFields(props: Props) {
-  const { slug, element, kind, value } = props
-  const { uploading, upload } = useUpload()
-  const [reason, setReason] = useState('')
-
-  async function send(file: File) {
-    setReason('')
-    try {
-      const url = await upload({ kind, file, path: `public/${slug}/${element.id}` })
-      if (url === null) return
-      if (props.kind === 'image') await props.onFile({ ...props.value, url })
-      else await props.onFile({ ...props.value, url })
-    } catch (error) {
-      console.error(error)
-      setReason(reasonOf(error))
-      toast.error(contentMessages.uploadFailed(file.name))
-    }
-  }
-
+/** A PDF with the button that offers it. */
+export function PdfFields({ slug, element, value, onChange, onFile }: Props<Content['pdf']>) {
+  const { uploading, reason, send } = useSending(slug, element, 'pdf', (url) => onFile({ ...value, url }))
   const address = safeFile(value.url)
   return (
     <div className="grid gap-3">
-      <FilePicker
-        accept={kind === 'pdf' ? '.pdf' : 'image/*'}
-        label={element.label}
-        uploading={uploading}
-        onFile={send}
-      >
-        {kind === 'image' && address && (
-          <img
-            src={address}
-            alt={props.kind === 'image' && props.value.alt ? props.value.alt : 'Without a description yet'}
-            className="mb-3 max-h-48 max-w-full rounded-sm bg-sand object-contain"
-          />
-        )}
-        {kind === 'pdf' && address && (
+      <FilePicker accept=".pdf" label={element.label} uploading={uploading} onFile={send}>
+        {address && (
           <a
             href={address}
             target="_blank"
@@ -78,31 +75,36 @@ export function FileFields(props: Props) {
         )}
         {reason && <p className="mb-2 font-semibold text-danger text-xs">{reason}</p>}
       </FilePicker>
-      {props.kind === 'image' ? (
-        <Input
-          label="Alternative text"
-          value={props.value.alt}
-          onChange={(alt) => props.onChange({ ...props.value, alt })}
-          hint={
-            props.value.url && !props.value.alt
-              ? 'Please say what the picture shows, for those who cannot see it. Leave empty only if it adds nothing to the text.'
-              : 'What the picture shows, for those who cannot see it.'
-          }
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Input label="Button text" value={value.text} onChange={(text) => onChange({ ...value, text })} />
+        <LinkField
+          label="Link while there is no PDF"
+          value={value.link}
+          onChange={(link) => onChange({ ...value, link })}
         />
-      ) : (
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Input
-            label="Button text"
-            value={props.value.text}
-            onChange={(text) => props.onChange({ ...props.value, text })}
-          />
-          <LinkField
-            label="Link while there is no PDF"
-            value={props.value.link}
-            onChange={(link) => props.onChange({ ...props.value, link })}
-          />
-        </div>
-      )}
+      </div>
     </div>
   )
+}
+
+function useSending(
+  slug: PageSlug,
+  element: PageElement,
+  kind: 'image' | 'pdf',
+  onUploaded: (url: string) => Promise<void>,
+) {
+  const { uploading, upload } = useUpload()
+  const [reason, setReason] = useState('')
+  async function send(file: File) {
+    setReason('')
+    try {
+      const url = await upload({ kind, file, path: `public/${slug}/${element.id}` })
+      if (url !== null) await onUploaded(url)
+    } catch (error) {
+      console.error(error)
+      setReason(reasonOf(error))
+      toast.error(contentMessages.uploadFailed(file.name))
+    }
+  }
+  return { uploading, reason, send }
 }

@@ -17,6 +17,7 @@ const NAMES: Record<string, string> = {
   url: 'File',
   src: 'Picture',
   alt: 'Alternative text',
+  focus: 'Focal point',
   text: 'Text',
   link: 'Link',
   amount: 'Amount',

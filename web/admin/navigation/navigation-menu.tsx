@@ -12,7 +12,8 @@ import { navigationMessages } from '#web/messages.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { inOrder, reorder } from '../lib/reorder.ts'
+import { inOrder } from '../lib/reorder.ts'
+import { told } from '../lib/told.ts'
 import { useDrafts } from '../lib/use-drafts.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { useSaving } from '../lib/use-saving.ts'
@@ -55,13 +56,7 @@ export default function NavigationMenu() {
       { ...fieldsOf(item), ...changes },
     )
   }
-  const move = (id: string, to: number) => {
-    for (const { id: other, order } of reorder(shown, id, to)) {
-      const item = shown.find((row) => row.id === other)
-      if (item) change(item, { order })
-    }
-  }
-  const { list, hold } = useSorting(move)
+  const { list, moving } = useSorting(shown, (item, order) => change(item, { order }))
 
   const save = (item: MenuItem) =>
     saving.save(item.id, fieldsOf(item), drafts.draftOf(item.id)?.basedOn ?? item.updated_at)
@@ -71,39 +66,26 @@ export default function NavigationMenu() {
   }
 
   async function add() {
-    try {
-      const added = await addMenuItem(Math.max(-1, ...shown.map(({ order }) => order)) + 1)
-      update((now) => [...now, added])
-      toast.success(navigationMessages.added)
-    } catch (error) {
-      console.error(error)
-      toast.error(navigationMessages.addFailed)
-    }
+    const order = Math.max(-1, ...shown.map((item) => item.order)) + 1
+    const added = await told(addMenuItem(order), navigationMessages.addFailed)
+    if (!added) return
+    update((now) => [...now, added])
+    toast.success(navigationMessages.added)
   }
 
   async function remove(item: MenuItem) {
     setDeleting(null)
     const children = (items ?? []).filter(({ parent_id }) => parent_id === item.id).map(({ id }) => id)
     const stored = (items ?? []).find(({ id }) => id === item.id) ?? item
-    try {
-      await deleteMenuItem(item.id)
-      drafts.discard(item.id)
-      await reload()
-      toast.success(navigationMessages.deleted, { label: 'Undo', run: () => bringBack(stored, children) })
-    } catch (error) {
-      console.error(error)
-      toast.error(navigationMessages.deleteFailed)
-    }
+    if (!(await told(deleteMenuItem(item.id), navigationMessages.deleteFailed))) return
+    drafts.discard(item.id)
+    await reload()
+    toast.success(navigationMessages.deleted, { label: 'Undo', run: () => bringBack(stored, children) })
   }
 
   async function bringBack(item: MenuItem, children: string[]) {
-    try {
-      await restoreMenuItem(item, children)
-      toast.success(navigationMessages.restored(item.label))
-    } catch (error) {
-      console.error(error)
-      toast.error(navigationMessages.restoreFailed(item.label))
-    }
+    const isBack = await told(restoreMenuItem(item, children), navigationMessages.restoreFailed(item.label))
+    if (isBack) toast.success(navigationMessages.restored(item.label))
     await reload()
   }
 
@@ -132,9 +114,7 @@ export default function NavigationMenu() {
             reason={saving.reasonFor(item.id)}
             conflict={saving.conflictOf(item.id)}
             onChange={(changes) => change(item, changes)}
-            onHold={hold(item.id)}
-            onUp={at > 0 ? () => move(item.id, at - 1) : undefined}
-            onDown={at < shown.length - 1 ? () => move(item.id, at + 1) : undefined}
+            {...moving(item, at)}
             onSave={() => save(item)}
             onDelete={() => setDeleting(item)}
             onMine={(theirs) => saving.save(item.id, fieldsOf(item), theirs.updated_at)}

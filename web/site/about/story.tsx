@@ -18,6 +18,7 @@ export function Story({ page }: { page: AboutPage }) {
           <Picture
             src={page.story_image.url}
             alt={page.story_image.alt}
+            focus={page.story_image.focus}
             width={1600}
             height={1000}
             sizes="(min-width: 80rem) 44rem, (min-width: 64rem) 62vw, 100vw"

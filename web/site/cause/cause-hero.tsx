@@ -33,6 +33,7 @@ export function CauseHero({ cause }: { cause: Cause }) {
           <Picture
             src={cause.hero_image_url}
             alt=""
+            focus={cause.hero_image_focus}
             width={1600}
             height={1000}
             sizes="(min-width: 64rem) 60vw, 100vw"

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, Navigate, redirect, useLocation } from 'react-router'
 import { type Cause as CauseRow, causeDescription } from '#domain/causes/cause.ts'
 import { ourWorkDefaults } from '#domain/page-content/our-work.ts'
 import { causeById } from '#web/data/causes.ts'
@@ -29,27 +29,38 @@ async function readCausePage(backend: Backend, id: string) {
 }
 export type CauseWords = Awaited<ReturnType<typeof readCausePage>>['page']
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const read = await readCausePage(context.backend, params.causeId)
+  if (typeof read.cause !== 'string' && read.cause.id !== params.causeId)
+    throw redirect(pathOf(read.cause) + new URL(request.url).search, 301)
   return data({ read }, { status: read.cause === 'unknown' ? 404 : 200 })
 }
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => ({
   read: readCausePage(browserBackend(), params.causeId),
 })
 
-export default function Cause({ loaderData }: Route.ComponentProps) {
+export default function Cause({ loaderData, params }: Route.ComponentProps) {
   return (
     <Loaded value={loaderData.read} skeleton={<CauseSkeleton />}>
-      {({ page, cause }) =>
-        typeof cause === 'string' ? <CauseNotFound /> : <CausePage page={page} cause={cause} />
-      }
+      {({ page, cause }) => {
+        if (typeof cause === 'string') return <CauseNotFound />
+        return cause.id === params.causeId ? <CausePage page={page} cause={cause} /> : <Moved to={cause} />
+      }}
     </Loaded>
   )
 }
 
+const pathOf = ({ id }: CauseRow) => `/our-work/${encodeURIComponent(id)}`
+
+/** The cause has another address now; what follows the old one stays with it. */
+function Moved({ to }: { to: CauseRow }) {
+  const { search, hash } = useLocation()
+  return <Navigate to={{ pathname: pathOf(to), search, hash }} replace />
+}
+
 function CausePage({ page, cause }: { page: CauseWords; cause: CauseRow }) {
   const { url, organisation } = useSite()
-  const path = `/our-work/${encodeURIComponent(cause.id)}`
+  const path = pathOf(cause)
   return (
     <>
       <Head
@@ -86,7 +97,12 @@ function CausePage({ page, cause }: { page: CauseWords; cause: CauseRow }) {
             <h2 id="video-heading" className="mb-6 text-3xl text-heading">
               {page.cause_video_heading}
             </h2>
-            <Video url={cause.video_url} title={cause.title} poster={cause.hero_image_url} />
+            <Video
+              url={cause.video_url}
+              title={cause.title}
+              poster={cause.hero_image_url}
+              posterFocus={cause.hero_image_focus}
+            />
           </section>
         </Container>
       )}

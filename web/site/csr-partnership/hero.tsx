@@ -17,6 +17,7 @@ export function Hero({ page }: { page: CsrPage }) {
           <Picture
             src={page.hero_image.url}
             alt={page.hero_image.alt}
+            focus={page.hero_image.focus}
             width={1600}
             height={1000}
             sizes="(min-width: 80rem) 46rem, (min-width: 64rem) 62vw, 94vw"

@@ -13,6 +13,7 @@ export function FeaturedStory({ page }: { page: HomePage }) {
           <Picture
             src={page.featured_story_image.url}
             alt={page.featured_story_image.alt}
+            focus={page.featured_story_image.focus}
             width={1600}
             height={1000}
             sizes="(min-width: 80rem) 44rem, (min-width: 64rem) 62vw, 100vw"

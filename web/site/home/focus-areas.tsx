@@ -45,20 +45,21 @@ const columns = [
   'lg:col-span-3',
 ]
 
-function AreaCard({ area, lead, picture }: { area: Area; lead: boolean; picture: string | null }) {
+function AreaCard({ area, lead, picture }: { area: Area; lead: boolean; picture: CausePicture | undefined }) {
   const wide = '(min-width: 64rem) 36rem, (min-width: 30rem) 50vw, 100vw'
   const narrow = '(min-width: 64rem) 30rem, (min-width: 30rem) 50vw, 11rem'
   return (
     <article
       className={`group relative ${lead ? '' : 'max-sm:grid max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:gap-x-4'}`}
     >
-      {picture && (
+      {picture?.url && (
         <div
           className={`overflow-hidden rounded-lg bg-sand ${lead ? 'aspect-[16/10]' : 'aspect-square max-sm:row-span-3 sm:aspect-[16/10] lg:aspect-[4/5]'}`}
         >
           <Picture
-            src={picture}
+            src={picture.url}
             alt=""
+            focus={picture.focus}
             width={1600}
             height={1000}
             sizes={lead ? wide : narrow}
@@ -80,6 +81,6 @@ function AreaCard({ area, lead, picture }: { area: Area; lead: boolean; picture:
 }
 
 /** The picture of the cause that an area leads to. */
-function pictureOf({ button }: Area, pictures: readonly CausePicture[]): string | null {
-  return pictures.find(({ path }) => path === button.link)?.url ?? null
+function pictureOf({ button }: Area, pictures: readonly CausePicture[]): CausePicture | undefined {
+  return pictures.find(({ paths }) => paths.includes(button.link))
 }

@@ -18,6 +18,7 @@ export function Hero({ page }: { page: HomePage }) {
           <Picture
             src={page.hero_image.url}
             alt={page.hero_image.alt}
+            focus={page.hero_image.focus}
             width={1600}
             height={1000}
             sizes="(min-width: 80rem) 54rem, (min-width: 64rem) 74vw, 100vw"

@@ -1,5 +1,5 @@
 import { homeDefaults } from '#domain/page-content/home.ts'
-import { causeCards } from '#web/data/causes.ts'
+import { causeCards, formerCauseIds } from '#web/data/causes.ts'
 import { pageContent } from '#web/data/page-content.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -16,8 +16,17 @@ import { ImpactBand } from './impact-band.tsx'
 import { MonthlyTiers } from './monthly-tiers.tsx'
 
 async function readHome(backend: Backend) {
-  const [page, causes] = await Promise.all([pageContent(backend, 'home', homeDefaults), causeCards(backend)])
-  const pictures = causes.map(({ id, hero_image_url }) => ({ path: `/our-work/${id}`, url: hero_image_url }))
+  const [page, causes, former] = await Promise.all([
+    pageContent(backend, 'home', homeDefaults),
+    causeCards(backend),
+    formerCauseIds(backend),
+  ])
+  const pictures = causes.map(({ id, hero_image_url, hero_image_focus }) => ({
+    // A link that was stored before the cause was renamed still means it.
+    paths: [id, ...(former.get(id) ?? [])].map((name) => `/our-work/${name}`),
+    url: hero_image_url,
+    focus: hero_image_focus,
+  }))
   return { page, pictures }
 }
 export type HomePage = Awaited<ReturnType<typeof readHome>>['page']

@@ -108,6 +108,7 @@ function Slide({ story, number, of }: { story: Story; number: number; of: number
         <Picture
           src={story.image.url}
           alt={story.image.alt}
+          focus={story.image.focus}
           width={1200}
           height={1000}
           sizes="(min-width: 80rem) 31rem, (min-width: 48rem) 43vw, 88vw"

@@ -14,6 +14,7 @@ export function CauseCards({ causes, learnMore }: { causes: readonly CauseCard[]
                 <Picture
                   src={cause.hero_image_url}
                   alt=""
+                  focus={cause.hero_image_focus}
                   width={1600}
                   height={1000}
                   sizes="(min-width: 64rem) 22rem, (min-width: 30rem) 46vw, 94vw"

@@ -10,6 +10,7 @@ export function Hero({ page }: { page: VolunteerPage }) {
         <Picture
           src={page.hero_image.url}
           alt={page.hero_image.alt}
+          focus={page.hero_image.focus}
           width={1200}
           height={1000}
           sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 52vw, 94vw"

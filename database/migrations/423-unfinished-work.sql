@@ -1,0 +1,27 @@
+-- What the product could not finish by itself, for administrators to see: jobs that keep failing or were
+-- given up after their last attempt, and messages that failed or still wait. How many, and since when.
+
+create function public.unfinished_work()
+returns table (kind text, subject text, times integer, since timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not (select public.is_admin()) then
+    raise exception 'Only administrators see what is unfinished.' using errcode = 'insufficient_privilege';
+  end if;
+  -- The queue is a library's, and comes after these tables or not at all.
+  if to_regclass('graphile_worker.jobs') is not null then
+    return query execute $query$
+      select case when attempts >= max_attempts then 'job_given_up' else 'job_failing' end as kind,
+        task_identifier, count(*)::integer, min(created_at) from graphile_worker.jobs
+      where last_error is not null and locked_at is null and attempts >= least(max_attempts, 3)
+      group by 1, task_identifier$query$;
+  end if;
+  return query
+    select 'message_' || state, channel, count(*)::integer, min(created_at) from public.outgoing_messages
+    where state = 'failed' and created_at > now() - interval '30 days'
+      or state = 'waiting' and created_at < now() - interval '15 minutes'
+    group by state, channel;
+end
+$$;
+grant execute on function public.unfinished_work() to authenticated;

@@ -1,0 +1,46 @@
+import { type RefObject, useRef, useState } from 'react'
+import { Input } from './fields.tsx'
+
+/** Asks for the words of a picture that has just been uploaded, where they may be missing or be another's. */
+export function useAltText() {
+  const field = useRef<HTMLInputElement>(null)
+  const [isNew, setNew] = useState(false)
+  return {
+    props: { field, isNew },
+    ask() {
+      setNew(true)
+      field.current?.focus()
+      field.current?.select()
+    },
+  }
+}
+
+type Props = {
+  field: RefObject<HTMLInputElement | null>
+  isNew: boolean
+  hasPicture: boolean
+  value: string
+  onChange: (value: string) => void
+}
+
+/** What a picture shows, for those who cannot see it. */
+export function AltText({ field, isNew, hasPicture, value, onChange }: Props) {
+  return (
+    <Input
+      ref={field}
+      label="Alternative text"
+      value={value}
+      maxLength={2000}
+      onChange={onChange}
+      hint={hintFor(hasPicture && !value, isNew)}
+    />
+  )
+}
+
+function hintFor(isMissing: boolean, isNew: boolean): string {
+  if (isMissing)
+    return 'Please say what the picture shows, for those who cannot see it. Leave empty only if it adds nothing to the text.'
+  return isNew
+    ? 'The picture is new: do these words still say what it shows?'
+    : 'What the picture shows, for those who cannot see it.'
+}
