@@ -36,6 +36,7 @@ const TABLES = `
   public.inbox                    denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.outgoing_messages        denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.message_templates        denied denied denied denied    none   denied none   none      all    yes    all    all
+  public.consent_records          denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.audit_log                denied denied denied denied    none   denied denied denied    all    denied denied denied
 
   private.site_secrets            denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -189,6 +190,7 @@ beforeAll(async () => {
       values ('one', 'email', 'a@example.org', 'One', 'One'), ('two', 'email', 'b@example.org', 'Two', 'Two');
     insert into public.message_templates (key, language, subject, body)
       values ('gift_thanks', 'en', 'Thank you', 'Thank you'), ('gift_thanks', 'hi', 'धन्यवाद', 'धन्यवाद');
+    insert into public.consent_records (choice, notice_version) values ('agreed', '1-google'), ('refused', '1-google');
     insert into storage.buckets (id, name, public) values ('open', 'open', true), ('closed', 'closed', false);
     insert into storage.objects (bucket_id, name, version, metadata)
       select bucket_id, 'matrix.png', gen_random_uuid(), '{}' from unnest('{site_assets,open,closed}'::text[]) as bucket_id`)

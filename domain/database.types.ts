@@ -130,6 +130,27 @@ export type Database = {
         }
         Relationships: []
       }
+      consent_records: {
+        Row: {
+          choice: string
+          created_at: string
+          id: number
+          notice_version: string
+        }
+        Insert: {
+          choice: string
+          created_at?: string
+          id?: never
+          notice_version: string
+        }
+        Update: {
+          choice?: string
+          created_at?: string
+          id?: never
+          notice_version?: string
+        }
+        Relationships: []
+      }
       contact_messages: {
         Row: {
           assigned_to: string | null
