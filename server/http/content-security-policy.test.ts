@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { reportingHeaders } from './policy-reports.ts'
 
 const directives = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]))
@@ -20,7 +21,6 @@ describe('the content security policy', () => {
       expect(found['object-src']).toEqual(["'none'"])
       expect(found['base-uri']).toEqual(["'self'"])
       expect(found['report-uri']).toEqual(['/policy-reports'])
-      expect(found['report-to']).toEqual(['policy'])
     },
   )
 
@@ -60,6 +60,15 @@ describe('the content security policy', () => {
         'https://www.google.com',
       ]),
     )
+  })
+
+  test('is reported on in the newer way over TLS, which knows no other', () => {
+    const config = readConfig({ PUBLIC_URL: 'https://daan.example' })
+    const found = directives(contentSecurityPolicy(config)('/', [])('abc'))
+    expect(found['report-to']).toEqual(['policy'])
+    expect(reportingHeaders(config)).toEqual({ 'Reporting-Endpoints': 'policy="/policy-reports"' })
+    expect(policy('/', [])('abc')).not.toContain('report-to')
+    expect(reportingHeaders(readConfig({}))).toEqual({})
   })
 
   test('takes the provider’s hosts from the configuration', () => {

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { REPORTS_GROUP, REPORTS_PATH } from './policy-reports.ts'
+import { REPORTS_PATH, reportsGroup } from './policy-reports.ts'
 
 /** The policy of one page, still to be given a response's nonce. */
 export type PagePolicy = (nonce: string) => string
@@ -44,7 +44,7 @@ export function contentSecurityPolicy(config: Config, development = false) {
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'"],
     'report-uri': [REPORTS_PATH],
-    'report-to': [REPORTS_GROUP],
+    ...reportsGroup(config),
   }
   const staff = merged(own, { 'frame-src': ["'self'", 'https://www.youtube-nocookie.com', MAPS] })
   const visitors = merged(own, { 'frame-src': [...VIDEO, MAPS] }, payments(config))

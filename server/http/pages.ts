@@ -2,7 +2,7 @@ import type { Handler, Hono } from 'hono'
 import { PAGE_TAGS } from '#domain/tags.ts'
 import type { Services } from '../services.ts'
 import type { Env } from './env.ts'
-import { REPORTING } from './policy-reports.ts'
+import { reportingHeaders } from './policy-reports.ts'
 import { Problem } from './problem.ts'
 import { freshNonce, pageKey } from './ready-answers.ts'
 import { kept, noReads } from './response-cache.ts'
@@ -34,7 +34,7 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
     const policyOfPage = policy(pathname, headers.get(PAGE_TAGS)?.split(' ') ?? [])
     headers.delete(PAGE_TAGS)
-    headers.set('Reporting-Endpoints', REPORTING)
+    for (const [name, value] of Object.entries(reportingHeaders(config))) headers.set(name, value)
     const body = parts.map((part) => Buffer.from(part))
     const page = { ...kept(rendered.status, headers, body), policy: policyOfPage }
     if (rendered.status === 200 && c.env.incoming)

@@ -1,6 +1,7 @@
 import type { Handler, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { LRUCache } from 'lru-cache'
+import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import type { Env } from './env.ts'
 import { readViolations, type Violation } from './policy-violation.ts'
@@ -8,8 +9,15 @@ import { Problem } from './problem.ts'
 
 /** Where browsers report what a page's policy made them refuse. */
 export const REPORTS_PATH = '/policy-reports'
-export const REPORTS_GROUP = 'policy'
-export const REPORTING = `${REPORTS_GROUP}="${REPORTS_PATH}"`
+
+// The newer way of reporting works over TLS alone, and where it is named browsers do not use the older one.
+const isSecure = ({ publicUrl }: Config) => publicUrl.startsWith('https:')
+
+export const reportsGroup = (config: Config): Record<string, string[]> =>
+  isSecure(config) ? { 'report-to': ['policy'] } : {}
+
+export const reportingHeaders = (config: Config): Record<string, string> =>
+  isSecure(config) ? { 'Reporting-Endpoints': `policy="${REPORTS_PATH}"` } : {}
 
 const MOST_BYTES = 64 * 1024
 const MOST_KINDS = 200

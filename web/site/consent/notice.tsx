@@ -31,14 +31,14 @@ export function Notice({ ids, choice, isAsked, onChoose }: Props) {
       id="cookie-notice"
       aria-labelledby="cookie-question"
       tabIndex={-1}
-      className="no-print sticky bottom-16 z-20 border-line border-t bg-surface outline-none md:bottom-0"
+      className="no-print sticky bottom-[calc(3.25rem+max(0.5rem,env(safe-area-inset-bottom)))] z-20 border-line border-t bg-surface outline-none md:bottom-0"
     >
       <Container className="flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5">
         <p className="text-sm">
           <span id="cookie-question">
-            {choice && NOW[choice]}May {whose} set cookies here, to tell us what brings visitors and gifts?
+            {choice && NOW[choice]}May {whose} count visits and gifts here, with cookies?
           </span>{' '}
-          The site works the same without.{' '}
+          <span className="max-sm:hidden">The site works the same without.</span>{' '}
           <SiteLink to="/privacy" className="text-brand underline underline-offset-2">
             Privacy
           </SiteLink>
