@@ -130,27 +130,6 @@ export type Database = {
         }
         Relationships: []
       }
-      consent_records: {
-        Row: {
-          choice: string
-          created_at: string
-          id: number
-          notice_version: string
-        }
-        Insert: {
-          choice: string
-          created_at?: string
-          id?: never
-          notice_version: string
-        }
-        Update: {
-          choice?: string
-          created_at?: string
-          id?: never
-          notice_version?: string
-        }
-        Relationships: []
-      }
       contact_messages: {
         Row: {
           assigned_to: string | null
@@ -216,33 +195,6 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]
-      }
-      deleted_donors: {
-        Row: {
-          belongings: Json
-          counted: number
-          deleted_at: string
-          deleted_by: string | null
-          donor: Json
-          id: string
-        }
-        Insert: {
-          belongings: Json
-          counted: number
-          deleted_at?: string
-          deleted_by?: string | null
-          donor: Json
-          id: string
-        }
-        Update: {
-          belongings?: Json
-          counted?: number
-          deleted_at?: string
-          deleted_by?: string | null
-          donor?: Json
-          id?: string
-        }
-        Relationships: []
       }
       disputes: {
         Row: {
@@ -314,6 +266,8 @@ export type Database = {
           error_reason: string | null
           fee: number | null
           id: string
+          is_demo: boolean
+          is_first_gift: boolean
           is_monthly: boolean
           method: string | null
           order_id: string | null
@@ -343,6 +297,8 @@ export type Database = {
           error_reason?: string | null
           fee?: number | null
           id?: string
+          is_demo?: boolean
+          is_first_gift?: boolean
           is_monthly?: boolean
           method?: string | null
           order_id?: string | null
@@ -372,6 +328,8 @@ export type Database = {
           error_reason?: string | null
           fee?: number | null
           id?: string
+          is_demo?: boolean
+          is_first_gift?: boolean
           is_monthly?: boolean
           method?: string | null
           order_id?: string | null
@@ -405,189 +363,16 @@ export type Database = {
           },
         ]
       }
-      donor_import_rows: {
-        Row: {
-          amount_donated: number | null
-          before: Json | null
-          donor_id: string | null
-          email: string | null
-          email_key: string | null
-          fingerprint: string
-          given_created_at: string | null
-          given_id: string | null
-          import_id: string
-          name: string
-          name_key: string | null
-          notes: string | null
-          nth: number | null
-          outcome: string | null
-          phone: string | null
-          phone_key: string | null
-          row_number: number
-          status: string | null
-          utm_campaign: string | null
-          utm_content: string | null
-          utm_medium: string | null
-          utm_source: string | null
-          utm_term: string | null
-        }
-        Insert: {
-          amount_donated?: number | null
-          before?: Json | null
-          donor_id?: string | null
-          email?: string | null
-          email_key?: never
-          fingerprint: string
-          given_created_at?: string | null
-          given_id?: string | null
-          import_id: string
-          name: string
-          name_key?: never
-          notes?: string | null
-          nth?: number | null
-          outcome?: string | null
-          phone?: string | null
-          phone_key?: never
-          row_number: number
-          status?: string | null
-          utm_campaign?: string | null
-          utm_content?: string | null
-          utm_medium?: string | null
-          utm_source?: string | null
-          utm_term?: string | null
-        }
-        Update: {
-          amount_donated?: number | null
-          before?: Json | null
-          donor_id?: string | null
-          email?: string | null
-          email_key?: never
-          fingerprint?: string
-          given_created_at?: string | null
-          given_id?: string | null
-          import_id?: string
-          name?: string
-          name_key?: never
-          notes?: string | null
-          nth?: number | null
-          outcome?: string | null
-          phone?: string | null
-          phone_key?: never
-          row_number?: number
-          status?: string | null
-          utm_campaign?: string | null
-          utm_content?: string | null
-          utm_medium?: string | null
-          utm_source?: string | null
-          utm_term?: string | null
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'donor_import_rows_import_id_fkey'
-            columns: ['import_id']
-            isOneToOne: false
-            referencedRelation: 'donor_imports'
-            referencedColumns: ['id']
-          },
-        ]
-      }
-      donor_imports: {
-        Row: {
-          added: number
-          created_at: string
-          created_by: string | null
-          done_at: string | null
-          file_digest: string
-          file_name: string
-          id: string
-          mode: string
-          rejected: number
-          skipped: number
-          status: string
-          undone_at: string | null
-          updated: number
-        }
-        Insert: {
-          added?: number
-          created_at?: string
-          created_by?: string | null
-          done_at?: string | null
-          file_digest: string
-          file_name: string
-          id?: string
-          mode: string
-          rejected?: number
-          skipped?: number
-          status?: string
-          undone_at?: string | null
-          updated?: number
-        }
-        Update: {
-          added?: number
-          created_at?: string
-          created_by?: string | null
-          done_at?: string | null
-          file_digest?: string
-          file_name?: string
-          id?: string
-          mode?: string
-          rejected?: number
-          skipped?: number
-          status?: string
-          undone_at?: string | null
-          updated?: number
-        }
-        Relationships: []
-      }
-      donor_merges: {
-        Row: {
-          after: Json
-          before: Json
-          id: string
-          kept_id: string
-          kept_name: string
-          merged_at: string
-          merged_by: string | null
-          others: Json
-          undone_at: string | null
-        }
-        Insert: {
-          after: Json
-          before: Json
-          id?: string
-          kept_id: string
-          kept_name: string
-          merged_at?: string
-          merged_by?: string | null
-          others: Json
-          undone_at?: string | null
-        }
-        Update: {
-          after?: Json
-          before?: Json
-          id?: string
-          kept_id?: string
-          kept_name?: string
-          merged_at?: string
-          merged_by?: string | null
-          others?: Json
-          undone_at?: string | null
-        }
-        Relationships: []
-      }
       donors: {
         Row: {
           amount_donated: number | null
           created_at: string
           email: string | null
-          email_key: string | null
           id: string
+          is_demo: boolean
           name: string
-          name_key: string | null
           notes: string | null
           phone: string | null
-          phone_key: string | null
-          search: string | null
           status: string
           updated_at: string
           utm_campaign: string | null
@@ -600,14 +385,11 @@ export type Database = {
           amount_donated?: number | null
           created_at?: string
           email?: string | null
-          email_key?: never
           id?: string
+          is_demo?: boolean
           name: string
-          name_key?: never
           notes?: string | null
           phone?: string | null
-          phone_key?: never
-          search?: never
           status?: string
           updated_at?: string
           utm_campaign?: string | null
@@ -620,14 +402,11 @@ export type Database = {
           amount_donated?: number | null
           created_at?: string
           email?: string | null
-          email_key?: never
           id?: string
+          is_demo?: boolean
           name?: string
-          name_key?: never
           notes?: string | null
           phone?: string | null
-          phone_key?: never
-          search?: never
           status?: string
           updated_at?: string
           utm_campaign?: string | null
@@ -638,27 +417,33 @@ export type Database = {
         }
         Relationships: []
       }
-      donors_told_apart: {
+      gift_figures: {
         Row: {
-          created_at: string
-          created_by: string | null
-          donor_ids: string[]
-          key: string
-          reason: string
+          amount: number
+          day: string
+          dimension: string
+          gifts: number
+          key: string | null
+          refunded: number
+          refunds: number
         }
         Insert: {
-          created_at?: string
-          created_by?: string | null
-          donor_ids: string[]
-          key: string
-          reason: string
+          amount: number
+          day: string
+          dimension: string
+          gifts: number
+          key?: string | null
+          refunded: number
+          refunds: number
         }
         Update: {
-          created_at?: string
-          created_by?: string | null
-          donor_ids?: string[]
-          key?: string
-          reason?: string
+          amount?: number
+          day?: string
+          dimension?: string
+          gifts?: number
+          key?: string | null
+          refunded?: number
+          refunds?: number
         }
         Relationships: []
       }
@@ -1413,37 +1198,13 @@ export type Database = {
       }
     }
     Functions: {
-      change_donor_status: {
-        Args: { ids: string[]; new_status: string }
-        Returns: { id: string; old_status: string }[]
-      }
       delete_account: {
         Args: { account_id: string }
         Returns: undefined
       }
-      delete_donors: {
-        Args: { ids: string[] }
-        Returns: number
-      }
-      donor_campaigns: {
-        Args: never
-        Returns: { field: string; value: string; donors: number }[]
-      }
-      donor_contacts: {
-        Args: { donor: string }
-        Returns: { kind: string; id: string; subject: string; message: string; status: string; created_at: string }[]
-      }
-      donor_import_plan: {
-        Args: { import: string }
-        Returns: { row_number: number; nth: number; outcome: string; donor_id: string }[]
-      }
-      donor_import_summary: {
-        Args: { import: string }
-        Returns: { outcome: string; count: number; row_numbers: number[] }[]
-      }
-      duplicate_donors: {
-        Args: { max_groups?: number }
-        Returns: { reason: string; key: string; donor_ids: string[]; total: number }[]
+      donation_report: {
+        Args: { before_from?: string; before_to?: string; from_day?: string; step?: string; to_day?: string }
+        Returns: Json
       }
       end_own_session: {
         Args: { ended: string }
@@ -1453,10 +1214,6 @@ export type Database = {
         Args: { at_most?: number; changed_table: string; key: string }
         Returns: Database['public']['Tables']['audit_log']['Row'][]
       }
-      import_donors: {
-        Args: { import: string }
-        Returns: { added: number; updated: number; skipped: number }[]
-      }
       is_admin: {
         Args: never
         Returns: boolean
@@ -1464,14 +1221,6 @@ export type Database = {
       is_public_setting: {
         Args: { key: string }
         Returns: boolean
-      }
-      lay_out_donors: {
-        Args: { donors: Json; import: string }
-        Returns: undefined
-      }
-      list_donors: {
-        Args: { descending?: boolean; filter?: Json; page_offset?: number; page_size?: number; sort?: string }
-        Returns: Json
       }
       list_people: {
         Args: never
@@ -1481,10 +1230,6 @@ export type Database = {
         Args: { item_id: string; kind: string }
         Returns: string
       }
-      merge_donors: {
-        Args: { keep: string; others: string[]; result: Json }
-        Returns: string
-      }
       own_sessions: {
         Args: never
         Returns: { id: string; created_at: string; used_at: string; user_agent: string; address: string; is_current: boolean }[]
@@ -1492,18 +1237,6 @@ export type Database = {
       restore_cause: {
         Args: { deleted_id: string }
         Returns: Database['public']['Tables']['causes']['Row']
-      }
-      restore_donors: {
-        Args: { ids: string[] }
-        Returns: number
-      }
-      undo_donor_import: {
-        Args: { import: string }
-        Returns: { removed: number; restored: number; stayed: number }[]
-      }
-      undo_donor_merge: {
-        Args: { merge_id: string }
-        Returns: undefined
       }
       unfinished_work: {
         Args: never

@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts'
+import { expect, test } from '@playwright/test'
 
 test('opens with its title, three ways on and four badges', async ({ page }) => {
   await page.goto('/')

@@ -1,3 +1,4 @@
+import { expect, test } from '@playwright/test'
 import {
   expectNoSidewaysScroll,
   expectNoViolations,
@@ -7,7 +8,6 @@ import {
   whileMissing,
   whileStored,
 } from './site.ts'
-import { expect, test } from './test.ts'
 
 /** What holds for every screen with stored content. Each journey changes rows that no other one reads. */
 const screens = [

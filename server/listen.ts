@@ -34,6 +34,7 @@ export async function listen(
     cache: services.cache,
     files: loadStaticFiles(clientFolder ?? ''),
     anonKey: services.tokens.anonKey,
+    policy: services.policy,
     always: securityHeaders(services.config),
     hits: services.metrics.ready,
   })

@@ -50,8 +50,6 @@ export type DatabaseFunction = {
   name: string
   parameters: Parameter[]
   volatility: 'volatile' | 'stable' | 'immutable'
-  /** The function's own setting. It must hold before the call begins, or it would come too late. */
-  statementTimeout: string | undefined
   returns: Returns
 }
 

@@ -1,11 +1,17 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { pushToDataLayer } from '#web/lib/data-layer.ts'
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[]
+  }
+}
 
 /** Tells the tag manager's data layer of every screen that is opened. */
 export function usePageViews(): void {
   const { pathname } = useLocation()
   useEffect(() => {
-    pushToDataLayer({ event: 'page_view', page_path: pathname, page_location: location.href })
+    window.dataLayer ??= []
+    window.dataLayer.push({ event: 'page_view', page_path: pathname, page_location: location.href })
   }, [pathname])
 }

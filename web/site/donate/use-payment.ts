@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { fromPaise } from '#domain/money.ts'
 import { checkOrder, checkoutAddress, createOrder, type Gift, verifyPayment } from '#web/data/donations.ts'
 import { paymentKey } from '#web/data/site-settings.ts'
-import { tell, type Worth } from '#web/lib/analytics.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { loadCheckout, openCheckout, type PaymentResult } from '#web/lib/checkout.ts'
 import { donateMessages } from '#web/messages.ts'
@@ -65,19 +63,13 @@ export function usePayment(organisation: string) {
       ])
       // The window is for this order alone; the next press of the button is another gift.
       attempt.current = null
-      const worth = {
-        value: Number(fromPaise(order.amount)),
-        currency: order.currency,
-        causeId: gift.causeId,
-      }
-      tell({ kind: 'checkout', orderId: order.id, ...worth })
       openCheckout(Checkout, {
         key: value,
         order,
         name: organisation,
         description: gift.isMonthly ? 'Monthly donation' : 'Donation',
         isMonthly: gift.isMonthly,
-        onPaid: (result) => settle(result, worth),
+        onPaid: settle,
         onFailed: () => {
           toast.error(donateMessages.failed)
           checkOrder(backend, order.id).catch(console.error)
@@ -91,11 +83,10 @@ export function usePayment(organisation: string) {
     }
   }
 
-  async function settle(result: PaymentResult, worth: Worth) {
+  async function settle(result: PaymentResult) {
     setProcessing(true)
     try {
-      const status = await verifyPayment(browserBackend(), result)
-      if (status === 'successful') tell({ kind: 'gift', paymentId: result.razorpay_payment_id, ...worth })
+      await verifyPayment(browserBackend(), result)
       toast.success(donateMessages.successful)
       setOutcome({ paymentId: result.razorpay_payment_id, isRecorded: true })
     } catch (error) {

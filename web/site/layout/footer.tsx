@@ -14,12 +14,7 @@ import { SiteLink } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Container } from '#web/ui/section.tsx'
 
-type Props = {
-  navigation: readonly NavigationItem[]
-  organisation: Organisation
-  /** Null where there is nothing to choose. */
-  onCookieChoices: (() => void) | null
-}
+type Props = { navigation: readonly NavigationItem[]; organisation: Organisation }
 
 const networks = [
   ['social_whatsapp', 'WhatsApp', WhatsappIcon],
@@ -34,7 +29,7 @@ const legal = [
   ['/terms', 'Terms'],
 ] as const
 
-export function Footer({ navigation, organisation: org, onCookieChoices }: Props) {
+export function Footer({ navigation, organisation: org }: Props) {
   const address = [org.org_address_line1, org.org_address_line2].filter(Boolean)
   return (
     <footer className="on-band jaali bg-band-deep text-on-band">
@@ -84,13 +79,6 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
                 <FooterLink to={path}>{label}</FooterLink>
               </li>
             ))}
-            {onCookieChoices && (
-              <li>
-                <button type="button" id="cookie-choices" onClick={onCookieChoices} className={linkLook}>
-                  Cookie choices
-                </button>
-              </li>
-            )}
           </ul>
         </nav>
         <div>
@@ -132,9 +120,11 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
   )
 }
 
-const linkLook =
-  'inline-block min-h-9 break-words py-1 text-on-band-soft underline-offset-4 hover:text-on-band hover:underline'
-
 function FooterLink(props: React.ComponentProps<typeof SiteLink>) {
-  return <SiteLink {...props} className={linkLook} />
+  return (
+    <SiteLink
+      {...props}
+      className="inline-block min-h-9 break-words py-1 text-on-band-soft underline-offset-4 hover:text-on-band hover:underline"
+    />
+  )
 }
