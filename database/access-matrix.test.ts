@@ -22,8 +22,7 @@ const TABLES = `
   public.site_settings            public denied denied denied    public denied none   denied    all    yes    all    denied
   public.profiles                 denied denied denied denied    own    denied none   denied    all    denied all    denied
   public.donors                   denied denied denied denied    none   denied none   none      all    yes    all    all
-  public.gift_figures             denied denied denied denied    none   denied denied denied    all    denied denied denied
-  public.donations                denied denied denied denied    none   denied denied none      all    yes    denied offline
+  public.donations                denied denied denied denied    none   denied none   none      all    yes    offline offline
   public.payment_events           denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.payment_attention        denied denied denied denied    none   denied none   denied    all    denied all    denied
   public.payments                 denied denied denied denied    none   denied denied denied    all    denied denied denied
@@ -37,6 +36,7 @@ const TABLES = `
   public.inbox                    denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.outgoing_messages        denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.message_templates        denied denied denied denied    none   denied none   none      all    yes    all    all
+  public.consent_records          denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.audit_log                denied denied denied denied    none   denied denied denied    all    denied denied denied
 
   private.site_secrets            denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -79,6 +79,15 @@ const NARROWED: Record<string, Record<string, string>> = {
 
 /** Where `update` does not mean every column. */
 const COLUMNS: Record<string, string[]> = {
+  'public.donations': [
+    'cause_id',
+    'created_at',
+    'donor_email',
+    'donor_name',
+    'donor_phone',
+    'is_monthly',
+    'transaction_id',
+  ],
   'public.profiles': ['avatar_url', 'first_name', 'last_name', 'role'],
   'public.payment_attention': ['note', 'resolved_at'],
   'public.contact_messages': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
@@ -87,6 +96,24 @@ const COLUMNS: Record<string, string[]> = {
 
 /** What each function that can be called by name answers, or `denied`. */
 const FUNCTIONS: Record<string, { call: string; visitor: string; member: string; admin: string }> = {
+  'find_gifts(jsonb,text,uuid,uuid,integer)': {
+    call: '(select count(*) > 1 from public.find_gifts())',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
+  'sum_gifts(jsonb)': {
+    call: '(select found > 1 from public.sum_gifts())',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
+  'export_gifts(jsonb,text,uuid,integer)': {
+    call: 'json_array_length(public.export_gifts()) > 1',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
   'is_admin()': { call: 'public.is_admin()', visitor: 'denied', member: 'f', admin: 't' },
   'restore_cause(text)': {
     call: `public.restore_cause('never-there')`,
@@ -143,12 +170,6 @@ const FUNCTIONS: Record<string, { call: string; visitor: string; member: string;
     member: 'error P0002',
     admin: 't',
   },
-  'donation_report(date,date,date,date,text)': {
-    call: `public.donation_report() ->> 'now' is not null`,
-    visitor: 'denied',
-    member: 'f',
-    admin: 't',
-  },
 }
 
 const VERBS = ['select', 'insert', 'update', 'delete'] as const
@@ -196,6 +217,7 @@ beforeAll(async () => {
       values ('one', 'email', 'a@example.org', 'One', 'One'), ('two', 'email', 'b@example.org', 'Two', 'Two');
     insert into public.message_templates (key, language, subject, body)
       values ('gift_thanks', 'en', 'Thank you', 'Thank you'), ('gift_thanks', 'hi', 'धन्यवाद', 'धन्यवाद');
+    insert into public.consent_records (choice, notice_version) values ('agreed', '1-google'), ('refused', '1-google');
     insert into storage.buckets (id, name, public) values ('open', 'open', true), ('closed', 'closed', false);
     insert into storage.objects (bucket_id, name, version, metadata)
       select bucket_id, 'matrix.png', gen_random_uuid(), '{}' from unnest('{site_assets,open,closed}'::text[]) as bucket_id`)
@@ -418,6 +440,8 @@ const OFFENCES: [rule: string, query: string][] = [
     'no function is open to everyone by default',
     `select oid::regprocedure::text as offender from pg_proc
      where pronamespace in (select oid from pg_namespace where ${OURS})
+       -- What an extension brings is out of reach in a schema that no caller enters.
+       and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
        and (proacl is null or exists (select from aclexplode(proacl) where grantee = 0))`,
   ],
   [

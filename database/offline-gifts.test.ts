@@ -66,6 +66,33 @@ describe('a gift entered by hand', () => {
     )
     expect(taken.rows).toEqual([{ id: rows[0]?.id }])
     expect((await db.member('delete from public.donations')).rowCount).toBe(0)
-    await expect(db.admin(`update public.donations set amount = 1`)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('is corrected except for its amount and way, unlike one of the provider’s', async () => {
+    const { rows } = await db.admin<{ id: string }>(...gift({ donor_name: 'Asha' }))
+    await db.owner(`insert into public.donations (amount, order_id) values (7, 'order_as_it_is')`)
+    const corrected = await db.admin(
+      `update public.donations set donor_name = 'Asha Rao', transaction_id = '004513', cause_id = 'elder-care',
+         created_at = '2026-04-02' where id = $1 or order_id = 'order_as_it_is' returning id`,
+      [rows[0]?.id],
+    )
+    expect(corrected.rows).toEqual([{ id: rows[0]?.id }])
+    const log = await db.owner(
+      `select actor_email, old_values ->> 'donor_name' as was, new_values ->> 'donor_name' as became
+       from public.audit_log where table_name = 'donations' and row_key = $1 and action = 'update'`,
+      [rows[0]?.id],
+    )
+    expect(log.rows).toEqual([{ actor_email: db.adminEmail, was: 'Asha', became: 'Asha Rao' }])
+    for (const change of [
+      'amount = 1',
+      `platform = 'cash'`,
+      `payment_status = 'refunded'`,
+      'refunded_amount = 1',
+    ])
+      await expect(db.admin(`update public.donations set ${change}`)).rejects.toMatchObject({ code: '42501' })
+    await expect(
+      db.admin(`update public.donations set created_at = now() + interval '2 days'`),
+    ).rejects.toMatchObject({ code: '42501' })
+    expect((await db.member(`update public.donations set donor_name = 'Me'`)).rowCount).toBe(0)
   })
 })

@@ -130,6 +130,27 @@ export type Database = {
         }
         Relationships: []
       }
+      consent_records: {
+        Row: {
+          choice: string
+          created_at: string
+          id: number
+          notice_version: string
+        }
+        Insert: {
+          choice: string
+          created_at?: string
+          id?: never
+          notice_version: string
+        }
+        Update: {
+          choice?: string
+          created_at?: string
+          id?: never
+          notice_version?: string
+        }
+        Relationships: []
+      }
       contact_messages: {
         Row: {
           assigned_to: string | null
@@ -266,8 +287,6 @@ export type Database = {
           error_reason: string | null
           fee: number | null
           id: string
-          is_demo: boolean
-          is_first_gift: boolean
           is_monthly: boolean
           method: string | null
           order_id: string | null
@@ -297,8 +316,6 @@ export type Database = {
           error_reason?: string | null
           fee?: number | null
           id?: string
-          is_demo?: boolean
-          is_first_gift?: boolean
           is_monthly?: boolean
           method?: string | null
           order_id?: string | null
@@ -328,8 +345,6 @@ export type Database = {
           error_reason?: string | null
           fee?: number | null
           id?: string
-          is_demo?: boolean
-          is_first_gift?: boolean
           is_monthly?: boolean
           method?: string | null
           order_id?: string | null
@@ -369,7 +384,6 @@ export type Database = {
           created_at: string
           email: string | null
           id: string
-          is_demo: boolean
           name: string
           notes: string | null
           phone: string | null
@@ -386,7 +400,6 @@ export type Database = {
           created_at?: string
           email?: string | null
           id?: string
-          is_demo?: boolean
           name: string
           notes?: string | null
           phone?: string | null
@@ -403,7 +416,6 @@ export type Database = {
           created_at?: string
           email?: string | null
           id?: string
-          is_demo?: boolean
           name?: string
           notes?: string | null
           phone?: string | null
@@ -414,36 +426,6 @@ export type Database = {
           utm_medium?: string | null
           utm_source?: string | null
           utm_term?: string | null
-        }
-        Relationships: []
-      }
-      gift_figures: {
-        Row: {
-          amount: number
-          day: string
-          dimension: string
-          gifts: number
-          key: string | null
-          refunded: number
-          refunds: number
-        }
-        Insert: {
-          amount: number
-          day: string
-          dimension: string
-          gifts: number
-          key?: string | null
-          refunded: number
-          refunds: number
-        }
-        Update: {
-          amount?: number
-          day?: string
-          dimension?: string
-          gifts?: number
-          key?: string | null
-          refunded?: number
-          refunds?: number
         }
         Relationships: []
       }
@@ -1202,13 +1184,17 @@ export type Database = {
         Args: { account_id: string }
         Returns: undefined
       }
-      donation_report: {
-        Args: { before_from?: string; before_to?: string; from_day?: string; step?: string; to_day?: string }
-        Returns: Json
-      }
       end_own_session: {
         Args: { ended: string }
         Returns: boolean
+      }
+      export_gifts: {
+        Args: { after?: string; at_most?: number; filter?: Json; sort?: string }
+        Returns: Json
+      }
+      find_gifts: {
+        Args: { after?: string; at_most?: number; before?: string; filter?: Json; sort?: string }
+        Returns: Database['public']['Tables']['donations']['Row'][]
       }
       history_of: {
         Args: { at_most?: number; changed_table: string; key: string }
@@ -1237,6 +1223,10 @@ export type Database = {
       restore_cause: {
         Args: { deleted_id: string }
         Returns: Database['public']['Tables']['causes']['Row']
+      }
+      sum_gifts: {
+        Args: { filter?: Json }
+        Returns: { found: number; paid: number; given: number; refunded: number; net: number }[]
       }
       unfinished_work: {
         Args: never
