@@ -28,10 +28,17 @@ export default defineConfig({
   },
   // The back office's journeys change what the others read, so they have a server and data of their own.
   projects: [
-    { name: 'site', testIgnore: '**/admin-*.spec.ts' },
+    { name: 'site', testIgnore: ['**/admin-*.spec.ts', '**/consent.spec.ts'] },
     {
       name: 'back-office',
       testMatch: '**/admin-*.spec.ts',
+      use: { baseURL: `http://localhost:${PORT + 1}` },
+    },
+    // Configures tags, which every page of its server then asks about: so it has that server to itself.
+    {
+      name: 'consent',
+      testMatch: '**/consent.spec.ts',
+      dependencies: ['back-office'],
       use: { baseURL: `http://localhost:${PORT + 1}` },
     },
   ],

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { whileStored } from './site.ts'
+import { expect, test } from './test.ts'
 
 test('tells the story in two paragraphs, the mission and the vision', async ({ page }) => {
   await page.goto('/about')

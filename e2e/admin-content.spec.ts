@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, fail, message, publicPage, test } from './staff.ts'
+import type { Page } from './test.ts'
 
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import ws from 'ws'
 import { ADDRESS } from './address.ts'
+import { expect, test } from './test.ts'
 
 /** The built product, as the official client finds it with the key of /config.json. */
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { asAdministrator, expectNoSidewaysScroll, expectNoViolations, follow, open } from './site.ts'
+import { expect, type Page, test } from './test.ts'
 
 const PATH = '/our-work/elder-care'
 
@@ -89,7 +89,7 @@ test('its video is fetched only when it is asked for, without cookies', async ({
 })
 
 test.describe('a cause that does not exist', () => {
-  const expectNotFound = async (page: import('@playwright/test').Page) => {
+  const expectNotFound = async (page: Page) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cause Not Found')
     await expect(
       page.getByText('The cause you are looking for does not exist.', { exact: true }),

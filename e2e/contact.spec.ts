@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations, message, open, whileStored } from './site.ts'
+import { expect, type Page, test } from './test.ts'
 
 const FUNCTION = '**/functions/v1/contact-form'
 

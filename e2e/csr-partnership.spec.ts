@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { whileStored } from './site.ts'
+import { expect, test } from './test.ts'
 
 test('maps six projects to the items of Schedule VII, in a table', async ({ page }) => {
   await page.goto('/csr-partnership')

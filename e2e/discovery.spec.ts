@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 
 test('the sitemap lists every public page and cause, each of which answers', async ({ request, baseURL }) => {
   const response = await request.get('/sitemap.xml')

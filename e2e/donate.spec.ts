@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
 import { donateDefaults as stored } from '#domain/page-content/donate.ts'
 import { expectNoViolations, follow, message, open, whileStored } from './site.ts'
+import { expect, type Page, test } from './test.ts'
 
 const ORDER = '**/functions/v1/create-razorpay-order'
 const VERIFY = '**/functions/v1/verify-razorpay-payment'

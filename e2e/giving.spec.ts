@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { asAdministrator, message, open } from './site.ts'
+import { expect, type Page, test } from './test.ts'
 
 /** Real gifts on the real server: only the provider is the built-in sandbox. */
 

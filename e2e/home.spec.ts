@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 
 test('opens with its title, three ways on and four badges', async ({ page }) => {
   await page.goto('/')

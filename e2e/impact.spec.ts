@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { impactDefaults as stored } from '#domain/page-content/impact.ts'
 import { open, whileStored } from './site.ts'
+import { expect, test } from './test.ts'
 
 test('shows the six counters whole in the response itself', async ({ request }) => {
   const html = await (await request.get('/impact')).text()

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { asAdministrator, open } from './site.ts'
+import { expect, type Page, test } from './test.ts'
 
 const phone = { width: 360, height: 740 }
 const labels = (page: Page, name: string) =>

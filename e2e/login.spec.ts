@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, isReady, message, open } from './site.ts'
+import { expect, type Page, test } from './test.ts'
 
 const TOKEN = '**/auth/v1/token?grant_type=password'
 const PROFILE = '**/rest/v1/profiles?*'

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, open } from './site.ts'
+import { expect, test } from './test.ts'
 
 test('an unknown path answers 404 with a way home', async ({ page }) => {
   const response = await page.goto('/no/such/page')

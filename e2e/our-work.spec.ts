@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { follow, open } from './site.ts'
+import { expect, test } from './test.ts'
 
 const titles = [
   'Therapy Support',

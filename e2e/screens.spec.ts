@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import {
   expectNoSidewaysScroll,
   expectNoViolations,
@@ -8,6 +7,7 @@ import {
   whileMissing,
   whileStored,
 } from './site.ts'
+import { expect, test } from './test.ts'
 
 /** What holds for every screen with stored content. Each journey changes rows that no other one reads. */
 const screens = [

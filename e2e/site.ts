@@ -1,9 +1,9 @@
 /** What the journeys through the public site share. */
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import ws from 'ws'
 import { ADDRESS } from './address.ts'
+import { expect, type Page, test } from './test.ts'
 
 const origin = () => test.info().project.use.baseURL ?? ''
 

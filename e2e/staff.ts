@@ -1,7 +1,7 @@
-import { test as base, expect, type Page } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import ws from 'ws'
 import { ADDRESS } from './address.ts'
+import { test as base, expect, type Page } from './test.ts'
 
 export const EMAIL = 'admin@example.org'
 export const PASSWORD = 'a long enough password'

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { expectNoViolations, message, open, whileStored } from './site.ts'
+import { expect, test } from './test.ts'
 
 const SENT = 'Thank you for your interest! We will get in touch soon.'
 const FUNCTION = '**/functions/v1/volunteer-application'

@@ -3,6 +3,7 @@ import type { ServerFunction } from './context.ts'
 import { createRazorpayOrder } from './create-razorpay-order.ts'
 import { giftSummary } from './gift-summary.ts'
 import { razorpayWebhook } from './razorpay-webhook.ts'
+import { recordConsent } from './record-consent.ts'
 import { refundRazorpayPayment } from './refund-razorpay-payment.ts'
 import { upiQr } from './upi-qr.ts'
 import { verifyRazorpayPayment } from './verify-razorpay-payment.ts'
@@ -16,4 +17,5 @@ export const all: Record<string, ServerFunction> = {
   'refund-razorpay-payment': refundRazorpayPayment,
   'gift-summary': giftSummary,
   'upi-qr': upiQr,
+  'record-consent': recordConsent,
 }

@@ -9,6 +9,7 @@ import { functions } from './http/functions.ts'
 import { health } from './http/health.ts'
 import { identify } from './http/identify.ts'
 import { pages } from './http/pages.ts'
+import { policyReports, REPORTS_PATH } from './http/policy-reports.ts'
 import { publicConfig } from './http/public-config.ts'
 import { remember } from './http/remember.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -30,6 +31,7 @@ export function createApp(services: Services): Hono<Env> {
 
   app.get('/healthz', health(services))
   app.get('/config.json', publicConfig(services))
+  app.post(REPORTS_PATH, ...policyReports(services))
 
   app.use('/rest/v1/*', cors(), identify(services), remember(services.cache))
   app.use('/auth/v1/*', cors())

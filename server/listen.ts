@@ -34,7 +34,6 @@ export async function listen(
     cache: services.cache,
     files: loadStaticFiles(clientFolder ?? ''),
     anonKey: services.tokens.anonKey,
-    policy: services.policy,
     always: securityHeaders(services.config),
     hits: services.metrics.ready,
   })

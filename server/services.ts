@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Tokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
-import { contentSecurityPolicy } from './http/content-security-policy.ts'
+import { contentSecurityPolicy, type PagePolicy } from './http/content-security-policy.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { ResponseCache } from './http/response-cache.ts'
 
@@ -14,8 +14,8 @@ export type Services = {
   tokens: Tokens
   cache: ResponseCache
   metrics: Metrics
-  /** The content security policy of a page, for its path and one nonce. */
-  policy: (path: string, nonce: string) => string
+  /** The content security policy of a page, by its path and the tags it may load. */
+  policy: (path: string, tags: readonly string[]) => PagePolicy
   /** Renders the web app; absent where only the backend runs, as in most tests. */
   pages?: Pages
 }

@@ -1,8 +1,10 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type AppLoadContext, type EntryContext, ServerRouter } from 'react-router'
+import { PAGE_TAGS } from '#domain/tags.ts'
 import { Nonce } from './lib/nonce.ts'
 import { startLate } from './lib/start-late.ts'
+import type { SiteData } from './site/layout/site.ts'
 
 /** Renders a page whole: its loaders have already awaited what it shows, so nothing is left to stream. */
 export default async function handleRequest(
@@ -19,8 +21,15 @@ export default async function handleRequest(
     context.nonce,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set(PAGE_TAGS, configuredTags(router).join(' '))
   const body = import.meta.env.PROD ? startLate(html, context.nonce) : html
   return new Response(body, { status: failed ? 500 : status, headers })
+}
+
+/** The server writes the page's policy by them. */
+function configuredTags({ staticHandlerContext }: EntryContext): string[] {
+  const { tags }: Partial<SiteData> = staticHandlerContext.loaderData.site ?? {}
+  return Object.entries(tags ?? {}).flatMap(([name, id]) => (id ? [name] : []))
 }
 
 function render(page: React.ReactNode, nonce: string): Promise<{ html: string; failed: boolean }> {

@@ -87,6 +87,28 @@ export const donorMessages = {
   unreadable: 'Failed to parse CSV file.',
 }
 
+export const giftMessages = {
+  loadFailed: 'Failed to load donations.',
+  sumsFailed: 'Failed to add up the donations.',
+  giftFailed: 'Failed to load the donation.',
+  exporting: 'Preparing the file...',
+  exported: (count: string) => `${count} saved as a file.`,
+  exportFailed: 'Failed to export donations.',
+  entered: (amount: string) => `Gift of ${amount} entered.`,
+  enterFailed: 'Failed to enter the gift.',
+  corrected: 'The gift is corrected.',
+  correctFailed: 'Failed to correct the gift.',
+  withdrawn: (amount: string) => `Gift of ${amount} withdrawn.`,
+  withdrawFailed: 'Failed to withdraw the gift.',
+  refunded: (amount: string) => `${amount} has been refunded.`,
+  refunding: (amount: string) => `The refund of ${amount} is on its way to the donor.`,
+  attentionFailed: 'Failed to load what needs attention.',
+  dealtWith: 'Marked as dealt with.',
+  dealtWithFailed: 'Failed to mark it as dealt with.',
+  reopened: 'Open again.',
+  reopenFailed: 'Failed to open it again.',
+}
+
 export const reportMessages = {
   causesFailed: 'Failed to load causes data.',
   donationsFailed: 'Failed to load donations data.',

@@ -21,6 +21,9 @@ export default [
   ]),
   route('admin', 'admin/layout/layout.tsx', [
     index('admin/dashboard/dashboard.tsx'),
+    route('donations', 'admin/donations/donations.tsx'),
+    route('needs-attention', 'admin/donations/needs-attention.tsx'),
+    route('donations/:id', 'admin/donations/gift.tsx'),
     route('navigation-menu', 'admin/navigation/navigation-menu.tsx'),
     route('causes', 'admin/causes/causes.tsx'),
     route('content/:page', 'admin/content/content-page.tsx'),

@@ -41,7 +41,7 @@ export const privacyNotice = {
       heading: 'Cookies and measuring',
       paragraphs: [
         'The site works without cookies for reading. Your browser’s storage may hold what is needed for the page to work, such as the campaign link you came by during a visit.',
-        'Where we use tools that measure visits or advertising, they may set cookies of their own. You can block or delete cookies in your browser, and the site will still work.',
+        'Where we use tools of other companies that measure visits or advertising, they are loaded only after you agreed to it in the notice at the foot of the page, and may then set cookies of their own. You can change your mind at any time under “Cookie choices” at the end of each page. We count how many agreed and refused, without noting who. You can also block or delete cookies in your browser, and the site will still work.',
       ],
     },
     {

@@ -1,38 +1,74 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { reportingHeaders } from './policy-reports.ts'
 
 const directives = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]))
+
+const ALL = ['gtm', 'pixel']
 
 describe('the content security policy', () => {
   const policy = contentSecurityPolicy(readConfig({}))
 
   test.each(['/', '/donate', '/admin', '/login'])(
-    'of %s runs no inline script but the page’s own',
+    'of %s runs no inline script but the page’s own, and is reported on',
     (path) => {
-      const {
-        'script-src': scripts,
-        'object-src': objects,
-        'base-uri': base,
-      } = directives(policy(path, 'abc'))
-      expect(scripts).toContain("'nonce-abc'")
-      expect(scripts).not.toContain("'unsafe-inline'")
-      expect(scripts).not.toContain("'unsafe-eval'")
-      expect(objects).toEqual(["'none'"])
-      expect(base).toEqual(["'self'"])
+      const found = directives(policy(path, ALL)('abc'))
+      expect(found['script-src']).toContain("'nonce-abc'")
+      for (const unsafe of ["'unsafe-inline'", "'unsafe-eval'", 'https:', '*', 'data:'])
+        expect(found['script-src']).not.toContain(unsafe)
+      expect(found['object-src']).toEqual(["'none'"])
+      expect(found['base-uri']).toEqual(["'self'"])
+      expect(found['report-uri']).toEqual(['/policy-reports'])
     },
   )
 
   test.each(['/admin', '/admin/causes', '/login'])('of %s knows no third party that could watch', (path) => {
-    const text = policy(path, 'abc')
+    const text = policy(path, ALL)('abc')
     for (const host of ['googletagmanager', 'facebook', 'razorpay', 'google-analytics'])
       expect(text).not.toContain(host)
     expect(directives(text)['connect-src']).toEqual(["'self'"])
+    expect(directives(text)['script-src']).toEqual(["'nonce-abc'", "'self'"])
   })
 
   test('of a page that only begins like the back office is a visitor’s', () => {
-    expect(policy('/administration', 'abc')).toContain('googletagmanager')
+    expect(policy('/administration', ALL)('abc')).toContain('googletagmanager')
+  })
+
+  test('lets tags in only where they are configured', () => {
+    const hosts = (tags: string[]) => directives(policy('/', tags)('abc'))['script-src']
+    const google = 'https://www.googletagmanager.com'
+    const meta = 'https://connect.facebook.net'
+    expect(hosts([])).not.toContain(google)
+    expect(hosts([])).not.toContain(meta)
+    expect(policy('/', [''])('abc')).not.toMatch(/google-analytics|facebook/)
+    expect(hosts(['gtm'])).toContain(google)
+    expect(hosts(['gtm'])).not.toContain(meta)
+    expect(hosts(['pixel'])).toContain(meta)
+    expect(hosts(['pixel'])).not.toContain(google)
+  })
+
+  test('lets the checkout, video and maps in', () => {
+    const found = directives(policy('/donate', [])('abc'))
+    expect(found['script-src']).toContain('https://checkout.razorpay.com')
+    expect(found['connect-src']).toContain('https://lumberjack.razorpay.com')
+    expect(found['frame-src']).toEqual(
+      expect.arrayContaining([
+        'https://api.razorpay.com',
+        'https://www.youtube-nocookie.com',
+        'https://www.google.com',
+      ]),
+    )
+  })
+
+  test('is reported on in the newer way over TLS, which knows no other', () => {
+    const config = readConfig({ PUBLIC_URL: 'https://daan.example' })
+    const found = directives(contentSecurityPolicy(config)('/', [])('abc'))
+    expect(found['report-to']).toEqual(['policy'])
+    expect(reportingHeaders(config)).toEqual({ 'Reporting-Endpoints': 'policy="/policy-reports"' })
+    expect(policy('/', [])('abc')).not.toContain('report-to')
+    expect(reportingHeaders(readConfig({}))).toEqual({})
   })
 
   test('takes the provider’s hosts from the configuration', () => {
@@ -41,9 +77,12 @@ describe('the content security policy', () => {
         RAZORPAY_API_URL: 'http://127.0.0.1:5001/v1',
         RAZORPAY_CHECKOUT_URL: 'http://127.0.0.1:5002/checkout.js',
       }),
-    )('/donate', 'abc')
+    )(
+      '/donate',
+      [],
+    )('abc')
     expect(directives(other)['script-src']).toContain('http://127.0.0.1:5002')
     expect(directives(other)['frame-src']).toContain('http://127.0.0.1:5001')
-    expect(other).not.toContain('api.razorpay.com')
+    expect(other).not.toContain('razorpay.com')
   })
 })

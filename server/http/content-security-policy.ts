@@ -1,65 +1,87 @@
 import type { Config } from '../config.ts'
+import { REPORTS_PATH, reportsGroup } from './policy-reports.ts'
+
+/** The policy of one page, still to be given a response's nonce. */
+export type PagePolicy = (nonce: string) => string
+
+type Directives = Record<string, string[]>
+
+// Where their scripts come from and whom those call. Pictures may come from anywhere already.
+const TAGS: Record<string, Directives> = {
+  gtm: {
+    'script-src': ['https://www.googletagmanager.com'],
+    'connect-src': [
+      'https://www.googletagmanager.com',
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+    ],
+  },
+  pixel: {
+    'script-src': ['https://connect.facebook.net'],
+    'connect-src': ['https://www.facebook.com', 'https://connect.facebook.net'],
+  },
+}
+
+const VIDEO = ['https://www.youtube-nocookie.com', 'https://www.youtube.com']
+const MAPS = 'https://www.google.com'
 
 /**
- * What a page may load and talk to. Public pages get the payment provider, tags, video and maps; the back
- * office and the sign-in get nothing from third parties.
+ * What a page may load and talk to. Public pages get the payment provider, video and maps, and the tags that
+ * are configured; the back office and the sign-in get nothing that could watch.
  */
 export function contentSecurityPolicy(config: Config, development = false) {
   // In development the page hears of changed sources through a socket on a port of its own.
   const self = development ? ["'self'", 'ws:'] : ["'self'"]
-  const checkout = new URL(config.RAZORPAY_CHECKOUT_URL).origin
-  const api = new URL(config.RAZORPAY_API_URL).origin
   const own = {
     'default-src': ["'self'"],
+    'script-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'font-src': ["'self'"],
+    'connect-src': self,
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'"],
+    'report-uri': [REPORTS_PATH],
+    ...reportsGroup(config),
   }
-  const staff = {
-    ...own,
-    'connect-src': self,
-    'frame-src': ["'self'", 'https://www.youtube-nocookie.com', 'https://www.google.com'],
-  }
-  const visitors = {
-    ...own,
-    'form-action': ["'self'", api, checkout],
-    'connect-src': [
-      ...self,
-      api,
-      checkout,
-      'https://lumberjack.razorpay.com',
-      'https://www.google-analytics.com',
-      'https://www.facebook.com',
-    ],
-    'frame-src': [
-      api,
-      checkout,
-      'https://www.youtube-nocookie.com',
-      'https://www.youtube.com',
-      'https://www.google.com',
-    ],
-  }
-  const visitorScripts = [
-    'https://www.googletagmanager.com',
-    'https://connect.facebook.net',
-    checkout,
-    'https://cdn.razorpay.com',
-  ]
-  const forStaff = render(staff)
-  const forVisitors = render(visitors)
+  const staff = merged(own, { 'frame-src': ["'self'", 'https://www.youtube-nocookie.com', MAPS] })
+  const visitors = merged(own, { 'frame-src': [...VIDEO, MAPS] }, payments(config))
 
-  return (path: string, nonce: string): string =>
-    /^\/(admin|login)(\/|$)/.test(path)
-      ? `${forStaff}; script-src 'self' 'nonce-${nonce}'`
-      : `${forVisitors}; script-src 'self' 'nonce-${nonce}' ${visitorScripts.join(' ')}`
+  return (path: string, tags: readonly string[]): PagePolicy => {
+    const directives = /^\/(admin|login)(\/|$)/.test(path)
+      ? staff
+      : merged(visitors, ...tags.map((tag) => TAGS[tag] ?? {}))
+    const { 'script-src': scripts = [], ...others } = directives
+    const before = `${render(others)}; script-src 'nonce-`
+    const after = `' ${scripts.join(' ')}`
+    return (nonce) => before + nonce + after
+  }
 }
 
-function render(directives: Record<string, string[]>): string {
+/** The checkout, from wherever it is configured to come. */
+function payments({ RAZORPAY_API_URL, RAZORPAY_CHECKOUT_URL }: Config): Directives {
+  const api = new URL(RAZORPAY_API_URL).origin
+  const checkout = new URL(RAZORPAY_CHECKOUT_URL).origin
+  const isReal = /(^|\.)razorpay\.com$/.test(new URL(RAZORPAY_CHECKOUT_URL).hostname)
+  return {
+    'script-src': [checkout, ...(isReal ? ['https://cdn.razorpay.com'] : [])],
+    'connect-src': [api, checkout, ...(isReal ? ['https://lumberjack.razorpay.com'] : [])],
+    'frame-src': [api, checkout],
+    'form-action': [api, checkout],
+  }
+}
+
+function merged(...all: Directives[]): Directives {
+  const names = [...new Set(all.flatMap(Object.keys))]
+  return Object.fromEntries(
+    names.map((name) => [name, [...new Set(all.flatMap((directives) => directives[name] ?? []))]]),
+  )
+}
+
+function render(directives: Directives): string {
   return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
 }

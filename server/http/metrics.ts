@@ -8,6 +8,7 @@ export type Metrics = {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
   ready: Counter<'kind'>
+  violations: Counter<'directive'>
 }
 
 export function createMetrics(database: Database): Metrics {
@@ -39,6 +40,12 @@ export function createMetrics(database: Database): Metrics {
       name: 'daan_ready_answers_total',
       help: 'Answers given from memory, by kind',
       labelNames: ['kind'],
+      registers: [registry],
+    }),
+    violations: new Counter({
+      name: 'daan_policy_violations_total',
+      help: 'What browsers refused by the content security policy, by directive',
+      labelNames: ['directive'],
       registers: [registry],
     }),
   }

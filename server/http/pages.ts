@@ -1,6 +1,8 @@
 import type { Handler, Hono } from 'hono'
+import { PAGE_TAGS } from '#domain/tags.ts'
 import type { Services } from '../services.ts'
 import type { Env } from './env.ts'
+import { reportingHeaders } from './policy-reports.ts'
 import { Problem } from './problem.ts'
 import { freshNonce, pageKey } from './ready-answers.ts'
 import { kept, noReads } from './response-cache.ts'
@@ -30,16 +32,16 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     const parts = (await rendered.text()).split(NONCE_HERE)
     const headers = new Headers(rendered.headers)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
-    const page = kept(
-      rendered.status,
-      headers,
-      parts.map((part) => Buffer.from(part)),
-    )
+    const policyOfPage = policy(pathname, headers.get(PAGE_TAGS)?.split(' ') ?? [])
+    headers.delete(PAGE_TAGS)
+    for (const [name, value] of Object.entries(reportingHeaders(config))) headers.set(name, value)
+    const body = parts.map((part) => Buffer.from(part))
+    const page = { ...kept(rendered.status, headers, body), policy: policyOfPage }
     if (rendered.status === 200 && c.env.incoming)
       cache.keep(pageKey(c.env.incoming.url ?? '/'), page, reads, mark)
 
     const nonce = freshNonce()
-    headers.set('Content-Security-Policy', policy(c.req.path, nonce))
+    headers.set('Content-Security-Policy', policyOfPage(nonce))
     headers.set('ETag', page.etag)
     return new Response(parts.join(nonce), { status: rendered.status, headers })
   }

@@ -10,15 +10,13 @@ type Options = {
   cache: ResponseCache
   files: StaticFiles
   anonKey: string
-  /** The policy of a page, for one nonce. */
-  policy: (path: string, nonce: string) => string
   /** What every response carries. */
   always: Record<string, string>
   hits: Counter<'kind'>
 }
 
 /** Answers what needs no work (files of the web app, kept answers) before the app is asked at all. */
-export function readyAnswers({ cache, files, anonKey, policy, always, hits }: Options) {
+export function readyAnswers({ cache, files, anonKey, always, hits }: Options) {
   const bearer = `Bearer ${anonKey}`
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -46,7 +44,7 @@ export function readyAnswers({ cache, files, anonKey, policy, always, hits }: Op
   ): boolean {
     if (!found) return false
     hits.inc({ kind })
-    if (kind === 'page') sendPage(request, response, found, always, policy)
+    if (kind === 'page') sendPage(request, response, found, always)
     else send(request, response, found, always)
     return true
   }
@@ -66,7 +64,6 @@ export function sendPage(
   response: ServerResponse,
   page: Kept,
   always: Record<string, string>,
-  policy: (path: string, nonce: string) => string,
 ): void {
   if (isUnchanged(request, page)) {
     // Without a policy of its own, so that the browser keeps the one that fits the body it has.
@@ -74,8 +71,7 @@ export function sendPage(
     return
   }
   const nonce = freshNonce()
-  const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-  const headers = { ...always, 'Content-Security-Policy': policy(path, nonce) }
+  const headers = { ...always, ...(page.policy && { 'Content-Security-Policy': page.policy(nonce) }) }
   const [first = Buffer.alloc(0), ...rest] = page.parts
   const filling = Buffer.from(nonce)
   const body = rest.length > 0 ? Buffer.concat([first, ...rest.flatMap((part) => [filling, part])]) : first

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database.ts'
+import type { PagePolicy } from './content-security-policy.ts'
 import { type Encoding, encode } from './encoding.ts'
 
 /** The tables an answer depends on; `complete` turns false when some of it came from elsewhere or failed. */
@@ -14,6 +15,8 @@ export type Kept = {
   headers: Record<string, string>
   /** The body, cut where each response puts its own nonce. One part: no nonce in it. */
   parts: Buffer[]
+  /** Of a page. */
+  policy?: PagePolicy
   etag: string
   encoded: Map<Encoding, Buffer>
 }

@@ -26,9 +26,9 @@ export async function createOrder(backend: Backend, gift: Gift, attempt: string)
   return { id, amount, currency }
 }
 
-/** Reports a payment; the server checks the signature and records the gift. */
-export async function verifyPayment(backend: Backend, result: PaymentResult): Promise<void> {
-  await callFunction(backend, 'verify-razorpay-payment', result)
+/** Reports a payment; the server checks the signature, records the gift and answers how it stands. */
+export async function verifyPayment(backend: Backend, result: PaymentResult): Promise<unknown> {
+  return (await callFunction(backend, 'verify-razorpay-payment', result)).status
 }
 
 /** Has the server ask the provider about an order whose payment failed, so that the gift's record says so. */

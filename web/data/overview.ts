@@ -1,10 +1,10 @@
+import type { GiftFilter } from '#domain/donations/gift-filter.ts'
 import { supabase } from '#web/lib/supabase.ts'
-
-const GIFTS_AT_ONCE = 1000
+import { type GiftSums, sumGifts } from './gifts.ts'
+import { countOpenAttention } from './payment-attention.ts'
 
 export type Overview = {
-  /** Amounts of this month's successful gifts, as text: the caller adds them up without rounding. */
-  gifts: string[]
+  gifts: GiftSums
   newMessages: number
   newVolunteers: number
   settings: Map<string, string>
@@ -12,47 +12,51 @@ export type Overview = {
   causes: { id: string; title: string; hero_image_url: string | null }[]
   lastPaymentEvent: string | null
   openOrders: number
+  /** Payments that do not add up and that nobody has dealt with. */
+  openAttention: number
 }
 
 /** What the dashboard tells, in one round of questions. */
-export async function readOverview(monthStart: string, dayAgo: string): Promise<Overview> {
+export async function readOverview(month: GiftFilter, dayAgo: string): Promise<Overview> {
   const client = supabase()
   const count = (table: 'contact_messages' | 'volunteer_applications') =>
     client.from(table).select('id', { count: 'exact', head: true }).eq('status', 'new').throwOnError()
-  const [gifts, messages, volunteers, settings, content, causes, events, orders] = await Promise.all([
-    readGifts(monthStart),
-    count('contact_messages'),
-    count('volunteer_applications'),
-    client
-      .from('site_settings')
-      .select('key, value')
-      .in('key', [
-        'razorpay_key_id',
-        'razorpay_key_secret',
-        'razorpay_webhook_secret',
-        'email_service_api_key',
-        'email_sender_address',
-        'org_email',
-      ])
-      .throwOnError(),
-    client
-      .from('page_content')
-      .select('page_slug, element_id, content_data')
-      .or('element_id.like.*_image*,element_id.like.*_pdf*,element_id.like.*_button')
-      .throwOnError(),
-    client.from('causes').select('id, title, hero_image_url').order('order').throwOnError(),
-    client
-      .from('payment_events')
-      .select('received_at')
-      .order('received_at', { ascending: false })
-      .limit(1)
-      .throwOnError(),
-    client
-      .from('donations')
-      .select('id', { count: 'exact', head: true })
-      .gte('created_at', dayAgo)
-      .throwOnError(),
-  ])
+  const [gifts, messages, volunteers, settings, content, causes, events, orders, openAttention] =
+    await Promise.all([
+      sumGifts(month),
+      count('contact_messages'),
+      count('volunteer_applications'),
+      client
+        .from('site_settings')
+        .select('key, value')
+        .in('key', [
+          'razorpay_key_id',
+          'razorpay_key_secret',
+          'razorpay_webhook_secret',
+          'email_service_api_key',
+          'email_sender_address',
+          'org_email',
+        ])
+        .throwOnError(),
+      client
+        .from('page_content')
+        .select('page_slug, element_id, content_data')
+        .or('element_id.like.*_image*,element_id.like.*_pdf*,element_id.like.*_button')
+        .throwOnError(),
+      client.from('causes').select('id, title, hero_image_url').order('order').throwOnError(),
+      client
+        .from('payment_events')
+        .select('received_at')
+        .order('received_at', { ascending: false })
+        .limit(1)
+        .throwOnError(),
+      client
+        .from('donations')
+        .select('id', { count: 'exact', head: true })
+        .gte('created_at', dayAgo)
+        .throwOnError(),
+      countOpenAttention(),
+    ])
   return {
     gifts,
     newMessages: messages.count ?? 0,
@@ -62,21 +66,6 @@ export async function readOverview(monthStart: string, dayAgo: string): Promise<
     causes: causes.data,
     lastPaymentEvent: events.data[0]?.received_at ?? null,
     openOrders: orders.count ?? 0,
-  }
-}
-
-async function readGifts(since: string): Promise<string[]> {
-  const amounts: string[] = []
-  for (;;) {
-    const { data } = await supabase()
-      .from('donations')
-      .select('id, amount')
-      .eq('payment_status', 'successful')
-      .gte('created_at', since)
-      .order('id')
-      .range(amounts.length, amounts.length + GIFTS_AT_ONCE - 1)
-      .throwOnError()
-    amounts.push(...data.map(({ amount }) => String(amount)))
-    if (data.length < GIFTS_AT_ONCE) return amounts
+    openAttention,
   }
 }

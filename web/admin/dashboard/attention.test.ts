@@ -4,7 +4,7 @@ import { concerns } from './attention.ts'
 
 const now = new Date('2026-11-15T10:00:00Z')
 const wellKept: Overview = {
-  gifts: [],
+  gifts: { found: 0, paid: 0, given: 0, refunded: 0, net: 0 },
   newMessages: 0,
   newVolunteers: 0,
   settings: new Map([
@@ -23,6 +23,7 @@ const wellKept: Overview = {
   causes: [{ id: 'food', title: 'Food', hero_image_url: '/f.webp' }],
   lastPaymentEvent: '2026-11-15T09:00:00Z',
   openOrders: 3,
+  openAttention: 0,
 }
 const texts = (changes: Partial<Overview>) =>
   concerns({ ...wellKept, ...changes }, now).map(({ text }) => text)
@@ -33,6 +34,8 @@ test('a site that is well kept needs nothing', () => {
 })
 
 test.each([
+  [{ openAttention: 1 }, 'One payment does not add up.'],
+  [{ openAttention: 2 }, '2 payments do not add up.'],
   [{ settings: without('razorpay_key_id') }, 'Payments are not configured: nobody can give online.'],
   [
     { settings: new Map([...wellKept.settings, ['razorpay_key_id', 'rzp_test_sandbox8hv4']]) },

@@ -16,7 +16,19 @@ const MAY_BE_EMPTY = ['upi_qr_image']
 
 /** What somebody should look at, the most urgent first. */
 export function concerns(overview: Overview, now: Date): Concern[] {
-  return [...aboutMoney(overview, now), ...aboutMail(overview), ...aboutPictures(overview)]
+  return [
+    ...aboutPayments(overview),
+    ...aboutMoney(overview, now),
+    ...aboutMail(overview),
+    ...aboutPictures(overview),
+  ]
+}
+
+function aboutPayments({ openAttention }: Overview): Concern[] {
+  if (openAttention === 0) return []
+  const text =
+    openAttention === 1 ? 'One payment does not add up.' : `${openAttention} payments do not add up.`
+  return [{ text, path: '/admin/needs-attention' }]
 }
 
 function aboutMoney({ settings, lastPaymentEvent, openOrders }: Overview, now: Date): Concern[] {

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { type GiftFilter, giftQuery } from '#domain/donations/gift-filter.ts'
+import { dayOf, monthOn } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
 import { type Overview, readOverview } from '#web/data/overview.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -11,19 +13,19 @@ import { WarningIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page, Sheet } from '../ui/page.tsx'
 import { concerns } from './attention.ts'
-import { monthStart, sumOf } from './month.ts'
 
 const DAY_MS = 86_400_000
 
 export default function Dashboard() {
   const { user } = useSession()
   const now = new Date()
+  const month = giftsOfMonth(now)
   const {
     value: overview,
     failed,
     reload,
   } = useLoaded(
-    () => readOverview(monthStart(now), new Date(now.getTime() - DAY_MS).toISOString()),
+    () => readOverview(month, new Date(now.getTime() - DAY_MS).toISOString()),
     () => toast.error(backOfficeMessages.overviewFailed),
   )
   const name = user?.profile?.first_name
@@ -44,7 +46,7 @@ export default function Dashboard() {
       )}
       {overview && (
         <>
-          <Numbers overview={overview} />
+          <Numbers overview={overview} month={month} />
           <Attention overview={overview} now={now} />
         </>
       )}
@@ -52,29 +54,45 @@ export default function Dashboard() {
   )
 }
 
-function Numbers({ overview: { gifts, newMessages, newVolunteers } }: { overview: Overview }) {
+type NumbersProps = { overview: Overview; month: GiftFilter }
+
+function Numbers({ overview: { gifts, newMessages, newVolunteers }, month }: NumbersProps) {
   const numbers = [
     {
       name: 'Gifts this month',
-      value: formatRupees(sumOf(gifts)),
-      note: countOf(gifts.length, 'gift', 'gifts'),
+      value: formatRupees(gifts.net),
+      note: countOf(gifts.found, 'gift', 'gifts'),
+      path: `/admin/donations${giftQuery({ filter: month })}`,
     },
     { name: 'New messages', value: String(newMessages), note: 'from the contact form' },
     { name: 'New volunteers', value: String(newVolunteers), note: 'from the volunteer form' },
   ]
   return (
     <dl className="grid gap-3 sm:grid-cols-3">
-      {numbers.map(({ name, value, note }) => (
+      {numbers.map(({ name, value, note, path }) => (
         <Sheet key={name}>
           <dt className="text-soft">{name}</dt>
           <dd>
             <span className="display block text-3xl text-heading">{value}</span>
-            <span className="text-soft text-xs">{note}</span>
+            <span className="text-soft text-xs">
+              {path ? (
+                <Link to={path} className="text-brand underline">
+                  {note}
+                </Link>
+              ) : (
+                note
+              )}
+            </span>
           </dd>
         </Sheet>
       ))}
     </dl>
   )
+}
+
+function giftsOfMonth(now: Date): GiftFilter {
+  const { from, to } = monthOn(dayOf(now))
+  return { from, to, status: 'successful' }
 }
 
 function Attention({ overview, now }: { overview: Overview; now: Date }) {

@@ -10,6 +10,13 @@ export const placeGroups: readonly PlaceGroup[] = [
     places: [{ path: '/admin', label: 'Dashboard' }],
   },
   {
+    name: 'Giving',
+    places: [
+      { path: '/admin/donations', label: 'Donations' },
+      { path: '/admin/needs-attention', label: 'Needs Attention' },
+    ],
+  },
+  {
     name: 'Site',
     places: [
       { path: '/admin/navigation-menu', label: 'Navigation Menu' },

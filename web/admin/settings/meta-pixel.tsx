@@ -1,3 +1,4 @@
+import { ConsentCounts } from './consent-counts.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 export default function MetaPixel() {
@@ -9,6 +10,8 @@ export default function MetaPixel() {
       groups={[
         { fields: [{ key: 'meta_pixel_id', label: 'Meta Pixel ID', placeholder: '123456789012345' }] },
       ]}
-    />
+    >
+      <ConsentCounts />
+    </SettingsForm>
   )
 }

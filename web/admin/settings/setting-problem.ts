@@ -1,8 +1,9 @@
 import { linkProblem } from '#domain/link-problem.ts'
+import { GTM_ID, PIXEL_ID } from '#domain/tags.ts'
 
 const RULES: Record<string, { fits: RegExp; problem: string }> = {
-  gtm_id: { fits: /^GTM-[A-Z0-9]{4,12}$/, problem: 'A container ID looks like GTM-XXXXXXX.' },
-  meta_pixel_id: { fits: /^\d{6,20}$/, problem: 'A pixel ID is a number of about 15 digits.' },
+  gtm_id: { fits: GTM_ID, problem: 'A container ID looks like GTM-XXXXXXX.' },
+  meta_pixel_id: { fits: PIXEL_ID, problem: 'A pixel ID is a number of about 15 digits.' },
   razorpay_key_id: {
     fits: /^rzp_(test|live)_[A-Za-z0-9]+$/,
     problem: 'A Key ID begins with rzp_test_ or rzp_live_.',

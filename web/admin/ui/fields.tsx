@@ -69,7 +69,7 @@ export function Select({
       {...input}
       {...props}
       onChange={(event) => onChange(event.target.value)}
-      className={`${box} min-h-11 lg:min-h-9`}
+      className={`${box} min-h-11 lg:h-[2.6rem] lg:min-h-9`}
     >
       {options.map(({ value, label }) => (
         <option key={value} value={value}>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { fromPaise } from '#domain/money.ts'
 import { checkOrder, checkoutAddress, createOrder, type Gift, verifyPayment } from '#web/data/donations.ts'
 import { paymentKey } from '#web/data/site-settings.ts'
+import { tell, type Worth } from '#web/lib/analytics.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { loadCheckout, openCheckout, type PaymentResult } from '#web/lib/checkout.ts'
 import { donateMessages } from '#web/messages.ts'
@@ -63,13 +65,19 @@ export function usePayment(organisation: string) {
       ])
       // The window is for this order alone; the next press of the button is another gift.
       attempt.current = null
+      const worth = {
+        value: Number(fromPaise(order.amount)),
+        currency: order.currency,
+        causeId: gift.causeId,
+      }
+      tell({ kind: 'checkout', orderId: order.id, ...worth })
       openCheckout(Checkout, {
         key: value,
         order,
         name: organisation,
         description: gift.isMonthly ? 'Monthly donation' : 'Donation',
         isMonthly: gift.isMonthly,
-        onPaid: settle,
+        onPaid: (result) => settle(result, worth),
         onFailed: () => {
           toast.error(donateMessages.failed)
           checkOrder(backend, order.id).catch(console.error)
@@ -83,10 +91,11 @@ export function usePayment(organisation: string) {
     }
   }
 
-  async function settle(result: PaymentResult) {
+  async function settle(result: PaymentResult, worth: Worth) {
     setProcessing(true)
     try {
-      await verifyPayment(browserBackend(), result)
+      const status = await verifyPayment(browserBackend(), result)
+      if (status === 'successful') tell({ kind: 'gift', paymentId: result.razorpay_payment_id, ...worth })
       toast.success(donateMessages.successful)
       setOutcome({ paymentId: result.razorpay_payment_id, isRecorded: true })
     } catch (error) {

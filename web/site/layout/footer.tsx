@@ -14,7 +14,12 @@ import { SiteLink } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Container } from '#web/ui/section.tsx'
 
-type Props = { navigation: readonly NavigationItem[]; organisation: Organisation }
+type Props = {
+  navigation: readonly NavigationItem[]
+  organisation: Organisation
+  /** Null where there is nothing to choose. */
+  onCookieChoices: (() => void) | null
+}
 
 const networks = [
   ['social_whatsapp', 'WhatsApp', WhatsappIcon],
@@ -29,7 +34,7 @@ const legal = [
   ['/terms', 'Terms'],
 ] as const
 
-export function Footer({ navigation, organisation: org }: Props) {
+export function Footer({ navigation, organisation: org, onCookieChoices }: Props) {
   const address = [org.org_address_line1, org.org_address_line2].filter(Boolean)
   return (
     <footer className="on-band jaali bg-band-deep text-on-band">
@@ -79,6 +84,13 @@ export function Footer({ navigation, organisation: org }: Props) {
                 <FooterLink to={path}>{label}</FooterLink>
               </li>
             ))}
+            {onCookieChoices && (
+              <li>
+                <button type="button" id="cookie-choices" onClick={onCookieChoices} className={linkLook}>
+                  Cookie choices
+                </button>
+              </li>
+            )}
           </ul>
         </nav>
         <div>
@@ -120,11 +132,9 @@ export function Footer({ navigation, organisation: org }: Props) {
   )
 }
 
+const linkLook =
+  'inline-block min-h-9 break-words py-1 text-on-band-soft underline-offset-4 hover:text-on-band hover:underline'
+
 function FooterLink(props: React.ComponentProps<typeof SiteLink>) {
-  return (
-    <SiteLink
-      {...props}
-      className="inline-block min-h-9 break-words py-1 text-on-band-soft underline-offset-4 hover:text-on-band hover:underline"
-    />
-  )
+  return <SiteLink {...props} className={linkLook} />
 }

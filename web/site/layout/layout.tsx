@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { navigationItems } from '#web/data/navigation.ts'
 import { organisation } from '#web/data/organisation.ts'
+import { tagIds } from '#web/data/tags.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { visitCampaign } from '#web/lib/campaign.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
@@ -9,12 +10,18 @@ import type { Route } from './+types/layout'
 import { DonateBar } from './donate-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LateConsent } from './late-consent.tsx'
 import type { SiteData } from './site.ts'
 import { useHeadStart } from './use-head-start.ts'
+import { isSignIn, useLeaveSignIn } from './use-leave-sign-in.ts'
 
 async function readSite(backend: Backend): Promise<SiteData> {
-  const [navigation, org] = await Promise.all([navigationItems(backend), organisation(backend)])
-  return { url: backend.url, navigation, organisation: org }
+  const [navigation, org, tags] = await Promise.all([
+    navigationItems(backend),
+    organisation(backend),
+    tagIds(backend),
+  ])
+  return { url: backend.url, navigation, organisation: org, tags }
 }
 
 export const loader = ({ context }: Route.LoaderArgs) => readSite(context.backend)
@@ -25,7 +32,11 @@ export const shouldRevalidate = () => false
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const main = useFocusOnNavigation()
   useHeadStart()
+  useLeaveSignIn()
   useEffect(() => void visitCampaign(), [])
+  const { pathname } = useLocation()
+  const tags = isSignIn(pathname) ? null : loaderData.tags
+  const [isAsked, setAsked] = useState(false)
   return (
     <>
       <a
@@ -38,7 +49,12 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
-      <Footer navigation={loaderData.navigation} organisation={loaderData.organisation} />
+      <Footer
+        navigation={loaderData.navigation}
+        organisation={loaderData.organisation}
+        onCookieChoices={tags && (() => setAsked(true))}
+      />
+      {tags && <LateConsent ids={tags} isAsked={isAsked} onChosen={() => setAsked(false)} />}
       <DonateBar />
       <Toaster />
     </>

@@ -1,11 +1,18 @@
 import { useRouteLoaderData } from 'react-router'
 import { type NavigationItem, navigationDefaults } from '#domain/navigation.ts'
 import { type Organisation, readOrganisation } from '#domain/organisation.ts'
+import type { TagIds } from '#domain/tags.ts'
 
-export type SiteData = { url: string; navigation: readonly NavigationItem[]; organisation: Organisation }
+export type SiteData = {
+  url: string
+  navigation: readonly NavigationItem[]
+  organisation: Organisation
+  /** The tags of other companies that are configured; null for none. */
+  tags: TagIds | null
+}
 
 /** What every public page knows: the site's address, its menu and whose it is. */
 export function useSite(): SiteData {
   const data = useRouteLoaderData<SiteData>('site')
-  return data ?? { url: '', navigation: navigationDefaults, organisation: readOrganisation([]) }
+  return data ?? { url: '', navigation: navigationDefaults, organisation: readOrganisation([]), tags: null }
 }

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { type ExportedGift, exportLines, exportName, exportStart } from './gift-export.ts'
+
+const gift: ExportedGift = {
+  id: '6d0f6e1c-0000-4000-8000-000000000001',
+  // Half past six in the evening in London is the next day in India.
+  created_at: '2026-03-31T18:45:00+00:00',
+  updated_at: '2026-03-31T18:45:00+00:00',
+  donor_id: null,
+  donor_name: '=HYPERLINK("http://bad.example","Rao")',
+  donor_email: 'asha@example.org',
+  donor_phone: '+91 98765 43210',
+  amount: 125000.5,
+  currency: 'INR',
+  refunded_amount: 0,
+  payment_status: 'successful',
+  cause_id: 'elder-care',
+  cause_title: 'Elder care, at home',
+  cause_sent: null,
+  platform: 'razorpay',
+  method: 'netbanking',
+  is_monthly: true,
+  transaction_id: 'pay_1',
+  order_id: 'order_1',
+  payment_id: 'pay_1',
+  fee: 2950.01,
+  tax: 450,
+  utm_source: 'instagram',
+  utm_medium: null,
+  utm_campaign: null,
+  utm_term: null,
+  utm_content: null,
+  error_reason: null,
+}
+
+test('a gift is a line, with Indian dates, plain amounts and nothing that a spreadsheet would run', () => {
+  expect(exportLines([gift])).toBe(
+    `01-04-2026,00:15,"'=HYPERLINK(""http://bad.example"",""Rao"")",asha@example.org,'+91 98765 43210,125000.50,0.00,Successful,"Elder care, at home",Razorpay,net banking,Yes,pay_1,order_1,pay_1,2950.01,450.00,instagram,,,,,,6d0f6e1c-0000-4000-8000-000000000001\r\n`,
+  )
+  expect(exportLines([gift]).split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)).toHaveLength(
+    exportStart.split(',').length,
+  )
+})
+
+test('a gift whose cause is unknown keeps what was sent', () => {
+  const line = exportLines([{ ...gift, cause_id: null, cause_title: null, cause_sent: 'old-cause' }])
+  expect(line).toContain(',General (old-cause),')
+})
+
+test.each([
+  [{ from: '2026-04-01', to: '2026-04-30' }, 'donations-2026-04-01-to-2026-04-30.csv'],
+  [{ from: '2026-04-01' }, 'donations-from-2026-04-01.csv'],
+  [{ to: '2026-04-30' }, 'donations-until-2026-04-30.csv'],
+  [{ q: 'asha' }, 'donations-2026-11-15.csv'],
+])('the file of %j is named %s', (filter, name) => {
+  expect(exportName(filter, '2026-11-15')).toBe(name)
+})

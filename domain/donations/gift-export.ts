@@ -1,0 +1,59 @@
+import { csvLines, writeCsv } from '../csv/write-csv.ts'
+import type { Tables } from '../database.types.ts'
+import { dayOf, timeOf } from '../indian-days.ts'
+import { fromPaise, toPaise } from '../money.ts'
+import type { GiftFilter, GiftPlatform, GiftStatus } from './gift-filter.ts'
+import { methodWords, platformWords, statusWords } from './gift-words.ts'
+
+/** A gift as the file of exported gifts has it: its row, and the title of its cause. */
+export type ExportedGift = Tables<'donations'> & { cause_title: string | null }
+
+const columns: readonly [heading: string, cell: (gift: ExportedGift) => string | null][] = [
+  ['Date', ({ created_at }) => dayOf(created_at).split('-').reverse().join('-')],
+  ['Time (IST)', ({ created_at }) => timeOf(created_at)],
+  ['Donor', ({ donor_name }) => donor_name],
+  ['E-mail', ({ donor_email }) => donor_email],
+  ['Phone', ({ donor_phone }) => donor_phone],
+  ['Amount (INR)', ({ amount }) => rupees(amount)],
+  ['Refunded (INR)', ({ refunded_amount }) => rupees(refunded_amount)],
+  ['Status', ({ payment_status }) => statusWords[payment_status as GiftStatus]],
+  [
+    'Cause',
+    ({ cause_title, cause_sent }) => cause_title ?? (cause_sent ? `General (${cause_sent})` : 'General'),
+  ],
+  ['Platform', ({ platform }) => platformWords[platform as GiftPlatform]],
+  ['Paid by', ({ method }) => methodWords(method)],
+  ['Monthly', ({ is_monthly }) => (is_monthly ? 'Yes' : 'No')],
+  ['Transaction', ({ transaction_id }) => transaction_id],
+  ['Order', ({ order_id }) => order_id],
+  ['Payment', ({ payment_id }) => payment_id],
+  ['Fee (INR)', ({ fee }) => (fee === null ? null : rupees(fee))],
+  ['Tax in fee (INR)', ({ tax }) => (tax === null ? null : rupees(tax))],
+  ['UTM source', ({ utm_source }) => utm_source],
+  ['UTM medium', ({ utm_medium }) => utm_medium],
+  ['UTM campaign', ({ utm_campaign }) => utm_campaign],
+  ['UTM term', ({ utm_term }) => utm_term],
+  ['UTM content', ({ utm_content }) => utm_content],
+  ['Failure', ({ error_reason }) => error_reason],
+  ['Gift', ({ id }) => id],
+]
+
+/** How the file begins. */
+export const exportStart = writeCsv(
+  columns.map(([heading]) => heading),
+  [],
+)
+
+export function exportLines(gifts: readonly ExportedGift[]): string {
+  return csvLines(gifts.map((gift) => columns.map(([, cell]) => cell(gift))))
+}
+
+/** donations-2026-04-01-to-2026-04-30.csv, or as of the day it was made. */
+export function exportName({ from, to }: GiftFilter, today: string): string {
+  const days = from && to ? `${from}-to-${to}` : from ? `from-${from}` : to ? `until-${to}` : today
+  return `donations-${days}.csv`
+}
+
+function rupees(amount: number): string {
+  return fromPaise(toPaise(amount))
+}

@@ -1,0 +1,29 @@
+import { dayInWords } from '../indian-days.ts'
+import { formatRupees } from '../money.ts'
+import { methodWords } from './gift-words.ts'
+
+/** The columns of a gift that people know, by the name they know them by. */
+export const fieldWords: Record<string, string> = {
+  donor_name: 'Name',
+  donor_email: 'E-mail',
+  donor_phone: 'Phone',
+  cause_id: 'Cause',
+  transaction_id: 'Reference',
+  created_at: 'Came in',
+  is_monthly: 'Monthly',
+  refunded_amount: 'Refunded',
+  method: 'Paid by',
+  fee: 'Fee',
+  tax: 'Tax',
+  error_reason: 'Reason',
+}
+
+/** A column's value as people read it; nothing for nothing. */
+export function inWords(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (name === 'refunded_amount' || name === 'fee' || name === 'tax') return formatRupees(String(value))
+  if (name === 'created_at') return dayInWords(String(value))
+  if (name === 'method') return methodWords(String(value)) ?? ''
+  return String(value)
+}

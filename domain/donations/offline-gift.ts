@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { emailAddress, optionalText, personName } from '../forms/fields.ts'
+import { parseRupees } from '../money.ts'
+import { isDay, offlinePlatforms } from './gift-filter.ts'
+import { referenceWords } from './gift-words.ts'
+
+/** A gift that came in by hand, as the form that enters it has it: all text. */
+export type OfflineGiftForm = {
+  amount: string
+  platform: string
+  transaction_id: string
+  day: string
+  cause_id: string
+  donor_name: string
+  donor_email: string
+  donor_phone: string
+  is_monthly: boolean
+}
+
+const AMOUNT_WRONG = 'Please enter an amount of more than ₹0, in rupees and paise.'
+const DAY_WRONG = 'Please enter the day on which the gift came in.'
+const EMAIL_WRONG = 'Please enter a valid email.'
+// What `numeric(14,2)` can hold.
+const MOST = 999_999_999_999.99
+
+const form = (today: string) =>
+  z.object({
+    amount: z.pipe(
+      z.string().check(
+        z.refine((text) => (parseRupees(text) ?? 0) > 0, AMOUNT_WRONG),
+        z.refine((text) => (parseRupees(text) ?? 0) <= MOST, 'This amount is too large.'),
+      ),
+      z.transform((text: string) => parseRupees(text) ?? 0),
+    ),
+    platform: z.enum(offlinePlatforms, 'Please choose how the gift came in.'),
+    transaction_id: optionalText(100, 'The reference must be at most 100 characters.'),
+    day: z.string().check(
+      z.refine(isDay, { error: DAY_WRONG, abort: true }),
+      z.refine((day) => day <= today, 'The day cannot be in the future.'),
+    ),
+    cause_id: optionalText(200, 'Please choose a cause.'),
+    donor_name: z.pipe(optionalText(200, 'Name must be at most 200 characters.'), z.nullable(personName)),
+    donor_email: z.pipe(optionalText(254, EMAIL_WRONG), z.nullable(emailAddress(EMAIL_WRONG))),
+    donor_phone: optionalText(50, 'Phone must be at most 50 characters.'),
+    is_monthly: z.boolean(),
+  })
+
+export type OfflineGift = z.infer<ReturnType<typeof form>>
+export type OfflineGiftProblems = Partial<Record<keyof OfflineGiftForm, string>>
+
+/** The gift, or what is wrong with it field by field. */
+export function readOfflineGift(
+  typed: OfflineGiftForm,
+  today: string,
+): { gift: OfflineGift } | { problems: OfflineGiftProblems } {
+  const parsed = form(today).safeParse(typed)
+  const problems: OfflineGiftProblems = {}
+  for (const { path, message } of parsed.error?.issues ?? [])
+    problems[path[0] as keyof OfflineGiftForm] ??= message
+  const platform = offlinePlatforms.find((one) => one === typed.platform)
+  if (platform && platform !== 'cash' && typed.transaction_id.trim() === '')
+    problems.transaction_id = `Please enter the ${midSentence(referenceWords[platform])}.`
+  return parsed.success && !problems.transaction_id ? { gift: parsed.data } : { problems }
+}
+
+// UPI stays UPI.
+function midSentence(words: string): string {
+  return words.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
+}

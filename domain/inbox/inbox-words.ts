@@ -1,0 +1,32 @@
+import { interestAreas } from '../forms/volunteer.ts'
+import type { InboxTab, ItemStatus, StatusFilter } from './inbox-filter.ts'
+
+/** What staff read for what is stored. */
+export const statusWords: Record<ItemStatus, string> = {
+  new: 'New',
+  in_progress: 'In progress',
+  done: 'Done',
+}
+
+export const statusFilterWords: Record<StatusFilter, string> = {
+  open: 'New or in progress',
+  ...statusWords,
+  any: 'Any status',
+}
+
+export const tabWords: Record<InboxTab, string> = {
+  all: 'All',
+  messages: 'Messages',
+  applications: 'Volunteers',
+  spam: 'Suspected spam',
+}
+
+export const spamWords: Record<string, string> = {
+  honeypot: 'A field that nobody sees was filled in.',
+  too_fast: 'It was sent sooner than a person types.',
+  too_many: 'One address sent very many.',
+}
+
+export function interestWords(value: string | null): string {
+  return interestAreas.find((area) => area.value === value)?.label ?? value ?? ''
+}

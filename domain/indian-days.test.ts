@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { dayInWords, dayOf, periodsOn, timeOf } from './indian-days.ts'
+
+test('a day begins at midnight in India', () => {
+  expect(['2026-03-31T18:29:59.999Z', '2026-03-31T18:30:00Z'].map(dayOf)).toEqual([
+    '2026-03-31',
+    '2026-04-01',
+  ])
+  expect(dayInWords('2026-03-31T18:30:00Z')).toBe('1 Apr 2026')
+  expect(timeOf('2026-03-31T18:30:00Z')).toBe('00:00')
+})
+
+test('the periods of a day in November', () => {
+  expect(periodsOn('2026-11-15')).toEqual([
+    { name: 'Today', from: '2026-11-15', to: '2026-11-15' },
+    { name: 'This month', from: '2026-11-01', to: '2026-11-30' },
+    { name: 'Last month', from: '2026-10-01', to: '2026-10-31' },
+    { name: 'This financial year', from: '2026-04-01', to: '2027-03-31' },
+    { name: 'Last financial year', from: '2025-04-01', to: '2026-03-31' },
+  ])
+})
+
+test('the months of a January lie in two years, and in the financial year that began before', () => {
+  const [, month, last, year] = periodsOn('2024-01-31')
+  expect(month).toMatchObject({ from: '2024-01-01', to: '2024-01-31' })
+  expect(last).toMatchObject({ from: '2023-12-01', to: '2023-12-31' })
+  expect(year).toMatchObject({ from: '2023-04-01', to: '2024-03-31' })
+  expect(periodsOn('2024-03-31')[3]).toEqual(year && { ...year })
+  expect(periodsOn('2024-04-01')[3]).toMatchObject({ from: '2024-04-01' })
+})

@@ -1,0 +1,297 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { expectNoSidewaysScroll, expectNoViolations, follow, isReady, message, open } from './site.ts'
+import { expect, test } from './staff.ts'
+import type { Page } from './test.ts'
+
+/** Tags of other companies: asked for, loaded for those who agree, and for nobody else. */
+test.describe.configure({ mode: 'default' })
+
+const GTM = 'GTM-JOURNEY'
+const PIXEL = '123456789012345'
+const phone = { width: 360, height: 740 }
+
+const configure = (backend: SupabaseClient, gtm: string, pixel: string) =>
+  backend
+    .from('site_settings')
+    .upsert([
+      { key: 'gtm_id', value: gtm },
+      { key: 'meta_pixel_id', value: pixel },
+    ])
+    .throwOnError()
+
+test.beforeEach(({ backend }) => configure(backend, GTM, PIXEL))
+test.afterAll(({ backend }) => configure(backend, '', ''))
+
+// A tag of the container that is written as a script of its own, as staff may enter them.
+const tagManager = `
+  const script = document.createElement('script')
+  script.nonce = document.currentScript.nonce
+  script.textContent = 'window.ownTagRan = true'
+  document.head.append(script)
+  document.cookie = '_ga=GA1.1; path=/'`
+const pixel = `
+  window.pixelCalls = []
+  window.fbq.callMethod = (...call) => window.pixelCalls.push(call)
+  window.fbq.queue.splice(0).forEach((call) => window.fbq(...call))`
+
+/** Answers for every other company, and collects what it was asked. */
+async function others(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  await page.context().route(
+    (url) => url.hostname !== 'localhost',
+    (route) => {
+      const { host, pathname, search } = new URL(route.request().url())
+      asked.push(`${host}${pathname}${search}`)
+      return route.fulfill({
+        contentType: 'text/javascript',
+        body: host === 'connect.facebook.net' ? pixel : tagManager,
+      })
+    },
+  )
+  return asked
+}
+
+const LOADED = [`www.googletagmanager.com/gtm.js?id=${GTM}`, 'connect.facebook.net/en_US/fbevents.js']
+
+const notice = (page: Page) =>
+  page.getByRole('region', { name: /^(You \w+\. )?May Google and Meta count visits/ })
+const choices = (page: Page) => page.getByRole('button', { name: 'Cookie choices' })
+const answer = (page: Page, name: 'Agree' | 'Refuse') => notice(page).getByRole('button', { name }).click()
+
+type Told = { event?: string; page_path?: string; ecommerce?: Record<string, unknown> }
+const layer = (page: Page) =>
+  page.evaluate(() => ((window as { dataLayer?: Told[] }).dataLayer ?? []).filter(({ event }) => event))
+const told = async (page: Page, name: string) => (await layer(page)).filter(({ event }) => event === name)
+const pixelCalls = (page: Page) =>
+  page.evaluate(() =>
+    ((window as { pixelCalls?: unknown[][] }).pixelCalls ?? []).filter(([verb]) => verb === 'track'),
+  )
+const newest = async (backend: SupabaseClient) =>
+  (
+    await backend
+      .from('consent_records')
+      .select('choice, notice_version')
+      .order('id', { ascending: false })
+      .limit(1)
+      .throwOnError()
+  ).data
+
+/** Pays on the sandbox's window and waits for the thanks; gives the payment's id. */
+async function give(page: Page): Promise<string> {
+  await page.locator('main form').getByRole('button', { name: 'Donate Now' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'UPI' }).click()
+  await dialog.getByLabel('UPI ID').fill('success@razorpay')
+  await dialog.getByRole('button', { name: /^Pay / }).click()
+  await expect(message(page, 'Thank you! Your donation was successful.')).toBeVisible()
+  const id = /pay_\w{14}/.exec((await page.locator('main').textContent()) ?? '')?.[0]
+  return id ?? 'no payment id is shown'
+}
+
+test('nobody is asked, and no door stands open, while nothing is configured', async ({ page, backend }) => {
+  // An id that is none counts for nothing either.
+  await configure(backend, 'G-NOTAGTM', '')
+  const asked = await others(page)
+  const response = await page.goto('/about')
+  expect(response?.headers()['content-security-policy']).not.toMatch(/googletagmanager|facebook/)
+  await expect(choices(page)).toHaveCount(0)
+  await page.mouse.click(5, 300)
+  await page.waitForLoadState('networkidle')
+  await expect(notice(page)).toHaveCount(0)
+  expect(asked).toEqual([])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the question hides neither the bar for giving, nor the end of the page, nor what has focus', async ({
+    page,
+  }) => {
+    await others(page)
+    await open(page, '/contact')
+    await expect(notice(page)).toBeVisible()
+    await expectNoViolations(page)
+    await expectNoSidewaysScroll(page)
+    const [question, bar] = await Promise.all([
+      notice(page).boundingBox(),
+      page.getByRole('complementary', { name: 'Donate' }).boundingBox(),
+    ])
+    expect(question?.height).toBeLessThan(130)
+    expect((question?.y ?? 0) + (question?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1)
+    const [refuse, agree] = await Promise.all(
+      ['Refuse', 'Agree'].map((name) => notice(page).getByRole('button', { name }).boundingBox()),
+    )
+    expect([refuse?.width, refuse?.height]).toEqual([agree?.width, agree?.height])
+
+    const hidden: string[] = []
+    for (let stop = 0; stop < 60; stop++) {
+      await page.keyboard.press('Tab')
+      const covered = await page.evaluate(() => {
+        const element = document.activeElement
+        if (!element || element.closest('#cookie-notice, iframe') || element === document.body) return ''
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const shown = document.elementFromPoint(left + width / 2, top + height / 2)
+        return shown?.closest('#cookie-notice, aside') && !shown.closest('aside')?.contains(element)
+          ? (element.textContent ?? '')
+          : ''
+      })
+      if (covered) hidden.push(covered)
+      if (await notice(page).evaluate((region) => region.contains(document.activeElement))) break
+    }
+    expect(hidden).toEqual([])
+    await expect(notice(page).getByRole('link', { name: 'Privacy' })).toBeFocused()
+
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    const [end, place] = await Promise.all([
+      page.getByRole('contentinfo').boundingBox(),
+      notice(page).boundingBox(),
+    ])
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((place?.y ?? 0) + 1)
+  })
+})
+
+test('who agrees is told of page by page, and of a gift once', async ({ page, backend }) => {
+  const asked = await others(page)
+  await open(page, '/donate?amount=761&cause_id=elder-care')
+  await expect(notice(page)).toBeVisible()
+  await expect(notice(page)).not.toBeFocused()
+  expect(asked).toEqual([])
+  await answer(page, 'Agree')
+  await expect(notice(page)).toHaveCount(0)
+  await expect.poll(() => asked.toSorted()).toEqual(LOADED.toSorted())
+  expect(await page.evaluate(() => 'ownTagRan' in window)).toBe(true)
+  await expect.poll(() => newest(backend)).toEqual([{ choice: 'agreed', notice_version: '1-google-meta' }])
+
+  await follow(page, '/about')
+  await page.waitForURL('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page.locator('main form')).toBeVisible()
+  expect((await told(page, 'page_view')).map(({ page_path }) => page_path)).toEqual([
+    '/donate',
+    '/about',
+    '/donate',
+  ])
+  expect(await pixelCalls(page)).toEqual([
+    ['track', 'PageView'],
+    ['track', 'PageView'],
+    ['track', 'PageView'],
+  ])
+
+  const paymentId = await give(page)
+  const items = [{ item_id: 'elder-care', item_name: 'Donation', price: 761, quantity: 1 }]
+  expect(await told(page, 'begin_checkout')).toEqual([
+    { event: 'begin_checkout', ecommerce: { value: 761, currency: 'INR', items } },
+  ])
+  const ecommerce = { transaction_id: paymentId, value: 761, currency: 'INR', items }
+  expect(await told(page, 'donate')).toEqual([{ event: 'donate', ecommerce }])
+  expect(await told(page, 'purchase')).toEqual([{ event: 'purchase', ecommerce }])
+  const sum = { value: 761, currency: 'INR', order_id: paymentId }
+  expect((await pixelCalls(page)).filter(([, name]) => name !== 'PageView')).toEqual([
+    [
+      'track',
+      'InitiateCheckout',
+      { value: 761, currency: 'INR' },
+      { eventID: expect.stringMatching(/^order_/) },
+    ],
+    ['track', 'Donate', sum, { eventID: `Donate-${paymentId}` }],
+    ['track', 'Purchase', sum, { eventID: `Purchase-${paymentId}` }],
+  ])
+
+  // Agreed once is agreed on the next visit, and the gift of before is not told again.
+  asked.length = 0
+  await page.reload()
+  await isReady(page)
+  await expect.poll(() => asked.toSorted()).toEqual(LOADED.toSorted())
+  await expect(notice(page)).toHaveCount(0)
+  await expect.poll(async () => (await told(page, 'page_view')).length).toBe(1)
+  expect(await told(page, 'purchase')).toEqual([])
+})
+
+test('who refuses is left alone, on every page and with every gift', async ({ page, backend }) => {
+  const asked = await others(page)
+  await open(page, '/')
+  await answer(page, 'Refuse')
+  await expect(notice(page)).toHaveCount(0)
+  await expect.poll(() => newest(backend)).toEqual([{ choice: 'refused', notice_version: '1-google-meta' }])
+  await open(page, '/donate?amount=762')
+  await give(page)
+  await expect(notice(page)).toHaveCount(0)
+  expect(await layer(page)).toEqual([])
+  expect(asked).toEqual([])
+})
+
+test('a choice is changed in the footer, both ways', async ({ page, backend }) => {
+  const asked = await others(page)
+  await open(page, '/terms')
+  await answer(page, 'Agree')
+  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('_ga=')
+
+  await choices(page).click()
+  await expect(notice(page)).toBeFocused()
+  await expect(notice(page)).toContainText('You agreed.')
+  asked.length = 0
+  const reloaded = page.waitForEvent('load')
+  await answer(page, 'Refuse')
+  await reloaded
+  await isReady(page)
+  await expect.poll(() => newest(backend)).toEqual([{ choice: 'refused', notice_version: '1-google-meta' }])
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+  await follow(page, '/privacy')
+  await expect(page.getByRole('heading', { name: 'Privacy notice' })).toBeVisible()
+  expect(asked).toEqual([])
+
+  await choices(page).click()
+  await expect(notice(page)).toContainText('You refused.')
+  await answer(page, 'Agree')
+  await expect(choices(page)).toBeFocused()
+  await expect.poll(() => asked.toSorted()).toEqual(LOADED.toSorted())
+})
+
+test('who agreed to one company is asked again about another', async ({ page, backend }) => {
+  const asked = await others(page)
+  await configure(backend, GTM, '')
+  await open(page, '/terms')
+  await page.getByRole('button', { name: 'Agree' }).click()
+  await expect.poll(() => asked).toEqual([LOADED[0]])
+  await configure(backend, GTM, PIXEL)
+  asked.length = 0
+  await page.reload()
+  await expect(notice(page)).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('nothing of other companies comes to the back office, its previews and the sign-in', async ({
+  admin,
+}) => {
+  const asked = await others(admin)
+  await open(admin, '/terms')
+  await answer(admin, 'Agree')
+  await expect.poll(() => asked.length).toBe(2)
+  asked.length = 0
+
+  await admin.setViewportSize({ width: 1440, height: 900 })
+  const document = await admin.goto('/admin/content/about')
+  expect(document?.headers()['content-security-policy']).not.toMatch(/googletagmanager|facebook|razorpay/)
+  const preview = admin.frameLocator('iframe[title*="as visitors will see it"]')
+  await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => told(admin, 'page_view')).toHaveLength(1)
+  await admin.getByRole('link', { name: 'Causes', exact: true }).click()
+  await expect.poll(() => told(admin, 'page_view')).toHaveLength(2)
+  await admin.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+})
+
+test('the sign-in is left for a page on which one can pay', async ({ page }) => {
+  const asked = await others(page)
+  await open(page, '/login')
+  await expect(choices(page)).toHaveCount(0)
+  await page.getByRole('banner').getByRole('link', { name: 'Donate Now' }).click()
+  await expect(page.locator('main form')).toBeVisible()
+  await expect(notice(page)).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByRole('radio').first().check()
+  await page.locator('main form').getByRole('button', { name: 'Donate Now' }).click()
+  await expect(page.getByRole('dialog').getByRole('tab', { name: 'UPI' })).toBeVisible()
+})

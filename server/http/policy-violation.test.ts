@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { readViolations } from './policy-violation.ts'
+
+const modern = (body: object) => [{ type: 'csp-violation', age: 1, url: 'https://x.org/', body }]
+
+describe('a report is read', () => {
+  test('in the way of today’s browsers, without what could name a person', () => {
+    const body = {
+      effectiveDirective: 'script-src-elem',
+      blockedURL: 'https://evil.example/a.js?user=asha',
+      documentURL: 'https://example.org/donate/thank-you?reference=pay_1&email=a@b.in',
+      sourceFile: 'https://example.org/assets/x.js?v=1',
+      sample: 'alert("asha")',
+      referrer: 'https://mail.example/inbox',
+    }
+    expect(readViolations(modern(body))).toEqual([
+      {
+        directive: 'script-src-elem',
+        blocked: 'https://evil.example',
+        page: '/donate/thank-you',
+        source: 'https://example.org/assets/x.js',
+      },
+    ])
+  })
+
+  test('in the older way', () => {
+    const report = {
+      'csp-report': {
+        'violated-directive': "img-src 'self'",
+        'blocked-uri': 'inline',
+        'document-uri': `https://example.org/gift/${'k'.repeat(64)}`,
+      },
+    }
+    expect(readViolations(report)).toEqual([
+      { directive: 'img-src', blocked: 'inline', page: '/gift/…', source: '' },
+    ])
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['a text', 'x'],
+    ['another kind of report', [{ type: 'deprecation', body: { id: 'x' } }]],
+    ['a list of rubbish', [null, 1, { type: 'csp-violation' }]],
+    [
+      'the doing of an extension',
+      modern({ effectiveDirective: 'script-src', blockedURL: 'chrome-extension' }),
+    ],
+    [
+      'an extension’s file',
+      modern({
+        effectiveDirective: 'script-src',
+        blockedURL: 'inline',
+        sourceFile: 'moz-extension://a/b.js',
+      }),
+    ],
+  ])('as nothing where it is %s', (_, report) => expect(readViolations(report)).toEqual([]))
+
+  test('with known words only, whatever it says', () => {
+    const [violation] = readViolations(
+      modern({ effectiveDirective: 'x'.repeat(500), blockedURL: '<b>', documentURL: 7, sourceFile: {} }),
+    )
+    expect(violation).toEqual({ directive: 'other', blocked: '', page: '', source: '' })
+  })
+
+  test('up to twenty at once', () => {
+    const many = Array.from({ length: 500 }, () => modern({ effectiveDirective: 'img-src' })).flat()
+    expect(readViolations(many)).toHaveLength(20)
+  })
+})

@@ -1,0 +1,67 @@
+import { isRecord } from '#domain/page-content/content.ts'
+
+/** What is kept of a report: what was refused and where, nothing of who saw it. */
+export type Violation = {
+  directive: string
+  /** `inline`, `eval`, or where it would have come from. */
+  blocked: string
+  page: string
+  source: string
+}
+
+const DIRECTIVES = new Set(
+  'base-uri connect-src default-src font-src form-action frame-ancestors frame-src img-src manifest-src media-src object-src script-src script-src-attr script-src-elem style-src style-src-attr style-src-elem worker-src'.split(
+    ' ',
+  ),
+)
+const MOST_AT_ONCE = 20
+
+/** Reads both ways in which browsers report; what is neither, or is the doing of an extension, is left out. */
+export function readViolations(report: unknown): Violation[] {
+  const bodies = Array.isArray(report)
+    ? report.slice(0, MOST_AT_ONCE).map((one) => (isViolation(one) ? one.body : undefined))
+    : [isRecord(report) ? report['csp-report'] : undefined]
+  return bodies.filter(isRecord).map(readViolation).filter(isOfThePage)
+}
+
+function isViolation(report: unknown): report is Record<string, unknown> {
+  return isRecord(report) && report.type === 'csp-violation'
+}
+
+function readViolation(body: Record<string, unknown>): Violation {
+  const text = (...names: string[]) => String(names.map((name) => body[name]).find(Boolean) ?? '')
+  const [named = ''] = text('effectiveDirective', 'effective-directive', 'violated-directive').split(' ')
+  return {
+    directive: DIRECTIVES.has(named) ? named : 'other',
+    blocked: origin(text('blockedURL', 'blocked-uri')),
+    page: path(text('documentURL', 'document-uri')),
+    source: file(text('sourceFile', 'source-file')),
+  }
+}
+
+function isOfThePage({ blocked, source }: Violation): boolean {
+  return ![blocked, source].some((address) => /-extension\b/.test(address))
+}
+
+/** Addresses may name people in their query, and a long part of a path may be a key to something. */
+function path(address: string): string {
+  const url = parsed(address)
+  if (!url) return ''
+  const parts = url.pathname.split('/').map((part) => (part.length > 40 ? '…' : part))
+  return parts.join('/').slice(0, 200)
+}
+
+function origin(address: string): string {
+  const url = parsed(address)
+  if (!url) return /^[a-z-]{1,40}$/.test(address) ? address : ''
+  return url.origin === 'null' ? url.protocol : url.origin
+}
+
+function file(address: string): string {
+  const url = parsed(address)
+  return url ? origin(address) + path(address) : origin(address)
+}
+
+function parsed(address: string): URL | null {
+  return URL.canParse(address) ? new URL(address) : null
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Tables } from '#domain/database.types.ts'
+import type { OfflinePlatform } from '#domain/donations/gift-filter.ts'
+import { giftQuery } from '#domain/donations/gift-filter.ts'
+import { referenceWords, wayOf } from '#domain/donations/gift-words.ts'
+import { formatRupees } from '#domain/money.ts'
+import { when } from '../history/when.ts'
+import { causeOf } from './gift-list.tsx'
+
+type Props = { gift: Tables<'donations'>; causes: ReadonlyMap<string, string> }
+
+/** What is known of a gift, without what is empty. */
+export function GiftDetails({ gift, causes }: Props) {
+  const isOnline = gift.platform === 'razorpay'
+  const utm = [gift.utm_source, gift.utm_medium, gift.utm_campaign, gift.utm_term, gift.utm_content]
+  const rows: [name: string, value: ReactNode][] = [
+    ['Given', when(gift.created_at)],
+    ['Name', gift.donor_name],
+    ['E-mail', gift.donor_email && <a href={`mailto:${gift.donor_email}`}>{gift.donor_email}</a>],
+    ['Phone', gift.donor_phone && <a href={`tel:${gift.donor_phone}`}>{gift.donor_phone}</a>],
+    [
+      'Donor',
+      gift.donor_id && (
+        <Link to={`/admin/donations${giftQuery({ filter: { donor: gift.donor_id } })}`}>
+          All gifts of this donor
+        </Link>
+      ),
+    ],
+    ['Cause', causeOf(gift, causes)],
+    ['Came in by', wayOf(gift)],
+    ['Monthly', gift.is_monthly && 'Yes'],
+    ['Refunded', gift.refunded_amount > 0 && formatRupees(gift.refunded_amount)],
+    ['Kept', gift.refunded_amount > 0 && formatRupees(gift.amount - gift.refunded_amount)],
+    ['Fee', gift.fee !== null && `${formatRupees(gift.fee)}, of it tax ${formatRupees(gift.tax ?? 0)}`],
+    ['Order', gift.order_id],
+    ['Payment', gift.payment_id],
+    [referenceWords[gift.platform as OfflinePlatform], !isOnline && gift.transaction_id],
+    ['Why it failed', gift.error_reason],
+    ['Campaign', utm.some(Boolean) && utm.filter(Boolean).join(', ')],
+  ]
+  return (
+    <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      {rows.map(
+        ([name, value]) =>
+          value && (
+            <div key={name} className="contents">
+              <dt className="text-soft max-sm:-mb-2">{name}</dt>
+              <dd className="break-words [&_a]:text-brand [&_a]:underline">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,55 @@
+import type { GiftFilter } from '#domain/donations/gift-filter.ts'
+import { formatRupees } from '#domain/money.ts'
+import { type GiftSums as Sums, sumGifts } from '#web/data/gifts.ts'
+import { giftMessages } from '#web/messages.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLoadedFor } from '../lib/use-loaded-for.ts'
+
+/** What the gifts of a filter come to, all pages together. `version` changes when a gift has. */
+export function GiftSums({ filter, version }: { filter: GiftFilter; version: number }) {
+  const { value, isStale, failed } = useLoadedFor(
+    `${version} ${JSON.stringify(filter)}`,
+    () => sumGifts(filter),
+    () => toast.error(giftMessages.sumsFailed),
+  )
+  if (failed && isStale) return <p className="text-soft">The sums could not be read.</p>
+  return (
+    <dl
+      aria-busy={isStale || undefined}
+      className={`grid grid-cols-2 gap-x-6 gap-y-2 sm:flex sm:flex-wrap ${isStale ? 'opacity-60' : ''}`}
+    >
+      {inWords(value).map(([name, sum, note]) => (
+        <div key={name}>
+          <dt className="text-soft text-xs">{name}</dt>
+          <dd>
+            {sum === undefined ? (
+              <Skeleton className="mt-1 h-6 w-24" />
+            ) : (
+              <span className="display text-heading text-xl tabular-nums">{sum}</span>
+            )}
+            {note && <span className="ml-2 text-soft text-xs">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function inWords(sums: Sums | undefined): [name: string, sum: string | undefined, note?: string][] {
+  const rupees = (amount: number | undefined) => (amount === undefined ? undefined : formatRupees(amount))
+  return [
+    [
+      'Gifts found',
+      sums && countOf(sums.found),
+      sums && sums.paid < sums.found ? `${countOf(sums.paid)} paid` : '',
+    ],
+    ['Given', rupees(sums?.given)],
+    ['Refunded', rupees(sums?.refunded)],
+    ['Net', rupees(sums?.net)],
+  ]
+}
+
+export function countOf(count: number): string {
+  return count.toLocaleString('en-IN')
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Moment } from '#domain/donations/gift-timeline.ts'
+import { when } from '../history/when.ts'
+import { Check } from '../ui/fields.tsx'
+
+const DOTS: Record<Moment['tone'], string> = {
+  good: 'bg-leaf',
+  bad: 'bg-danger',
+  plain: 'bg-marigold',
+  quiet: 'border-2 border-edge bg-surface',
+}
+
+/** A gift's history, the oldest first. What is only for the books can be left out. */
+export function Timeline({ moments }: { moments: readonly Moment[] }) {
+  const [isShort, setShort] = useState(false)
+  const shown = isShort ? moments.filter(({ tone }) => tone !== 'quiet') : moments
+  return (
+    <section aria-labelledby="history">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="history" className="text-heading text-xl">
+          History
+        </h2>
+        {moments.some(({ tone }) => tone === 'quiet') && (
+          <Check label="Only what matters" checked={isShort} onChange={setShort} />
+        )}
+      </div>
+      <ol className="mt-3 border-line border-l-2 pl-5">
+        {shown.map(({ key, at, what, details, by, tone }) => (
+          <li key={key} className="relative pb-4 last:pb-0">
+            <span
+              aria-hidden="true"
+              className={`-left-[1.72rem] absolute top-1.5 size-3 rounded-full ${DOTS[tone]}`}
+            />
+            <p className={tone === 'quiet' ? 'text-soft' : 'font-semibold'}>{what}</p>
+            <p className="text-soft text-xs">
+              <time dateTime={at}>{when(at)}</time>
+              {by && `, by ${by}`}
+            </p>
+            {details.map((detail) => (
+              <p key={detail} className="break-words text-xs">
+                {detail}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { CloseIcon } from '#web/ui/icons.tsx'
+
+type Props = {
+  title: string
+  children: ReactNode
+  onClose: () => void
+  /** While something is on its way that must not be left alone. */
+  isBusy?: boolean
+}
+
+/** A form over the screen it belongs to. */
+export function Dialog({ title, children, onClose, isBusy = false }: Props) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!isBusy) onClose()
+      }}
+      className="m-auto max-h-[94dvh] w-[min(34rem,94vw)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-4 text-ink shadow-float sm:p-5"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h2 id={id} className="text-heading text-xl">
+          {title}
+        </h2>
+        <button
+          type="button"
+          onClick={onClose}
+          disabled={isBusy}
+          className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-md text-soft hover:text-ink disabled:opacity-60"
+        >
+          <CloseIcon />
+          <span className="sr-only">Close</span>
+        </button>
+      </div>
+      <div className="mt-3">{children}</div>
+    </dialog>
+  )
+}

@@ -1,0 +1,33 @@
+/**
+ * What happens on the pages that a tag may want to know. Screens tell it here and need not care who hears:
+ * nobody does unless tags are configured and the visitor has agreed (site/consent). What was told before the
+ * visitor has chosen waits in this page's memory.
+ */
+export type Occasion =
+  | { kind: 'page'; path: string; address: string }
+  | ({ kind: 'checkout'; orderId: string } & Worth)
+  /** A gift that the server has verified. */
+  | ({ kind: 'gift'; paymentId: string } & Worth)
+
+/** `value` is in rupees. */
+export type Worth = { value: number; currency: string; causeId: string | null }
+
+type Hearer = (occasion: Occasion) => void
+
+const MOST_WAITING = 20
+const waiting: Occasion[] = []
+let hearer: Hearer | null = null
+
+export function tell(occasion: Occasion): void {
+  if (hearer) hearer(occasion)
+  else if (waiting.length < MOST_WAITING) waiting.push(occasion)
+}
+
+/** Hands over what waited, then everything as it happens, until the returned function is called. */
+export function hear(next: Hearer): () => void {
+  hearer = next
+  for (const occasion of waiting.splice(0)) next(occasion)
+  return () => {
+    if (hearer === next) hearer = null
+  }
+}

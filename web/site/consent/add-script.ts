@@ -1,0 +1,8 @@
+/** Scripts that a tag adds in turn are let through by the same nonce, which is why the tag is given it. */
+export function addScript(address: string): void {
+  const script = document.createElement('script')
+  script.async = true
+  script.src = address
+  script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+  document.head.append(script)
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { type Choice, noticeVersion, type TagIds } from '#domain/tags.ts'
+import { recordConsent } from '#web/data/consent.ts'
+import { hear, tell } from '#web/lib/analytics.ts'
+import { browserBackend } from '#web/lib/backend.ts'
+import { forgetTagCookies } from './forget-cookies.ts'
+import { keepChoice, keptChoice } from './kept-choice.ts'
+import { Notice } from './notice.tsx'
+import { hasStarted, startTags } from './tags.ts'
+
+export type ConsentProps = {
+  ids: TagIds
+  /** The visitor wants to see the question again. */
+  isAsked: boolean
+  onChosen(): void
+}
+
+/** Asks whether tags may load, and loads them for those who agree. */
+export function Consent({ ids, isAsked, onChosen }: ConsentProps) {
+  const notice = noticeVersion(ids)
+  const [choice, setChoice] = useState(() => keptChoice(notice))
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    if (choice === 'agreed') return hear(startTags(ids, notice))
+    if (choice === 'refused') return hear(() => {})
+  }, [choice, ids, notice])
+  useEffect(() => {
+    // What is opened while the question stands is told with the page on which it is answered, if at all.
+    if (choice === 'agreed') tell({ kind: 'page', path: pathname, address: location.href })
+  }, [choice, pathname])
+
+  async function choose(next: Choice) {
+    keepChoice(next, notice)
+    setChoice(next)
+    onChosen()
+    await recordConsent(browserBackend(), next, notice).catch(console.error)
+    if (next === 'agreed' || !hasStarted()) return
+    // A script that runs cannot be taken back; a page without it can be had.
+    forgetTagCookies()
+    location.reload()
+  }
+
+  if (choice !== null && !isAsked) return null
+  return <Notice ids={ids} choice={choice} isAsked={isAsked} onChoose={choose} />
+}

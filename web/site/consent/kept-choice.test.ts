@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readChoice } from './kept-choice.ts'
+
+const now = Date.parse('2026-11-15T08:00:00Z')
+const kept = (change: object = {}) =>
+  JSON.stringify({ choice: 'agreed', notice: '1-google', at: '2026-11-01T00:00:00Z', ...change })
+
+test.each([
+  ['a choice about this notice', kept(), 'agreed'],
+  ['a refusal', kept({ choice: 'refused' }), 'refused'],
+  ['nothing', null, null],
+  ['a choice about another notice', kept({ notice: '1-google-meta' }), null],
+  ['a choice of more than a year ago', kept({ at: '2025-11-14T00:00:00Z' }), null],
+  ['a choice without a time', kept({ at: undefined }), null],
+  ['a word that is no choice', kept({ choice: 'yes' }), null],
+  ['rubbish', '{', null],
+  ['a list', '[]', null],
+])('%s reads as it should', (_, stored, choice) => {
+  expect(readChoice(stored, '1-google', now)).toBe(choice)
+})

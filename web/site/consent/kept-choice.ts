@@ -1,0 +1,38 @@
+import { CHOICES, type Choice } from '#domain/tags.ts'
+
+/** What the visitor chose, kept in their own browser. */
+const KEPT = 'daan-cookie-choice'
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
+/** Null where nothing was chosen yet, not about this notice, or more than a year ago: then to be asked. */
+export function readChoice(stored: string | null, notice: string, now: number): Choice | null {
+  try {
+    const kept = JSON.parse(stored ?? 'null')
+    const isCurrent = kept?.notice === notice && now - Date.parse(kept.at) < YEAR_MS
+    return isCurrent ? (CHOICES.find((choice) => choice === kept.choice) ?? null) : null
+  } catch {
+    return null
+  }
+}
+
+// Where storage is switched off, a choice holds until the page is left.
+let unstored: string | null = null
+
+export function keptChoice(notice: string): Choice | null {
+  let stored = unstored
+  try {
+    stored = localStorage.getItem(KEPT) ?? unstored
+  } catch {
+    // As above.
+  }
+  return readChoice(stored, notice, Date.now())
+}
+
+export function keepChoice(choice: Choice, notice: string): void {
+  unstored = JSON.stringify({ choice, notice, at: new Date().toISOString() })
+  try {
+    localStorage.setItem(KEPT, unstored)
+  } catch {
+    // As above.
+  }
+}

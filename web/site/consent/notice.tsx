@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import type { Choice, TagIds } from '#domain/tags.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SiteLink } from '#web/ui/link.tsx'
+import { Container } from '#web/ui/section.tsx'
+
+type Props = { ids: TagIds; choice: Choice | null; isAsked: boolean; onChoose(choice: Choice): void }
+
+const NOW = { agreed: 'You agreed. ', refused: 'You refused. ' }
+
+/**
+ * Stands at the end of the page and shows at the bottom of the window until then, above the bar for giving:
+ * it has room of its own and so hides nothing for good. Both answers are one press, and look the same.
+ */
+export function Notice({ ids, choice, isAsked, onChoose }: Props) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isAsked) section.current?.focus({ preventScroll: true })
+  }, [isAsked])
+  const whose = [ids.gtm && 'Google', ids.pixel && 'Meta'].filter(Boolean).join(' and ')
+
+  function choose(next: Choice) {
+    // The pressed button is about to go; whoever uses a keyboard goes on from where they were.
+    document.getElementById(isAsked ? 'cookie-choices' : 'main')?.focus({ preventScroll: true })
+    onChoose(next)
+  }
+
+  return (
+    <section
+      ref={section}
+      id="cookie-notice"
+      aria-labelledby="cookie-question"
+      tabIndex={-1}
+      className="no-print sticky bottom-[calc(3.25rem+max(0.5rem,env(safe-area-inset-bottom)))] z-20 border-line border-t bg-surface outline-none md:bottom-0"
+    >
+      <Container className="flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5">
+        <p className="text-sm">
+          <span id="cookie-question">
+            {choice && NOW[choice]}May {whose} count visits and gifts here, with cookies?
+          </span>{' '}
+          <span className="max-sm:hidden">The site works the same without.</span>{' '}
+          <SiteLink to="/privacy" className="text-brand underline underline-offset-2">
+            Privacy
+          </SiteLink>
+        </p>
+        <div className="grid grid-cols-2 gap-2 max-sm:w-full">
+          <Button look="outline" onClick={() => choose('refused')}>
+            Refuse
+          </Button>
+          <Button look="outline" onClick={() => choose('agreed')}>
+            Agree
+          </Button>
+        </div>
+      </Container>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { TagIds } from '#domain/tags.ts'
+import type { Occasion } from '#web/lib/analytics.ts'
+import { keptChoice } from './kept-choice.ts'
+import { startPixel } from './pixel.ts'
+import { startTagManager } from './tag-manager.ts'
+import { isFirstTelling } from './told-gifts.ts'
+
+let tags: ((occasion: Occasion) => void)[] | null = null
+
+export const hasStarted = () => tags !== null
+
+/** Loads the configured tags, once for a document, and gives the way to tell them. */
+export function startTags(ids: TagIds, notice: string): (occasion: Occasion) => void {
+  tags ??= [ids.gtm && startTagManager(ids.gtm), ids.pixel && startPixel(ids.pixel)].filter(
+    (tag) => typeof tag === 'function',
+  )
+  const started = tags
+  return (occasion) => {
+    // It may have been refused in another window since.
+    if (keptChoice(notice) !== 'agreed') return
+    if (occasion.kind === 'gift' && !isFirstTelling(occasion.paymentId)) return
+    for (const tag of started) tag(occasion)
+  }
+}
