@@ -8,6 +8,7 @@ import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
  *   public   the settings, buckets and files that are public
  *   assets   the files in the bucket site_assets
  *   offline  the gifts that were entered by hand
+ *   begun    the imports that are not finished
  *   yes      the row is added
  *   none     no row: the statement runs and finds nothing it may touch
  *   denied   PostgreSQL refuses the statement
@@ -22,6 +23,12 @@ const TABLES = `
   public.site_settings            public denied denied denied    public denied none   denied    all    yes    all    denied
   public.profiles                 denied denied denied denied    own    denied none   denied    all    denied all    denied
   public.donors                   denied denied denied denied    none   denied none   none      all    yes    all    all
+  public.gift_figures             denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.deleted_donors           denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.donors_told_apart        denied denied denied denied    none   denied none   none      all    yes    all    all
+  public.donor_merges             denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.donor_imports            denied denied denied denied    none   denied none   none      all    yes    all    begun
+  public.donor_import_rows        denied denied denied denied    none   denied none   denied    all    yes    all    denied
   public.donations                denied denied denied denied    none   denied none   none      all    yes    offline offline
   public.payment_events           denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.payment_attention        denied denied denied denied    none   denied none   denied    all    denied all    denied
@@ -43,6 +50,7 @@ const TABLES = `
   private.invitation_tokens       denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.confidential_words      denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.gift_orders             denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.places_of_donors        denied denied denied denied    denied denied denied denied    denied denied denied denied
 
   sandbox.keys                    denied denied denied denied    denied denied denied denied    denied denied denied denied
   sandbox.entities                denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -69,6 +77,7 @@ const NARROWED: Record<string, Record<string, string>> = {
   'public.profiles': { own: 'id = $member' },
   'public.inbox_notes': { own: 'author_id = $admin' },
   'public.donations': { offline: `platform <> 'razorpay'` },
+  'public.donor_imports': { begun: `status = 'laid out'` },
   'public.site_settings': { public: 'public.is_public_setting(key)' },
   'storage.buckets': { public: 'public' },
   'storage.objects': {
@@ -89,6 +98,18 @@ const COLUMNS: Record<string, string[]> = {
     'transaction_id',
   ],
   'public.profiles': ['avatar_url', 'first_name', 'last_name', 'role'],
+  'public.donors_told_apart': ['donor_ids'],
+  'public.donor_imports': [
+    'added',
+    'done_at',
+    'mode',
+    'rejected',
+    'skipped',
+    'status',
+    'undone_at',
+    'updated',
+  ],
+  'public.donor_import_rows': ['before', 'donor_id', 'nth', 'outcome'],
   'public.payment_attention': ['note', 'resolved_at'],
   'public.contact_messages': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
   'public.volunteer_applications': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
@@ -170,6 +191,43 @@ const FUNCTIONS: Record<string, { call: string; visitor: string; member: string;
     member: 'error P0002',
     admin: 't',
   },
+  'donation_report(date,date,date,date,text)': {
+    call: `public.donation_report() ->> 'now' is not null`,
+    visitor: 'denied',
+    member: 'f',
+    admin: 't',
+  },
+}
+
+/** Those about donors: an unknown id is told to whoever may ask. */
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+for (const [name, call, member, admin] of [
+  ['list_donors(jsonb,text,boolean,integer,integer)', `public.list_donors() ->> 'total'`, 'denied', '2'],
+  ['donor_campaigns()', 'public.donor_campaigns()', 'undefined', 'undefined'],
+  ['donor_contacts(uuid)', `public.donor_contacts('${NOBODY}')`, 'undefined', 'undefined'],
+  ['delete_donors(uuid[])', `public.delete_donors('{${NOBODY}}')`, '0', '0'],
+  ['restore_donors(uuid[])', `public.restore_donors('{${NOBODY}}')`, 'denied', '0'],
+  [
+    'change_donor_status(uuid[],text)',
+    `public.change_donor_status('{${NOBODY}}', 'Donated')`,
+    'undefined',
+    'undefined',
+  ],
+  ['duplicate_donors(integer)', 'public.duplicate_donors()', 'undefined', 'undefined'],
+  [
+    'merge_donors(uuid,uuid[],jsonb)',
+    `public.merge_donors('${NOBODY}', '{${NOBODY}}', '{}')`,
+    'denied',
+    'error P0002',
+  ],
+  ['undo_donor_merge(uuid)', `public.undo_donor_merge('${NOBODY}')`, 'denied', 'error P0002'],
+  ['lay_out_donors(uuid,jsonb)', `public.lay_out_donors('${NOBODY}', '[]')`, 'null', 'null'],
+  ['donor_import_plan(uuid)', `public.donor_import_plan('${NOBODY}')`, 'undefined', 'undefined'],
+  ['donor_import_summary(uuid)', `public.donor_import_summary('${NOBODY}')`, 'undefined', 'undefined'],
+  ['import_donors(uuid)', `public.import_donors('${NOBODY}')`, 'error P0002', 'error P0002'],
+  ['undo_donor_import(uuid)', `public.undo_donor_import('${NOBODY}')`, 'error P0002', 'error P0002'],
+] as const) {
+  FUNCTIONS[name] = { call, visitor: 'denied', member, admin }
 }
 
 const VERBS = ['select', 'insert', 'update', 'delete'] as const
@@ -190,6 +248,17 @@ beforeAll(async () => {
     insert into public.site_settings (key, value)
       values ('org_matrix', 'open'), ('whatsapp_phone_id', '1'), ('razorpay_key_secret', 'a secret to keep');
     insert into public.donors (name) values ('Asha'), ('Ravi');
+    insert into public.deleted_donors (id, donor, belongings, counted)
+      values (gen_random_uuid(), '{}', '{}', 0), (gen_random_uuid(), '{}', '{}', 0);
+    insert into public.donors_told_apart (reason, key, donor_ids)
+      select 'name', key, array[gen_random_uuid(), gen_random_uuid()] from unnest('{one,two}'::text[]) as key;
+    insert into public.donor_merges (kept_id, kept_name, before, after, others)
+      values (gen_random_uuid(), 'One', '{}', '{}', '[]'), (gen_random_uuid(), 'Two', '{}', '{}', '[]');
+    insert into public.donor_imports (id, file_name, file_digest, mode, status)
+      select ('6d0f6e1c-0000-4000-8000-00000000001' || n)::uuid, 'list.csv', repeat('0', 64), 'all',
+        case when n = 1 then 'done' else 'laid out' end from generate_series(1, 3) as n;
+    insert into public.donor_import_rows (import_id, row_number, name, fingerprint)
+      select id, 2, 'Asha', 'x' from public.donor_imports;
     insert into public.donations (amount) values (100), (200);
     insert into public.donations (amount, platform, payment_status) values (300, 'cash', 'successful');
     insert into public.payment_events (event_id, event, payload) values ('one', 'x', '{}'), ('two', 'x', '{}');
@@ -246,6 +315,18 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   'public.causes': { id: 'matrix-new', title: 'New' },
   'public.site_settings': { key: 'matrix_new', value: 'New' },
   'public.donors': { name: 'New' },
+  'public.donors_told_apart': {
+    reason: 'name',
+    key: 'new',
+    donor_ids: ['6d0f6e1c-0000-4000-8000-000000000005', '6d0f6e1c-0000-4000-8000-000000000006'],
+  },
+  'public.donor_imports': { file_name: 'new.csv', file_digest: '0'.repeat(64), mode: 'skip', rejected: 0 },
+  'public.donor_import_rows': {
+    import_id: '6d0f6e1c-0000-4000-8000-000000000012',
+    row_number: 3,
+    name: 'New',
+    fingerprint: 'y',
+  },
   'public.donations': {
     amount: 10,
     platform: 'cash',
@@ -397,8 +478,8 @@ describe('functions', () => {
   })
 })
 
-// The job queue is a library's own schema, with its own rules.
-const OURS = `nspname not like 'pg\\_%' and nspname not in ('information_schema', 'graphile_worker')`
+// The job queue's and the extensions' schemas are others' own, with their own rules.
+const OURS = `nspname not like 'pg\\_%' and nspname not in ('information_schema', 'graphile_worker', 'extensions')`
 
 const OFFENCES: [rule: string, query: string][] = [
   [

@@ -217,6 +217,33 @@ export type Database = {
           },
         ]
       }
+      deleted_donors: {
+        Row: {
+          belongings: Json
+          counted: number
+          deleted_at: string
+          deleted_by: string | null
+          donor: Json
+          id: string
+        }
+        Insert: {
+          belongings: Json
+          counted: number
+          deleted_at?: string
+          deleted_by?: string | null
+          donor: Json
+          id: string
+        }
+        Update: {
+          belongings?: Json
+          counted?: number
+          deleted_at?: string
+          deleted_by?: string | null
+          donor?: Json
+          id?: string
+        }
+        Relationships: []
+      }
       disputes: {
         Row: {
           amount: number
@@ -287,6 +314,8 @@ export type Database = {
           error_reason: string | null
           fee: number | null
           id: string
+          is_demo: boolean
+          is_first_gift: boolean
           is_monthly: boolean
           method: string | null
           order_id: string | null
@@ -316,6 +345,8 @@ export type Database = {
           error_reason?: string | null
           fee?: number | null
           id?: string
+          is_demo?: boolean
+          is_first_gift?: boolean
           is_monthly?: boolean
           method?: string | null
           order_id?: string | null
@@ -345,6 +376,8 @@ export type Database = {
           error_reason?: string | null
           fee?: number | null
           id?: string
+          is_demo?: boolean
+          is_first_gift?: boolean
           is_monthly?: boolean
           method?: string | null
           order_id?: string | null
@@ -378,15 +411,190 @@ export type Database = {
           },
         ]
       }
+      donor_import_rows: {
+        Row: {
+          amount_donated: number | null
+          before: Json | null
+          donor_id: string | null
+          email: string | null
+          email_key: string | null
+          fingerprint: string
+          given_created_at: string | null
+          given_id: string | null
+          import_id: string
+          name: string
+          name_key: string | null
+          notes: string | null
+          nth: number | null
+          outcome: string | null
+          phone: string | null
+          phone_key: string | null
+          row_number: number
+          status: string | null
+          utm_campaign: string | null
+          utm_content: string | null
+          utm_medium: string | null
+          utm_source: string | null
+          utm_term: string | null
+        }
+        Insert: {
+          amount_donated?: number | null
+          before?: Json | null
+          donor_id?: string | null
+          email?: string | null
+          email_key?: never
+          fingerprint: string
+          given_created_at?: string | null
+          given_id?: string | null
+          import_id: string
+          name: string
+          name_key?: never
+          notes?: string | null
+          nth?: number | null
+          outcome?: string | null
+          phone?: string | null
+          phone_key?: never
+          row_number: number
+          status?: string | null
+          utm_campaign?: string | null
+          utm_content?: string | null
+          utm_medium?: string | null
+          utm_source?: string | null
+          utm_term?: string | null
+        }
+        Update: {
+          amount_donated?: number | null
+          before?: Json | null
+          donor_id?: string | null
+          email?: string | null
+          email_key?: never
+          fingerprint?: string
+          given_created_at?: string | null
+          given_id?: string | null
+          import_id?: string
+          name?: string
+          name_key?: never
+          notes?: string | null
+          nth?: number | null
+          outcome?: string | null
+          phone?: string | null
+          phone_key?: never
+          row_number?: number
+          status?: string | null
+          utm_campaign?: string | null
+          utm_content?: string | null
+          utm_medium?: string | null
+          utm_source?: string | null
+          utm_term?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'donor_import_rows_import_id_fkey'
+            columns: ['import_id']
+            isOneToOne: false
+            referencedRelation: 'donor_imports'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      donor_imports: {
+        Row: {
+          added: number
+          created_at: string
+          created_by: string | null
+          done_at: string | null
+          file_digest: string
+          file_name: string
+          id: string
+          mode: string
+          rejected: number
+          skipped: number
+          status: string
+          undone_at: string | null
+          updated: number
+        }
+        Insert: {
+          added?: number
+          created_at?: string
+          created_by?: string | null
+          done_at?: string | null
+          file_digest: string
+          file_name: string
+          id?: string
+          mode: string
+          rejected?: number
+          skipped?: number
+          status?: string
+          undone_at?: string | null
+          updated?: number
+        }
+        Update: {
+          added?: number
+          created_at?: string
+          created_by?: string | null
+          done_at?: string | null
+          file_digest?: string
+          file_name?: string
+          id?: string
+          mode?: string
+          rejected?: number
+          skipped?: number
+          status?: string
+          undone_at?: string | null
+          updated?: number
+        }
+        Relationships: []
+      }
+      donor_merges: {
+        Row: {
+          after: Json
+          before: Json
+          id: string
+          kept_id: string
+          kept_name: string
+          merged_at: string
+          merged_by: string | null
+          others: Json
+          undone_at: string | null
+        }
+        Insert: {
+          after: Json
+          before: Json
+          id?: string
+          kept_id: string
+          kept_name: string
+          merged_at?: string
+          merged_by?: string | null
+          others: Json
+          undone_at?: string | null
+        }
+        Update: {
+          after?: Json
+          before?: Json
+          id?: string
+          kept_id?: string
+          kept_name?: string
+          merged_at?: string
+          merged_by?: string | null
+          others?: Json
+          undone_at?: string | null
+        }
+        Relationships: []
+      }
       donors: {
         Row: {
           amount_donated: number | null
           created_at: string
           email: string | null
+          email_key: string | null
           id: string
+          is_demo: boolean
           name: string
+          name_key: string | null
           notes: string | null
           phone: string | null
+          phone_key: string | null
+          search: string | null
           status: string
           updated_at: string
           utm_campaign: string | null
@@ -399,10 +607,15 @@ export type Database = {
           amount_donated?: number | null
           created_at?: string
           email?: string | null
+          email_key?: never
           id?: string
+          is_demo?: boolean
           name: string
+          name_key?: never
           notes?: string | null
           phone?: string | null
+          phone_key?: never
+          search?: never
           status?: string
           updated_at?: string
           utm_campaign?: string | null
@@ -415,10 +628,15 @@ export type Database = {
           amount_donated?: number | null
           created_at?: string
           email?: string | null
+          email_key?: never
           id?: string
+          is_demo?: boolean
           name?: string
+          name_key?: never
           notes?: string | null
           phone?: string | null
+          phone_key?: never
+          search?: never
           status?: string
           updated_at?: string
           utm_campaign?: string | null
@@ -426,6 +644,60 @@ export type Database = {
           utm_medium?: string | null
           utm_source?: string | null
           utm_term?: string | null
+        }
+        Relationships: []
+      }
+      donors_told_apart: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          donor_ids: string[]
+          key: string
+          reason: string
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          donor_ids: string[]
+          key: string
+          reason: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          donor_ids?: string[]
+          key?: string
+          reason?: string
+        }
+        Relationships: []
+      }
+      gift_figures: {
+        Row: {
+          amount: number
+          day: string
+          dimension: string
+          gifts: number
+          key: string | null
+          refunded: number
+          refunds: number
+        }
+        Insert: {
+          amount: number
+          day: string
+          dimension: string
+          gifts: number
+          key?: string | null
+          refunded: number
+          refunds: number
+        }
+        Update: {
+          amount?: number
+          day?: string
+          dimension?: string
+          gifts?: number
+          key?: string | null
+          refunded?: number
+          refunds?: number
         }
         Relationships: []
       }
@@ -1180,9 +1452,41 @@ export type Database = {
       }
     }
     Functions: {
+      change_donor_status: {
+        Args: { ids: string[]; new_status: string }
+        Returns: { id: string; old_status: string }[]
+      }
       delete_account: {
         Args: { account_id: string }
         Returns: undefined
+      }
+      delete_donors: {
+        Args: { ids: string[] }
+        Returns: number
+      }
+      donation_report: {
+        Args: { before_from?: string; before_to?: string; from_day?: string; step?: string; to_day?: string }
+        Returns: Json
+      }
+      donor_campaigns: {
+        Args: never
+        Returns: { field: string; value: string; donors: number }[]
+      }
+      donor_contacts: {
+        Args: { donor: string }
+        Returns: { kind: string; id: string; subject: string; message: string; status: string; created_at: string }[]
+      }
+      donor_import_plan: {
+        Args: { import: string }
+        Returns: { row_number: number; nth: number; outcome: string; donor_id: string }[]
+      }
+      donor_import_summary: {
+        Args: { import: string }
+        Returns: { outcome: string; count: number; row_numbers: number[] }[]
+      }
+      duplicate_donors: {
+        Args: { max_groups?: number }
+        Returns: { reason: string; key: string; donor_ids: string[]; total: number }[]
       }
       end_own_session: {
         Args: { ended: string }
@@ -1200,6 +1504,10 @@ export type Database = {
         Args: { at_most?: number; changed_table: string; key: string }
         Returns: Database['public']['Tables']['audit_log']['Row'][]
       }
+      import_donors: {
+        Args: { import: string }
+        Returns: { added: number; updated: number; skipped: number }[]
+      }
       is_admin: {
         Args: never
         Returns: boolean
@@ -1208,12 +1516,24 @@ export type Database = {
         Args: { key: string }
         Returns: boolean
       }
+      lay_out_donors: {
+        Args: { donors: Json; import: string }
+        Returns: undefined
+      }
+      list_donors: {
+        Args: { descending?: boolean; filter?: Json; page_offset?: number; page_size?: number; sort?: string }
+        Returns: Json
+      }
       list_people: {
         Args: never
         Returns: { id: string; email: string; first_name: string; last_name: string; role: string; created_at: string; last_sign_in_at: string; has_two_step: boolean }[]
       }
       make_donor: {
         Args: { item_id: string; kind: string }
+        Returns: string
+      }
+      merge_donors: {
+        Args: { keep: string; others: string[]; result: Json }
         Returns: string
       }
       own_sessions: {
@@ -1224,9 +1544,21 @@ export type Database = {
         Args: { deleted_id: string }
         Returns: Database['public']['Tables']['causes']['Row']
       }
+      restore_donors: {
+        Args: { ids: string[] }
+        Returns: number
+      }
       sum_gifts: {
         Args: { filter?: Json }
         Returns: { found: number; paid: number; given: number; refunded: number; net: number }[]
+      }
+      undo_donor_import: {
+        Args: { import: string }
+        Returns: { removed: number; restored: number; stayed: number }[]
+      }
+      undo_donor_merge: {
+        Args: { merge_id: string }
+        Returns: undefined
       }
       unfinished_work: {
         Args: never

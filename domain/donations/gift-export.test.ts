@@ -20,6 +20,8 @@ const gift: ExportedGift = {
   platform: 'razorpay',
   method: 'netbanking',
   is_monthly: true,
+  is_first_gift: false,
+  is_demo: false,
   transaction_id: 'pay_1',
   order_id: 'order_1',
   payment_id: 'pay_1',

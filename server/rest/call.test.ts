@@ -21,6 +21,15 @@ const call = async (name: string, body: unknown, headers: Record<string, string>
   return { status: response.status, headers: response.headers, body: text === '' ? '' : JSON.parse(text) }
 }
 
+test('a function’s own time limit holds for its call', async () => {
+  await server.services.database.server.query(`
+    create function public.dawdle() returns void language sql set statement_timeout = '50ms'
+      as 'select pg_sleep(5)';
+    grant execute on function public.dawdle() to anon;
+    notify pgrst, 'reload schema'`)
+  await expect.poll(async () => (await call('dawdle', {})).body).toMatchObject({ code: '57014' })
+})
+
 describe('functions by POST', () => {
   test.each([
     ['a value', 'add', { a: 1, b: 2 }, 3],

@@ -22,6 +22,7 @@ export function run(
   { text, values, guess }: Statement,
 ): Promise<Outcome> {
   const isRead = plan.kind === 'read' || (plan.kind === 'call' && plan.isReadOnly)
+  const timeout = plan.kind === 'call' ? plan.function.statementTimeout : undefined
   return asRole(
     database,
     caller,
@@ -39,7 +40,11 @@ export function run(
         key: plan.kind === 'insert' && row ? plan.relation.primaryKey.map((_, i) => row[`k${i}`] ?? '') : [],
       }
     },
-    { readOnly: isRead, rollback: request.prefer.tx === 'rollback' },
+    {
+      readOnly: isRead,
+      rollback: request.prefer.tx === 'rollback',
+      settings: timeout === undefined ? {} : { statement_timeout: timeout },
+    },
   )
 }
 

@@ -1,7 +1,7 @@
 import { forgetOldSessions } from '../../auth/sessions.ts'
 import type { Services } from '../../services.ts'
 
-/** Forgets what has run out: attempts that no limit counts any more, old sessions, dead links, and where gifts came from. */
+/** Forgets what has run out: attempts that no limit counts any more, old sessions, dead links, and where gifts came from. Tidies what reports add up. */
 export async function cleanUp({ database }: Services): Promise<void> {
   await database.server.query('delete from daan.rate_limits where expires_at < now()')
   await database.server.query('delete from auth.one_time_tokens where expires_at < now()')
@@ -9,4 +9,5 @@ export async function cleanUp({ database }: Services): Promise<void> {
     `update private.gift_orders set origin = null where origin is not null and created_at < now() - interval '1 day'`,
   )
   await forgetOldSessions(database)
+  await database.server.query('select private.fold_gift_figures()')
 }

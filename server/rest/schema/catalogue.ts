@@ -79,6 +79,7 @@ export type FunctionRow = {
   relation: string | null
   columns: RelationRow['columns']
   parameters: { name: string; type: string; mode: string; is_required: boolean }[]
+  statement_timeout: string | null
 }
 
 export const FUNCTIONS = `
@@ -98,7 +99,9 @@ export const FUNCTIONS = `
           where coalesce(p.proargmodes[a.n]::text, 'i') in ('i', 'b', 'v')) over (order by a.n) as inputs
         from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality a(type, n)
       ) u
-    ) as parameters
+    ) as parameters,
+    (select split_part(setting, '=', 2) from unnest(p.proconfig) setting
+      where setting like 'statement_timeout=%') as statement_timeout
   from pg_proc p
   join pg_type own on own.oid = p.prorettype
   join pg_type t on t.oid = coalesce(nullif(own.typbasetype, 0), own.oid)

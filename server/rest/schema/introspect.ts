@@ -79,6 +79,7 @@ function describeFunction(row: catalogue.FunctionRow): DatabaseFunction | undefi
   return {
     name: row.name,
     volatility: VOLATILITY[row.volatility],
+    statementTimeout: row.statement_timeout ?? undefined,
     returns: describeReturns(row),
     parameters: inputs.map(({ name, type, mode, is_required }) => ({
       name,

@@ -50,6 +50,8 @@ export type DatabaseFunction = {
   name: string
   parameters: Parameter[]
   volatility: 'volatile' | 'stable' | 'immutable'
+  /** The function's own setting. It must hold before the call begins, or it would come too late. */
+  statementTimeout: string | undefined
   returns: Returns
 }
 

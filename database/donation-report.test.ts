@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Report } from '#domain/reports/figures.ts'
+import { asRole } from '#server/db/as-role.ts'
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { type GiftRow, indianDay, naiveReport, type Range } from './testing/naive-report.ts'
+
+let server: TestServer
+let admin: Awaited<ReturnType<TestServer['signedIn']>>
+let client: pg.Client
+const CAUSES = ['report-one', 'report-two', 'report-three']
+const DONORS = Array.from({ length: 4 }, () => randomUUID())
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.signedIn('admin')
+  client = await connect()
+})
+afterAll(async () => {
+  await client.end()
+  await server.close()
+})
+beforeEach(reset)
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: server.services.database.server.options.connectionString ?? '',
+  })
+  await client.connect()
+  return client
+}
+
+/** Something that happens to gifts. `which` is one of those there, or none if there are none. */
+type Step = (on: pg.Client) => Promise<unknown>
+
+const ignoring =
+  (...codes: string[]) =>
+  (error: { code?: string }) => {
+    if (!codes.includes(error.code ?? '')) throw error
+  }
+const pick = (which: number) =>
+  `(select id from public.donations order by created_at, id offset ${which} % greatest((select count(*) from public.donations), 1) limit 1)`
+
+// Around midnight in India and in Greenwich, at ends of months and of the financial year.
+const moment = fc
+  .tuple(
+    fc.constantFrom(
+      '2026-03-31T18:30:00Z',
+      '2026-04-01T00:00:00Z',
+      '2026-04-12T18:30:00Z',
+      '2025-12-31T18:30:00Z',
+    ),
+    fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -200_000, max: 200_000 })),
+  )
+  .map(([base, seconds]) => new Date(Date.parse(base) + seconds * 1000))
+const which = fc.nat({ max: 50 })
+const paise = fc.integer({ min: 1, max: 1_000_000_00 })
+
+const adding = fc
+  .record({
+    at: moment,
+    amount: paise,
+    platform: fc.constantFrom('razorpay', 'razorpay', 'cash', 'upi'),
+    isMonthly: fc.boolean(),
+    cause: fc.constantFrom(...CAUSES, null),
+    donor: fc.constantFrom(...DONORS, null),
+    source: fc.constantFrom('google', 'none at all', null),
+    campaign: fc.constantFrom('diwali', 'Diwali', null),
+  })
+  .map(
+    (gift): Step =>
+      (on) =>
+        on
+          .query(
+            `insert into public.donations
+               (amount, platform, payment_status, is_monthly, cause_id, donor_id, utm_source, utm_campaign, created_at)
+             select $1, $2, case when $2 = 'razorpay' then 'created' else 'successful' end, $3,
+               (select id from public.causes where id = $4), (select id from public.donors where id = $5), $6, $7, $8`,
+            [
+              gift.amount / 100,
+              gift.platform,
+              gift.isMonthly,
+              gift.cause,
+              gift.donor,
+              gift.source,
+              gift.campaign,
+              gift.at,
+            ],
+          )
+          // Somebody else deleted the cause or the donor meanwhile.
+          .catch(ignoring('23503')),
+  )
+const settling = fc.tuple(which, fc.constantFrom('successful', 'failed')).map(
+  ([at, status]): Step =>
+    (on) =>
+      on
+        .query(
+          `update public.donations set payment_status = '${status}',
+             payment_id = case when platform = 'razorpay' and '${status}' = 'successful' then 'pay_' || id end
+           where id = ${pick(at)}`,
+        )
+        .catch(ignoring('23514')),
+)
+const refunding = fc.tuple(which, fc.constantFrom(1, 0.5, 0.999)).map(
+  ([at, share]): Step =>
+    (on) =>
+      on
+        .query(
+          `update public.donations set refunded_amount = greatest(refunded_amount, round(amount * ${share}, 2)),
+             payment_status = case when greatest(refunded_amount, round(amount * ${share}, 2)) = amount
+               then 'refunded' else payment_status end
+           where payment_status = 'successful' and id = ${pick(at)}`,
+        )
+        .catch(ignoring('23514')),
+)
+const changing = fc
+  .tuple(
+    which,
+    fc.oneof(
+      fc.constantFrom(...DONORS).map((id) => `donor_id = (select id from public.donors where id = '${id}')`),
+      fc.constant('donor_id = null'),
+      fc.constantFrom(...CAUSES).map((id) => `cause_id = (select id from public.causes where id = '${id}')`),
+      moment.map((at) => `created_at = '${at.toISOString()}'`),
+      fc.constantFrom('is_monthly = not is_monthly', `utm_campaign = 'holi'`, `method = 'upi'`),
+    ),
+  )
+  .map(
+    ([at, change]): Step =>
+      (on) =>
+        on.query(`update public.donations set ${change} where id = ${pick(at)}`).catch(ignoring('23503')),
+  )
+const atLarge = fc
+  .constantFrom(
+    'update public.donations set cause_id = null where is_monthly',
+    `update public.donations set donor_id = '${DONORS[0]}' where donor_id = '${DONORS[1]}'`,
+    `update public.causes set id = 'report-renamed' where id = 'report-one'`,
+    `delete from public.causes where id = 'report-two'`,
+    `delete from public.donors where id = '${DONORS[2]}'`,
+    'delete from public.donations where is_monthly and refunded_amount > 0',
+    'select private.fold_gift_figures()',
+  )
+  .map(
+    (sql): Step =>
+      (on) =>
+        on.query(sql).catch(ignoring('23503', '23505')),
+  )
+const removing = which.map(
+  (at): Step =>
+    (on) =>
+      on.query(`delete from public.donations where id = ${pick(at)}`),
+)
+
+const steps = fc.array(
+  fc.oneof(
+    { weight: 8, arbitrary: adding },
+    { weight: 6, arbitrary: settling },
+    { weight: 3, arbitrary: refunding },
+    { weight: 3, arbitrary: changing },
+    { weight: 1, arbitrary: atLarge },
+    { weight: 1, arbitrary: removing },
+  ),
+  { minLength: 1, maxLength: 30 },
+)
+const day = fc.option(moment.map(indianDay), { nil: null })
+const range = fc.record({ from: day, to: day })
+const zone = fc.constantFrom('UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati')
+const STEPS = ['day', 'week', 'month']
+
+async function gifts(): Promise<GiftRow[]> {
+  return (await client.query<GiftRow>('select * from public.donations')).rows
+}
+
+async function report(now: Range, before: Range | null, step: string): Promise<Report> {
+  const { rows } = await asRole(
+    server.services.database,
+    { role: 'authenticated', claims: claims() },
+    (query) =>
+      query<{ report: string }>('select public.donation_report($1, $2, $3, $4, $5) as report', [
+        now.from,
+        now.to,
+        before?.from,
+        before?.to,
+        step,
+      ]),
+  )
+  return JSON.parse(rows[0]?.report ?? '{}')
+}
+
+// The session is a part of what makes an administrator one.
+function claims(): Record<string, unknown> {
+  return JSON.parse(Buffer.from(admin.token.split('.')[1] ?? '', 'base64url').toString())
+}
+
+async function expectTruth(ranges: { now: Range; before: Range }[]): Promise<void> {
+  const all = await gifts()
+  for (const [at, { now, before }] of ranges.entries()) {
+    const step = STEPS[at % 3] ?? 'day'
+    // A period to compare with has two ends.
+    const other = before.from && before.to && now.from && now.to ? before : null
+    expect(await report(now, other, step)).toEqual(naiveReport(all, now, other, step))
+  }
+}
+
+test('every figure is what the gifts come to, whatever happened to them', async () => {
+  const everything = { now: { from: null, to: null }, before: { from: null, to: null } }
+  const ranges = fc.array(fc.record({ now: range, before: range }), { minLength: 2, maxLength: 4 })
+  await fc.assert(
+    fc
+      .asyncProperty(steps, ranges, zone, async (happened, asked, sessionZone) => {
+        await client.query(`set timezone = '${sessionZone}'`)
+        for (const step of happened) await step(client)
+        await expectTruth([everything, ...asked])
+        await client.query('select private.fold_gift_figures()')
+        await expectTruth([everything])
+      })
+      .beforeEach(reset),
+    { numRuns: 120 },
+  )
+})
+
+test('gifts that change at the same moment are all counted, while lines are joined', async () => {
+  const others = await Promise.all(Array.from({ length: 4 }, connect))
+  const sample = fc.sample(steps, { numRuns: 40, seed: 11 })
+  await Promise.all(
+    others.map(async (on, place) => {
+      for (const [at, list] of sample.entries()) {
+        if (at % others.length !== place) continue
+        for (const step of list) await step(on).catch(ignoring('40P01'))
+        await on.query('select private.fold_gift_figures()')
+      }
+    }),
+  )
+  expect((await gifts()).length).toBeGreaterThan(50)
+  await expectTruth([{ now: { from: null, to: null }, before: { from: null, to: null } }])
+  await Promise.all(others.map((on) => on.end()))
+})
+
+test('two gifts of one donor that settle at once are one first gift', async () => {
+  const [one, two] = [await connect(), await connect()]
+  const add = `insert into public.donations (amount, platform, payment_status, donor_id) values (1, 'cash', 'successful', '${DONORS[0]}')`
+  await one.query('begin')
+  await one.query(add)
+  const waiting = two.query(add)
+  await one.query('commit')
+  await waiting
+  const { rows } = await client.query('select is_first_gift from public.donations order by is_first_gift')
+  expect(rows).toEqual([{ is_first_gift: false }, { is_first_gift: true }])
+  await Promise.all([one.end(), two.end()])
+})
+
+test('lines that cancel each other out go when they are joined', async () => {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into public.donations (amount, platform, payment_status) values (5, 'cash', 'successful') returning id`,
+  )
+  await client.query('delete from public.donations where id = $1', [rows[0]?.id])
+  expect((await client.query('select from public.gift_figures')).rowCount).toBeGreaterThan(0)
+  await client.query('select private.fold_gift_figures()')
+  expect((await client.query('select from public.gift_figures')).rowCount).toBe(0)
+})
+
+test('the report is for administrators: others find nothing, visitors are refused', async () => {
+  await client.query(
+    `insert into public.donations (amount, platform, payment_status) values (5, 'cash', 'successful')`,
+  )
+  const { client: asAdmin } = admin
+  const { client: asMember } = await server.signedIn('member')
+  expect((await asAdmin.rpc('donation_report', {})).data.now).toMatchObject({ gifts: 1, net: '5.00' })
+  expect((await asMember.rpc('donation_report', {})).data).toEqual({
+    now: null,
+    before: null,
+    by: {},
+    trend: [],
+  })
+  expect((await server.visitor.rpc('donation_report', {})).error?.code).toBe('42501')
+})
+
+async function reset(): Promise<void> {
+  await client.query('delete from public.donations; delete from public.donors; delete from public.causes')
+  await client.query('insert into public.causes (id, title) select id, id from unnest($1::text[]) as id', [
+    CAUSES,
+  ])
+  await client.query('insert into public.donors (id, name) select id, id from unnest($1::uuid[]) as id', [
+    DONORS,
+  ])
+}

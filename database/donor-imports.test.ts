@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(() =>
+  db.owner('delete from public.donations; delete from public.donors; delete from public.donor_imports'),
+)
+
+type Mode = 'all' | 'skip' | 'update' | 'add'
+type Row = { name: string } & Record<string, unknown>
+
+async function layOut(mode: Mode, rows: Row[]): Promise<string> {
+  const begun = await db.admin<{ id: string }>(
+    `insert into public.donor_imports (file_name, file_digest, mode) values ('list.csv', $1, $2) returning id`,
+    ['0'.repeat(64), mode],
+  )
+  const id = begun.rows[0]?.id ?? ''
+  const numbered = rows.map((row, at) => ({ row_number: at + 2, ...row }))
+  await db.admin('select public.lay_out_donors($1, $2)', [id, JSON.stringify(numbered)])
+  return id
+}
+
+async function take(mode: Mode, rows: Row[]) {
+  const id = await layOut(mode, rows)
+  const { rows: counts } = await db.admin('select * from public.import_donors($1)', [id])
+  return { id, ...counts[0] }
+}
+
+const donors = async () =>
+  (
+    await db.owner<Record<string, unknown>>(
+      'select name, email, status, amount_donated::float8 as amount, notes from public.donors order by created_at desc, id',
+    )
+  ).rows
+
+const LIST: Row[] = [
+  { name: 'Asha Rao', email: 'asha@example.org', status: 'Donated', amount_donated: 1250.5 },
+  { name: 'Ravi', phone: '98765 43210' },
+  { name: 'Meera' },
+  { name: 'Meera' },
+]
+
+test('every row becomes a donor, in the order of the file, with the defaults of an empty cell', async () => {
+  expect(await take('all', LIST)).toMatchObject({ added: '4', updated: '0', skipped: '0' })
+  expect(await donors()).toEqual([
+    { name: 'Asha Rao', email: 'asha@example.org', status: 'Donated', amount: 1250.5, notes: null },
+    { name: 'Ravi', email: null, status: 'Potential', amount: 0, notes: null },
+    { name: 'Meera', email: null, status: 'Potential', amount: 0, notes: null },
+    { name: 'Meera', email: null, status: 'Potential', amount: 0, notes: null },
+  ])
+})
+
+describe.each(['skip', 'update', 'add'] as const)('in mode %s', (mode) => {
+  test('the same file twice changes nothing, even after staff have worked on it', async () => {
+    await take(mode, LIST)
+    const before = await donors()
+    expect(await take(mode, LIST)).toMatchObject({ added: '0', updated: '0', skipped: '4' })
+    expect(await donors()).toEqual(before)
+    await db.owner(
+      `update public.donors set status = 'Engaged', email = 'new@example.org' where name = 'Ravi'`,
+    )
+    const worked = await donors()
+    expect(await take(mode, LIST)).toMatchObject({ added: '0', updated: '0' })
+    expect(await donors()).toEqual(worked)
+  })
+})
+
+test('those already known are skipped, updated or added, as chosen', async () => {
+  await db.owner(`insert into public.donors (name, email, notes) values ('Asha', 'Asha@Example.org', 'Kept')`)
+  const file: Row[] = [{ name: 'Asha Rao', email: 'asha@example.org', status: 'Contacted' }, { name: 'New' }]
+  const planned = async (mode: Mode) => {
+    const { rows } = await db.admin(
+      'select outcome, count from public.donor_import_summary($1) order by outcome',
+      [await layOut(mode, file)],
+    )
+    return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, Number(count)]))
+  }
+  expect(await planned('skip')).toEqual({ added: 1, known: 1 })
+  expect(await planned('update')).toEqual({ added: 1, updated: 1 })
+  expect(await planned('add')).toEqual({ added: 2 })
+  await take('update', file)
+  expect(await donors()).toMatchObject([
+    { name: 'New' },
+    // The file says nothing of notes.
+    { name: 'Asha Rao', email: 'asha@example.org', status: 'Contacted', notes: 'Kept' },
+  ])
+})
+
+test('somebody who stands in the file twice is taken once', async () => {
+  const { id, ...counts } = await take('skip', [
+    { name: 'Asha', email: 'asha@example.org' },
+    { name: 'Asha Rao', email: 'ASHA@example.org' },
+    { name: 'Meera' },
+    { name: 'Ms. Meera' },
+  ])
+  expect(counts).toEqual({ added: '2', updated: '0', skipped: '2' })
+  const { rows } = await db.admin(
+    'select row_number, outcome from public.donor_import_rows where import_id = $1 order by row_number',
+    [id],
+  )
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['added', 'repeated', 'added', 'repeated'])
+})
+
+test('an export finds its donors again by their ids', async () => {
+  const id = randomUUID()
+  await db.owner(`insert into public.donors (id, name, email) values ($1, 'Asha', 'old@example.org')`, [id])
+  await take('update', [{ id, name: 'Asha Rao', email: 'new@example.org' }])
+  const elsewhere = randomUUID()
+  await take('skip', [{ id: elsewhere, name: 'Ravi', created_at: '2020-04-01T10:00:00Z' }])
+  const { rows } = await db.owner('select id, name, email, created_at from public.donors order by name')
+  expect(rows).toMatchObject([
+    { id, name: 'Asha Rao', email: 'new@example.org' },
+    { id: elsewhere, name: 'Ravi', created_at: new Date('2020-04-01T10:00:00Z') },
+  ])
+})
+
+test('an import is undone: whom it added goes, what it changed comes back, who has given since stays', async () => {
+  await db.owner(
+    `insert into public.donors (name, email, notes) values ('Asha', 'asha@example.org', 'Before'), ('Ravi', 'ravi@example.org', 'Before')`,
+  )
+  const { id } = await take('update', [
+    { name: 'Asha Rao', email: 'asha@example.org', notes: 'From the file', status: 'Contacted' },
+    { name: 'Ravi Mehta', email: 'ravi@example.org' },
+    { name: 'New', email: 'new@example.org' },
+    { name: 'Giver', email: 'giver@example.org' },
+  ])
+  await db.owner(`update public.donors set status = 'Engaged' where email = 'asha@example.org'`)
+  await db.owner(
+    `insert into public.donations (amount, platform, payment_status, donor_email) values (50, 'cash', 'successful', 'giver@example.org')`,
+  )
+  const { rows } = await db.admin('select * from public.undo_donor_import($1)', [id])
+  expect(rows).toEqual([{ removed: '1', restored: '2', stayed: '1' }])
+  expect((await donors()).sort((a, b) => String(a.name).localeCompare(String(b.name)))).toMatchObject([
+    { name: 'Asha', notes: 'Before', status: 'Engaged' },
+    { name: 'Giver', amount: 50 },
+    { name: 'Ravi', notes: 'Before' },
+  ])
+  await expect(db.admin('select public.undo_donor_import($1)', [id])).rejects.toMatchObject({
+    message: 'This import has been undone already.',
+  })
+  expect(await take('skip', [{ name: 'New', email: 'new@example.org' }])).toMatchObject({ added: '1' })
+})
+
+test('all rows or none: a row that cannot be stored leaves nothing behind', async () => {
+  const id = await layOut('all', LIST)
+  await db.owner('revoke insert on public.donors from authenticated')
+  try {
+    await expect(db.admin('select public.import_donors($1)', [id])).rejects.toMatchObject({
+      code: '42501',
+      message: 'permission denied for table donors',
+    })
+  } finally {
+    await db.owner('grant insert on public.donors to authenticated')
+  }
+  expect(await donors()).toEqual([])
+  await db.admin('select public.import_donors($1)', [id])
+  expect(await donors()).toHaveLength(4)
+  await expect(db.admin('select public.import_donors($1)', [id])).rejects.toMatchObject({
+    message: 'This import has already been finished or given up.',
+  })
+  await expect(layOut('all', [{ name: 'Asha', status: 'Lost' }])).rejects.toMatchObject({ code: '23514' })
+})
+
+test('an import that is given up leaves no rows, and a finished one cannot be given up', async () => {
+  const open = await layOut('all', LIST)
+  const { id: done } = await take('all', LIST)
+  await db.admin('delete from public.donor_imports')
+  const { rows } = await db.owner('select distinct import_id from public.donor_import_rows')
+  expect(rows).toEqual([{ import_id: done }])
+  expect(rows).not.toContainEqual({ import_id: open })
+})
+
+test('a member imports nothing', async () => {
+  const id = await layOut('all', LIST)
+  await expect(db.member('select * from public.import_donors($1)', [id])).rejects.toThrow()
+  await expect(
+    db.member('select public.lay_out_donors($1, $2)', [id, JSON.stringify([{ row_number: 99, name: 'X' }])]),
+  ).rejects.toMatchObject({ code: '42501' })
+  expect((await db.member('select * from public.donor_import_summary($1)', [id])).rows).toEqual([])
+  expect(await donors()).toEqual([])
+})

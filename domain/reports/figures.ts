@@ -1,0 +1,28 @@
+/** The donations report as the database answers it. Sums of money are text, in rupees with two decimals. */
+
+export type Figures = {
+  /** Gifts that came in and were not refunded in full; under `status`, all of that status. */
+  gifts: number
+  /** Gifts that were refunded, in part or in full. */
+  refunds: number
+  amount: string
+  refunded: string
+  /** What was given less what was given back. */
+  net: string
+}
+
+export const dimensions = ['cause', 'platform', 'source', 'campaign', 'rhythm', 'donor', 'status'] as const
+export type Dimension = (typeof dimensions)[number]
+
+/** `key` is null for gifts without a cause, campaign or known donor. */
+export type KeyedFigures = Figures & { key: string | null }
+export type TrendFigures = Figures & { start: string }
+
+export type Report = {
+  now: Figures | null
+  before: Figures | null
+  by: Partial<Record<Dimension, KeyedFigures[]>>
+  trend: TrendFigures[]
+}
+
+export const nothing: Figures = { gifts: 0, refunds: 0, amount: '0.00', refunded: '0.00', net: '0.00' }

@@ -1,0 +1,51 @@
+// `npm run seed:demo -- --donors N --gifts M`: made-up donors and gifts to try the product with; `--remove` takes
+// them away again. While the server runs or not.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { readConfig } from '#server/config.ts'
+import { connectionTo } from '#server/db/connection.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openForTools } from '#server/db/open-for-tools.ts'
+import { createLog } from '#server/log.ts'
+import { projectRoot } from '#server/project-root.ts'
+import { readArguments } from './seed-demo/arguments.ts'
+import { fill } from './seed-demo/fill.ts'
+import { refuseBesideRealGifts } from './seed-demo/real-gifts.ts'
+import { remove } from './seed-demo/remove.ts'
+
+if (existsSync(join(projectRoot, '.env'))) process.loadEnvFile(join(projectRoot, '.env'))
+
+try {
+  const wish = readArguments(process.argv.slice(2))
+  const config = readConfig(process.env)
+  const log = createLog({ ...config, LOG_LEVEL: 'warn' })
+  const { url, close } = await openForTools(config, log)
+  const client = new pg.Client({ ...connectionTo(url), application_name: 'daan-seed-demo' })
+  try {
+    await migrate(url, log)
+    await client.connect()
+    const begun = performance.now()
+    const took = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`
+    if (wish.kind === 'remove') {
+      const { donors, gifts } = await remove(client)
+      console.log(`${gifts} demo gifts and ${donors} demo donors are gone (${took()}).`)
+    } else {
+      if (!wish.besideReal) await refuseBesideRealGifts(client)
+      const seed = wish.seed ?? Math.floor(Math.random() * 2 ** 31)
+      const { donors, gifts } = await fill(client, { ...wish, seed, now: new Date() }, (progress) =>
+        console.log(`${progress} (${took()})`),
+      )
+      console.log(
+        `${gifts} demo gifts of ${donors} demo donors are in (${took()}, seed ${seed}).\n` +
+          'Take them away again with: npm run seed:demo -- --remove',
+      )
+    }
+  } finally {
+    await client.end()
+    await close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

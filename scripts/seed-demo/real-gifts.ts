@@ -1,0 +1,13 @@
+import type pg from 'pg'
+
+/** Demo gifts among real ones make every report wrong, so that needs a word. */
+export async function refuseBesideRealGifts(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from public.donations where not is_demo and payment_status in ('successful', 'refunded') limit 1`,
+  )
+  if (rowCount) {
+    throw new Error(
+      'This instance holds real gifts, and reports would count demo gifts with them. If that is what you want, add --beside-real-gifts.',
+    )
+  }
+}

@@ -1,0 +1,19 @@
+import type pg from 'pg'
+import { withoutOurTriggers } from './without-our-triggers.ts'
+
+/** Takes every demo row away again, and nothing else. */
+export function remove(client: pg.Client): Promise<{ donors: number; gifts: number }> {
+  return withoutOurTriggers(client, async () => {
+    const ofDemoGifts = '(select id from public.donations where is_demo)'
+    await client.query(`delete from public.refunds where donation_id in ${ofDemoGifts}`)
+    await client.query(`delete from public.payments where donation_id in ${ofDemoGifts}`)
+    const gifts = await client.query('delete from public.donations where is_demo')
+    // A real gift that was linked to a demo donor stays, and is nobody's first.
+    await client.query(
+      `update public.donations set is_first_gift = false
+       where is_first_gift and donor_id in (select id from public.donors where is_demo)`,
+    )
+    const donors = await client.query('delete from public.donors where is_demo')
+    return { donors: donors.rowCount ?? 0, gifts: gifts.rowCount ?? 0 }
+  })
+}
