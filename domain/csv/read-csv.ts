@@ -1,0 +1,109 @@
+/** Rows of a CSV text, whatever separates its cells. Quotes may hold separators, quotes and line breaks. */
+
+/** A line's cells, and the line of the file that it begins in. */
+export type CsvRow = { line: number; cells: string[] }
+export type Csv = { delimiter: string; rows: CsvRow[] }
+
+/** A quote that is never closed swallows the rest of the file: better no rows than wrong ones. */
+export class UnclosedQuote extends Error {
+  readonly line: number
+  constructor(line: number) {
+    super(`The quotation mark in line ${line} is never closed.`)
+    this.line = line
+  }
+}
+
+const DELIMITERS = [',', ';', '\t', '|']
+
+/** Lines without anything in them are left out. */
+export function readCsv(text: string): Csv {
+  // Excel's own way of saying which separator it used.
+  const told = /^sep=(.)\r?\n/i.exec(text)
+  const body = told ? text.slice(told[0].length) : text
+  const delimiter = told?.[1] ?? guessDelimiter(body)
+  const rows = split(body, delimiter, told ? 2 : 1)
+  return { delimiter, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) }
+}
+
+function split(text: string, delimiter: string, firstLine: number): CsvRow[] {
+  const rows: CsvRow[] = []
+  let cells: string[] = []
+  let line = firstLine
+  let begun = firstLine
+  let at = 0
+  while (at < text.length) {
+    let cell: string
+    if (text[at] === '"') {
+      const end = closingQuote(text, at)
+      if (end === -1) throw new UnclosedQuote(line)
+      cell = text.slice(at + 1, end).replaceAll('""', '"')
+      line += lineBreaks(cell)
+      const next = endOfCell(text, end + 1, delimiter)
+      cell += text.slice(end + 1, next)
+      at = next
+    } else {
+      const next = endOfCell(text, at, delimiter)
+      cell = text.slice(at, next)
+      at = next
+    }
+    cells.push(cell)
+    if (text[at] === delimiter) {
+      at += 1
+      // A separator at the very end stands before one more, empty cell.
+      if (at === text.length) cells.push('')
+      continue
+    }
+    if (text[at] === '\r' && text[at + 1] === '\n') at += 1
+    at += 1
+    line += 1
+    rows.push({ line: begun, cells })
+    cells = []
+    begun = line
+  }
+  if (cells.length > 0) rows.push({ line: begun, cells })
+  return rows
+}
+
+function closingQuote(text: string, opening: number): number {
+  for (let at = text.indexOf('"', opening + 1); at !== -1; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] !== '"') return at
+  }
+  return -1
+}
+
+function endOfCell(text: string, from: number, delimiter: string): number {
+  for (let at = from; at < text.length; at++) {
+    const char = text[at]
+    if (char === delimiter || char === '\n' || char === '\r') return at
+  }
+  return text.length
+}
+
+function lineBreaks(text: string): number {
+  return text.match(/\r\n|\r|\n/g)?.length ?? 0
+}
+
+/** The separator by which the first lines have the same number of cells, and the most. */
+function guessDelimiter(text: string): string {
+  const start = text.slice(0, 20_000)
+  let best = { delimiter: ',', score: 0 }
+  for (const delimiter of DELIMITERS) {
+    const widths = widthsOf(start, delimiter)
+    const [width = 1] = widths
+    const alike = widths.filter((one) => one === width).length / widths.length
+    const score = width > 1 ? width * alike : 0
+    if (score > best.score) best = { delimiter, score }
+  }
+  return best.delimiter
+}
+
+function widthsOf(text: string, delimiter: string): number[] {
+  const cut = text.length === 20_000 ? Math.max(text.lastIndexOf('\n'), 1) : text.length
+  try {
+    return split(text.slice(0, cut), delimiter, 1)
+      .slice(0, 20)
+      .map(({ cells }) => cells.length)
+  } catch {
+    return []
+  }
+}

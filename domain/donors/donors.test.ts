@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { writeCsv } from '../csv/write-csv.ts'
+import { donorStatuses } from '../forms/donor.ts'
+import { writeXlsx } from '../xlsx/write-xlsx.ts'
+import { exportHeader, exportRow } from './export.ts'
+import { matchColumns } from './fields.ts'
+import { type ReadRow, readRow } from './import-rows.ts'
+import { readTable, Unreadable } from './read-table.ts'
+import { searchWords } from './search-words.ts'
+import { readTemplate, readTemplateRow, templateCsv } from './template.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** A file as the wizard reads it, with every column where it belongs. */
+function readFile(file: Uint8Array): ReadRow[] {
+  const [head, ...rows] = readTable(file).rows
+  const header = head?.cells ?? []
+  const mapping = matchColumns(header)
+  return rows.map((row) => readRow(row, header, mapping))
+}
+
+const one = (header: string, row: string) => readFile(bytes(`${header}\n${row}`))[0]
+
+describe('a file from elsewhere', () => {
+  test('has its columns matched, each to one field', () => {
+    expect(
+      matchColumns(['Sr No', 'Donor Name', 'E-mail ID', 'Mobile No.', 'Amount (Rs)', 'Remarks', 'Date']),
+    ).toEqual({
+      name: 1,
+      email: 2,
+      phone: 3,
+      amount_donated: 4,
+      notes: 5,
+      created_at: 6,
+    })
+    expect(matchColumns(['Contact', 'Donor', 'name'])).toEqual({ name: 2, phone: 0 })
+    expect(matchColumns(['नाम', 'राशि'])).toEqual({ name: 0, amount_donated: 1 })
+  })
+
+  test('is understood as people in India write', () => {
+    expect(
+      one('Name;Amount;Status;Date;Mobile', 'Asha;₹1,25,000.50;donated;05/04/2024;98765 43210'),
+    ).toMatchObject({
+      row: {
+        row_number: 2,
+        name: 'Asha',
+        amount_donated: 125000.5,
+        status: 'Donated',
+        created_at: '2024-04-05T00:00:00+05:30',
+        phone: '98765 43210',
+      },
+    })
+  })
+
+  test.each([
+    ['name,status', ',Donated', 'name', 'There is no name.'],
+    ['name,status', 'Asha,Lost', 'status', 'This is no status.'],
+    ['name,e-mail', 'Asha,asha(at)x', 'e-mail', 'This is no e-mail address.'],
+    ['name,amount', 'Asha,-5', 'amount', 'The amount is less than 0.'],
+    ['name,amount', 'Asha,many', 'amount', 'This is no amount in rupees.'],
+    ['name,amount', 'Asha,12.345', 'amount', 'This is no amount in rupees.'],
+    ['name,amount', 'Asha,1.25E+05', 'amount', 'The spreadsheet has cut off digits of this amount.'],
+    ['name,phone', 'Asha,9.87654E+09', 'phone', 'The spreadsheet has cut off digits of this number.'],
+    ['name,date', 'Asha,31/02/2024', 'date', 'This is no date.'],
+    ['name,id', 'Asha,17', 'id', 'This is no donor’s ID.'],
+    ['name', 'x'.repeat(201), 'name', 'Longer than 200 characters.'],
+    [
+      'name,status',
+      `Asha,Donated${',x'.repeat(58)}`,
+      'after status',
+      'The row has 60 cells, the heading only 2.',
+    ],
+  ])('%j with %j: the problem is in %j', (header, row, column, problem) => {
+    expect(one(header, row)).toMatchObject({ problems: [{ line: 2, column, problem }] })
+  })
+
+  test('names every problem of a row, with its line and a remedy', () => {
+    const read = one('name,email,status', '"Asha\nRao",x,y')
+    expect(read).toMatchObject({
+      problems: [
+        { line: 2, column: 'email', value: 'x', remedy: 'Correct it, or leave the cell empty.' },
+        {
+          line: 2,
+          column: 'status',
+          value: 'y',
+          remedy: 'Use Potential, Contacted, Engaged, Donated or Inactive.',
+        },
+      ],
+    })
+  })
+
+  test('that is a picture, or whose quotes do not close, cannot be read', () => {
+    const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0])
+    expect(() => readTable(jpeg)).toThrow(Unreadable)
+    expect(() => readTable(bytes('name\n"Asha'))).toThrow('The quotation mark in line 2 is never closed.')
+  })
+})
+
+describe('an export', () => {
+  const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+  const risky = fc.constantFrom('=1+1', '+91 98765 43210', "'=x", '-5', '@you', 'a,"b"\nc', '₹')
+  const kept = fc.oneof(text, risky).map((value) => value.replaceAll('\u0000', '').trim())
+  const optional = kept.map((value) => (value === '' || /^\d(\.\d+)?e\+?\d+$/i.test(value) ? null : value))
+  const donor = fc.record({
+    id: fc.uuid(),
+    name: kept.map((value) => value || 'Asha'),
+    email: fc.constantFrom(null, 'asha@example.org', '+x@example.org'),
+    phone: optional,
+    status: fc.constantFrom(...donorStatuses),
+    amount_donated: fc.integer({ min: 0, max: 10 ** 14 - 1 }).map((paise) => paise / 100),
+    notes: optional,
+    utm_source: optional,
+    utm_medium: optional,
+    utm_campaign: optional,
+    utm_term: optional,
+    utm_content: optional,
+    created_at: fc.constantFrom('2024-04-05T10:00:00.123456+00:00', '2026-01-31T23:59:59+00:00'),
+  })
+
+  test.each([
+    ['CSV', (rows: Parameters<typeof writeCsv>[1]) => bytes(writeCsv(exportHeader, rows))],
+    ['XLSX', (rows: Parameters<typeof writeCsv>[1]) => writeXlsx('Donors', exportHeader, rows)],
+  ])('as %s imports again without loss', (_kind, write) => {
+    fc.assert(
+      fc.property(fc.array(donor, { minLength: 1, maxLength: 5 }), (donors) => {
+        const read = readFile(write(donors.map(exportRow)))
+        expect(read.map((one) => ('row' in one ? { ...one.row, row_number: 0 } : one))).toEqual(
+          donors.map((one) => ({ ...one, row_number: 0 })),
+        )
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('the template', () => {
+  const read = (text: string) => {
+    const template = readTemplate(readTable(bytes(text)).rows)
+    return { missing: template.missing, rows: template.rows.map((row) => readTemplateRow(row, template)) }
+  }
+
+  test('has the columns of a donor and can be brought back as it is', () => {
+    expect(templateCsv().split('\r\n')[0]).toBe(
+      '\uFEFFname,email,phone,status,amount_donated,notes,utm_source,utm_medium,utm_campaign,utm_term,utm_content',
+    )
+    expect(read(templateCsv())).toMatchObject({
+      missing: [],
+      rows: [{ row: { name: 'Asha Rao', amount_donated: 500 } }],
+    })
+  })
+
+  test.each([
+    ['email,phone\na,b', ['name', 'status']],
+    ['name,email\na,b', ['status']],
+    [' Name , STATUS \na,Donated', []],
+    ['', ['name', 'status']],
+  ])('%j lacks %j', (text, missing) => {
+    expect(read(text).missing).toEqual(missing)
+  })
+
+  test('drops rows without a name, and fills in what is missing', () => {
+    const { rows } = read(
+      'name,status,email,amount_donated\n\n,Donated,,\nAsha,,,\n"Rao, Ravi",Engaged,r@example.org,"1,250.50"',
+    )
+    expect(rows).toMatchObject([
+      undefined,
+      {
+        row: { name: 'Asha', status: 'Potential', amount_donated: 0, email: null, phone: null, notes: null },
+      },
+      { row: { name: 'Rao, Ravi', status: 'Engaged', amount_donated: 1250.5, email: 'r@example.org' } },
+    ])
+  })
+})
+
+test('50,000 rows are read in a moment', () => {
+  const line = (at: number) =>
+    `Donor ${at},donor${at}@example.org,98765${at},Donated,"1,25,000.50","Met, in ""Pune""",,,,,`
+  const file = bytes(
+    `name,email,phone,status,amount_donated,notes,utm_source,utm_medium,utm_campaign,utm_term,utm_content\n${Array.from({ length: 50_000 }, (_, at) => line(at)).join('\r\n')}`,
+  )
+  const begun = performance.now()
+  const read = readFile(file)
+  expect(read).toHaveLength(50_000)
+  expect(read[49_999]).toMatchObject({ row: { name: 'Donor 49999', amount_donated: 125000.5 } })
+  // A fifth of this on an idle machine.
+  expect(performance.now() - begun).toBeLessThan(5000)
+})
+
+test.each([
+  ['  Áshā  RAO ', ['asha', 'rao']],
+  ['+91 98765-43210', ['9876543210']],
+  ['098765 43210', ['9876543210']],
+  ['98765', ['98765']],
+  ['', []],
+])('searching for %j looks for %j', (typed, words) => {
+  expect(searchWords(typed)).toEqual(words)
+})

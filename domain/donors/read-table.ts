@@ -1,0 +1,49 @@
+/** A file of any kind that a spreadsheet writes, as rows of texts. */
+import { decodeText, type Encoding, NoText } from '../csv/decode-text.ts'
+import { unguarded } from '../csv/formula-guard.ts'
+import { readCsv, UnclosedQuote } from '../csv/read-csv.ts'
+import { isZip, NoWorkbook, readXlsx } from '../xlsx/read-xlsx.ts'
+import type { SourceRow } from './import-rows.ts'
+
+export type Table = {
+  rows: SourceRow[]
+  /** What the file turned out to be, in words for the person who brought it. */
+  kind: string
+}
+
+/** Why a file cannot be read, with what to do about it. */
+export class Unreadable extends Error {}
+
+const ENCODINGS: Record<Encoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+}
+const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
+
+export function readTable(bytes: Uint8Array): Table {
+  try {
+    if (isZip(bytes)) return { rows: readXlsx(bytes), kind: 'Excel workbook, first sheet' }
+    const { text, encoding } = decodeText(bytes)
+    const { delimiter, rows } = readCsv(text)
+    return {
+      rows: rows.map(({ line, cells }) => ({ line, cells: cells.map(unguarded) })),
+      kind: `CSV in ${ENCODINGS[encoding]}, separated by ${DELIMITERS[delimiter] ?? delimiter}`,
+    }
+  } catch (error) {
+    throw explained(error)
+  }
+}
+
+function explained(error: unknown): unknown {
+  if (error instanceof UnclosedQuote) {
+    return new Unreadable(`${error.message} Close it, or leave it out, and try again.`)
+  }
+  if (error instanceof NoText || error instanceof NoWorkbook) {
+    return new Unreadable(
+      'This is neither a CSV file nor an Excel workbook. Save the list as one of these and try again.',
+    )
+  }
+  return error
+}
