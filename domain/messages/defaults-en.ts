@@ -1,0 +1,145 @@
+import type { Defaults } from './words.ts'
+
+export const defaultsEn: Defaults = {
+  gift_thanks: {
+    subject: 'Thank you for your gift of {{amount}}',
+    body: `Dear {{name}},
+
+Your gift of {{amount}} for {{cause}} has arrived. Thank you!
+
+Because of people like you somebody is looked after today who would otherwise have gone without. We will use it with care.
+
+> Gift: {{amount}}
+> For: {{cause}}
+> Date: {{date}}
+> Reference: {{reference}}
+
+Please keep this message. If anything about your gift is not as it should be, simply answer it.
+
+With gratitude,
+{{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, your gift of {{amount}} for {{cause}} has arrived. Thank you! Reference: {{reference}}. {{organisation}}',
+  },
+  gift_failed: {
+    subject: 'Your gift of {{amount}} did not go through',
+    body: `Dear {{name}},
+
+On {{date}} you wanted to give {{amount}} for {{cause}}. The payment did not go through, and we have not received anything.
+
+If your bank shows the amount as taken, it gives it back by itself, usually within five to seven working days.
+
+If you would still like to give, this link brings you back to where you were:
+
+[Try again]({{link}})
+
+Thank you for thinking of us. If something is in the way, answer this message and we will help.
+
+{{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, your gift of {{amount}} for {{cause}} did not go through and nothing was received. You can try again here: {{link}} {{organisation}}',
+  },
+  contact_acknowledgement: {
+    subject: 'We have your message: {{subject}}',
+    body: `Dear {{name}},
+
+Thank you for writing to us. Your message has arrived, and one of us will answer it shortly.
+
+You wrote:
+
+> {{message}}
+
+{{organisation}}`,
+  },
+  contact_notice: {
+    subject: 'New message from {{name}}: {{subject}}',
+    body: `{{name}} ({{email}}) wrote through the contact form:
+
+> {{subject}}
+> 
+> {{message}}
+
+[Open it in the inbox]({{link}})`,
+    whatsapp: 'New message from {{name}} ({{email}}): {{subject}}. Open it: {{link}}',
+  },
+  volunteer_acknowledgement: {
+    subject: 'Thank you for offering your time',
+    body: `Dear {{name}},
+
+Thank you for wanting to help with {{interest}}. Your application has arrived, and we will get in touch soon.
+
+{{organisation}}`,
+  },
+  volunteer_notice: {
+    subject: 'New volunteer: {{name}}, {{interest}}',
+    body: `{{name}} ({{email}}) would like to help with {{interest}}.
+
+> {{message}}
+
+[Open it in the inbox]({{link}})`,
+    whatsapp: 'New volunteer: {{name}} ({{email}}) would like to help with {{interest}}. Open it: {{link}}',
+  },
+  reply: {
+    subject: '{{subject}}',
+    body: `Dear {{name}},
+
+{{reply}}
+
+{{author}}
+{{organisation}}
+
+You wrote on {{date}}:
+
+> {{message}}`,
+  },
+  invitation: {
+    subject: 'You are invited to the back office of {{organisation}}',
+    body: `Hello,
+
+{{inviter}} invites you to look after the website of {{organisation}} together. Open this link to choose a password and begin:
+
+[Accept the invitation]({{link}})
+
+The link works once. If you did not expect it, you need not do anything.
+
+{{organisation}}`,
+  },
+  password_recovery: {
+    subject: 'Choose a new password for {{organisation}}',
+    body: `Hello,
+
+Somebody, most likely you, asked for a new password for your account at {{organisation}}. Open this link to choose one:
+
+[Choose a new password]({{link}})
+
+The link works once, and for one hour.
+
+If you did not ask for it, you need not do anything: your password stays as it is and nobody has signed in.
+
+{{organisation}}`,
+  },
+  email_change: {
+    subject: 'Confirm your new e-mail address for {{organisation}}',
+    body: `Hello,
+
+This address was given as the new one to sign in with at {{organisation}}. Open this link to confirm that it is yours:
+
+[Confirm this address]({{link}})
+
+The link works once, and for one hour.
+
+If you know nothing about this, please ignore this message: without the link nothing changes.
+
+{{organisation}}`,
+  },
+  email_changed: {
+    subject: 'Your e-mail address for {{organisation}} was changed',
+    body: `Hello,
+
+From now on you sign in at {{organisation}} with {{email}}. This address is no longer used.
+
+If you did not change it yourself, somebody else has used your account: please tell an administrator of the site at once.
+
+{{organisation}}`,
+  },
+}

@@ -1,0 +1,77 @@
+import { safeLink } from '../links.ts'
+import { escapeHtml, type Look, layOut } from './layout.ts'
+import type { Language } from './templates.ts'
+import { fill, type Words } from './words.ts'
+
+export type Email = { subject: string; text: string; html: string }
+
+type Values = Partial<Record<string, string>>
+type Block = { kind: 'text' | 'quote'; text: string } | { kind: 'button'; text: string; link: string }
+
+/**
+ * Makes an e-mail of a template. What a variable brings along is text and nothing else: it becomes neither a
+ * button nor a variable nor HTML. The same here, in the back office's preview and in what is sent.
+ */
+export function renderEmail(words: Words, values: Values, look: Look, language: Language): Email {
+  const blocks = read(words.body).flatMap((block) => filled(block, values))
+  const subject = fill(words.subject, values).replace(/\s+/g, ' ').trim()
+  return {
+    subject,
+    text: `${blocks.map(asText).join('\n\n')}\n`,
+    html: layOut({ subject, content: blocks.map(asHtml(look)).join(''), look, language }),
+  }
+}
+
+/** Paragraphs are parted by blank lines; each is plain, quoted (`> …`) or a button (`[Words](link)`). */
+function read(body: string): Block[] {
+  return body
+    .replaceAll('\r\n', '\n')
+    .split(/\n[ \t]*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part): Block => {
+      const button = /^\[([^\]\n]+)\]\(([^)\n]+)\)$/.exec(part)
+      if (button) return { kind: 'button', text: button[1] ?? '', link: button[2] ?? '' }
+      const lines = part.split('\n')
+      if (lines.every((line) => line.startsWith('>'))) {
+        return { kind: 'quote', text: lines.map((line) => line.replace(/^> ?/, '')).join('\n') }
+      }
+      return { kind: 'text', text: part }
+    })
+}
+
+function filled(block: Block, values: Values): Block[] {
+  const text = fill(block.text, values).replaceAll('\r\n', '\n').trim()
+  if (!text) return []
+  if (block.kind !== 'button') return [{ kind: block.kind, text }]
+  const link = safeLink(fill(block.link, values).trim())
+  return link && /^https?:/i.test(link) ? [{ kind: 'button', text, link }] : [{ kind: 'text', text }]
+}
+
+function asText(block: Block): string {
+  if (block.kind === 'button') return `${block.text}:\n${block.link}`
+  return block.kind === 'quote' ? block.text.replace(/^/gm, '> ') : block.text
+}
+
+const asHtml =
+  ({ colours }: Look) =>
+  (block: Block): string => {
+    const words = escapeHtml(block.text).replaceAll('\n', '<br>')
+    if (block.kind === 'text') return `<p style="margin:0 0 16px">${words}</p>`
+    if (block.kind === 'quote') {
+      return [
+        '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr>',
+        `<td class="quote" style="background:${colours.sunken};border-left:4px solid ${colours.accent};`,
+        `padding:12px 16px;border-radius:0 8px 8px 0;word-break:break-word">${words}</td></tr></table>`,
+      ].join('')
+    }
+    const link = escapeHtml(block.link)
+    return [
+      '<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 12px"><tr>',
+      `<td style="background:${colours.accent};border-radius:8px">`,
+      `<a href="${link}" style="display:inline-block;padding:13px 24px;color:${colours.onAccent};`,
+      `font-weight:600;text-decoration:none;border-radius:8px">${words}</a></td></tr></table>`,
+      `<p class="soft" style="margin:0 0 20px;font-size:13px;line-height:1.5;color:${colours.soft}">`,
+      `<a class="soft" href="${link}" style="color:${colours.soft};word-break:break-all">${link}</a></p>`,
+    ].join('')
+  }

@@ -1,0 +1,149 @@
+/** Every message the product writes by itself: when, to whom, and which variables its words may use. */
+
+export const languages = ['en', 'hi'] as const
+export type Language = (typeof languages)[number]
+
+export const channels = ['email', 'whatsapp'] as const
+export type Channel = (typeof channels)[number]
+
+/** Every variable as the editor names it, with what a preview shows for it. */
+export const variables = {
+  name: { label: 'Name of the person', sample: { en: 'Asha Rao', hi: 'आशा राव' } },
+  email: {
+    label: 'E-mail address of the person',
+    sample: { en: 'asha@example.org', hi: 'asha@example.org' },
+  },
+  amount: { label: 'Amount of the gift', sample: { en: '₹1,999', hi: '₹1,999' } },
+  cause: { label: 'What the gift is for', sample: { en: 'Elder Care', hi: 'बुज़ुर्गों की देखभाल' } },
+  date: { label: 'Date', sample: { en: '15 November 2026', hi: '15 नवंबर 2026' } },
+  reference: {
+    label: 'Reference of the payment',
+    sample: { en: 'pay_IH4NVgf4Dreq1l', hi: 'pay_IH4NVgf4Dreq1l' },
+  },
+  subject: { label: 'Subject of the message', sample: { en: 'School books', hi: 'स्कूल की किताबें' } },
+  message: {
+    label: 'What the person wrote',
+    sample: {
+      en: 'I have two boxes of school books.\nWhere can I bring them?',
+      hi: 'मेरे पास स्कूल की किताबों के दो डिब्बे हैं।\nमैं इन्हें कहाँ पहुँचाऊँ?',
+    },
+  },
+  interest: { label: 'Area of interest', sample: { en: 'Elder Care', hi: 'बुज़ुर्गों की देखभाल' } },
+  reply: {
+    label: 'The answer',
+    sample: {
+      en: 'Thank you for thinking of our children. Please bring the books on any weekday between ten and five.',
+      hi: 'हमारे बच्चों का ख़याल रखने के लिए धन्यवाद। किताबें किसी भी कार्यदिवस पर दस से पाँच बजे के बीच ले आइए।',
+    },
+  },
+  author: { label: 'Who writes the answer', sample: { en: 'Meera Iyer', hi: 'मीरा अय्यर' } },
+  inviter: { label: 'Who invites', sample: { en: 'Meera Iyer', hi: 'मीरा अय्यर' } },
+  link: {
+    label: 'The link of this message',
+    sample: { en: 'https://example.org/link', hi: 'https://example.org/link' },
+  },
+  organisation: {
+    label: 'Name of the organisation',
+    sample: { en: 'Daan Foundation', hi: 'Daan Foundation' },
+  },
+  website: { label: 'Address of the site', sample: { en: 'https://example.org', hi: 'https://example.org' } },
+} as const satisfies Record<string, { label: string; sample: Record<Language, string> }>
+
+export type Variable = keyof typeof variables
+export type Values = Partial<Record<Variable, string>>
+
+type Template = {
+  label: string
+  /** When it is sent and to whom, for whoever edits it. */
+  when: string
+  variables: readonly Variable[]
+  channels: readonly Channel[]
+  /** Holds a link that lets somebody sign in, so the log never shows its words. */
+  confidential?: true
+}
+
+const everywhere = ['organisation', 'website'] as const
+
+export const templates = {
+  gift_thanks: {
+    label: 'Thanks for a gift',
+    when: 'To the donor, once the gift has arrived.',
+    variables: ['name', 'amount', 'cause', 'date', 'reference', ...everywhere],
+    channels: ['email', 'whatsapp'],
+  },
+  gift_failed: {
+    label: 'Payment failed',
+    when: 'To the donor, half an hour after a payment failed, unless the gift has arrived since.',
+    variables: ['name', 'amount', 'cause', 'date', 'link', ...everywhere],
+    channels: ['email', 'whatsapp'],
+  },
+  contact_acknowledgement: {
+    label: 'Message received',
+    when: 'To whoever wrote through the contact form, at once.',
+    variables: ['name', 'subject', 'message', ...everywhere],
+    channels: ['email'],
+  },
+  contact_notice: {
+    label: 'New message',
+    when: 'To the foundation, when somebody wrote through the contact form.',
+    variables: ['name', 'email', 'subject', 'message', 'link', ...everywhere],
+    channels: ['email', 'whatsapp'],
+  },
+  volunteer_acknowledgement: {
+    label: 'Application received',
+    when: 'To whoever applied as a volunteer, at once.',
+    variables: ['name', 'interest', 'message', ...everywhere],
+    channels: ['email'],
+  },
+  volunteer_notice: {
+    label: 'New volunteer',
+    when: 'To the foundation, when somebody applied as a volunteer.',
+    variables: ['name', 'email', 'interest', 'message', 'link', ...everywhere],
+    channels: ['email', 'whatsapp'],
+  },
+  reply: {
+    label: 'Answer from the inbox',
+    when: 'To whoever wrote, when an administrator answers from the inbox.',
+    variables: ['name', 'subject', 'reply', 'author', 'date', 'message', ...everywhere],
+    channels: ['email'],
+  },
+  invitation: {
+    label: 'Invitation',
+    when: 'To a new administrator, when another one invites them.',
+    variables: ['inviter', 'link', ...everywhere],
+    channels: ['email'],
+    confidential: true,
+  },
+  password_recovery: {
+    label: 'New password',
+    when: 'To an administrator who forgot the password.',
+    variables: ['link', ...everywhere],
+    channels: ['email'],
+    confidential: true,
+  },
+  email_change: {
+    label: 'Confirm a new address',
+    when: 'To the new address of an administrator who changes it.',
+    variables: ['link', ...everywhere],
+    channels: ['email'],
+    confidential: true,
+  },
+  email_changed: {
+    label: 'Address changed',
+    when: 'To the old address of an administrator who changed it.',
+    variables: ['email', ...everywhere],
+    channels: ['email'],
+  },
+} as const satisfies Record<string, Template>
+
+export type TemplateKey = keyof typeof templates
+export const templateKeys = Object.keys(templates) as TemplateKey[]
+
+export function isTemplateKey(key: string): key is TemplateKey {
+  return Object.hasOwn(templates, key)
+}
+
+/** What a preview or a test fills a template with. */
+export function sampleValues(key: TemplateKey, language: Language): Values {
+  return Object.fromEntries(templates[key].variables.map((name) => [name, variables[name].sample[language]]))
+}
