@@ -1,12 +1,18 @@
 import { checkRazorpayOrder } from './check-razorpay-order.ts'
+import { contactFormFunction } from './contact-form.ts'
 import type { ServerFunction } from './context.ts'
 import { createRazorpayOrder } from './create-razorpay-order.ts'
 import { giftSummary } from './gift-summary.ts'
+import { inboxReply } from './inbox-reply.ts'
 import { razorpayWebhook } from './razorpay-webhook.ts'
 import { recordConsent } from './record-consent.ts'
 import { refundRazorpayPayment } from './refund-razorpay-payment.ts'
+import { resendMessage } from './resend-message.ts'
+import { sendTestMessage } from './send-test-message.ts'
+import { testConnection } from './test-connection.ts'
 import { upiQr } from './upi-qr.ts'
 import { verifyRazorpayPayment } from './verify-razorpay-payment.ts'
+import { volunteerApplication } from './volunteer-application.ts'
 
 /** Every function by the name it is called by: `/functions/v1/<name>`. */
 export const all: Record<string, ServerFunction> = {
@@ -18,4 +24,10 @@ export const all: Record<string, ServerFunction> = {
   'gift-summary': giftSummary,
   'upi-qr': upiQr,
   'record-consent': recordConsent,
+  'contact-form': contactFormFunction,
+  'volunteer-application': volunteerApplication,
+  'inbox-reply': inboxReply,
+  'send-test-message': sendTestMessage,
+  'resend-message': resendMessage,
+  'test-connection': testConnection,
 }

@@ -1,4 +1,5 @@
 import type { Giving } from './giving.ts'
+import type { Messages } from './messages.ts'
 
 /** What a function gets of the server, besides the request. */
 export type Context = {
@@ -10,6 +11,7 @@ export type Context = {
   /** Where the call comes from, as limits count it. */
   address: string
   giving: Giving
+  messages: Messages
 }
 
 export type ServerFunction = {

@@ -6,7 +6,10 @@ import { fill, type Words } from './words.ts'
 export type Email = { subject: string; text: string; html: string }
 
 type Values = Partial<Record<string, string>>
-type Block = { kind: 'text' | 'quote'; text: string } | { kind: 'button'; text: string; link: string }
+type Block =
+  | { kind: 'text'; text: string }
+  | { kind: 'quote'; text: string }
+  | { kind: 'button'; text: string; link: string }
 
 /**
  * Makes an e-mail of a template. What a variable brings along is text and nothing else: it becomes neither a

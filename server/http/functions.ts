@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { all } from '#functions/all.ts'
 import type { Context as FunctionContext } from '#functions/context.ts'
 import { giving } from '../giving/giving.ts'
+import { messages } from '../messages/messages.ts'
 import type { Services } from '../services.ts'
 import { clientAddress } from './client-address.ts'
 import type { Env } from './env.ts'
@@ -64,5 +65,6 @@ function contextOf(services: Services, c: Context<Env>): FunctionContext {
     claims: c.get('caller')?.claims ?? {},
     address: clientAddress(c, services.config),
     giving: giving({ ...services, log: c.get('log') }),
+    messages: messages({ ...services, log: c.get('log') }),
   }
 }

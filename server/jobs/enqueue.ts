@@ -5,6 +5,7 @@ declare global {
     /** Every kind of job and what it needs to know. */
     interface Tasks {
       'send-email': { messageId: string }
+      'send-whatsapp': { messageId: string }
       'send-waiting-messages': Record<string, never>
       'mail-password-recovery': { requestId: string; email: string; redirectTo: string }
       'free-stuck-jobs': Record<string, never>

@@ -2,6 +2,8 @@ import type { Task } from 'graphile-worker'
 import { handleEvent } from '../giving/handle-event.ts'
 import { reconcile } from '../giving/reconcile.ts'
 import { finishRefund } from '../giving/refund.ts'
+import { sendMessage } from '../messages/send-message.ts'
+import { sendWaitingMessages } from '../messages/send-waiting-messages.ts'
 import { deliverEvent } from '../sandbox/deliver.ts'
 import type { Services } from '../services.ts'
 import { cleanUpFiles } from '../storage/clean-up.ts'
@@ -12,8 +14,6 @@ import { freeStuckJobs } from './life.ts'
 import { paced } from './paced.ts'
 import { cleanUp } from './tasks/clean-up.ts'
 import { mailPasswordRecovery } from './tasks/mail-password-recovery.ts'
-import { sendEmail } from './tasks/send-email.ts'
-import { sendWaitingMessages } from './tasks/send-waiting-messages.ts'
 
 // The e-mail service takes two requests a second.
 const inItsPace = paced(500)
@@ -23,7 +23,8 @@ type Tasks = { [Name in keyof Jobs]: Task<Name> }
 /** Every task by its name. A job runs at least once, so each must bear being run again. */
 export function tasks(services: Services): Tasks {
   return {
-    'send-email': ({ messageId }) => inItsPace(() => sendEmail(services, messageId)),
+    'send-email': ({ messageId }) => inItsPace(() => sendMessage(services, 'email', messageId)),
+    'send-whatsapp': ({ messageId }) => sendMessage(services, 'whatsapp', messageId),
     'send-waiting-messages': () => sendWaitingMessages(services),
     'mail-password-recovery': (request) => mailPasswordRecovery(services, request),
     'handle-payment-event': ({ id }) => handleEvent(services, id),

@@ -9,6 +9,7 @@ export type ReceivedEmail = {
   subject: string
   text: string
   html?: string
+  reply_to?: string
 }
 
 /** What the double does with the next request instead of accepting the e-mail. */
@@ -20,6 +21,8 @@ export type EmailApi = {
   received: ReceivedEmail[]
   /** The moods of the coming requests, in order; after them every e-mail is accepted. */
   moods: Mood[]
+  /** The e-mails that were accepted, by their keys. */
+  accepted: Map<string, string>
   close(): Promise<void>
 }
 
@@ -42,6 +45,10 @@ export async function startEmailApi(): Promise<EmailApi> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
+    if (request.method === 'GET' && request.url === '/domains') {
+      const domains = answers(200, { data: [{ name: 'asha.example', status: 'verified' }] })
+      return (moods.shift() ?? domains)(request, response)
+    }
     if (request.method !== 'POST' || request.url !== '/emails') return answers(404, {})(request, response)
     const idempotencyKey = String(request.headers['idempotency-key'])
     received.push({
@@ -60,6 +67,7 @@ export async function startEmailApi(): Promise<EmailApi> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     moods,
+    accepted,
     close: () =>
       new Promise((done) => {
         server.close(() => done())

@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { inTransaction } from '../../db/in-transaction.ts'
-import { answers, type EmailApi, hangs, hangsUp, startEmailApi } from '../../testing/email-api.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { queueEmail } from '../outgoing-messages.ts'
-import { nextAttempt, sendEmail } from './send-email.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { queueEmail } from '../jobs/outgoing-messages.ts'
+import { answers, type EmailApi, hangs, hangsUp, startEmailApi } from '../testing/email-api.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { nextAttempt, sendMessage } from './send-message.ts'
 import { sendWaitingMessages } from './send-waiting-messages.ts'
 
 let server: TestServer
@@ -76,7 +76,7 @@ async function waitingJobs(): Promise<{ name: string; inSeconds: number }[]> {
 
 async function runFirstJob(id: string) {
   await sql('delete from graphile_worker._private_jobs')
-  await sendEmail(server.services, id)
+  await sendMessage(server.services, 'email', id)
 }
 
 describe('an e-mail', () => {
@@ -127,14 +127,14 @@ describe('an e-mail', () => {
   test('is not sent again when its job runs again', async () => {
     const id = await queued()
     await runFirstJob(id)
-    await sendEmail(server.services, id)
+    await sendMessage(server.services, 'email', id)
     expect(mails.received).toHaveLength(1)
   })
 
   test('whose job died on the way is sent with the same key', async () => {
     const id = await queued()
     await sql(`update public.outgoing_messages set state = 'sending', attempts = 1, first_attempt_at = now()`)
-    await sendEmail(server.services, id)
+    await sendMessage(server.services, 'email', id)
     expect(mails.received.map(({ idempotencyKey }) => idempotencyKey)).toEqual([id])
     expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 2 })
   })
@@ -167,7 +167,7 @@ describe('an e-mail', () => {
     expect(others).toEqual([])
     expect(job?.name).toBe('send-email')
     expect(Math.abs((job?.inSeconds ?? 0) - seconds)).toBeLessThanOrEqual(2)
-    await sendEmail(server.services, id)
+    await sendMessage(server.services, 'email', id)
     expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
     expect(new Set(mails.received.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   })
@@ -220,8 +220,8 @@ describe('an e-mail', () => {
     mails.moods.push(answers(422, { message: 'Invalid `to` field: donor@example.org' }))
     await runFirstJob(await queued())
     await runFirstJob(await queued())
-    expect(logged).toContain('An e-mail was sent')
-    expect(logged).toContain('An e-mail could not be sent')
+    expect(logged).toContain('A message was sent')
+    expect(logged).toContain('A message could not be sent')
     expect(logged).not.toMatch(/donor@example\.org|We are glad|Thank you|re_a_key/)
   })
 })
@@ -251,7 +251,7 @@ describe('while no e-mail service is set up', () => {
     const id = await queued({ usefulSeconds: 60, confidential: true })
     await sql(`update public.outgoing_messages set expires_at = now() - interval '1 second'`)
     await setUp('re_a_key', 'hello@asha.example')
-    await sendEmail(server.services, id)
+    await sendMessage(server.services, 'email', id)
     await sendWaitingMessages(server.services)
     expect(await stored(id)).toMatchObject({
       state: 'failed',

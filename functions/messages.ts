@@ -1,0 +1,55 @@
+import type { ContactMessage } from '#domain/forms/contact.ts'
+import type { VolunteerApplication } from '#domain/forms/volunteer.ts'
+import type { Channel, Language, TemplateKey } from '#domain/messages/templates.ts'
+import type { Words } from '#domain/messages/words.ts'
+
+/**
+ * What the functions around messages ask of the server. Each throws the server's own error, with a sentence
+ * for the caller, where it cannot do what is asked.
+ */
+export type Messages = {
+  /** Keeps what a visitor sent and tells whoever must know, once, however often it is sent. */
+  receiveMessage(message: ContactMessage, sending: Sending): Promise<void>
+  receiveApplication(application: VolunteerApplication, sending: Sending): Promise<void>
+  reply(reply: Reply, administrator: Record<string, unknown>): Promise<{ id: string }>
+  /** Sends a sample of a template, as typed or as stored, and waits a moment to tell what became of it. */
+  sendTest(test: TestMessage): Promise<MessageState>
+  /** Sends a message of the log again, to the same or another address. */
+  resend(id: string, recipient: string | null): Promise<MessageState>
+  testConnection(service: ConnectionName): Promise<ConnectionTest>
+}
+
+/** How something came to be sent. */
+export type Sending = {
+  address: string
+  /** Chosen by the browser for one sending; none where it knows of no such thing. */
+  key: string | null
+  /** A field that nobody sees: only programs fill it in. */
+  trap: string
+  /** How long the form was there to be filled in; none where the browser did not say. */
+  seconds: number | null
+}
+
+export type Reply = {
+  kind: 'message' | 'application'
+  itemId: string
+  subject: string
+  body: string
+  key: string | null
+}
+
+export type TestMessage = {
+  template: TemplateKey
+  channel: Channel
+  language: Language
+  recipient: string
+  /** As they stand in the editor; none to send what is stored. */
+  words: Words | null
+}
+
+export type MessageState = { id: string; state: string; error: string | null }
+
+export type ConnectionName = 'razorpay' | 'email' | 'whatsapp'
+
+/** `message` says in a sentence what works, or what is wrong and what to do about it. */
+export type ConnectionTest = { ok: boolean; message: string }

@@ -1,0 +1,36 @@
+import { organisationDefaults } from '#domain/organisation.ts'
+import type { Query } from '../db/database.ts'
+
+type Addresses = { notices: string[]; replyTo: string | null; whatsapp: string | null }
+
+/**
+ * Where the foundation reads its mail: what is set, else the organisation's address, else its administrators.
+ * The address that the site begins with is an example and nobody's.
+ */
+export async function readAddresses(query: Query): Promise<Addresses> {
+  const { rows } = await query<{
+    notice: string | null
+    reply: string | null
+    organisation: string | null
+    whatsapp: string | null
+    administrators: string[]
+  }>(
+    `select private.setting('email_notice_address') as notice, private.setting('email_reply_to') as reply,
+      nullif(private.setting('org_email'), $1) as organisation,
+      private.whatsapp_number(private.setting('whatsapp_notice_number')) as whatsapp,
+      array(select email::text from auth.users join public.profiles using (id)
+        where role = 'admin' and email is not null order by email) as administrators`,
+    [organisationDefaults.org_email],
+  )
+  const { notice, reply, organisation, whatsapp, administrators = [] } = rows[0] ?? {}
+  const own = [notice, organisation].find(isEmail)
+  return {
+    notices: own ? [own] : administrators,
+    replyTo: [reply, organisation, notice].find(isEmail) ?? null,
+    whatsapp: whatsapp ?? null,
+  }
+}
+
+function isEmail(address: string | null | undefined): address is string {
+  return /^[^@\s]+@[^@\s]+\.[^@\s.]+$/.test(address ?? '')
+}

@@ -1,0 +1,82 @@
+import type { Channel, Language } from '#domain/messages/templates.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Services } from '../services.ts'
+import { queueSending } from './queue-message.ts'
+
+/** A message that this process is sending now. */
+export type Claimed = {
+  id: string
+  channel: Channel
+  recipient: string
+  language: Language
+  reply_to: string | null
+  subject: string | null
+  text: string | null
+  html: string | null
+  variables: Record<string, unknown>
+  attempts: number
+  expires_at: Date | null
+  first_attempt_at: Date
+}
+
+// An e-mail service remembers for a day which letters it has seen: a later attempt could send one twice.
+export const PATIENCE_SECONDS = 86_400
+// Longer than any service is waited for.
+const CLAIM_SECONDS = 120
+
+const STOPPED =
+  'The server stopped while it was sending. Whether the message arrived is not known: send it again if it did not.'
+
+/**
+ * Takes a message to send it, if it is its time. One that was being sent when its process died is sent again
+ * only through a service that would know it; else it has failed, for somebody to decide.
+ */
+export async function claimMessage(
+  { database, log }: Services,
+  id: string,
+  channel: Channel,
+  isRepeatable: boolean,
+): Promise<Claimed | undefined> {
+  return inTransaction(database, async (query) => {
+    const { rows } = await query<{ state: string; send_after: Date | null; claimed_until: Date | null }>(
+      `select state, case when send_after > now() then send_after end as send_after,
+        case when claimed_until > now() then claimed_until end as claimed_until
+      from public.outgoing_messages
+      where id = $1 and channel = $2 and state in ('waiting', 'sending') and text is not null
+        and coalesce(expires_at > now(), true)
+        and coalesce(first_attempt_at > now() - make_interval(secs => ${PATIENCE_SECONDS}), true)
+      for update`,
+      [id, channel],
+    )
+    const found = rows[0]
+    if (!found) return undefined
+    if (found.send_after) {
+      await queueSending(query, id, channel, found.send_after)
+      return undefined
+    }
+    if (found.state === 'sending' && !isRepeatable) {
+      if (found.claimed_until) {
+        await queueSending(query, id, channel, found.claimed_until)
+      } else {
+        await query(`update public.outgoing_messages set state = 'failed', last_error = $2 where id = $1`, [
+          id,
+          STOPPED,
+        ])
+        log.error({ messageId: id, channel }, 'A message may or may not have been sent')
+      }
+      return undefined
+    }
+    const claimed = await query<Claimed>(
+      `update public.outgoing_messages as message set state = 'sending', attempts = attempts + 1,
+        first_attempt_at = coalesce(first_attempt_at, now()),
+        claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+      where id = $1
+      returning id, channel, recipient, language, reply_to, subject, variables, attempts, expires_at,
+        first_attempt_at,
+        coalesce((select text from private.confidential_words where message_id = message.id), text) as text,
+        coalesce((select html from private.confidential_words where message_id = message.id), html) as html`,
+      [id],
+    )
+    return claimed.rows[0]
+  })
+}

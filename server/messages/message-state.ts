@@ -1,0 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { MessageState } from '#functions/messages.ts'
+import type { Services } from '../services.ts'
+
+const PATIENCE_MS = 8000
+const LOOK_MS = 250
+
+/** What became of a message within a moment, for somebody who waits to be told. */
+export async function stateSoon({ database }: Services, id: string): Promise<MessageState> {
+  for (const end = Date.now() + PATIENCE_MS; ; await pause(LOOK_MS)) {
+    const { rows } = await database.server.query<{ state: string; error: string | null }>(
+      'select state, last_error as error from public.outgoing_messages where id = $1',
+      [id],
+    )
+    const { state = 'failed', error = null } = rows[0] ?? {}
+    // An attempt that failed has said why, though it is going to be tried again.
+    if ((state !== 'waiting' && state !== 'sending') || error || Date.now() > end) return { id, state, error }
+  }
+}

@@ -1,0 +1,30 @@
+import { type Look, lookOf } from '#domain/messages/layout.ts'
+import type { Channel, Language, TemplateKey } from '#domain/messages/templates.ts'
+import { defaultWords, type Words } from '#domain/messages/words.ts'
+import { readOrganisation } from '#domain/organisation.ts'
+import type { Query } from '../db/database.ts'
+
+/** The words as staff changed them, else those of the code. `name` is what WhatsApp approved them under. */
+export async function readTemplate(
+  query: Query,
+  key: TemplateKey,
+  channel: Channel,
+  language: Language,
+): Promise<Words & { name: string | null }> {
+  const { rows } = await query<{ subject: string | null; body: string; name: string | null }>(
+    `select subject, body, whatsapp_name as name from public.message_templates
+    where key = $1 and channel = $2 and language = $3`,
+    [key, channel, language],
+  )
+  const stored = rows[0]
+  return stored
+    ? { ...stored, subject: stored.subject ?? '' }
+    : { ...defaultWords(key, channel, language), name: null }
+}
+
+export async function readLook(query: Query, website: string): Promise<Look> {
+  const { rows } = await query<{ key: string; value: string | null }>(
+    `select key, value from public.site_settings where key ~ '^(org|social)_'`,
+  )
+  return lookOf(readOrganisation(rows), website)
+}

@@ -1,0 +1,113 @@
+import type { ContactMessage } from '#domain/forms/contact.ts'
+import type { VolunteerApplication } from '#domain/forms/volunteer.ts'
+import { languageOf } from '#domain/messages/language.ts'
+import type { Language } from '#domain/messages/templates.ts'
+import type { Sending } from '#functions/messages.ts'
+import type { Query } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Services } from '../services.ts'
+import { announceOrNote } from './announce.ts'
+import { mayAcknowledge, mayAnnounce, suspicionOf } from './suspicion.ts'
+
+/** One kind of thing that visitors send: where it is kept, and in which columns. */
+type Submission = {
+  kind: 'contact' | 'volunteer'
+  table: 'public.contact_messages' | 'public.volunteer_applications'
+  columns: Record<string, string | null>
+  email: string
+  words: string
+}
+
+export function receiveMessage(services: Services, message: ContactMessage, sending: Sending): Promise<void> {
+  const { name, email, subject, message: text } = message
+  return receive(services, sending, {
+    kind: 'contact',
+    table: 'public.contact_messages',
+    columns: { name, email, subject, message: text },
+    email,
+    words: `${subject} ${text}`,
+  })
+}
+
+export function receiveApplication(
+  services: Services,
+  { name, email, interestArea, message }: VolunteerApplication,
+  sending: Sending,
+): Promise<void> {
+  return receive(services, sending, {
+    kind: 'volunteer',
+    table: 'public.volunteer_applications',
+    columns: { name, email, interest_area: interestArea, message },
+    email,
+    words: `${name} ${message ?? ''}`,
+  })
+}
+
+/**
+ * Keeps what was sent, and in the same transaction the messages about it. Sent again, because an answer got
+ * lost or a button was pressed twice, it is known by its key, or by its words for a while.
+ */
+async function receive(services: Services, sending: Sending, submission: Submission): Promise<void> {
+  const { database } = services
+  const columns = withoutNul(submission.columns)
+  if (await isKnown(database.server.query.bind(database.server), submission.table, columns, sending.key))
+    return
+
+  const suspicion = await suspicionOf(services, sending)
+  const may = {
+    acknowledge: !suspicion && (await mayAcknowledge(services, submission.email)),
+    announce: !suspicion && (await mayAnnounce(services)),
+  }
+  await inTransaction(database, async (query) => {
+    await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `${submission.table} ${JSON.stringify(columns)}`,
+    ])
+    if (await isKnown(query, submission.table, columns, sending.key)) return
+    const language = await languageFor(query, submission.words)
+    const row = {
+      ...columns,
+      language,
+      suspected_spam: suspicion !== null,
+      spam_reason: suspicion,
+      submission_key: sending.key,
+    }
+    const names = Object.keys(row)
+    const insert = `insert into ${submission.table} (${names}) values (${names.map((_, i) => `$${i + 1}`)})
+      on conflict (submission_key) do nothing returning id`
+    const { rows } = await query<{ id: string }>(insert, Object.values(row))
+    // The key of something else: what was sent now is kept all the same.
+    const kept =
+      rows[0] ??
+      (await query<{ id: string }>(insert, Object.values({ ...row, submission_key: null }))).rows[0]
+    if (!kept || suspicion) return
+    const { kind, email } = submission
+    await announceOrNote(query, { kind, id: kept.id, email, language }, may, services)
+  })
+}
+
+async function isKnown(
+  query: Query,
+  table: Submission['table'],
+  columns: Record<string, string | null>,
+  key: string | null,
+): Promise<boolean> {
+  const names = Object.keys(columns)
+  const same = names.map((name, i) => `${name} is not distinct from $${i + 2}`).join(' and ')
+  const { rowCount } = await query(
+    `select from ${table} where (submission_key = $1 or created_at > now() - interval '10 minutes') and ${same}`,
+    [key, ...Object.values(columns)],
+  )
+  return rowCount !== 0
+}
+
+async function languageFor(query: Query, words: string): Promise<Language> {
+  const { rows } = await query<{ language: Language }>('select private.message_language() as language')
+  return languageOf(words, rows[0]?.language ?? 'en')
+}
+
+// PostgreSQL takes no NUL in text.
+function withoutNul(columns: Record<string, string | null>): Record<string, string | null> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => [name, value?.replaceAll('\0', '') ?? null]),
+  )
+}

@@ -1,0 +1,50 @@
+import type { Query } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Services } from '../services.ts'
+import { PATIENCE_SECONDS } from './claim-message.ts'
+import { queueSending } from './queue-message.ts'
+import { readEmailService, readWhatsappService } from './services/read-services.ts'
+import { writeMessage } from './write-message.ts'
+
+const NO_SERVICE = {
+  email: 'No e-mail service was set up while the message was of use.',
+  whatsapp: 'WhatsApp was not set up while the message was of use.',
+}
+
+/** Gives up messages that came to be of no use, and sends the others once there is a service to send them. */
+export async function sendWaitingMessages(services: Services): Promise<void> {
+  const ready = {
+    email: (await readEmailService(services)) !== undefined,
+    whatsapp: (await readWhatsappService(services)) !== undefined,
+  }
+  await inTransaction(services.database, async (query) => {
+    await query(
+      `update public.outgoing_messages set state = 'failed', last_error = coalesce(last_error,
+        case channel when 'email' then $1 else $2 end)
+      where state in ('waiting', 'sending')
+        and (expires_at < now() or first_attempt_at < now() - make_interval(secs => ${PATIENCE_SECONDS}))`,
+      [NO_SERVICE.email, NO_SERVICE.whatsapp],
+    )
+    for (const channel of ['email', 'whatsapp'] as const) if (ready[channel]) await queueAll(query, channel)
+  })
+  await writeAll(services)
+}
+
+/** Those that wait, and those that were being sent when their process died. */
+async function queueAll(query: Query, channel: 'email' | 'whatsapp'): Promise<void> {
+  const { rows } = await query<{ id: string; send_after: Date | null }>(
+    `select id, send_after from public.outgoing_messages
+    where channel = $1 and (state = 'waiting' or state = 'sending' and claimed_until < now())
+    order by created_at`,
+    [channel],
+  )
+  for (const { id, send_after } of rows) await queueSending(query, id, channel, send_after ?? undefined)
+}
+
+/** So that the log can be read before a message is due. */
+async function writeAll(services: Services): Promise<void> {
+  const { rows } = await services.database.server.query<{ id: string }>(
+    `select id from public.outgoing_messages where state = 'waiting' and text is null`,
+  )
+  for (const { id } of rows) await writeMessage(services, id)
+}

@@ -1,0 +1,46 @@
+import { type Answer, ask } from './ask.ts'
+import type { Letter, Outcome, Service } from './outcome.ts'
+
+export type EmailApi = { url: string; key: string; sender: string }
+
+/** The e-mail service by its API key. It remembers for a day which letters it has seen, by their ids. */
+export function emailApi({ url, key, sender }: EmailApi): Service<Letter> {
+  return {
+    isRepeatable: true,
+    async send({ id, recipient, replyTo, subject, text, html }) {
+      const answer = await ask({
+        url: `${url}/emails`,
+        key,
+        headers: { 'Idempotency-Key': id },
+        body: {
+          from: sender,
+          to: [recipient],
+          subject,
+          text,
+          ...(html ? { html } : {}),
+          ...(replyTo ? { reply_to: replyTo } : {}),
+        },
+      })
+      return judge(answer)
+    },
+  }
+}
+
+function judge(answer: Answer): Outcome {
+  if (answer.kind === 'none') {
+    const trouble = answer.trouble === 'slow' ? 'took too long' : 'could not be reached'
+    return { kind: 'again', reason: `The e-mail service ${trouble}.` }
+  }
+  const { status, body, wait } = answer
+  const isWell = status >= 200 && status < 300
+  if (isWell && typeof body.id === 'string') return { kind: 'sent', providerId: body.id }
+  if (isWell) return { kind: 'again', reason: 'The e-mail service gave an answer that makes no sense.' }
+  const said = typeof body.message === 'string' ? `: ${body.message.slice(0, 300)}` : '.'
+  const reason = `The e-mail service answered ${status}${said}`
+  return mayPass(status) ? { kind: 'again', reason, ...(wait ? { wait } : {}) } : { kind: 'refused', reason }
+}
+
+/** What time or another setting may cure. A refused key is no fault of the letter. */
+function mayPass(status: number): boolean {
+  return status >= 500 || [401, 403, 404, 408, 409, 425, 429].includes(status)
+}

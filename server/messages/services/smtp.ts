@@ -1,0 +1,87 @@
+import { Transform } from 'node:stream'
+import { createTransport } from 'nodemailer'
+import { isLoopback } from '../../config.ts'
+import { type Letter, type Outcome, type Service, unsure } from './outcome.ts'
+
+export type SmtpServer = { host: string; port: number; user: string; password: string; sender: string }
+
+const CONNECT_MS = 10_000
+const SILENCE_MS = 20_000
+
+/** The foundation's own mail server. It knows no letter again, so none is sent where one may have gone out. */
+export function smtp(server: SmtpServer): Service<Letter> {
+  return {
+    isRepeatable: false,
+    async send({ id, recipient, replyTo, subject, text, html }) {
+      const transport = openTransport(server)
+      let handedOver = false
+      // The server can only have taken the letter once it was given the last of it.
+      transport.use('stream', (mail, done) => {
+        mail.message.transform(
+          () =>
+            new Transform({
+              transform: (chunk, _encoding, next) => next(null, chunk),
+              flush(next) {
+                handedOver = true
+                next()
+              },
+            }),
+        )
+        done()
+      })
+      try {
+        const { response } = await transport.sendMail({
+          from: server.sender,
+          to: recipient,
+          subject,
+          text,
+          ...(html ? { html } : {}),
+          ...(replyTo ? { replyTo } : {}),
+          messageId: `<${id}@${domainOf(server.sender)}>`,
+        })
+        return { kind: 'sent', providerId: response.slice(0, 200) }
+      } catch (error) {
+        return judge(error as SmtpError, handedOver)
+      } finally {
+        transport.close()
+      }
+    },
+  }
+}
+
+export type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
+
+export function openTransport({ host, port, user, password }: SmtpServer) {
+  return createTransport({
+    host,
+    port,
+    secure: port === 465,
+    // Neither the password nor a letter goes over the net in the clear.
+    requireTLS: port !== 465 && !isLoopback(host),
+    ...(user ? { auth: { user, pass: password } } : {}),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+function judge({ code, responseCode, response }: SmtpError, handedOver: boolean): Outcome {
+  const said = response ? `: ${response.slice(0, 300)}` : '.'
+  if (responseCode) {
+    const reason = `The mail server answered ${responseCode}${said}`
+    // A refused password is no fault of the letter.
+    const mayPass = responseCode < 500 || code === 'EAUTH'
+    return { kind: mayPass ? 'again' : 'refused', reason }
+  }
+  const trouble = code === 'ETIMEDOUT' ? 'took too long' : 'could not be reached'
+  if (handedOver) return unsure(`The mail server ${trouble} while it took the letter.`)
+  if (code === 'ETLS') return { kind: 'again', reason: 'The mail server offers no secure connection.' }
+  return { kind: 'again', reason: `The mail server ${trouble}.` }
+}
+
+function domainOf(sender: string): string {
+  return /@([^\s<>@]+)/.exec(sender)?.[1] ?? 'localhost'
+}

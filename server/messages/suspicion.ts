@@ -1,0 +1,39 @@
+import type { Sending } from '#functions/messages.ts'
+import { takeAttempt, tooManyAttempts } from '../http/rate-limit.ts'
+import type { Services } from '../services.ts'
+
+export type Suspicion = 'honeypot' | 'too_fast' | 'too_many'
+
+const HOUR = 3600
+const DAY = 86_400
+// Whole towns share one address on Indian mobile networks.
+const USUAL_PER_HOUR = 10
+const MOST_PER_HOUR = 100
+// Nobody reads a form, fills it in and sends it sooner.
+const FASTEST_SECONDS = 3
+
+/** What makes a sending look like a program's. Only a flood is refused; anything else is kept and marked. */
+export async function suspicionOf({ database }: Services, sending: Sending): Promise<Suspicion | null> {
+  const wait = await takeAttempt(database, `forms from ${sending.address}`, MOST_PER_HOUR, HOUR)
+  if (wait) throw tooManyAttempts('messages came from your connection', wait)
+  if (sending.trap) return 'honeypot'
+  if (sending.seconds !== null && sending.seconds < FASTEST_SECONDS) return 'too_fast'
+  const often = await takeAttempt(database, `forms as usual from ${sending.address}`, USUAL_PER_HOUR, HOUR)
+  return often ? 'too_many' : null
+}
+
+/**
+ * Whether to write to the sender. Anybody can enter anybody's address, so one address gets few
+ * acknowledgements, and a flood of forms makes no flood of e-mails.
+ */
+export async function mayAcknowledge({ database }: Services, email: string): Promise<boolean> {
+  return (
+    (await takeAttempt(database, `acknowledgement to ${email.toLowerCase()}`, 3, DAY)) === 0 &&
+    (await takeAttempt(database, 'acknowledgements', 60, HOUR)) === 0
+  )
+}
+
+/** What is not announced still shows as new in the back office. */
+export async function mayAnnounce({ database }: Services): Promise<boolean> {
+  return (await takeAttempt(database, 'notices', 60, HOUR)) === 0
+}

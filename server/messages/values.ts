@@ -1,0 +1,108 @@
+import { inboxPath } from '#domain/messages/inbox-path.ts'
+import { interestIn } from '#domain/messages/interests.ts'
+import type { Language, Values } from '#domain/messages/templates.ts'
+import { formatRupees } from '#domain/money.ts'
+import type { Query } from '../db/database.ts'
+
+/** What a message is about, by the links of its row. */
+export type About = {
+  donation_id: string | null
+  contact_message_id: string | null
+  volunteer_application_id: string | null
+}
+
+/** Instead of what nobody told. */
+const UNTOLD = {
+  en: { name: 'friend', cause: 'our work' },
+  hi: { name: 'मित्र', cause: 'हमारे कार्य' },
+}
+
+/** What the variables of a template stand for, as far as the gift, message or application tells. */
+export async function valuesAbout(
+  query: Query,
+  about: About,
+  language: Language,
+  website: string,
+): Promise<Values> {
+  if (about.donation_id) return valuesOfGift(query, about.donation_id, language, website)
+  if (about.contact_message_id) return valuesOfMessage(query, about.contact_message_id, language, website)
+  if (about.volunteer_application_id)
+    return valuesOfApplication(query, about.volunteer_application_id, language, website)
+  return {}
+}
+
+async function valuesOfGift(query: Query, id: string, language: Language, website: string): Promise<Values> {
+  const { rows } = await query<{
+    name: string | null
+    amount: string
+    cause_id: string | null
+    cause: string | null
+    reference: string | null
+    created_at: Date
+  }>(
+    `select nullif(btrim(donor_name), '') as name, amount, cause_id, causes.title as cause,
+      coalesce(transaction_id, '') as reference, donations.created_at
+    from public.donations left join public.causes on causes.id = cause_id where donations.id = $1`,
+    [id],
+  )
+  const gift = rows[0]
+  if (!gift) return {}
+  const again = new URLSearchParams({
+    ...(gift.cause_id ? { cause_id: gift.cause_id } : {}),
+    amount: String(Math.trunc(Number(gift.amount))),
+  })
+  return {
+    name: gift.name ?? UNTOLD[language].name,
+    amount: formatRupees(gift.amount),
+    cause: gift.cause ?? UNTOLD[language].cause,
+    date: dateIn(language, gift.created_at),
+    reference: gift.reference ?? '',
+    link: `${website}/donate?${again}`,
+  }
+}
+
+async function valuesOfMessage(query: Query, id: string, language: Language, website: string) {
+  const { rows } = await query<{
+    name: string
+    email: string
+    subject: string
+    message: string
+    created_at: Date
+  }>('select name, email, subject, message, created_at from public.contact_messages where id = $1', [id])
+  const sent = rows[0]
+  if (!sent) return {}
+  const { created_at, ...words } = sent
+  return { ...words, date: dateIn(language, created_at), link: website + inboxPath('message', id) }
+}
+
+async function valuesOfApplication(query: Query, id: string, language: Language, website: string) {
+  const { rows } = await query<{
+    name: string
+    email: string
+    interest_area: string
+    message: string | null
+    created_at: Date
+  }>(
+    'select name, email, interest_area, message, created_at from public.volunteer_applications where id = $1',
+    [id],
+  )
+  const sent = rows[0]
+  if (!sent) return {}
+  const interest = interestIn(sent.interest_area, language)
+  return {
+    name: sent.name,
+    email: sent.email,
+    interest,
+    message: sent.message ?? '',
+    date: dateIn(language, sent.created_at),
+    link: website + inboxPath('application', id),
+  }
+}
+
+/** Days are Indian days. */
+function dateIn(language: Language, moment: Date): string {
+  return new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN', {
+    dateStyle: 'long',
+    timeZone: 'Asia/Kolkata',
+  }).format(moment)
+}

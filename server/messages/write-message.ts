@@ -1,0 +1,66 @@
+import { renderEmail } from '#domain/messages/render.ts'
+import { type Channel, isTemplateKey, type Language, type Values } from '#domain/messages/templates.ts'
+import { parametersOf } from '#domain/messages/whatsapp.ts'
+import { fill } from '#domain/messages/words.ts'
+import type { Query } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Services } from '../services.ts'
+import { readLook, readTemplate } from './read-template.ts'
+import { type About, valuesAbout } from './values.ts'
+
+type Unwritten = About & {
+  id: string
+  template: string
+  channel: Channel
+  language: Language
+  variables: Values
+}
+
+/**
+ * Makes the words of a message of its template, once: from then on they are what is sent, shown in the log and
+ * sent again, whatever becomes of the template.
+ */
+export async function writeMessage({ database, config }: Services, id: string): Promise<void> {
+  await inTransaction(database, async (query) => {
+    const { rows } = await query<Unwritten>(
+      `select id, template, channel, language, donation_id, contact_message_id, volunteer_application_id,
+        coalesce((select variables from private.confidential_words where message_id = message.id), variables)
+          as variables
+      from public.outgoing_messages as message
+      where id = $1 and text is null and state = 'waiting' for update of message`,
+      [id],
+    )
+    const message = rows[0]
+    if (message) await write(query, message, config.publicUrl)
+  })
+}
+
+async function write(query: Query, message: Unwritten, website: string): Promise<void> {
+  const { template, channel, language } = message
+  if (!isTemplateKey(template)) throw new Error(`There is no template ${template}`)
+  const look = await readLook(query, website)
+  const words = await readTemplate(query, template, channel, language)
+  const values: Values = {
+    ...(await valuesAbout(query, message, language, website)),
+    organisation: look.name,
+    website,
+    ...message.variables,
+  }
+  if (channel === 'email') {
+    const { subject, text, html } = renderEmail(words, values, look, language)
+    await query('update public.outgoing_messages set subject = $2, text = $3, html = $4 where id = $1', [
+      message.id,
+      subject,
+      text,
+      html,
+    ])
+    return
+  }
+  // What WhatsApp is told is the approved template's name and these parameters; the text is for the log.
+  const parameters = parametersOf(words.body, values)
+  await query('update public.outgoing_messages set text = $2, variables = $3 where id = $1', [
+    message.id,
+    fill(words.body, values),
+    JSON.stringify({ name: words.name, parameters }),
+  ])
+}

@@ -1,0 +1,17 @@
+/**
+ * A process for tests to kill: runs the jobs of the database given to it, with the services that its
+ * environment names, until somebody ends it.
+ */
+import pino from 'pino'
+import { createTokens } from '../auth/tokens.ts'
+import { readConfig } from '../config.ts'
+import { connect } from '../db/database.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { createServices } from '../services.ts'
+
+const config = readConfig(process.env)
+const log = pino({ level: 'silent' })
+const database = connect({ url: config.DATABASE_URL ?? '', log, poolSize: 4 })
+const tokens = await createTokens(config.JWT_SECRET ?? '')
+await startJobs(createServices({ config, log, database, tokens }))
+process.stdout.write('started\n')
