@@ -34,6 +34,8 @@ export async function readOverview(month: GiftFilter, dayAgo: string): Promise<O
           'razorpay_key_secret',
           'razorpay_webhook_secret',
           'email_service_api_key',
+          'email_transport',
+          'smtp_host',
           'email_sender_address',
           'org_email',
         ])

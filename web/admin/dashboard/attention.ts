@@ -58,7 +58,8 @@ function aboutMoney({ settings, lastPaymentEvent, openOrders }: Overview, now: D
 function aboutMail({ settings }: Overview): Concern[] {
   const path = '/admin/settings/email'
   const found: Concern[] = []
-  if (!settings.get('email_service_api_key') || !settings.get('email_sender_address')) {
+  const service = settings.get('email_transport') === 'smtp' ? 'smtp_host' : 'email_service_api_key'
+  if (!settings.get(service) || !settings.get('email_sender_address')) {
     found.push({ text: 'E-mail is not configured: the site cannot send any.', path })
   }
   if (settings.get('org_email') === organisationDefaults.org_email) {

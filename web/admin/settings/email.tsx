@@ -1,23 +1,74 @@
 import { SettingsForm } from './settings-form.tsx'
+import { TestConnection } from './test-connection.tsx'
+
+const sender = [
+  {
+    key: 'email_sender_address',
+    label: 'Sender email address',
+    placeholder: 'Daan Foundation <hello@example.org>',
+    hint: 'Everything the site mails comes from here.',
+  },
+  {
+    key: 'email_transport',
+    label: 'How mails go out',
+    choices: [
+      { value: '', label: 'Through an e-mail service, by its API key' },
+      { value: 'smtp', label: 'Through a mail server (SMTP)' },
+    ],
+  },
+]
+const service = [
+  { key: 'email_service_api_key', label: 'API key', hint: 'From the dashboard of the e-mail service.' },
+]
+const server = [
+  { key: 'smtp_host', label: 'Server', placeholder: 'smtp.example.org' },
+  {
+    key: 'smtp_port',
+    label: 'Port',
+    placeholder: '587',
+    hint: '587 with STARTTLS, or 465 with TLS from the start.',
+  },
+  { key: 'smtp_user', label: 'User name', placeholder: 'hello@example.org' },
+  { key: 'smtp_password', label: 'Password', hint: 'Many mailboxes want an app password here.' },
+]
+const people = [
+  {
+    key: 'email_notice_address',
+    label: 'Tell of new messages and volunteers',
+    placeholder: 'office@example.org',
+    hint: "Empty: the organisation's address, or else every administrator.",
+  },
+  {
+    key: 'email_reply_to',
+    label: 'Answers to our mails go to',
+    placeholder: 'office@example.org',
+    hint: "Empty: the organisation's address. They arrive in that mailbox, not in the inbox here.",
+  },
+  {
+    key: 'message_language',
+    label: 'Language of messages',
+    hint: 'Whoever writes to us in Hindi is always answered in Hindi.',
+    choices: [
+      { value: '', label: 'English' },
+      { value: 'hi', label: 'Hindi' },
+    ],
+  },
+]
 
 export default function EmailSettings() {
   return (
     <SettingsForm
       title="Email"
-      intro="Sends the site's mails: answers to visitors, links for a new password."
+      intro="Sends the site's mails: thanks for gifts, answers to visitors, links for a new password. Until it is set up, they wait."
       name="email settings"
       groups={[
-        {
-          fields: [
-            { key: 'email_service_api_key', label: 'API key' },
-            {
-              key: 'email_sender_address',
-              label: 'Sender email address',
-              placeholder: 'Daan Foundation <hello@example.org>',
-            },
-          ],
-        },
+        { heading: 'Sender', fields: sender },
+        { heading: 'E-mail service', fields: service },
+        { heading: 'Mail server', fields: server },
+        { heading: 'Who is written to', fields: people },
       ]}
-    />
+    >
+      <TestConnection service="email" name="the e-mail service or mail server" />
+    </SettingsForm>
   )
 }

@@ -2,6 +2,7 @@ import { browserBackend } from '#web/lib/backend.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Sheet } from '../ui/page.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { TestConnection } from './test-connection.tsx'
 
 const keys = [
   {
@@ -32,17 +33,20 @@ export default function RazorpaySettings() {
         { heading: 'Webhook', fields: webhook },
       ]}
     >
-      <Sheet>
-        <h2 className="text-heading text-xl">Where Razorpay reports payments</h2>
-        <p className="mt-1">
-          In the Razorpay dashboard under Webhooks, add this address with the webhook secret above and the
-          events payment.captured, payment.failed, order.paid and refund.processed.
-        </p>
-        <div className="mt-3 flex flex-wrap items-center gap-3">
-          <code className="break-all rounded-md bg-sunken px-2.5 py-2">{address}</code>
-          <CopyButton text={address} label="Copy" />
-        </div>
-      </Sheet>
+      <div className="grid gap-4">
+        <TestConnection service="razorpay" name="Razorpay" />
+        <Sheet>
+          <h2 className="text-heading text-xl">Where Razorpay reports payments</h2>
+          <p className="mt-1">
+            In the Razorpay dashboard under Webhooks, add this address with the webhook secret above and the
+            events payment.captured, payment.failed, order.paid and refund.processed.
+          </p>
+          <div className="mt-3 flex flex-wrap items-center gap-3">
+            <code className="break-all rounded-md bg-sunken px-2.5 py-2">{address}</code>
+            <CopyButton text={address} label="Copy" />
+          </div>
+        </Sheet>
+      </div>
     </SettingsForm>
   )
 }

@@ -4,7 +4,7 @@ import { contentMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { useUpload } from '../lib/use-upload.ts'
-import { Input } from '../ui/fields.tsx'
+import { Input, Select } from '../ui/fields.tsx'
 import { FilePicker } from '../ui/file-picker.tsx'
 
 type Props = {
@@ -12,13 +12,18 @@ type Props = {
   placeholder: string | undefined
   hint: string | undefined
   upload: string | undefined
+  choices: readonly { value: string; label: string }[] | undefined
   value: string
   error: string | null
   onChange: (value: string) => void
 }
 
 /** A setting that can be read; one that names a picture can also be given by uploading it. */
-export function SettingInput({ upload: path, label, placeholder, hint, value, error, onChange }: Props) {
+export function SettingInput(props: Props) {
+  const { upload: path, choices, label, placeholder, hint, value, error, onChange } = props
+  if (choices) {
+    return <Select label={label} hint={hint} options={choices} value={value} onChange={onChange} />
+  }
   return (
     <div className="grid gap-2">
       <Input

@@ -23,6 +23,8 @@ export type SettingField = {
   hint?: string
   /** Where an uploaded picture goes, for a setting that names one. */
   upload?: string
+  /** What it is chosen from; without them it is typed. */
+  choices?: readonly { value: string; label: string }[]
 }
 export type SettingGroup = { heading?: string; fields: readonly SettingField[] }
 
@@ -114,6 +116,7 @@ export function SettingsForm({ title, intro, name, groups, children }: Props) {
                     <SettingInput
                       key={field.key}
                       upload={field.upload}
+                      choices={field.choices}
                       label={field.label}
                       placeholder={field.placeholder}
                       hint={field.hint}

@@ -4,18 +4,21 @@ import { sendContactMessage } from '#web/data/contact-messages.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { useForm } from '#web/lib/form.ts'
 import { FunctionRefused } from '#web/lib/functions.ts'
+import { useSending } from '#web/lib/sending.ts'
 import { contactMessages } from '#web/messages.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { TrapField } from '#web/ui/trap-field.tsx'
 
 export function ContactForm() {
   const [isSent, setSent] = useState(false)
+  const sendingOf = useSending()
 
-  async function send(message: ContactMessage): Promise<boolean> {
+  async function send(message: ContactMessage, fields: FormData): Promise<boolean> {
     setSent(false)
     try {
-      await sendContactMessage(browserBackend(), message)
+      await sendContactMessage(browserBackend(), message, sendingOf(message, fields))
     } catch (error) {
       console.error(error)
       toast.error(contactMessages.failed(error instanceof FunctionRefused ? error.reason : undefined))
@@ -42,6 +45,7 @@ export function ContactForm() {
       </div>
       <TextField name="subject" label="Subject" error={errors.subject} required />
       <TextArea name="message" label="Message" rows={6} error={errors.message} required />
+      <TrapField />
     </FormCard>
   )
 }

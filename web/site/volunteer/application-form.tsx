@@ -4,18 +4,21 @@ import { sendVolunteerApplication } from '#web/data/volunteer-applications.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { useForm } from '#web/lib/form.ts'
 import { FunctionRefused } from '#web/lib/functions.ts'
+import { useSending } from '#web/lib/sending.ts'
 import { volunteerMessages } from '#web/messages.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { TrapField } from '#web/ui/trap-field.tsx'
 
 export function ApplicationForm() {
   const [isSent, setSent] = useState(false)
+  const sendingOf = useSending()
 
-  async function send(application: VolunteerApplication): Promise<boolean> {
+  async function send(application: VolunteerApplication, fields: FormData): Promise<boolean> {
     setSent(false)
     try {
-      await sendVolunteerApplication(browserBackend(), application)
+      await sendVolunteerApplication(browserBackend(), application, sendingOf(application, fields))
     } catch (error) {
       console.error(error)
       toast.error(volunteerMessages.failed(error instanceof FunctionRefused ? error.reason : undefined))
@@ -57,6 +60,7 @@ export function ApplicationForm() {
         hint="When you have time, what you like doing, or anything you want to ask."
         error={errors.message}
       />
+      <TrapField />
     </FormCard>
   )
 }

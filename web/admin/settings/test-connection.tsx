@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { type ConnectionTest, type ServiceName, testConnection } from '#web/data/connections.ts'
+import { CheckIcon } from '#web/ui/icons.tsx'
+import { Sheet } from '../ui/page.tsx'
+import { smallButton } from '../ui/small-button.ts'
+
+/** Asks the service with what is saved, and says in words what came of it. */
+export function TestConnection({ service, name }: { service: ServiceName; name: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const [result, setResult] = useState<ConnectionTest>()
+
+  async function ask() {
+    setAsking(true)
+    setResult(undefined)
+    setResult(await testConnection(service))
+    setAsking(false)
+  }
+
+  return (
+    <Sheet>
+      <h2 className="text-heading text-xl">Does it work?</h2>
+      <p className="mt-1">
+        Asks {name} with the settings as they are saved. Nothing is sent to anybody and nothing is charged.
+      </p>
+      <button type="button" onClick={ask} disabled={isAsking} className={`${smallButton('outline')} mt-3`}>
+        {isAsking ? 'Testing...' : 'Test connection'}
+      </button>
+      <div role="status" className="mt-3 empty:hidden">
+        {result && (
+          <p className={`flex max-w-prose gap-2 font-semibold ${result.ok ? 'text-leaf' : 'text-danger'}`}>
+            {result.ok && <CheckIcon />}
+            {result.message}
+          </p>
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,29 @@
+import { useRef } from 'react'
+import { SECONDS_FIELD, TRAP_FIELD } from '#domain/forms/sending.ts'
+
+/** What goes along with a form: a key for this sending, and what tells people from programs. */
+export type Sending = { key: string; extra: Record<string, string | number> }
+
+/**
+ * The same words sent again, after an answer that got lost, have the same key, so that they are kept once. The
+ * time counts from when the page came, not from when its code did: a person may have typed before.
+ */
+export function useSending(): (values: object, fields: FormData) => Sending {
+  const last = useRef({ words: '', key: '' })
+  return (values, fields) => {
+    const words = JSON.stringify(values)
+    if (last.current.words !== words) last.current = { words, key: newKey() }
+    return {
+      key: last.current.key,
+      extra: {
+        [TRAP_FIELD]: String(fields.get(TRAP_FIELD) ?? ''),
+        [SECONDS_FIELD]: Math.round(performance.now() / 100) / 10,
+      },
+    }
+  }
+}
+
+/** Not `randomUUID`, which browsers keep from pages without TLS. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+}
