@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { Problem } from '../http/problem.ts'
 import type { Database, Query } from './database.ts'
@@ -10,7 +11,13 @@ export type Caller = {
 
 export const anonymous: Caller = { role: 'anon', claims: { role: 'anon' } }
 
-type Options = { readOnly?: boolean; rollback?: boolean; settings?: Record<string, string> }
+type Options = {
+  readOnly?: boolean
+  rollback?: boolean
+  settings?: Record<string, string>
+  /** The work asks everything before it has heard anything, so the end can follow in the same flight. */
+  oneFlight?: boolean
+}
 
 /**
  * The one door to the data: a transaction in which PostgreSQL sees the caller's role and claims and
@@ -23,32 +30,33 @@ export async function asRole<T>(
   options: Options = {},
 ): Promise<T> {
   const client = await database.callers.connect().catch(refuse)
+  const sendTogether = corked(client)
   // With pipelining these go out in one flight. If any fails the transaction is aborted, and outside a
   // transaction the session's own role is `anon`, so nothing can run with more rights than meant.
   const begun = client.query(options.readOnly ? 'begin read only' : 'begin')
-  const identified = client.query({
-    name: 'as-role',
-    text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
-      (select count(set_config(key, value, true)) from json_each_text($3))`,
-    values: [caller.role, JSON.stringify(caller.claims), JSON.stringify(options.settings ?? {})],
-  })
+  const identified = identify(client, caller, options.settings)
   // The session soon serves somebody else: a statement that comes late must not reach it.
   let open = true
   const query: Query = async (text, values, name) => {
     if (!open) throw new Error('A statement came after its transaction had ended')
     return client.query({ name, text }, values)
   }
+  const end = () => {
+    open = false
+    return client.query(options.rollback ? 'rollback' : 'commit')
+  }
   const working = (async () => work(query))()
+  const ending = options.oneFlight ? end() : undefined
+  sendTogether()
   let broken: Error | undefined
   try {
     const [, , result] = await Promise.all([begun, identified, working])
-    open = false
-    const ended = await client.query(options.rollback ? 'rollback' : 'commit')
+    const ended = await (ending ?? end())
     if (!options.rollback && ended.command !== 'COMMIT')
       throw new Error('The transaction had failed and was rolled back')
     return result
   } catch (error) {
-    await Promise.allSettled([begun, identified, working])
+    await Promise.allSettled([begun, identified, working, ending])
     open = false
     await client.query('rollback').catch((rollbackError: Error) => {
       broken = rollbackError
@@ -57,6 +65,28 @@ export async function asRole<T>(
   } finally {
     client.release(broken)
   }
+}
+
+function identify(
+  client: pg.PoolClient,
+  { role, claims }: Caller,
+  settings?: Record<string, string>,
+): Promise<unknown> {
+  const values = [role, JSON.stringify(claims)]
+  const text = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`
+  if (!settings) return client.query({ name: 'as-role', text, values })
+  return client.query({
+    name: 'as-role-with-settings',
+    text: `${text}, (select count(set_config(key, value, true)) from json_each_text($3))`,
+    values: [...values, JSON.stringify(settings)],
+  })
+}
+
+/** Holds back what the driver writes until it is told to send: one packet instead of one for each statement. */
+function corked(client: pg.PoolClient): () => void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  return () => stream.uncork()
 }
 
 function refuse(cause: Error): pg.PoolClient {

@@ -15,8 +15,8 @@ export function accessLog({ log, metrics }: Services) {
     const requestLog = log.child({ requestId })
     c.set('requestId', requestId)
     c.set('log', requestLog)
+    c.env.outgoing?.setHeader('X-Request-Id', requestId)
     await next()
-    c.res.headers.set('X-Request-Id', requestId)
     if (!c.env.incoming) return
     const { method, path } = c.req
     const { status } = c.res

@@ -6,19 +6,25 @@ import type { Env } from './env.ts'
 export function compress() {
   return createMiddleware<Env>(async (c, next) => {
     await next()
-    const { headers, status, body } = c.res
-    if (!body || c.req.method === 'HEAD' || status === 206 || headers.has('content-encoding')) return
+    if (!c.env.incoming) return
+    const { headers, status } = c.res
+    if (!isCompressible(headers.get('content-type')) || headers.has('content-encoding')) return
     // What is served in ranges is served as it is stored.
-    if (headers.has('accept-ranges')) return
-    if (!c.env.incoming || !isCompressible(headers.get('content-type'))) return
+    if (status === 206 || headers.has('accept-ranges')) return
     headers.append('Vary', 'Accept-Encoding')
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
-    if (encoding === 'identity') return
+    if (encoding === 'identity' || c.req.method === 'HEAD') return
+    // From here on the body is touched, which an answer that says it is small is spared.
+    const announced = headers.get('content-length')
+    if (announced !== null && Number(announced) < WORTH_COMPRESSING) return
+    if (!c.res.body) return
     const whole = Buffer.from(await c.res.arrayBuffer())
     const bytes = whole.length < WORTH_COMPRESSING ? whole : await encodeOnce(whole, encoding)
-    const compressed = new Response(new Uint8Array(bytes), { status, headers })
-    if (bytes !== whole) compressed.headers.set('Content-Encoding', encoding)
-    compressed.headers.set('Content-Length', String(bytes.length))
-    c.res = compressed
+    const described = new Headers(headers)
+    described.set('Content-Length', String(bytes.length))
+    if (bytes !== whole) described.set('Content-Encoding', encoding)
+    // Otherwise Hono would put the length of the answer before back onto the one that takes its place.
+    c.res = undefined
+    c.res = new Response(new Uint8Array(bytes), { status, headers: described })
   })
 }

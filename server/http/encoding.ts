@@ -11,14 +11,16 @@ export function isCompressible(contentType: string | null | undefined): boolean 
   return COMPRESSIBLE.test(contentType ?? '')
 }
 
+export function accepts(acceptEncoding: string | undefined, encoding: 'br' | 'gzip'): boolean {
+  if (!acceptEncoding) return false
+  const refused = new RegExp(`(^|,)\\s*${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`)
+  return new RegExp(`\\b${encoding}\\b`).test(acceptEncoding) && !refused.test(acceptEncoding)
+}
+
 /** The best encoding of ours that an Accept-Encoding header allows. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding) return 'identity'
-  const refused = (name: string) =>
-    new RegExp(`(^|,)\\s*${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(acceptEncoding)
-  if (/\bbr\b/.test(acceptEncoding) && !refused('br')) return 'br'
-  if (/\bgzip\b/.test(acceptEncoding) && !refused('gzip')) return 'gzip'
-  return 'identity'
+  if (accepts(acceptEncoding, 'br')) return 'br'
+  return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
 }
 
 /** For what is compressed once and kept. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Caller } from '../db/as-role.ts'
 import type { Reads } from './response-cache.ts'
@@ -8,6 +8,8 @@ export type Env = {
   Bindings: {
     /** Absent when a page's loader calls the backend within the process. */
     incoming?: IncomingMessage
+    /** Headers that every answer carries go here at once: rebuilding each answer to add them costs more than most. */
+    outgoing?: ServerResponse
     /** Where a page being rendered collects the tables its loaders read. */
     pageReads?: Reads
   }

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Counter } from 'prom-client'
-import { chooseEncoding, encode, isCompressible, WORTH_COMPRESSING } from './encoding.ts'
+import { corsHeaders } from './cors.ts'
+import { isCompressible } from './encoding.ts'
 import { restKey } from './remember.ts'
-import { encodedBody, type Kept, type ResponseCache } from './response-cache.ts'
+import { bodyFor, type Kept, type ResponseCache } from './response-cache.ts'
 import type { StaticFiles } from './static-files.ts'
 
 type Options = {
@@ -18,6 +19,7 @@ type Options = {
 /** Answers what needs no work (files of the web app, kept answers) before the app is asked at all. */
 export function readyAnswers({ cache, files, anonKey, always, hits }: Options) {
   const bearer = `Bearer ${anonKey}`
+  const alwaysFromBackend = { ...always, ...corsHeaders }
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
@@ -45,7 +47,7 @@ export function readyAnswers({ cache, files, anonKey, always, hits }: Options) {
     if (!found) return false
     hits.inc({ kind })
     if (kind === 'page') sendPage(request, response, found, always)
-    else send(request, response, found, always)
+    else send(request, response, found, alwaysFromBackend)
     return true
   }
 }
@@ -72,10 +74,7 @@ export function sendPage(
   }
   const nonce = freshNonce()
   const headers = { ...always, ...(page.policy && { 'Content-Security-Policy': page.policy(nonce) }) }
-  const [first = Buffer.alloc(0), ...rest] = page.parts
-  const filling = Buffer.from(nonce)
-  const body = rest.length > 0 ? Buffer.concat([first, ...rest.flatMap((part) => [filling, part])]) : first
-  send(request, response, { ...page, parts: [body], encoded: new Map() }, headers)
+  send(request, response, page, headers, Buffer.from(nonce))
 }
 
 function send(
@@ -83,6 +82,7 @@ function send(
   response: ServerResponse,
   answer: Kept,
   always: Record<string, string>,
+  filling?: Buffer,
 ): void {
   const headers: Record<string, string | number> = {
     ...answer.headers,
@@ -90,21 +90,17 @@ function send(
     ETag: answer.etag,
     'X-Request-Id': randomUUID(),
   }
-  const [body = Buffer.alloc(0)] = answer.parts
   const compressible = isCompressible(answer.headers['content-type'])
   if (compressible) headers.Vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding'
   delete headers.vary
+  delete headers['content-length']
   if (isUnchanged(request, answer)) {
-    delete headers['content-length']
     response.writeHead(304, headers).end()
     return
   }
-  const wanted =
-    compressible && body.length >= WORTH_COMPRESSING ? request.headers['accept-encoding'] : undefined
-  const encoding = chooseEncoding(typeof wanted === 'string' ? wanted : undefined)
-  const bytes = encoding === 'identity' ? body : (encodedBody(answer, encoding) ?? encode(body, encoding))
+  const wanted = compressible ? request.headers['accept-encoding'] : undefined
+  const { bytes, encoding } = bodyFor(answer, typeof wanted === 'string' ? wanted : undefined, filling)
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding
-  delete headers['content-length']
   headers['Content-Length'] = bytes.length
   response.writeHead(answer.status, headers)
   response.end(request.method === 'HEAD' ? undefined : bytes)

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database.ts'
 import type { PagePolicy } from './content-security-policy.ts'
-import { type Encoding, encode } from './encoding.ts'
+import { accepts, chooseEncoding, type Encoding, encode, WORTH_COMPRESSING } from './encoding.ts'
+import { type GzipParts, gzipFilled, gzipParts } from './gzip-parts.ts'
 
 /** The tables an answer depends on; `complete` turns false when some of it came from elsewhere or failed. */
 export type Reads = { tables: Set<string>; complete: boolean }
@@ -19,6 +20,8 @@ export type Kept = {
   policy?: PagePolicy
   etag: string
   encoded: Map<Encoding, Buffer>
+  /** A body with nonces, compressed around them. */
+  packed?: GzipParts
 }
 
 const MAX_BYTES = 64 * 1024 * 1024
@@ -77,14 +80,24 @@ export function kept(status: number, headers: Headers, parts: Buffer[]): Kept {
   return { status, headers: Object.fromEntries(headers), parts, etag, encoded: new Map() }
 }
 
-/** A body without a nonce is compressed once for all visitors. */
-export function encodedBody(answer: Kept, encoding: Encoding): Buffer | undefined {
-  const [body] = answer.parts
-  if (!body || answer.parts.length > 1) return undefined
-  let encoded = answer.encoded.get(encoding)
-  if (!encoded) {
-    encoded = encode(body, encoding)
-    answer.encoded.set(encoding, encoded)
+/** The body as a visitor can take it, with a page's nonce filled in; its fixed parts are compressed once for all. */
+export function bodyFor(
+  answer: Kept,
+  acceptEncoding: string | undefined,
+  filling: Buffer = Buffer.alloc(0),
+): { bytes: Buffer; encoding: Encoding } {
+  const { parts } = answer
+  const [body = Buffer.alloc(0)] = parts
+  if (parts.length > 1) {
+    if (accepts(acceptEncoding, 'gzip')) {
+      answer.packed ??= gzipParts(parts, filling.length)
+      return { bytes: gzipFilled(answer.packed, filling), encoding: 'gzip' }
+    }
+    const filled = parts.flatMap((part, i) => (i === 0 ? [part] : [filling, part]))
+    return { bytes: Buffer.concat(filled), encoding: 'identity' }
   }
-  return encoded
+  const encoding = body.length < WORTH_COMPRESSING ? 'identity' : chooseEncoding(acceptEncoding)
+  const bytes = answer.encoded.get(encoding) ?? encode(body, encoding)
+  answer.encoded.set(encoding, bytes)
+  return { bytes, encoding }
 }

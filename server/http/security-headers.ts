@@ -19,7 +19,7 @@ export function securityHeaders({ publicUrl, RAZORPAY_API_URL }: Config): Record
 export function addSecurityHeaders(config: Config) {
   const headers = Object.entries(securityHeaders(config))
   return createMiddleware<Env>(async (c, next) => {
+    for (const [name, value] of headers) c.env.outgoing?.setHeader(name, value)
     await next()
-    for (const [name, value] of headers) c.res.headers.set(name, value)
   })
 }

@@ -63,6 +63,7 @@ export function rest({ database, log }: Services): Hono<Env> {
     try {
       const outcome = await run(database, names, caller, request, plan, statement)
       const { body, status, headers } = respond(request, plan, statement.heading, outcome)
+      if (body !== null) headers['Content-Length'] = String(Buffer.byteLength(body))
       return c.newResponse(body, status, headers)
     } catch (error) {
       if (error instanceof Problem) throw error

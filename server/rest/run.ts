@@ -42,8 +42,10 @@ export function run(
     },
     {
       readOnly: isRead,
+      // What a read would refuse to answer has changed nothing, so nothing waits for it.
+      oneFlight: isRead,
       rollback: request.prefer.tx === 'rollback',
-      settings: timeout === undefined ? {} : { statement_timeout: timeout },
+      ...(timeout !== undefined && { settings: { statement_timeout: timeout } }),
     },
   )
 }

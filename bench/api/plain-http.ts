@@ -1,0 +1,15 @@
+import { createServer } from 'node:http'
+
+/** The floor under every answer: Node's own HTTP server with the same bytes, and nothing else. */
+export type Answer = { status: number; headers: [string, string][]; body: string }
+
+process.on('message', (answer: Answer) => {
+  const body = Buffer.from(answer.body, 'base64')
+  const headers = [...answer.headers.flat(), 'Content-Length', String(body.length)]
+  const server = createServer((request, response) => {
+    request.resume()
+    response.writeHead(answer.status, headers).end(body)
+  })
+  server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
+})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+
+export type Instance = {
+  port: number
+  anonKey: string
+  member: string
+  admin: string
+  email: string
+  password: string
+}
+
+export type Scenario = {
+  name: string
+  requests: (instance: Instance) => string[]
+  /** The same work through the bare driver, where it is one statement. */
+  sql?: { text: string; values: unknown[][]; role: 'member' | 'admin'; readOnly: boolean }
+  /** What is slow by design is asked by fewer at once. */
+  connections?: number
+  /** What the first column of the result should reach. */
+  target?: { http?: number; sql?: number }
+}
+
+const LIST = '/rest/v1/causes?select=id,title,problem_statement,hero_image_url,order&order=order.asc&limit=10'
+const ONE = '/rest/v1/causes?select=*&id=eq.therapy-support'
+const CONTENT = '/rest/v1/page_content?select=element_id,content_data&page_slug=eq.home'
+const LIST_SQL = `select count(*), coalesce(json_agg(row), '[]')::text from (
+  select id, title, problem_statement, hero_image_url, "order" from public.causes order by "order" asc limit 10) as row`
+
+const visitorGets =
+  (path: string) =>
+  ({ port, anonKey }: Instance) => [get(port, path, anonKey, anonKey)]
+
+function repeat<T>(count: number, make: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, i) => make(i))
+}
+
+/** What `npm run bench:api` measures. */
+export const scenarios: Scenario[] = [
+  { name: 'ten causes, kept', requests: visitorGets(LIST), target: { http: 0.6 } },
+  { name: 'one cause, kept', requests: visitorGets(ONE), target: { http: 0.6 } },
+  { name: 'page content, kept', requests: visitorGets(CONTENT), target: { http: 0.6 } },
+  {
+    name: 'home page',
+    requests: ({ port }) => [page(port, '/', '')],
+    target: { http: 0.4 },
+  },
+  {
+    name: 'home page, compressed',
+    requests: ({ port }) => [page(port, '/', 'Accept-Encoding: gzip, deflate, br\r\n')],
+    target: { http: 0.4 },
+  },
+  {
+    name: 'ten causes, read anew',
+    requests: ({ port, anonKey, member }) => [get(port, LIST, anonKey, member)],
+    sql: { text: LIST_SQL, values: [[]], role: 'member', readOnly: true },
+    target: { sql: 0.8 },
+  },
+  {
+    name: 'one cause, read anew',
+    requests: ({ port, anonKey, member }) => [get(port, ONE, anonKey, member)],
+    sql: {
+      text: `select count(*), coalesce(json_agg(row), '[]')::text from (select * from public.causes where id = $1) as row`,
+      values: [['therapy-support']],
+      role: 'member',
+      readOnly: true,
+    },
+    target: { sql: 0.8 },
+  },
+  {
+    name: 'a donor added',
+    requests: ({ port, anonKey, admin }) =>
+      repeat(500, () =>
+        post(port, '/rest/v1/donors', anonKey, admin, {
+          name: 'Bench Mark',
+          email: `${randomUUID()}@example.org`,
+          status: 'Potential',
+        }),
+      ),
+    sql: {
+      text: 'insert into public.donors (name, email, status) values ($1, $2, $3)',
+      values: repeat(500, () => ['Bench Mark', `${randomUUID()}@example.org`, 'Potential']),
+      role: 'admin',
+      readOnly: false,
+    },
+  },
+  {
+    name: 'an order opened',
+    requests: ({ port, anonKey }) =>
+      repeat(5000, (i) =>
+        post(
+          port,
+          '/functions/v1/create-razorpay-order',
+          anonKey,
+          anonKey,
+          { amount: 500, platform: 'razorpay' },
+          from(i),
+        ),
+      ),
+    connections: 8,
+  },
+  {
+    name: 'a sign-in',
+    requests: ({ port, anonKey, email, password }) =>
+      repeat(5000, (i) =>
+        post(port, '/auth/v1/token?grant_type=password', anonKey, anonKey, { email, password }, from(i)),
+      ),
+    connections: 4,
+  },
+]
+
+/** Another visitor each time: limits per address are not what is measured. */
+const from = (i: number) => `X-Forwarded-For: 10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}\r\n`
+
+function get(port: number, path: string, key: string, bearer: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\napikey: ${key}\r\nAuthorization: Bearer ${bearer}\r\n\r\n`
+}
+
+function page(port: number, path: string, more: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept: text/html\r\n${more}\r\n`
+}
+
+function post(port: number, path: string, key: string, bearer: string, body: object, more = ''): string {
+  const text = JSON.stringify(body)
+  return `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\napikey: ${key}\r\nAuthorization: Bearer ${bearer}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n${more}\r\n${text}`
+}

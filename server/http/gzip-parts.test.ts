@@ -1,0 +1,36 @@
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { gzipFilled, gzipParts } from './gzip-parts.ts'
+
+describe('A body compressed in parts', () => {
+  it('unpacks to its parts with the filling between them', () => {
+    const word = fc.constantFrom('<script nonce="', '">', 'दान', 'ten causes ', 'a', '\n', '0')
+    const part = fc.array(word, { maxLength: 400 }).map((words) => Buffer.from(words.join('')))
+    const filling = fc.string({ minLength: 24, maxLength: 24, unit: 'grapheme-ascii' })
+    fc.assert(
+      fc.property(
+        fc.array(part, { minLength: 1, maxLength: 5 }),
+        fc.array(filling, { minLength: 1 }),
+        (parts, fillings) => {
+          const packed = gzipParts(parts, 24)
+          for (const one of fillings) {
+            const whole = parts.map(String).join(one)
+            expect(gunzipSync(gzipFilled(packed, Buffer.from(one))).toString()).toBe(whole)
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('refers back across the filling, so that it stays small, beyond a window too', () => {
+    const text = Buffer.from(Array.from({ length: 3000 }, (_, i) => `line ${i} of a page\n`).join(''))
+    const packed = gzipParts([text, text, text], 24)
+    const whole = gzipFilled(packed, Buffer.from('n'.repeat(24)))
+    expect(gunzipSync(whole).length).toBe(3 * text.length + 48)
+    const small = Buffer.from('the same words '.repeat(100))
+    expect(packed.packed[0]?.length).toBeGreaterThan(50)
+    expect(gzipParts([small, small], 24).packed[1]?.length).toBeLessThan(40)
+  })
+})
