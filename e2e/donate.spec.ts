@@ -4,11 +4,23 @@ import { expect, type Page, test } from './test.ts'
 
 const ORDER = '**/functions/v1/create-razorpay-order'
 const VERIFY = '**/functions/v1/verify-razorpay-payment'
+const SUMMARY = '**/functions/v1/gift-summary?*'
 const order = { id: 'order_Test123', amount: 49900, currency: 'INR' }
 const paid = {
   razorpay_payment_id: 'pay_Test456',
   razorpay_order_id: 'order_Test123',
   razorpay_signature: 'signature',
+}
+
+const summary = {
+  reference: 'pay_Test456',
+  status: 'successful',
+  amount: '499.00',
+  currency: 'INR',
+  cause_id: null,
+  cause_title: null,
+  is_monthly: false,
+  given_at: '2026-11-15T10:00:00.000Z',
 }
 
 const custom = (page: Page) => page.getByLabel(stored.custom_amount_label)
@@ -276,9 +288,15 @@ test.describe('paying', () => {
       const third: string[] = []
       page.on('request', (request) => /razorpay\.com/.test(request.url()) && third.push(request.url()))
       await open(page, '/donate')
-      await preset(page, '₹499').check()
-      if (isMonthly) await page.getByRole('checkbox', { name: stored.monthly_label }).check()
+      await expect(pay(page)).toHaveText('Donate Now')
+      // Reading, scrolling and passing over the page fetch nothing; reaching for an amount does.
+      await page.mouse.move(200, 300)
+      await page.mouse.wheel(0, 400)
+      await page.waitForLoadState('networkidle')
       expect(third).toEqual([])
+      await preset(page, '₹499').check()
+      await expect.poll(() => third).toEqual(['https://checkout.razorpay.com/v1/checkout.js'])
+      if (isMonthly) await page.getByRole('checkbox', { name: stored.monthly_label }).check()
       await pay(page).click()
       await opened(page)
       const { handler, ...options } = await page.evaluate(() => ({ ...checkout.options, handler: null }))
@@ -313,14 +331,37 @@ test.describe('paying', () => {
       const reported: unknown[] = []
       await page.route(VERIFY, (route) => {
         reported.push(route.request().postDataJSON())
-        return route.fulfill({ json: { ok: true } })
+        return route.fulfill({ json: { status: 'successful' } })
       })
+      await page.route(SUMMARY, (route) => route.fulfill({ json: summary }))
       await page.evaluate((result) => checkout.options.handler(result), paid)
       await expect(message(page, 'Thank you! Your donation was successful.')).toBeVisible()
       expect(reported).toEqual([paid])
-      await expect(page.getByRole('heading', { name: stored.thank_you_title })).toBeFocused()
+      await expect(page).toHaveURL('/donate/thank-you?reference=pay_Test456')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(stored.thank_you_title)
       await expect(page.getByText('pay_Test456')).toBeVisible()
-      await expectNoViolations(page)
+    })
+
+    test('a report whose answer gets lost is made again', async ({ page }) => {
+      let times = 0
+      await page.route(VERIFY, (route) =>
+        ++times < 3 ? route.abort() : route.fulfill({ json: { status: 'successful' } }),
+      )
+      await page.route(SUMMARY, (route) => route.fulfill({ json: summary }))
+      await page.evaluate((result) => checkout.options.handler(result), paid)
+      await expect(pay(page)).toHaveText('Processing...')
+      await expect(message(page, 'Thank you! Your donation was successful.')).toBeVisible()
+      await expect(page).toHaveURL('/donate/thank-you?reference=pay_Test456')
+      expect(times).toBe(3)
+    })
+
+    test('a thank-you page that cannot be read at once comes by itself', async ({ page }) => {
+      await page.route(VERIFY, (route) => route.fulfill({ json: { status: 'successful' } }))
+      await page.route(SUMMARY, (route) => route.abort())
+      await page.evaluate((result) => checkout.options.handler(result), paid)
+      await expect(page.getByText('We can not look up your gift just now.')).toBeVisible()
+      await page.route(SUMMARY, (route) => route.fulfill({ json: summary }))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(stored.thank_you_title)
     })
 
     test('a payment that cannot be recorded is not lost from sight', async ({ page }) => {
@@ -330,10 +371,18 @@ test.describe('paying', () => {
         message(page, 'Donation successful, but failed to record status. Please contact support.'),
       ).toBeVisible()
       await expect(page.getByText('pay_Test456')).toBeVisible()
+      await expect(page.getByRole('heading', { name: stored.thank_you_title })).toBeFocused()
       await expect(page.locator('main').getByRole('link', { name: 'Contact us' })).toHaveAttribute(
         'href',
         '/contact',
       )
+      await expectNoViolations(page)
+      // It is tried again when the network is back.
+      await page.route(VERIFY, (route) => route.fulfill({ json: { status: 'successful' } }))
+      await page.route(SUMMARY, (route) => route.fulfill({ json: summary }))
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await expect(message(page, 'Thank you! Your donation was successful.')).toBeVisible()
+      await expect(page).toHaveURL('/donate/thank-you?reference=pay_Test456')
     })
 
     test('a payment that fails can be tried again', async ({ page }) => {
@@ -349,20 +398,99 @@ test.describe('paying', () => {
     })
   })
 
-  test('says so when the provider’s window cannot be loaded', async ({ page }) => {
+  test('says so when a blocker keeps the provider’s window away, and begins no gift', async ({ page }) => {
+    let orders = 0
     await withKey(page, configured)
     await withProvider(page)
-    await page.route('https://checkout.razorpay.com/**', (route) => route.abort())
-    await page.route(ORDER, (route) => route.fulfill({ json: order }))
+    await page.route('https://checkout.razorpay.com/**', (route) => route.abort('blockedbyclient'))
+    await page.route(ORDER, (route) => {
+      orders++
+      return route.fulfill({ json: order })
+    })
     await open(page, '/donate')
     await preset(page, '₹499').check()
     await pay(page).click()
     await expect(
-      message(page, 'Failed to initiate payment: The payment window could not be loaded.'),
+      message(
+        page,
+        'Failed to initiate payment: The payment window could not be loaded. Check your connection and any ad blocker, or give by UPI below.',
+      ),
     ).toBeVisible()
+    expect(orders).toBe(0)
     await withCheckout(page)
     await pay(page).click()
     await opened(page)
+    expect(orders).toBe(1)
+  })
+
+  test('on a phone without a network says so, and works once it is back', async ({ page, context }) => {
+    await withKey(page, configured)
+    await withCheckout(page)
+    await page.route(ORDER, (route) => route.fulfill({ json: order }))
+    await open(page, '/donate')
+    await preset(page, '₹499').check()
+    await page.waitForFunction(() => 'Razorpay' in window)
+    await page.unroute(ORDER)
+    await context.setOffline(true)
+    await pay(page).click()
+    await expect(
+      message(
+        page,
+        'Failed to initiate payment: You seem to be offline. Nothing was charged. Please try again once you are connected.',
+      ),
+    ).toBeVisible()
+    await context.setOffline(false)
+    await page.route(ORDER, (route) => route.fulfill({ json: order }))
+    await pay(page).click()
+    await opened(page)
+  })
+
+  test('a line that breaks is tried again under the same key, with a proof of its own', async ({ page }) => {
+    const sent: Record<string, string>[] = []
+    await withKey(page, configured)
+    await withCheckout(page)
+    await page.route(ORDER, (route) => {
+      sent.push(route.request().headers())
+      return sent.length === 1 ? route.abort() : route.fulfill({ json: order })
+    })
+    await open(page, '/donate')
+    await preset(page, '₹499').check()
+    await pay(page).dblclick()
+    await opened(page)
+    expect(sent).toHaveLength(2)
+    expect(sent[0]?.['idempotency-key']).toMatch(/^[a-z0-9-]{8,}$/)
+    expect(sent[1]?.['idempotency-key']).toBe(sent[0]?.['idempotency-key'])
+    expect(sent[0]?.['x-gift-proof']).toMatch(/^[0-9a-z]{8}-\d\d-[0-9a-f]{8}\.[\w-]{22}:\d+$/)
+  })
+
+  test('a page that comes back from the browser’s memory is ready again', async ({ page }) => {
+    await withKey(page, configured)
+    await withCheckout(page)
+    await page.route(ORDER, () => {})
+    await open(page, '/donate')
+    await preset(page, '₹499').check()
+    await pay(page).click()
+    await expect(pay(page)).toHaveText('Processing...')
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect(pay(page)).toHaveText('Donate Now')
+    await expect(message(page, 'Initializing payment...')).toHaveCount(0)
+    await page.route(ORDER, (route) => route.fulfill({ json: order }))
+    await pay(page).click()
+    await opened(page)
+  })
+
+  test('who fills the field that nobody sees gives nothing', async ({ page }) => {
+    await withKey(page, configured)
+    await withCheckout(page)
+    await open(page, '/donate')
+    await preset(page, '₹499').check()
+    const trap = page.locator('input[name="website"]')
+    await expect(trap).not.toBeInViewport()
+    await trap.evaluate((input: HTMLInputElement) => {
+      input.value = 'https://example.com'
+    })
+    await pay(page).click()
+    await expect(message(page, 'Failed to initiate payment: This gift could not be taken.')).toBeVisible()
   })
 })
 

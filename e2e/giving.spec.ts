@@ -1,23 +1,8 @@
-import { asAdministrator, message, open } from './site.ts'
+import { payButton, payWithUpi, startPaying } from './giving.ts'
+import { asAdministrator, expectNoSidewaysScroll, expectNoViolations, message, open } from './site.ts'
 import { expect, type Page, test } from './test.ts'
 
 /** Real gifts on the real server: only the provider is the built-in sandbox. */
-
-const pay = (page: Page) => page.locator('main form').getByRole('button', { name: /Donate Now|Processing/ })
-
-async function startPaying(page: Page, path: string): Promise<void> {
-  await open(page, path)
-  await expect(page.getByText('Test mode: no real money')).toBeVisible()
-  await pay(page).click()
-  await expect(page.getByRole('dialog').getByRole('tab', { name: 'UPI' })).toBeVisible()
-}
-
-async function payWithUpi(page: Page, vpa: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('tab', { name: 'UPI' }).click()
-  await dialog.getByLabel('UPI ID').fill(vpa)
-  await dialog.getByRole('button', { name: /^Pay / }).click()
-}
 
 async function gift(amount: number) {
   const client = await asAdministrator()
@@ -29,39 +14,138 @@ async function gift(amount: number) {
   return data ?? []
 }
 
-test('a gift is paid, thanked for and recorded once, with its cause', async ({ page }) => {
-  await startPaying(page, '/donate?amount=731&cause_id=elder-care')
+const thanked = (page: Page) =>
+  expect(message(page, 'Thank you! Your donation was successful.')).toBeVisible()
+
+test('a preset is paid, thanked for and recorded once, with its cause', async ({ page }) => {
+  await open(page, '/donate?cause_id=elder-care')
+  await page.getByRole('radio', { name: '₹4,999' }).check()
+  await startPaying(page)
   await payWithUpi(page, 'success@razorpay')
-  await expect(message(page, 'Thank you! Your donation was successful.')).toBeVisible()
-  const [row, ...more] = await gift(731)
+  await thanked(page)
+  const [row, ...more] = await gift(4999)
   expect(more).toEqual([])
   expect(row).toMatchObject({ payment_status: 'successful', cause_id: 'elder-care', is_monthly: false })
   expect(row?.transaction_id).toBe(row?.payment_id)
-  await expect(page.getByText(row?.payment_id)).toBeVisible()
+
+  await test.step('on a page that can be loaded again and passed on', async () => {
+    await expect(page).toHaveURL(`/donate/thank-you?reference=${row?.payment_id}`)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, from all of us')
+    const ticket = page.getByRole('region', { name: 'Your gift' })
+    await expect(ticket).toContainText('₹4,999')
+    await expect(ticket.getByRole('link', { name: 'Elder Care' })).toHaveAttribute(
+      'href',
+      '/our-work/elder-care',
+    )
+    await expect(ticket).toContainText(row?.payment_id)
+    await expect(page).toHaveTitle(/^Thank you \|/)
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    const first = page.getByRole('region', { name: 'Tell a friend' }).getByRole('link').first()
+    await expect(first).toHaveText('WhatsApp')
+    await expect(first).toHaveAttribute(
+      'href',
+      /wa\.me\/\?text=I%20have%20just%20given.+our-work%2Felder-care$/,
+    )
+    await expect(page.getByRole('link', { name: 'Give every month' })).toHaveAttribute(
+      'href',
+      '/donate?monthly=1',
+    )
+    await expect(page.getByRole('link', { name: 'Become a volunteer' })).toHaveAttribute('href', '/volunteer')
+    await expectNoViolations(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+  })
 })
 
-test('a monthly gift is noted as one', async ({ page }) => {
-  await startPaying(page, '/donate?amount=732&monthly=1')
+test('an amount of one’s own is a monthly gift, and noted as one', async ({ page }) => {
+  await open(page, '/donate?monthly=1')
+  await page.getByLabel('Or enter another amount').pressSequentially('732')
+  await startPaying(page)
   await payWithUpi(page, 'success@razorpay')
-  await expect(message(page, 'Thank you! Your donation was successful.')).toBeVisible()
-  expect(await gift(732)).toMatchObject([{ payment_status: 'successful', is_monthly: true }])
+  await thanked(page)
+  expect(await gift(732)).toMatchObject([{ payment_status: 'successful', is_monthly: true, cause_id: null }])
+  await expect(page.getByRole('region', { name: 'Your monthly gift' })).toContainText('₹732')
+  await expect(page.getByRole('link', { name: 'Give every month' })).toHaveCount(0)
 })
 
 test('a payment that fails is told of and noted, and the retry is the same gift', async ({ page }) => {
-  await startPaying(page, '/donate?amount=733')
+  await open(page, '/donate?amount=733')
+  await startPaying(page)
   await payWithUpi(page, 'failure@razorpay')
   await expect(message(page, 'Payment failed. Please try again.')).toBeVisible()
   await expect.poll(async () => (await gift(733))[0]?.payment_status).toBe('failed')
   await page.getByRole('dialog').getByRole('button', { name: 'Retry payment' }).click()
   await payWithUpi(page, 'success@razorpay')
-  await expect(message(page, 'Thank you! Your donation was successful.')).toBeVisible()
+  await thanked(page)
   expect(await gift(733)).toMatchObject([{ payment_status: 'successful' }])
 })
 
-test('a donor who closes the window has given nothing, and can start again', async ({ page }) => {
-  await startPaying(page, '/donate?amount=734')
+test('a donor who closes the window has given nothing, and begins again where the gift was left', async ({
+  page,
+}) => {
+  await open(page, '/donate?amount=734')
+  await startPaying(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(pay(page)).toBeEnabled()
+  await expect(payButton(page)).toHaveText('Donate Now')
   expect(await gift(734)).toMatchObject([{ payment_status: 'created' }])
+  await startPaying(page)
+  await payWithUpi(page, 'success@razorpay')
+  await thanked(page)
+  expect(await gift(734)).toMatchObject([{ payment_status: 'successful' }])
+})
+
+test('a gift whose result got lost is not paid a second time', async ({ page }) => {
+  await open(page, '/donate?amount=735')
+  await startPaying(page)
+  await page.route('**/sandbox/checkout/payments', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await payWithUpi(page, 'success@razorpay')
+  await expect(message(page, 'Payment failed. Please try again.')).toBeVisible()
+  await expect.poll(async () => (await gift(735))[0]?.payment_status).toBe('successful')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await payButton(page).click()
+  await thanked(page)
+  await expect(page.getByRole('region', { name: 'Your gift' })).toContainText('₹735')
+  expect(await gift(735)).toHaveLength(1)
+})
+
+test('a gift that is being settled says so, and then thanks by itself', async ({ page }) => {
+  const client = await asAdministrator()
+  await open(page, '/donate?amount=736')
+  await startPaying(page)
+  const [{ order_id } = { order_id: '' }] = await gift(736)
+  const second = await page.context().newPage()
+  const response = await second.goto(`/donate/thank-you?reference=${order_id}`)
+  expect(response?.status()).toBe(200)
+  expect(response?.headers()['cache-control']).toBe('private, no-cache')
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Your gift is on its way')
+  await expect(second.getByText('The payment has not been confirmed to us yet.')).toBeVisible()
+  await payWithUpi(page, 'success@razorpay')
+  await thanked(page)
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Thank you, from all of us', {
+    timeout: 30_000,
+  })
+  await expect(second.getByRole('region', { name: 'Your gift' })).toContainText('₹736')
+
+  await test.step('and one that was returned says so too', async () => {
+    const { data } = await client.from('donations').select('id').eq('amount', 736).single().throwOnError()
+    await client.functions.invoke('refund-razorpay-payment', {
+      body: { donation_id: data.id, reason: 'Given by mistake' },
+    })
+    await second.reload()
+    await expect(second.getByRole('heading', { level: 1 })).toHaveText('This gift was returned')
+  })
+})
+
+test('a reference that is nobody’s is not found', async ({ page }) => {
+  const response = await page.goto('/donate/thank-you?reference=pay_Nobody')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can not find this gift')
+  await expect(page.getByText('please do not pay again')).toBeVisible()
+  expect((await page.goto('/donate/thank-you'))?.status()).toBe(404)
+  await expectNoViolations(page)
 })

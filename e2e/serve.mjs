@@ -1,5 +1,5 @@
 // The built product for the browser journeys, on data that goes when they end: a new data directory, and a new
-// database when DATABASE_URL names a PostgreSQL to test on.
+// database when DATABASE_URL names a PostgreSQL to test on. SIGHUP starts the product again on the same data.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -27,16 +27,29 @@ if (scratch) {
   env.DATABASE_URL = url.href
 }
 
-const server = spawn(process.execPath, [join(import.meta.dirname, '..', 'build', 'main.js')], {
-  env,
-  stdio: 'inherit',
-})
+let server = start()
+let isStartingAgain = false
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-server.on('exit', async (code) => {
+process.on('SIGHUP', () => {
+  isStartingAgain = true
+  server.kill('SIGTERM')
+})
+
+function start() {
+  const main = join(import.meta.dirname, '..', 'build', 'main.js')
+  return spawn(process.execPath, [main], { env, stdio: 'inherit' }).on('exit', end)
+}
+
+async function end(code) {
+  if (isStartingAgain) {
+    isStartingAgain = false
+    server = start()
+    return
+  }
   rmSync(folder, { recursive: true, force: true })
   if (scratch) await administer(`drop database if exists ${scratch} with (force)`)
   process.exit(code ?? 0)
-})
+}
 
 async function administer(sql) {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL })

@@ -2,6 +2,7 @@ import { checkRazorpayOrder } from './check-razorpay-order.ts'
 import { contactFormFunction } from './contact-form.ts'
 import type { ServerFunction } from './context.ts'
 import { createRazorpayOrder } from './create-razorpay-order.ts'
+import { giftChallenge } from './gift-challenge.ts'
 import { giftSummary } from './gift-summary.ts'
 import { inboxReply } from './inbox-reply.ts'
 import { razorpayWebhook } from './razorpay-webhook.ts'
@@ -16,6 +17,7 @@ import { volunteerApplication } from './volunteer-application.ts'
 
 /** Every function by the name it is called by: `/functions/v1/<name>`. */
 export const all: Record<string, ServerFunction> = {
+  'gift-challenge': giftChallenge,
   'create-razorpay-order': createRazorpayOrder,
   'verify-razorpay-payment': verifyRazorpayPayment,
   'check-razorpay-order': checkRazorpayOrder,

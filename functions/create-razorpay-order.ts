@@ -14,7 +14,8 @@ export const createRazorpayOrder: ServerFunction = {
     if (key !== null && !KEY.test(key))
       return refuse(400, 'invalid_idempotency_key', 'Idempotency-Key must have 8 to 200 plain characters.')
     const device = request.headers.get('user-agent') ?? ''
-    const { id, amount, currency } = await giving.openOrder(gift, { key, address, device })
+    const proof = request.headers.get('x-gift-proof')
+    const { id, amount, currency } = await giving.openOrder(gift, { key, address, device, proof })
     return Response.json({ id, amount, currency })
   },
 }

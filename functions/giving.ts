@@ -6,16 +6,29 @@ import type { GiftLimits, GiftRequest } from '#domain/donations/gift-request.ts'
  */
 export type Giving = {
   limits: GiftLimits
-  openOrder(gift: GiftRequest, asker: { key: string | null; address: string; device: string }): Promise<Order>
+  /** A small riddle for a browser to solve before it asks for an order: nothing to a donor, a cost to a flood. */
+  challenge(asker: { address: string; device: string }): Promise<Challenge>
+  openOrder(gift: GiftRequest, asker: Asker): Promise<Order>
   verifyPayment(result: CheckoutResult): Promise<Standing>
   /** Asks the provider how an order of ours stands and answers what the gift is now. */
   checkOrder(orderId: string, address: string): Promise<Standing>
   /** Keeps an event of the provider for later; false where it was already known. */
-  receiveEvent(event: { body: string; signature: string; eventId: string | null }): Promise<boolean>
+  receiveEvent(event: { body: Uint8Array; signature: string; eventId: string | null }): Promise<boolean>
   refund(wish: RefundWish, administrator: Record<string, unknown>): Promise<RefundState>
-  /** What anyone who knows a payment's id may see of the gift. */
+  /** What anyone who knows the id of a payment or an order may see of the gift. */
   summary(reference: string): Promise<GiftSummary | undefined>
 }
+
+export type Asker = {
+  /** The same key asked again is the same order. */
+  key: string | null
+  address: string
+  device: string
+  /** A challenge with its solution. */
+  proof: string | null
+}
+
+export type Challenge = { challenge: string; bits: number }
 
 /** As the provider counts it: `amount` is in paise. */
 export type Order = { id: string; amount: number; currency: string }

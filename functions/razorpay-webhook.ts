@@ -6,7 +6,8 @@ export const razorpayWebhook: ServerFunction = {
   needsKey: false,
   async handle(request, { giving }) {
     const isNew = await giving.receiveEvent({
-      body: await request.text(),
+      // As it came: the signature is over bytes, and decoding may change them.
+      body: Buffer.from(await request.arrayBuffer()),
       signature: request.headers.get('x-razorpay-signature') ?? '',
       eventId: request.headers.get('x-razorpay-event-id'),
     })

@@ -16,6 +16,12 @@ const port = z.coerce
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((value) => value.replace(/\/+$/, ''))
+/** The provider's script; an address that ends before its name is completed as the provider's own is. */
+const scriptUrl = httpUrl.transform((value) => {
+  const { pathname } = new URL(value)
+  if (pathname === '/') return `${value}/v1/checkout.js`
+  return pathname.endsWith('/v1') ? `${value}/checkout.js` : value
+})
 const secret = z.string().min(32, 'must have at least 32 characters')
 
 export const REAL_API_URL = 'https://api.razorpay.com/v1'
@@ -43,7 +49,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   RAZORPAY_API_URL: httpUrl.default(REAL_API_URL),
-  RAZORPAY_CHECKOUT_URL: httpUrl.default(REAL_CHECKOUT_URL),
+  RAZORPAY_CHECKOUT_URL: scriptUrl.default(REAL_CHECKOUT_URL),
   RAZORPAY_WEBHOOK_SECRET: z.string().min(1).optional(),
   EMAIL_API_URL: httpUrl.default('https://api.resend.com'),
   WHATSAPP_API_URL: httpUrl.default('https://graph.facebook.com'),

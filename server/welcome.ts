@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { FirstAdministrator } from './auth/first-administrator.ts'
-import { isSandboxKey, sandboxMayRun } from './sandbox/mode.ts'
+import { sandboxKeysOf, sandboxMayRun } from './sandbox/mode.ts'
 import type { Services } from './services.ts'
 
 /** What a person who has just started the product wants to know. */
@@ -37,7 +37,7 @@ async function paymentMode({ config, database }: Services): Promise<string> {
     `select value from public.site_settings where key = 'razorpay_key_id'`,
   )
   const key = rows[0]?.value ?? ''
-  if (isSandboxKey(key) && sandboxMayRun(config))
+  if (sandboxMayRun(config) && (await sandboxKeysOf(database, key.trim())))
     return 'the built-in sandbox, test mode: no real money (until you add keys in the back office under Settings)'
   if (key.startsWith('rzp_live_')) return 'Razorpay, live keys'
   if (key.startsWith('rzp_test_')) return 'Razorpay, test keys: no real money'

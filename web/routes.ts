@@ -9,6 +9,7 @@ export default [
     route('our-work/:causeId', 'site/cause/cause.tsx'),
     route('impact', 'site/impact/impact.tsx'),
     route('donate', 'site/donate/donate.tsx'),
+    route('donate/thank-you', 'site/thank-you/thank-you.tsx'),
     route('csr-partnership', 'site/csr-partnership/csr-partnership.tsx'),
     route('volunteer', 'site/volunteer/volunteer.tsx'),
     route('contact', 'site/contact/contact.tsx'),

@@ -47,4 +47,14 @@ export const donateDefaults = {
   thank_you_text:
     'Your gift has arrived and will soon be at work. Please keep the payment reference, and mention it whenever you write to us about this gift.',
   thank_you_button: { text: 'See what gifts have done', link: '/impact' },
+  thank_you_share_heading: 'Tell a friend',
+  thank_you_share_text:
+    'A word from you does more than any advertisement of ours. Most people who give were asked by someone they know.',
+  thank_you_share_message: 'I have just given to {org_name}. Will you join me?',
+  thank_you_monthly_heading: 'Stay beside us, month by month',
+  thank_you_monthly_text: 'A gift that comes every month lets us promise help before it is needed.',
+  thank_you_monthly_button: { text: 'Give every month', link: '/donate?monthly=1' },
+  thank_you_volunteer_heading: 'Lend a hand',
+  thank_you_volunteer_text: 'Teach, visit, pack, plant: a few hours of yours change somebody’s week.',
+  thank_you_volunteer_button: { text: 'Become a volunteer', link: '/volunteer' },
 } as const satisfies PageDefaults

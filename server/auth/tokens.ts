@@ -18,6 +18,8 @@ export type Tokens = {
    * answer although the database holds nothing but hashes.
    */
   childOf(refreshToken: string): string
+  /** A mark on something the server hands out, by which it knows it again. */
+  mark(purpose: string, text: string): string
 }
 
 const FIRST_OF_2026 = 1_767_225_600
@@ -47,6 +49,7 @@ export async function createTokens(secret: string): Promise<Tokens> {
         .sign(key),
     childOf: (refreshToken) =>
       createHmac('sha256', key).update(`daan refresh token\n${refreshToken}`).digest('base64url'),
+    mark: (purpose, text) => createHmac('sha256', key).update(`daan ${purpose}\n${text}`).digest('base64url'),
     async read(token) {
       if (token === anonKey) return { role: 'anon', claims: { role: 'anon' } }
       const known = verified.get(token)

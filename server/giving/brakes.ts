@@ -1,30 +1,41 @@
-import { createHash } from 'node:crypto'
 import { takeAttempt, tooManyAttempts } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
+import { FAILURES, failuresOf, isFlooded, type Origin, originOf, showCardTesting } from './failures.ts'
+import { isProven } from './proof.ts'
+
+type Asker = Origin & { proof: string | null }
 
 const TEN_MINUTES = 600
 const HOUR = 3600
-const FAILURES_TO_SLOW_DOWN = 8
-const FAILURES_TO_STOP = 20
-// Who tests stolen cards fails nearly always; a town behind one address does not.
-const FAILURES_PER_SUCCESS = 3
+/** Orders in ten minutes. */
+const LIMITS = {
+  proven: { device: 60, address: 120 },
+  unproven: { device: 40, address: 60 },
+  // While the whole site is being flooded.
+  unprovenInFlood: { device: 5, address: 5 },
+}
+const LONGEST_GAP = 900
 
-/** Where a gift came from, without keeping the address. */
-export const originOf = (address: string) => createHash('sha256').update(`gift ${address}`).digest('hex')
+/** Whether an order has seen so many failures that it is not handed out again. */
+export const wornOut = (failures: number) => failures >= FAILURES.order
 
 /**
  * Against floods and the testing of stolen cards. Whole towns share one address on Indian mobile networks, so
  * an address may try often, one kind of device on it less so; but payments that fail one after the other slow
- * an address down and then stop it.
+ * both down and then stop them.
  */
-export async function takeOrderAttempt(services: Services, address: string, device: string): Promise<void> {
+export async function takeOrderAttempt(services: Services, asker: Asker): Promise<void> {
   const { database } = services
+  const { address, device } = asker
+  const most = await limitsFor(services, asker)
   const wait =
-    (await takeAttempt(database, `gift from ${address} by ${device}`, 60, TEN_MINUTES)) ||
-    (await takeAttempt(database, `gift from ${address}`, 120, TEN_MINUTES)) ||
+    (await takeAttempt(database, `gift from ${address} by ${device}`, most.device, TEN_MINUTES)) ||
+    (await takeAttempt(database, `gift from ${address}`, most.address, TEN_MINUTES)) ||
     (await takeAttempt(database, `gift from ${address} in a day`, 500, 24 * HOUR)) ||
-    (await waitAfterFailures(services, address))
-  if (wait) throw tooManyAttempts('attempts to give', wait)
+    (await waitAfterFailures(services, asker))
+  if (!wait) return
+  services.log.warn({ origin: originOf(asker).slice(0, 12), wait }, 'Attempts to give are held back')
+  throw tooManyAttempts('attempts to give', wait)
 }
 
 export async function takeCheckAttempt({ database }: Services, address: string): Promise<void> {
@@ -32,18 +43,23 @@ export async function takeCheckAttempt({ database }: Services, address: string):
   if (wait) throw tooManyAttempts('questions', wait)
 }
 
-async function waitAfterFailures({ database }: Services, address: string): Promise<number> {
-  const { rows } = await database.server.query<{ failures: number; wait: number | null }>(
-    `select (count(*) filter (where p.status = 'failed')
-        - ${FAILURES_PER_SUCCESS} * count(*) filter (where p.status in ('captured', 'refunded')))::int as failures,
-      ceil(extract(epoch from min(p.created_at) + interval '1 hour' - now()))::int as wait
-    from private.gift_orders as o join public.payments as p using (donation_id)
-    where o.origin = $1 and p.created_at > now() - interval '1 hour'`,
-    [originOf(address)],
-  )
-  const { failures, wait } = rows[0] ?? { failures: 0, wait: null }
-  if (failures >= FAILURES_TO_STOP) return Math.max(60, wait ?? 0)
-  if (failures < FAILURES_TO_SLOW_DOWN) return 0
-  const gap = Math.min(15 * 2 ** (failures - FAILURES_TO_SLOW_DOWN), 900)
-  return takeAttempt(database, `gift after failures from ${address}`, 1, gap)
+async function limitsFor(services: Services, { proof }: Asker) {
+  if (await isProven(services, proof)) return LIMITS.proven
+  return (await isFlooded(services)) ? LIMITS.unprovenInFlood : LIMITS.unproven
 }
+
+async function waitAfterFailures(services: Services, asker: Asker): Promise<number> {
+  const { device, address, wait } = await failuresOf(services, asker)
+  if (device >= FAILURES.device.stop || address >= FAILURES.address.stop) {
+    await showCardTesting(
+      services,
+      `${Math.max(device, address)} payments from one address failed within an hour, beyond what its successful ones explain. It can begin no more gifts for a while.`,
+    )
+    return Math.max(60, wait)
+  }
+  const gap = Math.max(gapAfter(device, FAILURES.device.slow), gapAfter(address, FAILURES.address.slow))
+  return gap && takeAttempt(services.database, `gift after failures from ${asker.address}`, 1, gap)
+}
+
+const gapAfter = (failures: number, slow: number) =>
+  failures < slow ? 0 : Math.min(15 * 2 ** (failures - slow), LONGEST_GAP)

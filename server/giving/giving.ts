@@ -4,6 +4,7 @@ import type { Services } from '../services.ts'
 import { takeCheckAttempt } from './brakes.ts'
 import { readKeys } from './keys.ts'
 import { openOrder } from './open-order.ts'
+import { issueChallenge } from './proof.ts'
 import { ProviderError, razorpay } from './razorpay.ts'
 import { receiveEvent } from './receive-event.ts'
 import { askAbout, statusOfOrder } from './reconcile.ts'
@@ -22,6 +23,7 @@ export function giving(services: Services): Giving {
     receiveEvent: (event) => receiveEvent(services, event),
     refund: (wish, administrator) => refundGift(services, wish, administrator),
     summary: (reference) => summary(services, reference),
+    challenge: (asker) => issueChallenge(services, asker),
   }
 }
 
@@ -45,9 +47,12 @@ async function checkOrder(services: Services, orderId: string, address: string) 
 
 async function summary({ database }: Services, reference: string): Promise<GiftSummary | undefined> {
   const { rows } = await database.server.query<GiftSummary>(
-    `select payment_id as reference, payment_status as status, amount, currency, cause_id,
-      causes.title as cause_title, is_monthly, donations.created_at as given_at
-    from public.donations left join public.causes on causes.id = cause_id where payment_id = $1`,
+    `select coalesce(gift.payment_id, $1) as reference, payment_status as status, amount, currency, cause_id,
+      causes.title as cause_title, is_monthly, gift.created_at as given_at
+    from public.donations as gift left join public.causes on causes.id = cause_id
+    where gift.order_id = $1 or gift.payment_id = $1
+      or gift.id = (select donation_id from public.payments where payment_id = $1)
+    limit 1`,
     [reference],
   )
   return rows[0]

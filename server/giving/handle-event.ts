@@ -21,10 +21,10 @@ export async function handleEvent(services: Services, id: string): Promise<void>
   if (!row) return
   const event = readProviderEvent(row.payload)
   const ours = event && OURS.test(event.event) ? event : undefined
-  const payment = ours && (await paymentOf(services, ours))
+  const payments = ours ? await paymentsOf(services, ours) : []
 
   await inTransaction(database, async (query) => {
-    const done = ours ? await act(query, { ...ours, payment }, row.received_at, id) : undefined
+    const done = ours ? await act(query, ours, payments, row.received_at, id) : undefined
     const outcome = !ours ? 'kept, nothing to do' : (done?.outcome ?? 'could not be read')
     await query(
       `update public.payment_events set outcome = $2, handled_at = now(), donation_id = $3
@@ -36,23 +36,30 @@ export async function handleEvent(services: Services, id: string): Promise<void>
   })
 }
 
-/** A refund or dispute that comes without its payment is no use alone: the provider is asked for it. */
-async function paymentOf(services: Services, event: ProviderEvent): Promise<ProviderPayment | undefined> {
+/** A refund, a dispute or an order that comes without its payment is no use alone: the provider is asked for it. */
+async function paymentsOf(services: Services, event: ProviderEvent): Promise<ProviderPayment[]> {
+  if (event.payment) return [event.payment]
   const wanted = event.refund?.payment_id ?? event.dispute?.payment_id
-  if (event.payment || !wanted) return event.payment
+  if (!wanted && !event.order) return []
   const keys = await readKeys(services)
-  return keys && razorpay(keys).payment(wanted)
+  if (!keys) return []
+  if (wanted) return [await razorpay(keys).payment(wanted)]
+  return event.order ? razorpay(keys).paymentsOf(event.order.id) : []
 }
 
 async function act(
   query: Query,
-  { payment, order, refund, dispute, saidAt }: ProviderEvent,
+  { order, refund, dispute, saidAt }: ProviderEvent,
+  payments: ProviderPayment[],
   receivedAt: Date,
   id: string,
 ): Promise<Settled | undefined> {
   if (order) await adoptOrder(query, order)
   let done: Settled | undefined
-  if (payment) done = await settlePayment(query, payment, id)
+  for (const payment of payments) {
+    const known = { ...payment, order_id: payment.order_id ?? order?.id ?? null }
+    done = telling(done, await settlePayment(query, known, id))
+  }
   if (refund) done = telling(done, await recordRefund(query, refund, id))
   if (dispute)
     done = telling(done, await recordDispute(query, { ...dispute, said_at: saidAt ?? receivedAt }, id))

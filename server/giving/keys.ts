@@ -1,4 +1,4 @@
-import { isSandboxKey, readSandboxKeys, sandboxMayRun, sandboxUrl } from '../sandbox/mode.ts'
+import { sandboxKeysOf, sandboxMayRun, sandboxUrl } from '../sandbox/mode.ts'
 import type { Services } from '../services.ts'
 import type { Keys } from './razorpay.ts'
 
@@ -12,12 +12,11 @@ export async function readKeys({ config, database }: Needs): Promise<Keys | unde
   )
   const { id, secret } = rows[0] ?? {}
   if (!id) return undefined
-  if (isSandboxKey(id)) {
-    const sandbox = sandboxMayRun(config) ? await readSandboxKeys(database) : undefined
-    return sandbox?.keyId === id
+  const sandbox = await sandboxKeysOf(database, id)
+  if (sandbox)
+    return sandboxMayRun(config)
       ? { url: sandboxUrl(config), keyId: id, keySecret: sandbox.keySecret }
       : undefined
-  }
   return secret ? { url: config.RAZORPAY_API_URL, keyId: id, keySecret: secret } : undefined
 }
 
@@ -34,8 +33,7 @@ export async function readWebhookSecrets({ config, database }: Needs): Promise<s
       left join private.site_secrets as kept on kept.key = 'razorpay_webhook_secret'`,
   )
   const { value, previous, key } = rows[0] ?? {}
-  const sandbox =
-    key && isSandboxKey(key) && sandboxMayRun(config) ? await readSandboxKeys(database) : undefined
+  const sandbox = sandboxMayRun(config) ? await sandboxKeysOf(database, key) : undefined
   const secrets = [config.RAZORPAY_WEBHOOK_SECRET, value, previous, sandbox?.webhookSecret]
   return secrets.filter((secret) => typeof secret === 'string' && secret !== '') as string[]
 }

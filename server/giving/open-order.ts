@@ -2,17 +2,17 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { GiftRequest } from '#domain/donations/gift-request.ts'
 import { toPaise } from '#domain/money.ts'
-import type { Order } from '#functions/giving.ts'
+import type { Asker, Order } from '#functions/giving.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { Problem } from '../http/problem.ts'
+import { tooManyAttempts } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
-import { originOf, takeOrderAttempt } from './brakes.ts'
+import { takeOrderAttempt, wornOut } from './brakes.ts'
+import { deviceOf, originOf } from './failures.ts'
 import { readKeys } from './keys.ts'
 import { type Provider, type ProviderError, razorpay } from './razorpay.ts'
 import { receiptOf } from './settle.ts'
 import { asProviderError, endTrouble, notConfigured, problemOf, showTrouble } from './trouble.ts'
-
-type Asker = { key: string | null; address: string; device: string }
 
 /** A gift on its way to having an order. */
 type Begun = {
@@ -35,7 +35,7 @@ const LOOK_AGAIN_MS = 100
 export async function openOrder(services: Services, gift: GiftRequest, asker: Asker): Promise<Order> {
   const keys = await readKeys(services)
   if (!keys) throw notConfigured()
-  await takeOrderAttempt(services, asker.address, asker.device)
+  await takeOrderAttempt(services, asker)
 
   const provider = razorpay(keys)
   const begun = await begin(services, gift, asker)
@@ -66,9 +66,9 @@ async function begin({ database }: Services, gift: GiftRequest, asker: Asker): P
       )
       await query(
         `insert into private.gift_orders
-          (donation_id, idempotency_key, request_digest, origin, claimed_until, next_check_at)
-        values ($1, $2, $3, $4, now() + make_interval(secs => ${CLAIM_SECONDS}), now() + interval '2 minutes')`,
-        [rows[0]?.id, asker.key, digestOf(gift), originOf(asker.address)],
+          (donation_id, idempotency_key, request_digest, origin, device, claimed_until, next_check_at)
+        values ($1, $2, $3, $4, $5, now() + make_interval(secs => ${CLAIM_SECONDS}), now() + interval '2 minutes')`,
+        [rows[0]?.id, asker.key, digestOf(gift), originOf(asker), deviceOf(asker)],
       )
       return rows[0]
     })
@@ -88,8 +88,9 @@ async function resume(
 ): Promise<Order> {
   const query = services.database.server.query.bind(services.database.server)
   for (const end = Date.now() + CLAIM_SECONDS * 1000; Date.now() < end; await pause(LOOK_AGAIN_MS)) {
-    const { rows } = await query<Begun & { request_digest: string }>(
-      `select id, amount, currency, cause_id, order_id, payment_status, request_digest
+    const { rows } = await query<Begun & { request_digest: string; failures: number }>(
+      `select id, amount, currency, cause_id, order_id, payment_status, request_digest,
+        (select count(*) from public.payments where donation_id = id and status = 'failed')::int as failures
       from private.gift_orders join public.donations on id = donation_id where idempotency_key = $1`,
       [key],
     )
@@ -99,6 +100,7 @@ async function resume(
       throw new Problem({ status: 422, code: 'key_reused', message: 'This key was used for another gift.' })
     if (known.payment_status === 'successful' || known.payment_status === 'refunded')
       throw new Problem({ status: 409, code: 'already_paid', message: 'This gift has already been paid.' })
+    if (wornOut(known.failures)) throw tooManyAttempts('failed payments for this gift', 3600)
     if (known.order_id) return { id: known.order_id, amount: toPaise(known.amount), currency: known.currency }
 
     const claimed = await query(

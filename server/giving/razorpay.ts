@@ -27,7 +27,8 @@ export class ProviderError extends Error {
 export type Keys = { url: string; keyId: string; keySecret: string }
 
 const TIMEOUT_MS = 8000
-const list = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) })
+const VERSION = '/v1'
+const things = z.array(z.unknown())
 const refusal = z.object({ error: z.object({ description: z.string() }) })
 
 /** The provider's REST interface, as far as the product uses it. Amounts are rupees on our side of it. */
@@ -43,7 +44,7 @@ export function razorpay({ url, keyId, keySecret }: Keys) {
     let response: Response
     let text: string
     try {
-      response = await fetch(`${url}${path}`, {
+      response = await send(path, {
         method: body ? 'POST' : 'GET',
         headers: {
           Authorization: authorization,
@@ -73,6 +74,27 @@ export function razorpay({ url, keyId, keySecret }: Keys) {
     return parsed.data
   }
 
+  /** An address that names no path may stand for the provider's host alone, as people note it down. */
+  async function send(path: string, request: RequestInit): Promise<Response> {
+    const response = await fetch(`${url}${path}`, request)
+    if (response.status !== 404 || new URL(url).pathname !== '/') return response
+    await response.arrayBuffer()
+    return fetch(`${url}${VERSION}${path}`, request)
+  }
+
+  /** Of a list, what can be read: one odd entry must not hide the others. */
+  async function askForList<Schema extends z.ZodType>(
+    schema: Schema,
+    path: string,
+  ): Promise<z.output<Schema>[]> {
+    const answer = await ask(z.union([z.object({ items: things }), things]), path)
+    const items = Array.isArray(answer) ? answer : answer.items
+    const read = items.map((item) => schema.safeParse(item)).filter(({ success }) => success)
+    if (read.length === 0 && items.length > 0)
+      throw new ProviderError('nonsense', 'The payment provider gave a list that makes no sense.')
+    return read.map(({ data }) => data as z.output<Schema>)
+  }
+
   return {
     async createOrder(order: {
       rupees: string | number
@@ -90,14 +112,12 @@ export function razorpay({ url, keyId, keySecret }: Keys) {
 
     /** The order that was made with this receipt, if any was. */
     async findOrder(receipt: string): Promise<ProviderOrder | undefined> {
-      const { items } = await ask(list(providerOrder), `/orders?receipt=${encodeURIComponent(receipt)}`)
-      return items.find((order) => order.receipt === receipt)
+      const orders = await askForList(providerOrder, `/orders?receipt=${encodeURIComponent(receipt)}`)
+      return orders.find((order) => order.receipt === receipt)
     },
 
-    async paymentsOf(orderId: string): Promise<ProviderPayment[]> {
-      const { items } = await ask(list(providerPayment), `/orders/${encodeURIComponent(orderId)}/payments`)
-      return items
-    },
+    paymentsOf: (orderId: string): Promise<ProviderPayment[]> =>
+      askForList(providerPayment, `/orders/${encodeURIComponent(orderId)}/payments`),
 
     payment: (paymentId: string): Promise<ProviderPayment> =>
       ask(providerPayment, `/payments/${encodeURIComponent(paymentId)}`),

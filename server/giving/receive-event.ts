@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { readWebhookSecrets } from './keys.ts'
 import { isSignedWith } from './signatures.ts'
 
-type Received = { body: string; signature: string; eventId: string | null }
+type Received = { body: Uint8Array; signature: string; eventId: string | null }
 
 /** Keeps an event together with the job that acts on it; false where it was already kept. */
 export async function receiveEvent(
@@ -24,7 +24,7 @@ export async function receiveEvent(
     log.warn('An event of the payment provider had a wrong signature')
     throw new Problem({ status: 400, code: 'invalid_signature', message: 'The signature is wrong.' })
   }
-  const payload = parse(body)
+  const payload = parse(Buffer.from(body).toString())
   const event = readProviderEvent(payload)
   if (!event) throw new Problem({ status: 400, code: 'no_event', message: 'This is no event.' })
 

@@ -557,8 +557,33 @@ test('a thank-you page can be shown again, without who gave', async () => {
       given_at: expect.any(String),
     },
   })
-  expect((await read('pay_nobody')).status).toBe(404)
-  expect((await read(body.id)).status).toBe(404)
+  expect(await read(body.id)).toEqual(await read(payment.id))
+  for (const nobodys of ['pay_nobody', '', '%00', 'x'.repeat(101)])
+    expect((await read(nobodys)).status).toBe(404)
+})
+
+test('a gift that is still being settled is known by its order and by its payment', async () => {
+  const orderId = await shop.order()
+  const read = async (reference: string) =>
+    (
+      await fetch(`${shop.server.url}/functions/v1/gift-summary?reference=${reference}`, {
+        headers: { apikey: shop.server.anonKey },
+      })
+    ).json()
+  expect(await read(orderId)).toMatchObject({ reference: orderId, status: 'created', amount: '499.00' })
+  const failed = shop.api.pay(orderId, 'failed')
+  await shop.tell('payment.failed', { payment: failed })
+  expect(await read(failed.id)).toMatchObject({ reference: failed.id, status: 'failed' })
+  const payment = shop.api.pay(orderId, 'captured')
+  await shop.tell('payment.captured', { payment })
+  expect(await read(orderId)).toMatchObject({ reference: payment.id, status: 'successful' })
+})
+
+test('an event that names the order alone has the server ask for its payments', async () => {
+  const orderId = await shop.order()
+  const payment = shop.api.pay(orderId, 'captured')
+  await shop.tell('order.paid', { order: shop.api.orders.get(orderId) as object })
+  expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful', payment_id: payment.id })
 })
 
 test.each(['select', 'insert', 'update', 'delete'] as const)(

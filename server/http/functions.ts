@@ -28,6 +28,12 @@ export function functions(services: Services) {
     },
   })
 
+  app.use(async (c, next) => {
+    // What a function answers changes without any table's announcement, so a page made of it is not kept.
+    if (c.env?.pageReads) c.env.pageReads.complete = false
+    await next()
+  })
+
   for (const [name, { methods, needsKey, handle }] of Object.entries(all)) {
     const path = `/${name}`
     if (needsKey) app.use(path, identify(services))

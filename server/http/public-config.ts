@@ -1,20 +1,20 @@
 import type { Handler } from 'hono'
-import { isSandboxKey, sandboxCheckoutUrl, sandboxMayRun } from '../sandbox/mode.ts'
+import { sandboxCheckoutUrl, sandboxKeysOf, sandboxMayRun } from '../sandbox/mode.ts'
 import type { Services } from '../services.ts'
 import type { Env } from './env.ts'
 
 /** What a client needs to speak with this backend, and where to get the script that takes payments. */
 export function publicConfig({ config, tokens, database }: Services): Handler<Env> {
-  const paymentKey = async () => {
+  const payments = async () => {
     const { rows } = await database.server.query<{ value: string | null }>(
       `select value from public.site_settings where key = 'razorpay_key_id'`,
     )
-    return rows[0]?.value?.trim() ?? ''
+    const key = rows[0]?.value?.trim() ?? ''
+    return { key, isSandbox: sandboxMayRun(config) && Boolean(await sandboxKeysOf(database, key)) }
   }
   return async (c) => {
     // The address is worth telling even while the database is away.
-    const key = await paymentKey().catch(() => '')
-    const isSandbox = isSandboxKey(key) && sandboxMayRun(config)
+    const { key, isSandbox } = await payments().catch(() => ({ key: '', isSandbox: false }))
     c.header('Cache-Control', 'no-store')
     return c.json({
       url: config.publicUrl,

@@ -8,8 +8,6 @@ const KEY_PREFIX = 'rzp_test_sandbox'
 
 export type SandboxKeys = { keyId: string; keySecret: string; webhookSecret: string }
 
-export const isSandboxKey = (keyId: string) => keyId.startsWith(KEY_PREFIX)
-
 /**
  * Where nothing is said it runs only if the site is this machine's alone and no other provider was named.
  * A server that listens to the world has to say that its address is still this machine.
@@ -33,6 +31,16 @@ export async function readSandboxKeys(database: Database): Promise<SandboxKeys |
   return rows[0]
 }
 
+/** The sandbox's keys if this is one of them. What a key looks like proves nothing: anybody's may begin so. */
+export async function sandboxKeysOf(
+  database: Database,
+  keyId: string | null | undefined,
+): Promise<SandboxKeys | undefined> {
+  if (!keyId?.startsWith(KEY_PREFIX)) return undefined
+  const keys = await readSandboxKeys(database)
+  return keys?.keyId === keyId ? keys : undefined
+}
+
 /**
  * At start: without keys of anybody's the site gets the sandbox's, so that a new user can give at once. And
  * a sandbox key that came along to where the sandbox may not run is taken away.
@@ -41,8 +49,8 @@ export async function prepareSandbox({ config, database, log }: Services): Promi
   const query = database.server.query.bind(database.server)
   if (!sandboxMayRun(config)) {
     const { rowCount } = await query(
-      `update public.site_settings set value = '' where key = 'razorpay_key_id' and starts_with(value, $1)`,
-      [KEY_PREFIX],
+      `update public.site_settings set value = ''
+      where key = 'razorpay_key_id' and btrim(value) in (select key_id from sandbox.keys)`,
     )
     if (rowCount) log.warn('The payment sandbox may not run here; its key was taken out of the settings')
     return

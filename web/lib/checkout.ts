@@ -1,5 +1,6 @@
 /** The payment provider's window, whose script is fetched only once somebody is about to pay. */
 const BAND_GREEN = '#0f4c45'
+const PATIENCE_MS = 20_000
 
 /** As the provider counts it: `amount` is in the currency's smallest unit. */
 export type Order = { id: string; amount: number; currency: string }
@@ -12,7 +13,7 @@ export type PaymentResult = {
 }
 
 type Checkout = { open(): void; on(event: 'payment.failed', listener: () => void): void }
-type CheckoutClass = new (options: object) => Checkout
+export type CheckoutClass = new (options: object) => Checkout
 
 declare global {
   interface Window {
@@ -27,12 +28,23 @@ export function loadCheckout(address: string): Promise<CheckoutClass> {
   loading ??= new Promise<CheckoutClass>((loaded, failed) => {
     const script = document.createElement('script')
     const giveUp = () => {
+      clearTimeout(timer)
       loading = undefined
       script.remove()
-      failed(new Error('The payment window could not be loaded.'))
+      failed(
+        new Error(
+          'The payment window could not be loaded. Check your connection and any ad blocker, or give by UPI below.',
+        ),
+      )
     }
+    // A blocker may leave the request hanging instead of refusing it.
+    const timer = setTimeout(giveUp, PATIENCE_MS)
     script.src = address
-    script.onload = () => (window.Razorpay ? loaded(window.Razorpay) : giveUp())
+    script.onload = () => {
+      if (!window.Razorpay) return giveUp()
+      clearTimeout(timer)
+      loaded(window.Razorpay)
+    }
     script.onerror = giveUp
     document.head.append(script)
   })

@@ -1,13 +1,15 @@
 import { isRecord } from '#domain/page-content/content.ts'
 import type { Backend } from './backend.ts'
 
-/** A function's refusal. `reason` is its own word for it, where it gave one. */
+/** A function's refusal. `reason` is its own word for it and `code` its short name, where it gave them. */
 export class FunctionRefused extends Error {
   readonly reason: string | undefined
+  readonly code: string | undefined
 
-  constructor(reason: string | undefined, message: string) {
+  constructor(reason: string | undefined, message: string, code: string | undefined) {
     super(reason ?? message)
     this.reason = reason
+    this.code = code
   }
 }
 
@@ -31,7 +33,8 @@ export async function callFunction(
   const answer: unknown = await response.json().catch(() => null)
   const said = isRecord(answer) ? answer : {}
   if (response.ok && !said.error) return said
-  throw new FunctionRefused(text(said.error), text(said.message) ?? `The server answered ${response.status}.`)
+  const message = text(said.message) ?? `The server answered ${response.status}.`
+  throw new FunctionRefused(text(said.error), message, text(said.code))
 }
 
 function text(value: unknown): string | undefined {

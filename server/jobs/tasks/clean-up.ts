@@ -6,7 +6,7 @@ export async function cleanUp({ database }: Services): Promise<void> {
   await database.server.query('delete from daan.rate_limits where expires_at < now()')
   await database.server.query('delete from auth.one_time_tokens where expires_at < now()')
   await database.server.query(
-    `update private.gift_orders set origin = null where origin is not null and created_at < now() - interval '1 day'`,
+    `update private.gift_orders set origin = null, device = null where origin is not null and created_at < now() - interval '1 day'`,
   )
   await forgetOldSessions(database)
   await database.server.query('select private.fold_gift_figures()')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PrefetchPageLinks } from 'react-router'
 import { donateDefaults } from '#domain/page-content/donate.ts'
 import { causeById } from '#web/data/causes.ts'
 import { pageContent } from '#web/data/page-content.ts'
@@ -13,7 +14,7 @@ import { Assurances } from './assurances.tsx'
 import { DonateSkeleton } from './donate-skeleton.tsx'
 import { GiftForm } from './gift-form.tsx'
 import { OtherWays } from './other-ways.tsx'
-import { ThankYou } from './thank-you.tsx'
+import { Unrecorded } from './unrecorded.tsx'
 import { usePayment } from './use-payment.ts'
 import { readWish, type Wish } from './wish.ts'
 
@@ -46,10 +47,13 @@ export default function Donate({ loaderData }: Route.ComponentProps) {
 function Giving({ page, wish, causeTitle }: { page: DonatePage; wish: Wish; causeTitle: string | null }) {
   const { url, organisation } = useSite()
   const [rupees, setRupees] = useState(wish.rupees)
-  const { isReady, isTestMode, isProcessing, outcome, pay } = usePayment(organisation.org_name)
+  const { isReady, isTestMode, isProcessing, isOpened, unrecorded, prepare, pay } = usePayment(
+    organisation.org_name,
+  )
   return (
     <>
       <Head title={page.meta_title} description={page.meta_description} />
+      {isOpened && <PrefetchPageLinks page="/donate/thank-you" />}
       <StructuredData facts={donateFacts(url, '/donate', organisation.org_name)} />
       <Container className="grid gap-x-16 gap-y-8 pt-8 pb-section lg:grid-cols-[1fr_1.25fr] lg:grid-rows-[auto_1fr] lg:pt-16">
         <div className="lg:pt-4">
@@ -57,8 +61,8 @@ function Giving({ page, wish, causeTitle }: { page: DonatePage; wish: Wish; caus
           {page.hero_subtitle && <p className="mt-4 max-w-prose text-lg text-soft">{page.hero_subtitle}</p>}
         </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {outcome ? (
-            <ThankYou page={page} outcome={outcome} />
+          {unrecorded ? (
+            <Unrecorded title={page.thank_you_title} reference={unrecorded} />
           ) : (
             <GiftForm
               page={page}
@@ -69,6 +73,7 @@ function Giving({ page, wish, causeTitle }: { page: DonatePage; wish: Wish; caus
               isReady={isReady}
               isProcessing={isProcessing}
               isTestMode={isTestMode}
+              onReach={prepare}
               onPay={pay}
             />
           )}

@@ -20,6 +20,8 @@ type Props = {
   isReady: boolean
   isProcessing: boolean
   isTestMode: boolean
+  /** The donor reaches for an amount or the button. */
+  onReach(): void
   onPay(gift: Gift): void
 }
 
@@ -33,6 +35,7 @@ export function GiftForm({
   isReady,
   isProcessing,
   isTestMode,
+  onReach,
   onPay,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
@@ -62,6 +65,7 @@ export function GiftForm({
       causeId: wish.causeId,
       campaign: visitCampaign(),
       isMonthly: fields().has('monthly'),
+      website: String(fields().get('website') ?? ''),
     })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -73,6 +77,8 @@ export function GiftForm({
       ref={form}
       method="post"
       onSubmit={onSubmit}
+      onFocus={onReach}
+      onPointerDown={onReach}
       aria-labelledby="presets-heading"
       className="overflow-hidden rounded-lg border border-line bg-surface shadow-lift"
     >
@@ -98,6 +104,7 @@ export function GiftForm({
           hint={page.monthly_hint}
           defaultChecked={wish.isMonthly}
         />
+        <Trap />
         <div className="grid gap-3">
           {isTestMode && (
             <p role="status" className="rounded-md border border-edge border-dashed px-4 py-2 font-semibold">
@@ -110,6 +117,7 @@ export function GiftForm({
             look="give"
             size="lg"
             disabled={rupees <= 0 || isProcessing || !isReady}
+            onPointerEnter={onReach}
             className="needs-code w-full"
           >
             {isProcessing ? 'Processing...' : page.pay_label}
@@ -127,5 +135,17 @@ export function GiftForm({
         </div>
       </div>
     </form>
+  )
+}
+
+/** A field that people neither see nor reach; programs fill it. */
+function Trap() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw]">
+      <label>
+        Website
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   )
 }

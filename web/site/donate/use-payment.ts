@@ -1,126 +1,139 @@
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { fromPaise } from '#domain/money.ts'
-import { checkOrder, checkoutAddress, createOrder, type Gift, verifyPayment } from '#web/data/donations.ts'
-import { paymentKey } from '#web/data/site-settings.ts'
+import { checkOrder, createOrder, type Gift, whyNoOrder } from '#web/data/donations.ts'
 import { tell, type Worth } from '#web/lib/analytics.ts'
 import { browserBackend } from '#web/lib/backend.ts'
-import { loadCheckout, openCheckout, type PaymentResult } from '#web/lib/checkout.ts'
+import { type CheckoutClass, type Order, openCheckout } from '#web/lib/checkout.ts'
+import { FunctionRefused } from '#web/lib/functions.ts'
 import { donateMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
+import { usePaymentKey } from './use-payment-key.ts'
+import { usePreparation } from './use-preparation.ts'
+import { useReport } from './use-report.ts'
 
-/** A payment that went through, and whether the server could be told of it. */
-export type Outcome = { paymentId: string; isRecorded: boolean }
-
-type Key = { state: 'loading' | 'unreadable' } | { state: 'read'; value: string | null }
+/** One wish to give, from its first press of the button until it is paid. */
+type Attempt = { gift: string; id: string; orderId?: string }
 
 /** Everything between the pay button and the thank-you: the key, the order, the provider's window, the record. */
 export function usePayment(organisation: string) {
-  const [key, setKey] = useState<Key>({ state: 'loading' })
+  const key = usePaymentKey()
+  const { prepare, window: paymentWindow, takeProof } = usePreparation()
+  const { report, isReporting, unrecorded } = useReport()
+  const navigate = useNavigate()
   const [isProcessing, setProcessing] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const attempt = useRef<{ gift: string; id: string } | null>(null)
-
-  /** Pressing again after a lost answer is the same attempt; another amount is another one. */
-  function attemptFor(gift: Gift): string {
-    const wanted = JSON.stringify(gift)
-    if (attempt.current?.gift !== wanted) attempt.current = { gift: wanted, id: newAttemptId() }
-    return attempt.current.id
-  }
+  const [isOpened, setOpened] = useState(false)
+  const attempt = useRef<Attempt | null>(null)
+  // Which press of the button is being worked on; none once the page was left, even if it comes back.
+  const working = useRef<symbol | null>(null)
+  const initializing = useRef(0)
 
   useEffect(() => {
-    let isLeft = false
-    readKey().then((read) => {
-      if (isLeft) return
-      setKey(read)
-      if (read.state === 'unreadable') toast.error(donateMessages.keyUnreadable)
-    })
+    const stop = () => {
+      working.current = null
+      setProcessing(false)
+      toast.dismiss(initializing.current)
+    }
+    // A page that the browser kept while the donor was elsewhere comes back as it was left.
+    const comeBack = (event: PageTransitionEvent) => event.persisted && stop()
+    addEventListener('pageshow', comeBack)
     return () => {
-      isLeft = true
+      removeEventListener('pageshow', comeBack)
+      stop()
     }
   }, [])
 
+  /**
+   * Pressing again after a lost answer, a failure or a closed window is the same attempt and gets the same
+   * order, so that nobody pays twice for one gift; another amount is another one.
+   */
+  function attemptFor(gift: Gift): Attempt {
+    const wanted = JSON.stringify(gift)
+    if (attempt.current?.gift !== wanted) attempt.current = { gift: wanted, id: newAttemptId() }
+    return attempt.current
+  }
+
   async function pay(gift: Gift) {
-    if (isProcessing || key.state === 'loading') return
+    if (working.current || isReporting || key.isLoading) return
     if (gift.rupees <= 0) return void toast.error(donateMessages.invalidAmount)
+    const mine = Symbol()
+    working.current = mine
     setProcessing(true)
-    try {
-      // A key that could not be read may be readable by now.
-      const known = key.state === 'read' ? key : await readKey()
-      setKey(known)
-      if (known.state !== 'read') return void toast.error(donateMessages.keyUnreadable)
-      if (known.value === null) return void toast.error(donateMessages.notConfigured)
-      await openWindow(known.value, gift)
-    } finally {
-      setProcessing(false)
-    }
+    const value = await key.read()
+    if (value) await openWindow(value, gift, () => working.current === mine)
+    if (working.current !== mine) return
+    working.current = null
+    setProcessing(false)
   }
 
-  async function openWindow(value: string, gift: Gift) {
-    const initializing = toast.loading(donateMessages.initializing)
+  async function openWindow(value: string, gift: Gift, isWanted: () => boolean) {
+    initializing.current = toast.loading(donateMessages.initializing)
+    const current = attemptFor(gift)
     try {
-      const backend = browserBackend()
-      const [order, Checkout] = await Promise.all([
-        createOrder(backend, gift, attemptFor(gift)),
-        checkoutAddress(backend).then(loadCheckout),
-      ])
-      // The window is for this order alone; the next press of the button is another gift.
-      attempt.current = null
-      const worth = {
-        value: Number(fromPaise(order.amount)),
-        currency: order.currency,
-        causeId: gift.causeId,
-      }
-      tell({ kind: 'checkout', orderId: order.id, ...worth })
-      openCheckout(Checkout, {
-        key: value,
-        order,
-        name: organisation,
-        description: gift.isMonthly ? 'Monthly donation' : 'Donation',
-        isMonthly: gift.isMonthly,
-        onPaid: (result) => settle(result, worth),
-        onFailed: () => {
-          toast.error(donateMessages.failed)
-          checkOrder(backend, order.id).catch(console.error)
-        },
-      })
+      // The window first: where it is blocked no order is begun.
+      const Checkout = await paymentWindow()
+      const order = await createOrder(browserBackend(), gift, current.id, await takeProof())
+      if (isWanted()) begin(Checkout, value, order, gift, current)
     } catch (error) {
       console.error(error)
-      toast.error(donateMessages.orderFailed(error instanceof Error ? error.message : String(error)))
+      if (!isWanted()) return
+      if (error instanceof FunctionRefused && error.code === 'already_paid' && current.orderId)
+        return thank(current.orderId)
+      toast.error(donateMessages.orderFailed(whyNoOrder(error)))
     } finally {
-      toast.dismiss(initializing)
+      toast.dismiss(initializing.current)
     }
   }
 
-  async function settle(result: PaymentResult, worth: Worth) {
-    setProcessing(true)
-    try {
-      const status = await verifyPayment(browserBackend(), result)
-      if (status === 'successful') tell({ kind: 'gift', paymentId: result.razorpay_payment_id, ...worth })
-      toast.success(donateMessages.successful)
-      setOutcome({ paymentId: result.razorpay_payment_id, isRecorded: true })
-    } catch (error) {
-      console.error(error)
-      toast.error(donateMessages.statusUnrecorded)
-      setOutcome({ paymentId: result.razorpay_payment_id, isRecorded: false })
-    } finally {
-      setProcessing(false)
+  /** The one place where a checkout begins. */
+  function begin(Checkout: CheckoutClass, value: string, order: Order, gift: Gift, current: Attempt) {
+    const worth = {
+      value: Number(fromPaise(order.amount)),
+      currency: order.currency,
+      causeId: gift.causeId,
     }
+    if (current.orderId !== order.id) tell({ kind: 'checkout', orderId: order.id, ...worth })
+    current.orderId = order.id
+    setOpened(true)
+    openCheckout(Checkout, {
+      key: value,
+      order,
+      name: organisation,
+      description: gift.isMonthly ? 'Monthly donation' : 'Donation',
+      isMonthly: gift.isMonthly,
+      onPaid: (result) => void report(result, (status) => succeed(result.razorpay_payment_id, status, worth)),
+      onFailed() {
+        toast.error(donateMessages.failed)
+        checkOrder(browserBackend(), order.id).catch(console.error)
+      },
+    })
   }
 
-  const isTestMode = key.state === 'read' && key.value?.startsWith('rzp_test_') === true
-  return { isReady: key.state !== 'loading', isTestMode, isProcessing, outcome, pay }
+  /** The one place where a payment is known to have succeeded, by the server's word. */
+  function succeed(paymentId: string, status: unknown, worth: Worth) {
+    if (status === 'successful') tell({ kind: 'gift', paymentId, ...worth })
+    thank(paymentId)
+  }
+
+  function thank(reference: string) {
+    toast.success(donateMessages.successful)
+    // Who has moved on meanwhile is not called back.
+    if (location.pathname !== '/donate') return
+    navigate(`/donate/thank-you?reference=${encodeURIComponent(reference)}`, { replace: true })
+  }
+
+  return {
+    isReady: !key.isLoading,
+    isTestMode: key.isTest,
+    isProcessing: isProcessing || isReporting,
+    isOpened,
+    unrecorded,
+    prepare,
+    pay,
+  }
 }
 
 /** Not `randomUUID`, which browsers keep from pages without TLS. */
 function newAttemptId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
-}
-
-async function readKey(): Promise<Key> {
-  try {
-    return { state: 'read', value: await paymentKey(browserBackend()) }
-  } catch (error) {
-    console.error(error)
-    return { state: 'unreadable' }
-  }
 }

@@ -1,0 +1,191 @@
+import { PLAIN_KEYS, type PlainProvider, startPlainProvider } from '../server/testing/plain-provider.ts'
+import { payButton, payWithUpi, startPaying } from './giving.ts'
+import { type OwnServer, startOwnServer } from './own-server.ts'
+import { message, open } from './site.ts'
+import { expect, type Page, test } from './test.ts'
+
+/** What goes wrong between a donor and the charity, on a server of these journeys' own. */
+test.describe.configure({ mode: 'serial' })
+
+let server: OwnServer
+let provider: PlainProvider
+test.beforeAll(async () => {
+  provider = await startPlainProvider()
+  server = await startOwnServer({
+    PAYMENTS_SANDBOX: '1',
+    RAZORPAY_API_URL: provider.apiUrl,
+    RAZORPAY_CHECKOUT_URL: provider.checkoutUrl,
+  })
+})
+test.afterAll(async () => {
+  await server.stop()
+  await provider.close()
+})
+
+const set = (switches: object) =>
+  fetch(`${server.url}/sandbox/switches`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(switches),
+  })
+const settings = (values: Record<string, string>) =>
+  server.administrator
+    .from('site_settings')
+    .upsert(
+      Object.entries(values).map(([key, value]) => ({ key, value })),
+      { onConflict: 'key' },
+    )
+    .throwOnError()
+
+async function gift(amount: number) {
+  const { data } = await server.administrator
+    .from('donations')
+    .select('payment_status, payment_id, order_id, is_monthly, error_reason')
+    .eq('amount', amount)
+    .throwOnError()
+  return data ?? []
+}
+const becomes = (amount: number, status: string) =>
+  expect.poll(async () => (await gift(amount))[0]?.payment_status, { timeout: 20_000 }).toBe(status)
+const events = async (orderId: string) =>
+  (await server.administrator.from('payment_events').select('event').eq('order_id', orderId).throwOnError())
+    .data
+
+/** Pays, and is gone before the page can report it. */
+async function payAndLeave(page: Page, amount: number): Promise<void> {
+  await open(page, `${server.url}/donate?amount=${amount}`)
+  await startPaying(page)
+  await page.route('**/functions/v1/verify-razorpay-payment', (route) => route.abort())
+  const paid = page.waitForResponse('**/sandbox/checkout/payments')
+  await payWithUpi(page, 'success@razorpay')
+  await paid
+  await page.close()
+}
+
+test('a tab closed right after paying is made up for by the provider’s event', async ({ page }) => {
+  await payAndLeave(page, 741)
+  await becomes(741, 'successful')
+  expect(await events((await gift(741))[0]?.order_id)).toContainEqual({ event: 'payment.captured' })
+})
+
+test('where the event is lost too, the provider is asked', async ({ page }) => {
+  await set({ loseEvents: true })
+  await payAndLeave(page, 742)
+  expect(await gift(742)).toMatchObject([{ payment_status: 'created' }])
+  await server.startAgain()
+  await becomes(742, 'successful')
+  expect(await events((await gift(742))[0]?.order_id)).toEqual([])
+  await set({ loseEvents: false })
+})
+
+test('a provider that is down is told of to donor and staff, and the same gift goes on when it is back', async ({
+  page,
+}) => {
+  await set({ down: true })
+  await open(page, `${server.url}/donate?amount=743`)
+  await payButton(page).click()
+  await expect(
+    message(
+      page,
+      'Failed to initiate payment: The payment provider can not be reached just now. Nothing was charged. Please try again in a few minutes.',
+    ),
+  ).toBeVisible()
+  await expect(payButton(page)).toHaveText('Donate Now')
+  expect(await gift(743)).toMatchObject([
+    { payment_status: 'failed', order_id: null, error_reason: expect.stringContaining('answered 503') },
+  ])
+  const attention = () =>
+    server.administrator
+      .from('payment_attention')
+      .select('detail, resolved_at')
+      .match({ kind: 'provider', reference: 'down' })
+      .single()
+      .throwOnError()
+  expect((await attention()).data).toEqual({
+    detail: 'The payment provider answered 503: The server is down for a while.',
+    resolved_at: null,
+  })
+  await set({ down: false })
+  await startPaying(page)
+  await payWithUpi(page, 'success@razorpay')
+  await expect(message(page, 'Thank you! Your donation was successful.')).toBeVisible()
+  expect(await gift(743)).toMatchObject([{ payment_status: 'successful', error_reason: null }])
+  expect((await attention()).data.resolved_at).not.toBeNull()
+})
+
+test('a provider that answers nonsense or refuses our keys is told of', async ({ page }) => {
+  await set({ nonsense: true })
+  await open(page, `${server.url}/donate?amount=744`)
+  await payButton(page).click()
+  await expect(
+    message(
+      page,
+      'Failed to initiate payment: The payment provider gave an answer we can not read. Nothing was charged. Please try again in a few minutes.',
+    ),
+  ).toBeVisible()
+  await set({ nonsense: false, refuseKeys: true })
+  await payButton(page).click()
+  await expect(
+    message(
+      page,
+      'Failed to initiate payment: The payment provider does not accept our keys. Nothing was charged. Please contact support.',
+    ),
+  ).toBeVisible()
+  await set({ refuseKeys: false })
+})
+
+test('without keys nobody is asked to pay', async ({ page }) => {
+  await settings({ razorpay_key_id: '' })
+  await open(page, `${server.url}/donate?amount=745`)
+  await payButton(page).click()
+  await expect(message(page, 'Payment gateway is not configured. Please contact support.')).toBeVisible()
+  await settings({ razorpay_key_id: 'rzp_test_half' })
+  await page.reload()
+  await payButton(page).click()
+  await expect(
+    message(page, 'Failed to initiate payment: Payment gateway is not configured. Please contact support.'),
+  ).toBeVisible()
+  expect(await gift(745)).toEqual([])
+})
+
+test('another provider is paid through as well: it fails, is retried and succeeds', async ({ page }) => {
+  await settings({
+    razorpay_key_id: PLAIN_KEYS.id,
+    razorpay_key_secret: PLAIN_KEYS.secret,
+    razorpay_webhook_secret: PLAIN_KEYS.webhook,
+  })
+  provider.shop.webhook = `${server.url}/functions/v1/razorpay-webhook`
+  const violations: string[] = []
+  page.on('console', (line) => /Content Security Policy/.test(line.text()) && violations.push(line.text()))
+  await open(page, `${server.url}/donate?amount=746&monthly=1`)
+  await payButton(page).click()
+  const window_ = page.frameLocator('iframe[title="Plain payments"]')
+  await expect(window_.getByRole('heading')).toHaveText('74600 paise')
+  await window_.getByRole('button', { name: 'Bank says no' }).click()
+  await expect(message(page, 'Payment failed. Please try again.')).toBeVisible()
+  await becomes(746, 'failed')
+  await window_.getByRole('button', { name: 'Bank says yes' }).click()
+  await expect(message(page, 'Thank you! Your donation was successful.')).toBeVisible()
+  const [row, ...more] = await gift(746)
+  expect(more).toEqual([])
+  expect(row).toMatchObject({ payment_status: 'successful', is_monthly: true })
+  expect(provider.payments.get(row?.payment_id)).toMatchObject({
+    status: 'captured',
+    notes: { type: 'monthly_donation', order_id: row?.order_id },
+  })
+  await page.reload()
+  await expect(page.getByText(row?.payment_id)).toBeVisible()
+  expect(violations).toEqual([])
+
+  await test.step('and a tab closed right after paying is made up for', async () => {
+    await open(page, `${server.url}/donate?amount=747`)
+    await payButton(page).click()
+    await page.route('**/functions/v1/verify-razorpay-payment', (route) => route.abort())
+    await window_.getByRole('button', { name: 'Bank says yes' }).click()
+    await expect(page.locator('iframe[title="Plain payments"]')).toHaveCount(0)
+    await page.close()
+    await expect.poll(async () => (await gift(747))[0]?.payment_status).toBe('created')
+    await server.startAgain()
+    await becomes(747, 'successful')
+  })
+})

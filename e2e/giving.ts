@@ -1,0 +1,19 @@
+/** What a donor does, in the journeys that really pay. */
+import { expect, type Page } from './test.ts'
+
+export const payButton = (page: Page) =>
+  page.locator('main form').getByRole('button', { name: /Donate Now|Processing/ })
+
+/** Presses the button and waits for the sandbox's window. */
+export async function startPaying(page: Page): Promise<void> {
+  await expect(page.getByText('Test mode: no real money').first()).toBeVisible()
+  await payButton(page).click()
+  await expect(page.getByRole('dialog').getByRole('tab', { name: 'UPI' })).toBeVisible()
+}
+
+export async function payWithUpi(page: Page, vpa: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'UPI' }).click()
+  await dialog.getByLabel('UPI ID').fill(vpa)
+  await dialog.getByRole('button', { name: /^Pay / }).click()
+}

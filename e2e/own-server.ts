@@ -1,0 +1,76 @@
+/** A server of a journey's own, for what would disturb the others: a provider that misbehaves, other keys. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import ws from 'ws'
+
+export type OwnServer = {
+  url: string
+  administrator: SupabaseClient
+  /** Stops it and starts it again on the same data. */
+  startAgain(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startOwnServer(environment: Record<string, string>): Promise<OwnServer> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const process_ = spawn(process.execPath, [join(import.meta.dirname, 'serve.mjs')], {
+    env: { ...process.env, ...environment, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await answers(url, true)
+  return {
+    url,
+    administrator: await signIn(url),
+    async startAgain() {
+      process_.kill('SIGHUP')
+      await answers(url, false)
+      await answers(url, true)
+    },
+    stop: () => ended(process_),
+  }
+}
+
+async function signIn(url: string): Promise<SupabaseClient> {
+  const { anonKey } = await (await fetch(`${url}/config.json`)).json()
+  const client = createClient(url, anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: ws as never },
+  })
+  const { error } = await client.auth.signInWithPassword({
+    email: 'admin@example.org',
+    password: 'a long enough password',
+  })
+  if (error) throw error
+  return client
+}
+
+async function answers(url: string, wanted: boolean): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end; ) {
+    const isUp = await fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isUp === wanted) return
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  throw new Error(`The server at ${url} is not ${wanted ? 'up' : 'down'}`)
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    child.once('exit', () => done())
+    child.kill('SIGTERM')
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const server = createServer().listen(0, () => {
+      const address = server.address()
+      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import { checkoutAddress } from '#web/data/donations.ts'
+import { giftProof } from '#web/data/gift-proof.ts'
+import { browserBackend } from '#web/lib/backend.ts'
+import { type CheckoutClass, loadCheckout } from '#web/lib/checkout.ts'
+
+const PROOF_PATIENCE_MS = 5000
+
+/**
+ * What paying needs besides an order, fetched as soon as a donor reaches for an amount and never before: the
+ * provider's window, and the proof that goes with the order. Both are ready by the time the button is pressed.
+ */
+export function usePreparation() {
+  const checkout = useRef<Promise<CheckoutClass>>(undefined)
+  const proof = useRef<Promise<string | null>>(undefined)
+
+  const window = () => {
+    checkout.current ??= checkoutAddress(browserBackend())
+      .then(loadCheckout)
+      .catch((error) => {
+        checkout.current = undefined
+        throw error
+      })
+    return checkout.current
+  }
+  const prove = () => {
+    proof.current ??= giftProof(browserBackend()).catch((error) => {
+      console.error(error)
+      return null
+    })
+    return proof.current
+  }
+
+  return {
+    prepare() {
+      window().catch(console.error)
+      prove()
+    },
+    window,
+    /** For one order; nothing where it takes too long, since the server takes gifts without it too. */
+    async takeProof(): Promise<string | null> {
+      const ready = await Promise.race([prove(), later(PROOF_PATIENCE_MS)])
+      proof.current = undefined
+      return ready
+    },
+  }
+}
+
+const later = (ms: number) => new Promise<null>((done) => setTimeout(() => done(null), ms))

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { verifyPayment } from '#web/data/donations.ts'
+import { browserBackend } from '#web/lib/backend.ts'
+import type { PaymentResult } from '#web/lib/checkout.ts'
+import { donateMessages } from '#web/messages.ts'
+import { toast } from '#web/ui/toast.ts'
+
+// At once, then while the donor waits, and then on, while the page tells how things stand.
+const SOON_MS = [0, 700, 2000]
+const LATER_MS = [5000, 10_000, 30_000, 60_000, 120_000]
+
+/**
+ * Reports a payment to the server and says so once the server has confirmed it. The donor has paid by then, so
+ * an answer that gets lost is asked for again, wherever on the site the donor is: the same report twice is one gift.
+ */
+export function useReport() {
+  const [unrecorded, setUnrecorded] = useState<string | null>(null)
+  const [isReporting, setReporting] = useState(false)
+
+  async function report(result: PaymentResult, onVerified: (status: unknown) => void): Promise<void> {
+    setReporting(true)
+    let status = await verify(result, SOON_MS)
+    if (status === undefined) {
+      toast.error(donateMessages.statusUnrecorded)
+      setUnrecorded(result.razorpay_payment_id)
+      status = await verify(result, LATER_MS)
+    }
+    if (status !== undefined) onVerified(status)
+  }
+
+  return { report, isReporting, unrecorded }
+}
+
+/** How the gift stands by the server's word; nothing where there was none. */
+async function verify(result: PaymentResult, pauses: readonly number[]): Promise<unknown> {
+  for (const pause of pauses) {
+    await connectedAfter(pause)
+    try {
+      return (await verifyPayment(browserBackend(), result)) ?? 'unknown'
+    } catch (error) {
+      console.error(error)
+    }
+  }
+  return undefined
+}
+
+/** After a while, or as soon as a phone that had lost its network has found it again. */
+function connectedAfter(ms: number): Promise<void> {
+  if (ms === 0) return Promise.resolve()
+  return new Promise((done) => {
+    const go = () => {
+      clearTimeout(timer)
+      removeEventListener('online', go)
+      done()
+    }
+    const timer = setTimeout(go, ms)
+    addEventListener('online', go)
+  })
+}

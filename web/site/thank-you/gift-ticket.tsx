@@ -1,0 +1,53 @@
+import { formatRupees } from '#domain/money.ts'
+import type { GiftSummary } from '#web/data/gift-summary.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { SiteLink } from '#web/ui/link.tsx'
+import { useSite } from '../layout/site.ts'
+import { indianDay } from './indian-day.ts'
+
+/** What the donor keeps: how much, for what, when, and the reference on its stub. */
+export function GiftTicket({ gift }: { gift: GiftSummary }) {
+  const { organisation } = useSite()
+  return (
+    <section aria-labelledby="gift-heading" className="drop-shadow-ticket">
+      <div className="ticket bg-surface">
+        <div className="h-2 bg-marigold" />
+        <div className="px-6 pt-7 pb-8 sm:px-9">
+          <h2 id="gift-heading" className="font-body font-normal text-base text-soft">
+            {gift.isMonthly ? 'Your monthly gift' : 'Your gift'}
+          </h2>
+          <p className="display text-5xl text-heading tabular-nums">{formatRupees(gift.amount)}</p>
+          <div className="block-print my-5 max-w-64 text-terracotta" />
+          <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2">
+            <dt className="text-soft">For</dt>
+            <dd className="font-semibold">
+              {gift.causeId && gift.causeTitle ? (
+                <SiteLink
+                  to={`/our-work/${encodeURIComponent(gift.causeId)}`}
+                  className="text-brand underline decoration-2 decoration-marigold underline-offset-4 hover:decoration-4"
+                >
+                  {gift.causeTitle}
+                </SiteLink>
+              ) : (
+                `all the work of ${organisation.org_name}`
+              )}
+            </dd>
+            <dt className="text-soft">On</dt>
+            <dd className="font-semibold">
+              <time dateTime={gift.givenAt}>{indianDay(gift.givenAt)}</time>
+            </dd>
+          </dl>
+        </div>
+        <div className="flex h-21 items-center justify-between gap-3 border-edge border-t-2 border-dashed px-6 sm:px-9">
+          <p className="min-w-0">
+            <span className="block text-sm text-soft">Payment reference</span>
+            <span className="block break-all font-semibold text-sm leading-snug sm:text-base">
+              {gift.reference}
+            </span>
+          </p>
+          <CopyButton text={gift.reference} label="Copy" />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { GiftSummary } from '#web/data/gift-summary.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/section.tsx'
+import type { ThankYouWords } from './thank-you.tsx'
+
+export function NextSteps({ page, gift }: { page: ThankYouWords; gift: GiftSummary }) {
+  const monthly = {
+    look: 'give',
+    heading: page.thank_you_monthly_heading,
+    text: page.thank_you_monthly_text,
+    button: page.thank_you_monthly_button,
+  } as const
+  const volunteering = {
+    look: 'outline',
+    heading: page.thank_you_volunteer_heading,
+    text: page.thank_you_volunteer_text,
+    button: page.thank_you_volunteer_button,
+  } as const
+  return (
+    <Section ground="sunken" className="no-print">
+      <ul className="grid gap-x-16 gap-y-12 md:grid-cols-2">
+        {/* Who gives every month is not asked to. */}
+        {[...(gift.isMonthly ? [] : [monthly]), volunteering].map(({ look, heading, text, button }) => (
+          <li key={heading} className="flex flex-col items-start border-edge border-t-2 pt-5">
+            <h2 className="text-2xl text-heading">{heading}</h2>
+            {text && <p className="mt-2 mb-6 max-w-prose text-soft">{text}</p>}
+            <ButtonLink look={look} to={button.link} className="mt-auto">
+              {button.text}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { GiftSummary } from '#web/data/gift-summary.ts'
+import { Share } from '#web/ui/share.tsx'
+import { useSite } from '../layout/site.ts'
+import type { ThankYouWords } from './thank-you.tsx'
+
+/** Passes on what was given to, and not how much: the cause's page, or the one for giving. */
+export function ShareGift({ page, gift }: { page: ThankYouWords; gift: GiftSummary }) {
+  const { url, organisation } = useSite()
+  const path = gift.causeId && gift.causeTitle ? `/our-work/${encodeURIComponent(gift.causeId)}` : '/donate'
+  return (
+    <section
+      aria-labelledby="share-heading"
+      className="no-print mt-10 border-line border-t-2 border-dashed pt-6"
+    >
+      <h2 id="share-heading" className="text-2xl text-heading">
+        {page.thank_you_share_heading}
+      </h2>
+      {page.thank_you_share_text && (
+        <p className="mt-2 mb-5 max-w-prose text-soft">{page.thank_you_share_text}</p>
+      )}
+      <Share
+        url={url + path}
+        text={page.thank_you_share_message.replaceAll('{org_name}', () => organisation.org_name)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { type GiftSummary, giftSummary } from '#web/data/gift-summary.ts'
+import { browserBackend } from '#web/lib/backend.ts'
+
+type Found = GiftSummary | 'unknown' | 'unreachable'
+
+const FIRST_MS = 2000
+const LONGEST_MS = 20_000
+const PATIENCE_MS = 20 * 60_000
+
+/** The gift as it stands: one that is still being settled is asked about again, ever more seldom. */
+export function useGift(first: Found, reference: string): Found {
+  const [gift, setGift] = useState(first)
+  const isOpen = gift === 'unreachable' || (typeof gift === 'object' && gift.status === 'created')
+
+  useEffect(() => {
+    if (!isOpen) return
+    const end = Date.now() + PATIENCE_MS
+    let timer: ReturnType<typeof setTimeout>
+    const wait = (ms: number) => {
+      timer = setTimeout(async () => {
+        const found = await giftSummary(browserBackend(), reference)
+        if (isLeft) return
+        if (found !== 'unreachable') setGift(found)
+        if (Date.now() < end) wait(Math.min(ms * 1.5, LONGEST_MS))
+      }, ms)
+    }
+    let isLeft = false
+    wait(FIRST_MS)
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [isOpen, reference])
+
+  return gift
+}
