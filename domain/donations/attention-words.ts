@@ -42,6 +42,13 @@ const WORDS: Record<string, Words> = {
     meaning: 'The site could not work with Razorpay as it should.',
     advice: 'Check the keys under Settings, Razorpay, and whether Razorpay reports an outage.',
   },
+  card_testing: {
+    title: 'Stolen cards may be tried out',
+    meaning:
+      'Many payments failed one after the other, as when somebody tries which stolen cards still work.',
+    advice:
+      'The site already holds such attempts back. Look at the failed payments in the Razorpay dashboard, refund any that went through and look wrong, and tell Razorpay if it does not stop.',
+  },
 }
 
 export function attentionWords(kind: string): Words {
