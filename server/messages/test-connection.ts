@@ -1,7 +1,7 @@
 import type { ConnectionName, ConnectionTest } from '#functions/messages.ts'
 import { readKeys, readWebhookSecrets } from '../giving/keys.ts'
 import { ProviderError, razorpay } from '../giving/razorpay.ts'
-import { isSandboxKey } from '../sandbox/mode.ts'
+import { sandboxUrl } from '../sandbox/mode.ts'
 import type { Services } from '../services.ts'
 import { type Answer, ask } from './services/ask.ts'
 import type { EmailApi } from './services/email-api.ts'
@@ -31,7 +31,7 @@ async function testRazorpay(services: Services): Promise<ConnectionTest> {
         : error.message,
     )
   }
-  if (isSandboxKey(keys.keyId))
+  if (keys.url === sandboxUrl(services.config))
     return works('The built-in sandbox answers. No real money moves until real keys are entered.')
   const mode = keys.keyId.startsWith('rzp_live_') ? 'in live mode' : 'in test mode: no real money moves'
   const secrets = await readWebhookSecrets(services)
