@@ -84,3 +84,45 @@ test('a key of another kind is refused with a sentence', async ({ admin }) => {
   await expect(admin.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await expect(admin.getByText(/\/functions\/v1\/razorpay-webhook$/)).toBeVisible()
 })
+
+test('a connection is tried with a real question, and what is wrong is said in words', async ({
+  admin,
+  backend,
+}) => {
+  const result = admin.locator('main [role="status"]')
+  const press = () => admin.getByRole('button', { name: 'Test connection' }).click()
+
+  await admin.goto('/admin/settings/razorpay')
+  await press()
+  await expect(result).toHaveText(
+    'The built-in sandbox answers. No real money moves until real keys are entered.',
+  )
+
+  await admin.goto('/admin/settings/whatsapp')
+  await press()
+  await expect(result).toHaveText('Enter and save the phone number ID and the access token first.')
+
+  await admin.goto('/admin/settings/email')
+  await admin.getByLabel('Sender email address').fill('Asha Trust <hello@asha.example>')
+  await admin.getByLabel('How mails go out').selectOption('Through a mail server (SMTP)')
+  await admin.getByLabel('Server', { exact: true }).fill('https://localhost')
+  await expect(
+    admin.getByText('A server has a name like smtp.example.org, without https:// or a port.'),
+  ).toBeVisible()
+  await admin.getByLabel('Server', { exact: true }).fill('127.0.0.1')
+  await admin.getByLabel('Port').fill('9')
+  await admin.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(message(admin, 'Email settings saved successfully!')).toBeVisible()
+  await press()
+  await expect(result).toHaveText('The mail server 127.0.0.1 could not be reached on port 9.')
+  await backend
+    .from('site_settings')
+    .upsert(
+      ['email_sender_address', 'email_transport', 'smtp_host', 'smtp_port'].map((key) => ({
+        key,
+        value: '',
+      })),
+      { onConflict: 'key' },
+    )
+    .throwOnError()
+})

@@ -33,6 +33,13 @@ test('a site that is well kept needs nothing', () => {
   expect(texts({})).toEqual([])
 })
 
+test('mails may go out through a mail server instead of a service', () => {
+  const smtp: [string, string][] = [['email_transport', 'smtp']]
+  const settings = new Map([...without('email_service_api_key'), ...smtp])
+  expect(texts({ settings })).toEqual(['E-mail is not configured: the site cannot send any.'])
+  expect(texts({ settings: new Map([...settings, ['smtp_host', 'smtp.daan.in']]) })).toEqual([])
+})
+
 test.each([
   [{ openAttention: 1 }, 'One payment does not add up.'],
   [{ openAttention: 2 }, '2 payments do not add up.'],

@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projectRoot } from '#server/project-root.ts'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+async function message(email = 'asha@example.org'): Promise<string> {
+  const { rows } = await db.owner<{ id: string }>(
+    `insert into public.contact_messages (name, email, subject, message)
+    values ('Asha', $1, 'A question', 'Where can I send books?') returning id`,
+    [email],
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function application(email = 'asha@example.org'): Promise<string> {
+  const { rows } = await db.owner<{ id: string }>(
+    `insert into public.volunteer_applications (name, email, interest_area) values ('Asha', $1, 'teaching')
+    returning id`,
+    [email],
+  )
+  return rows[0]?.id ?? ''
+}
+
+const makeDonor = async (kind: string, id: string) =>
+  (await db.admin<{ donor: string }>('select public.make_donor($1, $2) as donor', [kind, id])).rows[0]?.donor
+
+describe('a donor record', () => {
+  test('is made of whoever wrote, once for one address, however many messages', async () => {
+    const [first, second] = [await message('Ravi@Example.org'), await application('ravi@example.org')]
+    const donor = await makeDonor('message', first)
+    expect(await makeDonor('message', first)).toBe(donor)
+    expect(await makeDonor('application', second)).toBe(donor)
+    const { rows } = await db.owner('select name, email, status, notes from public.donors where id = $1', [
+      donor,
+    ])
+    expect(rows).toMatchObject([
+      {
+        name: 'Asha',
+        email: 'Ravi@Example.org',
+        status: 'Potential',
+        notes: expect.stringMatching(/^From the contact form, \d+ \w{3} \d{4}\.$/),
+      },
+    ])
+    const linked = await db.admin<{ donor_id: string }>(
+      'select donor_id from public.inbox where id in ($1, $2)',
+      [first, second],
+    )
+    expect(linked.rows).toEqual([{ donor_id: donor }, { donor_id: donor }])
+  })
+
+  test('is not made of nothing, nor by a member', async () => {
+    const id = await message()
+    await expect(makeDonor('message', await application())).rejects.toMatchObject({ code: 'P0002' })
+    await expect(makeDonor('letter', id)).rejects.toMatchObject({ code: '22023' })
+    await expect(db.member(`select public.make_donor('message', $1)`, [id])).rejects.toMatchObject({
+      code: 'P0002',
+    })
+  })
+})
+
+test('a message is taken on by administrators only', async () => {
+  const id = await message()
+  const assign = (to: string) =>
+    db.admin('update public.contact_messages set assigned_to = $2 where id = $1', [id, to])
+  await expect(assign(db.memberId)).rejects.toMatchObject({
+    code: '23514',
+    message: 'Only an administrator can take this on.',
+  })
+  await assign(db.adminId)
+})
+
+test('a note is signed by whoever writes it, and stays theirs', async () => {
+  const id = await message()
+  await db.admin('insert into public.inbox_notes (contact_message_id, body) values ($1, $2)', [
+    id,
+    'Call back',
+  ])
+  const forged = 'insert into public.inbox_notes (contact_message_id, body, author_id) values ($1, $2, $3)'
+  await expect(db.admin(forged, [id, 'x', db.memberId])).rejects.toMatchObject({ code: '42501' })
+  const { rows } = await db.admin(
+    'select author_id, body from public.inbox_notes where contact_message_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ author_id: db.adminId, body: 'Call back' }])
+  await expect(
+    db.admin(`insert into public.inbox_notes (body) values ('about nothing')`),
+  ).rejects.toMatchObject({
+    code: '23514',
+  })
+})
+
+describe('words that sign somebody in', () => {
+  const link = 'https://asha.example/verify?token=secret'
+
+  test('are never in the log, and nowhere once they are sent or given up', async () => {
+    for (const state of ['sent', 'failed', 'withdrawn']) {
+      const { rows } = await db.owner<{ id: string }>(
+        `insert into public.outgoing_messages (cause, channel, recipient, confidential, variables)
+        values ($1, 'email', 'asha@example.org', true, $2) returning id`,
+        [`secret ${state}`, JSON.stringify({ link })],
+      )
+      const id = rows[0]?.id
+      const kept = () =>
+        db.owner('select variables, text, html from private.confidential_words where message_id = $1', [id])
+      await db.owner(
+        `update public.outgoing_messages set subject = 'x', text = $2, html = $2 where id = $1`,
+        [id, link],
+      )
+      expect((await kept()).rows).toEqual([{ variables: { link }, text: link, html: link }])
+      const seen = async () =>
+        JSON.stringify((await db.admin('select * from public.outgoing_messages where id = $1', [id])).rows)
+      expect(await seen()).not.toContain(link)
+      await db.owner(
+        `update public.outgoing_messages set state = $2, sent_at = case when $2 = 'sent' then now() end where id = $1`,
+        [id, state],
+      )
+      expect((await kept()).rows).toEqual([])
+      expect(await seen()).not.toContain(link)
+    }
+  })
+})
+
+test('statuses of before are carried over, and spam becomes a mark', async () => {
+  const { url, drop } = await createTestDatabase('empty')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const folder = join(projectRoot, 'database')
+    const files = ['platform', 'migrations'].flatMap((part) =>
+      readdirSync(join(folder, part))
+        .filter((file) => file.endsWith('.sql'))
+        .sort()
+        .map((file) => join(part, file)),
+    )
+    const ours = files.findIndex((file) => file.endsWith('320-inbox.sql'))
+    const run = async (file: string) => client.query(readFileSync(join(folder, file), 'utf8'))
+    await client.query('create schema daan')
+    for (const file of files.slice(0, ours)) await run(file)
+    await client.query(
+      `insert into public.contact_messages (name, email, subject, message, status)
+      select 'Asha', 'a@example.org', status, 'A longer question', status
+      from unnest('{new,read,answered,archived,spam}'::text[]) as status where char_length(status) >= 5
+      union all select 'Asha', 'a@example.org', status || '.....', 'A longer question', status
+      from unnest('{new,read,spam}'::text[]) as status`,
+    )
+    await client.query(
+      `insert into public.volunteer_applications (name, email, interest_area, message, status)
+      select 'Asha', 'a@example.org', 'other', status, status
+      from unnest('{new,contacted,active,archived,spam}'::text[]) as status`,
+    )
+    await run(files[ours] ?? '')
+    const { rows } = await client.query(
+      `select rtrim(subject, '.') as was, status, suspected_spam as spam from public.contact_messages
+      union select message, status, suspected_spam from public.volunteer_applications order by was`,
+    )
+    expect(rows).toEqual([
+      { was: 'active', status: 'done', spam: false },
+      { was: 'answered', status: 'done', spam: false },
+      { was: 'archived', status: 'done', spam: false },
+      { was: 'contacted', status: 'in_progress', spam: false },
+      { was: 'new', status: 'new', spam: false },
+      { was: 'read', status: 'in_progress', spam: false },
+      { was: 'spam', status: 'done', spam: true },
+    ])
+  } finally {
+    await client.end()
+    await drop()
+  }
+})
