@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Report } from '#domain/reports/figures.ts'
+import { readGiftView } from '#domain/donations/gift-filter.ts'
+import { dimensions, type Figures, type Report } from '#domain/reports/figures.ts'
+import { countedGifts, giftsOf, giftsPath, refundedGifts } from '#domain/reports/gifts-behind.ts'
 import { asRole } from '#server/db/as-role.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { type GiftRow, indianDay, naiveReport, type Range } from './testing/naive-report.ts'
@@ -173,19 +175,17 @@ async function gifts(): Promise<GiftRow[]> {
 }
 
 async function report(now: Range, before: Range | null, step: string): Promise<Report> {
-  const { rows } = await asRole(
-    server.services.database,
-    { role: 'authenticated', claims: claims() },
-    (query) =>
-      query<{ report: string }>('select public.donation_report($1, $2, $3, $4, $5) as report', [
-        now.from,
-        now.to,
-        before?.from,
-        before?.to,
-        step,
-      ]),
+  const { rows } = await asAdministrator<{ report: string }>(
+    'select public.donation_report($1, $2, $3, $4, $5) as report',
+    [now.from, now.to, before?.from, before?.to, step],
   )
   return JSON.parse(rows[0]?.report ?? '{}')
+}
+
+function asAdministrator<Row extends pg.QueryResultRow>(text: string, values: unknown[]) {
+  return asRole(server.services.database, { role: 'authenticated', claims: claims() }, (query) =>
+    query<Row>(text, values),
+  )
 }
 
 // The session is a part of what makes an administrator one.
@@ -219,6 +219,58 @@ test('every figure is what the gifts come to, whatever happened to them', async 
     { numRuns: 120 },
   )
 })
+
+test('every figure is to the paisa what the gifts come to that it opens', async () => {
+  await fc.assert(
+    fc
+      .asyncProperty(steps, range, async (happened, { from, to }) => {
+        for (const step of happened) await step(client)
+        const period = { ...(from && { from }), ...(to && { to }) }
+        const { now, by, trend } = await report({ from, to }, null, 'day')
+        const figures: [path: string, Figures][] = [
+          ...(now ? [[giftsPath(countedGifts(period)), now] as [string, Figures]] : []),
+          ...dimensions
+            .filter((dimension) => dimension !== 'status')
+            .flatMap((dimension) =>
+              (by[dimension] ?? []).map((row): [string, Figures] => [
+                giftsPath(giftsOf(period, dimension, row.key)),
+                row,
+              ]),
+            ),
+          ...trend.map((row): [string, Figures] => [
+            giftsPath(countedGifts({ from: row.start, to: row.start })),
+            row,
+          ]),
+        ]
+        for (const [path, { gifts, net }] of figures) {
+          expect(await opened(path), path).toMatchObject({ found: String(gifts), net })
+        }
+        for (const row of by.cause ?? []) {
+          const path = giftsPath(refundedGifts(period, 'cause', row.key))
+          expect(await opened(path), path).toMatchObject({
+            found: String(row.refunds),
+            refunded: row.refunded,
+          })
+        }
+        for (const row of by.status ?? []) {
+          const path = giftsPath(giftsOf(period, 'status', row.key))
+          expect(await opened(path), path).toMatchObject({ found: String(row.gifts), refunded: row.refunded })
+        }
+      })
+      .beforeEach(reset),
+    { numRuns: 40 },
+  )
+})
+
+/** What the list of gifts at that address comes to, as its screen is told. */
+async function opened(path: string) {
+  const { filter } = readGiftView(new URL(path, server.url).searchParams)
+  const { rows } = await asAdministrator<{ found: string; refunded: string; net: string }>(
+    `select found, refunded::numeric(18, 2), net::numeric(18, 2) from public.sum_gifts($1)`,
+    [JSON.stringify(filter)],
+  )
+  return rows[0]
+}
 
 test('gifts that change at the same moment are all counted, while lines are joined', async () => {
   const others = await Promise.all(Array.from({ length: 4 }, connect))

@@ -25,6 +25,7 @@ export default [
     route('donations', 'admin/donations/donations.tsx'),
     route('needs-attention', 'admin/donations/needs-attention.tsx'),
     route('donations/:id', 'admin/donations/gift.tsx'),
+    route('mis-dashboard', 'admin/mis/mis-dashboard.tsx'),
     route('navigation-menu', 'admin/navigation/navigation-menu.tsx'),
     route('causes', 'admin/causes/causes.tsx'),
     route('content/:page', 'admin/content/content-page.tsx'),

@@ -9,7 +9,7 @@ test('an address without a query shows the newest gifts', () => {
 })
 
 test('every part is read, and written as it was read', () => {
-  const query = `?q=asha+pay_1&from=2026-04-01&to=2027-03-31&cause=none&status=successful&platform=bank_transfer&monthly=yes&source=instagram&campaign=diwali&donor=${ID}&sort=largest&after=${ID}`
+  const query = `?q=asha+pay_1&from=2026-04-01&to=2027-03-31&cause=none&status=successful&platform=bank_transfer&monthly=yes&source=instagram&campaign=diwali&donor=${ID}&giver=new&refunded=yes&sort=largest&after=${ID}`
   expect(read(query)).toEqual({
     filter: {
       q: 'asha pay_1',
@@ -22,6 +22,8 @@ test('every part is read, and written as it was read', () => {
       source: 'instagram',
       campaign: 'diwali',
       donor: ID,
+      giver: 'new',
+      refunded: 'yes',
     },
     sort: 'largest',
     after: ID,
@@ -37,6 +39,8 @@ test.each([
   'platform=paypal',
   'monthly=true',
   'donor=1',
+  'giver=old',
+  'refunded=no',
   'sort=name',
   'after=first',
   'unknown=1',

@@ -11,6 +11,8 @@
  *   source     utm_source, or `none`
  *   campaign   utm_campaign, or `none`
  *   donor      the id of a donor
+ *   giver      new (the donor's first gift), returning or unknown (no donor is known)
+ *   refunded   yes, for gifts of which something was given back
  *
  * A list also has `sort` (newest if left out, oldest, largest, smallest) and its place: `after` or `before`
  * the gift with that id.
@@ -26,6 +28,9 @@ export type GiftPlatform = (typeof giftPlatforms)[number]
 export const giftSorts = ['newest', 'oldest', 'largest', 'smallest'] as const
 export type GiftSort = (typeof giftSorts)[number]
 
+export const givers = ['new', 'returning', 'unknown'] as const
+export type Giver = (typeof givers)[number]
+
 export type GiftFilter = {
   q?: string
   from?: string
@@ -37,6 +42,8 @@ export type GiftFilter = {
   source?: string
   campaign?: string
   donor?: string
+  giver?: Giver
+  refunded?: 'yes'
 }
 
 export type GiftView = { filter: GiftFilter; sort: GiftSort; after?: string; before?: string }
@@ -63,6 +70,8 @@ export function readGiftView(params: URLSearchParams): GiftView {
       source: text('source'),
       campaign: text('campaign'),
       donor: id('donor'),
+      giver: one('giver', givers),
+      refunded: one('refunded', ['yes']),
     }),
   }
 }

@@ -1,12 +1,6 @@
 /** Calendar days as yyyy-MM-dd: they have no time and no zone, so counting them needs neither. */
 
 const DAY_MS = 86_400_000
-const INDIA_MS = 5.5 * 3_600_000
-
-/** The day it is in India at that moment. */
-export function indianDay(moment: Date): string {
-  return new Date(moment.getTime() + INDIA_MS).toISOString().slice(0, 10)
-}
 
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
+import { dayOf } from '#domain/indian-days.ts'
 import { toPaise } from '#domain/money.ts'
-import { addDays, addMonths, daysIn, indianDay } from '#domain/reports/days.ts'
+import { addDays, addMonths, daysIn } from '#domain/reports/days.ts'
 import { Chance, weights } from './chance.ts'
 import { type Cell, copyRows } from './copy.ts'
 import { type DemoDonor, makeDonors } from './donors.ts'
@@ -40,7 +41,7 @@ export async function fill(
     'select id from public.causes order by "order", id',
   )
   const batch = wish.seed.toString(36)
-  const to = addDays(indianDay(wish.now), -1)
+  const to = addDays(dayOf(wish.now), -1)
   const from = addDays(addMonths(to, -12 * YEARS), 1)
   const people = makeDonors(wish.donors, Math.ceil(wish.gifts / 50), batch, new Chance(wish.seed))
   const givers = people.slice(0, Math.min(Math.ceil(people.length * GIVING), wish.gifts))

@@ -178,7 +178,13 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
   )
 }
 
-const LINKED = { source: 'Source', campaign: 'Campaign', donor: 'One donor' } as const
+const LINKED = {
+  source: 'Source',
+  campaign: 'Campaign',
+  donor: 'One donor',
+  giver: 'Donors',
+  refunded: 'Something was refunded',
+} as const
 
 /** What only a link from another screen asks for: shown, so that it can be taken away. */
 function Linked({ filter, onRemove }: { filter: GiftFilter; onRemove: (name: keyof typeof LINKED) => void }) {
@@ -190,7 +196,7 @@ function Linked({ filter, onRemove }: { filter: GiftFilter; onRemove: (name: key
         <li key={name}>
           <button type="button" onClick={() => onRemove(name)} className={smallButton('outline')}>
             {LINKED[name]}
-            {name !== 'donor' && `: ${filter[name]}`}
+            {name !== 'donor' && name !== 'refunded' && `: ${filter[name]}`}
             <span aria-hidden="true">×</span>
             <span className="sr-only">, remove this filter</span>
           </button>

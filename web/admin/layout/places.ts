@@ -7,7 +7,10 @@ export type PlaceGroup = { name: string; places: readonly Place[] }
 export const placeGroups: readonly PlaceGroup[] = [
   {
     name: 'Overview',
-    places: [{ path: '/admin', label: 'Dashboard' }],
+    places: [
+      { path: '/admin', label: 'Dashboard' },
+      { path: '/admin/mis-dashboard', label: 'MIS Dashboard' },
+    ],
   },
   {
     name: 'Giving',

@@ -1,0 +1,41 @@
+import { type GiftFilter, giftPlatforms, giftQuery, giftStatuses } from '../donations/gift-filter.ts'
+import type { Dimension } from './figures.ts'
+import type { Period } from './period.ts'
+
+/** Where the gifts behind a figure are listed: exactly those that it counts. */
+export function giftsPath(filter: GiftFilter): string {
+  return `/admin/donations${giftQuery({ filter })}`
+}
+
+/** Those that came in and were not refunded in full, as every total counts them. */
+export function countedGifts(period: Period): GiftFilter {
+  return { ...period, status: 'successful' }
+}
+
+export function giftsOf(period: Period, dimension: Dimension, key: string | null): GiftFilter {
+  const counted = countedGifts(period)
+  if (dimension === 'cause') return { ...counted, cause: key ?? 'none' }
+  if (dimension === 'source') return { ...counted, source: key ?? 'none' }
+  if (dimension === 'campaign') return { ...counted, campaign: key ?? 'none' }
+  if (dimension === 'rhythm') return { ...counted, monthly: key === 'monthly' ? 'yes' : 'no' }
+  if (dimension === 'donor') {
+    return { ...counted, giver: key === 'first' ? 'new' : key === 'again' ? 'returning' : 'unknown' }
+  }
+  if (dimension === 'status') return { ...period, ...one('status', giftStatuses, key) }
+  return { ...counted, ...one('platform', giftPlatforms, key) }
+}
+
+function one<Name extends string, Value extends string>(
+  name: Name,
+  values: readonly Value[],
+  key: string | null,
+): Partial<Record<Name, Value>> {
+  const value = values.find((value) => value === key)
+  return value === undefined ? {} : ({ [name]: value } as Partial<Record<Name, Value>>)
+}
+
+/** Gifts of which something was given back, whether anything of them is left or not. */
+export function refundedGifts(period: Period, dimension?: Dimension, key: string | null = null): GiftFilter {
+  const { status: _, ...filter } = dimension ? giftsOf(period, dimension, key) : countedGifts(period)
+  return { ...filter, refunded: 'yes' }
+}

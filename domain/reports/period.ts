@@ -1,0 +1,94 @@
+import { isDay } from '../donations/gift-filter.ts'
+import { periodsOn } from '../indian-days.ts'
+import { addDays, addMonths, daysIn, monthEnd, monthStart } from './days.ts'
+
+/** Indian days, both included; without an end it is open there. */
+export type Period = { from?: string; to?: string }
+export type WholePeriod = { from: string; to: string }
+
+export const steps = ['day', 'week', 'month'] as const
+export type Step = (typeof steps)[number]
+
+/** What the address of the report asks for: `?from=2026-04-01&to=2027-03-31&step=week`. */
+export type ReportView = { period: Period; step: Step | undefined }
+
+export function readReportView(params: URLSearchParams): ReportView {
+  const day = (name: 'from' | 'to') => {
+    const text = params.get(name)
+    return text && isDay(text) ? { [name]: text } : {}
+  }
+  const period: Period = { ...day('from'), ...day('to') }
+  // The wrong way round means the same days.
+  const { from, to } = period
+  return {
+    period: from && to && from > to ? { from: to, to: from } : period,
+    step: steps.find((step) => step === params.get('step')),
+  }
+}
+
+export function reportQuery({ period, step }: ReportView): string {
+  const parts = Object.entries({ ...period, step }).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return parts.length > 0 ? `?${new URLSearchParams(parts)}` : ''
+}
+
+export type NamedPeriod = { name: string; period: Period }
+
+/** The stretches of time people ask for most. */
+export function quickPeriods(today: string): NamedPeriod[] {
+  const named = periodsOn(today).map(({ name, from, to }) => ({ name, period: { from, to } }))
+  return [...named, { name: 'All time', period: {} }]
+}
+
+/**
+ * What a period is compared with: the year before for one that begins with the financial year, else as many
+ * months before for one of whole months, else as many days before. Of a period that is not over yet only the
+ * days until today are compared.
+ */
+export function periodBefore({ from, to }: Period, today: string): WholePeriod | undefined {
+  if (!from || !to || from > today) return undefined
+  const isWhole = from === monthStart(from) && to === monthEnd(to)
+  const months = (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + monthOf(to) - monthOf(from) + 1
+  const until = to > today ? today : to
+  const beginsYear = from.endsWith('-04-01') && months <= 12 && (isWhole || months > 1)
+  const back = beginsYear ? 12 : isWhole ? months : 0
+  if (back === 0) {
+    const length = daysIn(from, until)
+    return { from: addDays(from, -length), to: addDays(from, -1) }
+  }
+  const end =
+    until === monthEnd(until) ? monthEnd(addMonths(monthStart(until), -back)) : addMonths(until, -back)
+  return { from: addMonths(from, -back), to: end }
+}
+
+const monthOf = (day: string) => Number(day.slice(5, 7))
+
+/** The step in which a period of this length reads well. */
+export function stepFor(from: string, to: string): Step {
+  const days = daysIn(from, to)
+  if (days <= 62) return 'day'
+  return days <= 366 ? 'week' : 'month'
+}
+
+/** Every stretch of a trend that has begun, with the days of the period in it; those without gifts too. */
+export function stretches(
+  step: Step,
+  from: string,
+  to: string,
+): { start: string; from: string; to: string }[] {
+  const list: { start: string; from: string; to: string }[] = []
+  let start = stretchStart(step, from)
+  while (start <= to) {
+    const next = step === 'month' ? addMonths(start, 1) : addDays(start, step === 'week' ? 7 : 1)
+    const end = addDays(next, -1)
+    list.push({ start, from: start < from ? from : start, to: end > to ? to : end })
+    start = next
+  }
+  return list
+}
+
+/** Weeks begin on Monday. */
+function stretchStart(step: Step, day: string): string {
+  if (step === 'month') return monthStart(day)
+  if (step === 'day') return day
+  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+}

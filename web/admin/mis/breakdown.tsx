@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatRupees, toPaise } from '#domain/money.ts'
+import type { Dimension, KeyedFigures } from '#domain/reports/figures.ts'
+import { giftsOf, giftsPath, refundedGifts } from '#domain/reports/gifts-behind.ts'
+import { type CauseTitles, nameOf } from '#domain/reports/words.ts'
+import { Sheet } from '../ui/page.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import type { Shown } from './use-report.ts'
+
+type Props = {
+  title: string
+  note?: string
+  dimension: Dimension
+  column: string
+  shown: Shown
+  causes: CauseTitles
+}
+
+// A campaign nobody remembers is one press away.
+const AT_FIRST = 10
+
+export function Breakdown({ title, note, ...table }: Props) {
+  return (
+    <Sheet>
+      <h3 className="text-heading text-lg">{title}</h3>
+      {note && <p className="text-soft text-xs">{note}</p>}
+      <BreakdownTable title={title} {...table} />
+    </Sheet>
+  )
+}
+
+export function BreakdownTable({ title, dimension, column, shown, causes }: Omit<Props, 'note'>) {
+  const [isWhole, setWhole] = useState(false)
+  const rows = shown.report.by[dimension] ?? []
+  const visible = isWhole ? rows : rows.slice(0, AT_FIRST)
+  // What was begun was not given, so there is nothing to take off.
+  const hasRefunds = dimension !== 'status' && rows.some(({ refunds }) => refunds > 0)
+  return (
+    <div className="mt-2 overflow-x-auto">
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr className="border-line border-b text-left text-soft text-xs">
+            <th scope="col" className="py-1.5 pr-3 font-semibold">
+              {column}
+            </th>
+            <th scope="col" className="py-1.5 pr-3 text-right font-semibold">
+              Total Amount
+            </th>
+            <th scope="col" className="py-1.5 text-right font-semibold">
+              Count
+            </th>
+            {hasRefunds && (
+              <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
+                Refunded
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {visible.map((row) => (
+            <Row
+              key={row.key ?? ''}
+              name={nameOf(dimension, row.key, causes)}
+              path={giftsPath(giftsOf(shown.period, dimension, row.key))}
+              refundsPath={
+                hasRefunds ? giftsPath(refundedGifts(shown.period, dimension, row.key)) : undefined
+              }
+              amount={dimension === 'status' ? row.amount : row.net}
+              figures={row}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length > visible.length && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className={`${smallButton('quiet')} no-print mt-2`}
+        >
+          Show all {rows.length}
+        </button>
+      )}
+    </div>
+  )
+}
+
+type RowProps = {
+  name: string
+  path: string
+  refundsPath: string | undefined
+  amount: string
+  figures: KeyedFigures
+}
+
+const link = 'underline decoration-line underline-offset-4 hover:decoration-brand'
+const whole = new Intl.NumberFormat('en-IN')
+
+function Row({ name, path, refundsPath, amount, figures }: RowProps) {
+  return (
+    <tr className="border-line border-b last:border-0">
+      <th scope="row" className="max-w-56 break-words py-2 pr-3 text-left font-normal">
+        {name}
+      </th>
+      <td className="whitespace-nowrap py-2 pr-3 text-right tabular-nums">
+        <Link to={path} className={link} aria-label={`${formatRupees(amount, { paise: 'always' })}: ${name}`}>
+          {formatRupees(amount, { paise: 'always' })}
+        </Link>
+      </td>
+      <td className="py-2 text-right tabular-nums">{whole.format(figures.gifts)}</td>
+      {refundsPath && (
+        <td className="whitespace-nowrap py-2 pl-3 text-right text-soft tabular-nums">
+          {toPaise(figures.refunded) === 0 ? (
+            '–'
+          ) : (
+            <Link
+              to={refundsPath}
+              className={link}
+              aria-label={`${formatRupees(figures.refunded)} refunded: ${name}`}
+            >
+              {formatRupees(figures.refunded, { paise: 'always' })}
+            </Link>
+          )}
+        </td>
+      )}
+    </tr>
+  )
+}
