@@ -1,3 +1,4 @@
+import { acceptInvitation } from './accept-invitation.ts'
 import { checkRazorpayOrder } from './check-razorpay-order.ts'
 import { contactFormFunction } from './contact-form.ts'
 import type { ServerFunction } from './context.ts'
@@ -5,9 +6,12 @@ import { createRazorpayOrder } from './create-razorpay-order.ts'
 import { giftChallenge } from './gift-challenge.ts'
 import { giftSummary } from './gift-summary.ts'
 import { inboxReply } from './inbox-reply.ts'
+import { inviteAdministrator } from './invite-administrator.ts'
 import { razorpayWebhook } from './razorpay-webhook.ts'
+import { readInvitation } from './read-invitation.ts'
 import { recordConsent } from './record-consent.ts'
 import { refundRazorpayPayment } from './refund-razorpay-payment.ts'
+import { resendInvitation } from './resend-invitation.ts'
 import { resendMessage } from './resend-message.ts'
 import { sendTestMessage } from './send-test-message.ts'
 import { testConnection } from './test-connection.ts'
@@ -32,4 +36,8 @@ export const all: Record<string, ServerFunction> = {
   'send-test-message': sendTestMessage,
   'resend-message': resendMessage,
   'test-connection': testConnection,
+  'invite-administrator': inviteAdministrator,
+  'resend-invitation': resendInvitation,
+  'read-invitation': readInvitation,
+  'accept-invitation': acceptInvitation,
 }

@@ -1,5 +1,6 @@
 import type { Giving } from './giving.ts'
 import type { Messages } from './messages.ts'
+import type { People } from './people.ts'
 
 /** What a function gets of the server, besides the request. */
 export type Context = {
@@ -12,6 +13,7 @@ export type Context = {
   address: string
   giving: Giving
   messages: Messages
+  people: People
 }
 
 export type ServerFunction = {

@@ -1,4 +1,4 @@
-// `npm run admin -- create | reset-password | list`: who may enter the back office, while the server runs or not.
+// `npm run admin -- create | reset-password | reset-two-step | list`: who may enter the back office, while the server runs or not.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readArguments, runAdminCommand } from '#server/auth/admin-command.ts'

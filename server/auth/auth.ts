@@ -6,12 +6,16 @@ import { readApiKey } from '../http/identify.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { currentUser } from './current-user.ts'
+import { enrollFactor } from './enroll-factor.ts'
 import { answerAuthError } from './errors.ts'
 import { requestRecovery } from './recover.ts'
+import { countRecoveryCodes, makeRecoveryCodes, verifyRecoveryCode } from './recovery-codes.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
+import { unenrollFactor } from './unenroll-factor.ts'
 import { updateUser } from './update-user.ts'
 import { followMailedLink, verifyMailedToken } from './verify.ts'
+import { challengeFactor, verifyFactor } from './verify-factor.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 
@@ -31,6 +35,14 @@ export function auth(services: Services) {
   app.put('/user', updateUser(services))
   app.post('/recover', requestRecovery(services))
   app.post('/verify', verifyMailedToken(services))
+  app.post('/factors', enrollFactor(services))
+  app.post('/factors/:id/challenge', challengeFactor(services))
+  app.post('/factors/:id/verify', verifyFactor(services))
+  app.delete('/factors/:id', unenrollFactor(services))
+  // The protocol has no recovery codes; these are our own.
+  app.get('/recovery-codes', countRecoveryCodes(services))
+  app.post('/recovery-codes', makeRecoveryCodes(services))
+  app.post('/recovery-codes/verify', verifyRecoveryCode(services))
   app.get('/settings', (c) => c.json(settings))
   app.get('/health', (c) => c.json({ name: 'Daan', description: 'Sign-in for Daan' }))
   app.post('/signup', refuseSignUp)

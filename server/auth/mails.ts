@@ -39,3 +39,33 @@ export function emailChangedMail(organisation: string, newEmail: string): Email 
     after: [],
   })
 }
+
+export function twoStepMail(organisation: string, { isOn }: { isOn: boolean }): Email {
+  return writeLetter(organisation, {
+    subject: `Two-step sign-in was turned ${isOn ? 'on' : 'off'} at ${organisation}`,
+    before: [
+      isOn
+        ? `From now on signing in at ${organisation} asks for a code of your authenticator app after your password.`
+        : `From now on signing in at ${organisation} asks for your password alone, without a code of your authenticator app.`,
+      'If this was not you, somebody else has used your account: please tell another administrator of the site at once.',
+    ],
+    after: [],
+  })
+}
+
+type Invitation = { invitedBy: string; link: string; days: number }
+
+export function invitationMail(organisation: string, { invitedBy, link, days }: Invitation): Email {
+  return writeLetter(organisation, {
+    subject: `You are invited to help run the website of ${organisation}`,
+    before: [
+      `${invitedBy} invites you to become an administrator of the website of ${organisation}: to change its words and pictures, and to see its donors and messages.`,
+      'Open this link to choose a password and begin:',
+    ],
+    button: { text: 'Accept the invitation', link },
+    after: [
+      `The link works once, and for ${days} days.`,
+      'If you do not know what this is about, please ignore this message: without you nothing happens.',
+    ],
+  })
+}

@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '../db/as-role.ts'
 import { Problem } from '../http/problem.ts'
+import { createSealing, type Sealing } from './sealing.ts'
 
 export const ACCESS_TOKEN_SECONDS = 3600
 
@@ -20,6 +21,7 @@ export type Tokens = {
   childOf(refreshToken: string): string
   /** A mark on something the server hands out, by which it knows it again. */
   mark(purpose: string, text: string): string
+  sealing: Sealing
 }
 
 const FIRST_OF_2026 = 1_767_225_600
@@ -41,6 +43,7 @@ export async function createTokens(secret: string): Promise<Tokens> {
   return {
     anonKey,
     serviceKey,
+    sealing: createSealing(secret),
     signAccess: (claims) =>
       new SignJWT({ iss: 'daan', aud: 'authenticated', role: 'authenticated', ...claims })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -7,13 +7,18 @@ import { Problem } from '../http/problem.ts'
 import { readEmailService } from '../messages/services/read-services.ts'
 import type { Services } from '../services.ts'
 import { changeEmail, mailNewAddress } from './change-email.ts'
-import { requireSession } from './current-user.ts'
 import { validationFailed } from './errors.ts'
-import { forgetSignInAttempts, takeMailAttempt, takeSignInAttempt } from './limits.ts'
+import {
+  forgetSecondStepAttempts,
+  forgetSignInAttempts,
+  takeMailAttempt,
+  takeSignInAttempt,
+} from './limits.ts'
 import { pageOfOurs } from './one-time-tokens.ts'
 import { isPassword, refuseWeakPassword } from './passwords.ts'
 import { presentUser } from './present.ts'
 import { readBody } from './read-body.ts'
+import { requireFullSession } from './second-step.ts'
 import type { Session } from './sessions.ts'
 import { emailTaken, findUserByEmail, readEmail, setPassword, type User } from './users.ts'
 
@@ -31,7 +36,7 @@ const RECENT_MINUTES = 15
 export function updateUser(services: Services): Handler<Env> {
   const { database, config } = services
   return async (c) => {
-    const current = await requireSession(services, c)
+    const current = await requireFullSession(services, c)
     const { user, session } = current
     const wanted = await readBody(c, body)
     if (wanted.data) throw validationFailed('Only the password and the e-mail address can be changed here.')
@@ -51,7 +56,10 @@ export function updateUser(services: Services): Handler<Env> {
       if (canMail) await takeMailAttempt(database, clientAddress(c, config), newEmail)
     }
 
-    if (password !== undefined) await setPassword(database, user.id, password, session.id)
+    if (password !== undefined) {
+      await setPassword(database, user, password, { keepSessionId: session.id, actor: user })
+      await forgetSecondStepAttempts(database, user.id)
+    }
     if (newEmail === undefined) return c.json(presentUser({ ...user, updated_at: new Date() }))
     if (!canMail) {
       return c.json(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Database, Query } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { Problem } from '../http/problem.ts'
+import { logAccountChange } from './account-log.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
 
 export type User = {
@@ -89,30 +90,38 @@ export async function setRole(query: Query, userId: string, role: 'admin' | 'mem
 /** Sets a password and ends every session but the one that asked: a thief with the old one is out. */
 export async function setPassword(
   database: Database,
-  userId: string,
+  user: Pick<User, 'id' | 'email'>,
   password: string,
-  keepSessionId?: string,
+  { keepSessionId, actor }: { keepSessionId?: string; actor?: Pick<User, 'id' | 'email'> } = {},
 ): Promise<void> {
   refuseWeakPassword(password)
   const encrypted = await hashPassword(password)
   await inTransaction(database, async (query) => {
     await query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
-      userId,
+      user.id,
       encrypted,
     ])
     await query('delete from auth.sessions where user_id = $1 and id is distinct from $2', [
-      userId,
+      user.id,
       keepSessionId ?? null,
     ])
-    await query('delete from auth.one_time_tokens where user_id = $1', [userId])
+    await query('delete from auth.one_time_tokens where user_id = $1', [user.id])
+    await logAccountChange(query, user, { after: { password: 'changed' } }, actor)
   })
 }
 
-export type ListedUser = { email: string; role: string; created_at: Date; last_sign_in_at: Date | null }
+export type ListedUser = {
+  email: string
+  role: string
+  created_at: Date
+  last_sign_in_at: Date | null
+  has_two_step: boolean
+}
 
 export async function listUsers(database: Database): Promise<ListedUser[]> {
   const { rows } = await database.server.query<ListedUser>(
-    `select u.email, coalesce(p.role, 'member') as role, u.created_at, u.last_sign_in_at
+    `select u.email, coalesce(p.role, 'member') as role, u.created_at, u.last_sign_in_at,
+      exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as has_two_step
     from auth.users u left join public.profiles p on p.id = u.id
     order by p.role = 'admin' desc nulls last, lower(u.email)`,
   )

@@ -2,6 +2,7 @@ import { type Context, type ErrorHandler, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { all } from '#functions/all.ts'
 import type { Context as FunctionContext } from '#functions/context.ts'
+import { people } from '../auth/people.ts'
 import { giving } from '../giving/giving.ts'
 import { messages } from '../messages/messages.ts'
 import type { Services } from '../services.ts'
@@ -72,5 +73,6 @@ function contextOf(services: Services, c: Context<Env>): FunctionContext {
     address: clientAddress(c, services.config),
     giving: giving({ ...services, log: c.get('log') }),
     messages: messages({ ...services, log: c.get('log') }),
+    people: people(services),
   }
 }

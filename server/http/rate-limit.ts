@@ -28,11 +28,16 @@ export function tooManyAttempts(
   waitSeconds: number,
   code = 'over_request_rate_limit',
 ): Problem {
-  const minutes = Math.ceil(waitSeconds / 60)
   return new Problem({
     status: 429,
     code,
-    message: `Too many ${what}. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    message: `Too many ${what}. Please try again in ${inWords(waitSeconds)}.`,
     headers: { 'Retry-After': String(waitSeconds) },
   })
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes === 1) return 'a minute'
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }

@@ -5,6 +5,11 @@ import type { Services } from '../../services.ts'
 export async function cleanUp({ database }: Services): Promise<void> {
   await database.server.query('delete from daan.rate_limits where expires_at < now()')
   await database.server.query('delete from auth.one_time_tokens where expires_at < now()')
+  await database.server.query(`delete from auth.mfa_challenges where created_at < now() - interval '1 hour'`)
+  await database.server.query(
+    `delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 hour'`,
+  )
+  await database.server.query(`delete from public.invitations where expires_at < now() - interval '30 days'`)
   await database.server.query(
     `update private.gift_orders set origin = null, device = null where origin is not null and created_at < now() - interval '1 day'`,
   )

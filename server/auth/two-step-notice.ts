@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { Query } from '../db/database.ts'
+import { organisationName } from '../jobs/letter.ts'
+import { queueEmail } from '../jobs/outgoing-messages.ts'
+import { logAccountChange } from './account-log.ts'
+import { twoStepMail } from './mails.ts'
+
+type Person = { id: string; email: string }
+
+const USEFUL_SECONDS = 3 * 86_400
+
+/** Writes into the log that two-step sign-in went on or off, and tells its owner: it may not have been them. */
+export async function announceTwoStep(
+  query: Query,
+  account: Person,
+  { isOn }: { isOn: boolean },
+  actor?: Person,
+): Promise<void> {
+  await logAccountChange(query, account, { before: { two_step: !isOn }, after: { two_step: isOn } }, actor)
+  await queueEmail(query, twoStepMail(await organisationName(query), { isOn }), {
+    cause: `two-step sign-in ${isOn ? 'on' : 'off'} ${randomUUID()}`,
+    recipient: account.email,
+    usefulSeconds: USEFUL_SECONDS,
+  })
+}
