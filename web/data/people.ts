@@ -1,38 +1,24 @@
-import type { Tables } from '#domain/database.types.ts'
+import type { Database } from '#domain/database.types.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
-export type Person = Pick<Tables<'profiles'>, 'id' | 'first_name' | 'last_name' | 'role' | 'created_at'>
+type Listed = Database['public']['Functions']['list_people']['Returns'][number]
+export type Person = Omit<Listed, 'first_name' | 'last_name' | 'last_sign_in_at'> & {
+  first_name: string | null
+  last_name: string | null
+  last_sign_in_at: string | null
+}
 
 export async function readPeople(): Promise<Person[]> {
-  const { data } = await supabase()
-    .from('profiles')
-    .select('id, first_name, last_name, role, created_at')
-    .order('created_at')
-    .throwOnError()
+  const { data } = await supabase().rpc('list_people').throwOnError()
   return data
 }
 
-export async function saveName(id: string, first_name: string, last_name: string): Promise<void> {
-  await supabase()
-    .from('profiles')
-    .update({ first_name, last_name })
-    .eq('id', id)
-    .select('id')
-    .single()
-    .throwOnError()
-}
-
+/** Gives access to the back office, or ends it together with every session. */
 export async function saveRole(id: string, role: 'admin' | 'member'): Promise<void> {
   await supabase().from('profiles').update({ role }).eq('id', id).select('id').single().throwOnError()
 }
 
-export async function savePassword(password: string, current_password: string): Promise<void> {
-  const { error } = await supabase().auth.updateUser({ password, current_password })
-  if (error) throw error
-}
-
-/** Ends the sessions of this account on every other device. */
-export async function endOtherSessions(): Promise<void> {
-  const { error } = await supabase().auth.signOut({ scope: 'others' })
-  if (error) throw error
+/** For good, and only for somebody whose access has ended. */
+export async function deleteAccount(account_id: string): Promise<void> {
+  await supabase().rpc('delete_account', { account_id }).throwOnError()
 }

@@ -2,6 +2,7 @@ import type { Session, User } from '@supabase/supabase-js'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { type Profile, profileOf } from '#web/data/own-profile.ts'
 import { SESSION_KEY } from './kept-session.ts'
+import { needsSecondStep } from './second-step.ts'
 import type { Supabase } from './supabase.ts'
 
 type SignedInUser = User & { profile: Profile | null }
@@ -11,10 +12,12 @@ type Known = {
   loading: boolean
   session: Session | null
   user: SignedInUser | null
+  /** Signed in with the password of an account that also asks for a code: nothing is open yet. */
+  needsSecondStep: boolean
 }
 type SessionReader = Known & { client(): Promise<Supabase> }
 
-const signedOut: Known = { loading: false, session: null, user: null }
+const signedOut: Known = { loading: false, session: null, user: null, needsSecondStep: false }
 const SessionContext = createContext<SessionReader | null>(null)
 
 /**
@@ -59,7 +62,8 @@ function watchSession(tell: (known: Known) => void): () => void {
     latest = session
     const user = session && { ...session.user, profile: await profileOrNone(client, session.user.id) }
     // While the profile was on its way, somebody may have signed out or in.
-    if (!isLeft && latest === session) tell({ loading: false, session, user })
+    if (!isLeft && latest === session)
+      tell({ loading: false, session, user, needsSecondStep: needsSecondStep(session) })
   }
 
   loadClient().then(

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { admission } from './admission.ts'
 
-const nobody = { loading: false, userId: null, role: undefined, entered: null, isLeaving: false }
+const nobody = {
+  loading: false,
+  userId: null,
+  role: undefined,
+  needsSecondStep: false,
+  entered: null,
+  isLeaving: false,
+}
 
 test.each([
   ['while it is not known who is there', { ...nobody, loading: true }, 'wait'],
@@ -20,6 +27,16 @@ test.each([
     'an administrator who was made a member',
     { ...nobody, userId: 'asha', role: 'member', entered: 'asha' },
     'out',
+  ],
+  [
+    'an administrator who owes the code of their app',
+    { ...nobody, userId: 'asha', role: 'admin', needsSecondStep: true },
+    'out',
+  ],
+  [
+    'the same after signing in again in place',
+    { ...nobody, userId: 'asha', role: 'admin', needsSecondStep: true, entered: 'asha' },
+    'again',
   ],
   ['another person without a known profile', { ...nobody, userId: 'ravi', entered: 'asha' }, 'out'],
 ] as const)('%s', (_, visitor, decision) => {

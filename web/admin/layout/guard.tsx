@@ -8,22 +8,25 @@ import { Spinner } from '#web/ui/toaster.tsx'
 import { reasonOf } from '../lib/reason-of.ts'
 import { admission } from './admission.ts'
 import { SignInAgain } from './sign-in-again.tsx'
+import { useSessionCheck } from './use-session-check.ts'
 
 const Logout = createContext<() => Promise<void>>(async () => {})
 export const useLogout = () => useContext(Logout)
 
 export function Guard({ children }: { children: ReactNode }) {
-  const { loading, user } = useSession()
+  const { loading, user, needsSecondStep } = useSession()
   const [entered, setEntered] = useState<{ id: string; email: string } | null>(null)
   const [isLeaving, setLeaving] = useState(false)
   const decision = admission({
     loading,
     userId: user?.id ?? null,
     role: user?.profile?.role,
+    needsSecondStep,
     entered: entered?.id ?? null,
     isLeaving,
   })
 
+  useSessionCheck(decision === 'in')
   const [id, email] = [user?.id, user?.email ?? '']
   useEffect(() => {
     if (decision === 'in' && id) setEntered({ id, email })

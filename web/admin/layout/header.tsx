@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useSession } from '#web/lib/session.tsx'
 import { ExternalIcon } from '#web/ui/icons.tsx'
 import { LogoutIcon, SearchIcon } from '../ui/icons.tsx'
@@ -22,7 +23,13 @@ export function Header({ menu, onSearch }: Props) {
         <span className="max-sm:sr-only">Search</span>
         <kbd className="ml-auto font-body text-xs max-lg:hidden">Ctrl K</kbd>
       </button>
-      <p className="ml-auto truncate text-soft text-xs max-md:hidden">{user?.email}</p>
+      <Link
+        to="/admin/settings/account"
+        className="ml-auto truncate rounded-md px-2 py-1.5 text-soft text-xs hover:text-ink max-md:hidden"
+      >
+        <span className="sr-only">Your account: </span>
+        {user?.email}
+      </Link>
       {/* A document load: the public pages come with a policy of their own. */}
       <a href="/" className={`${smallButton('outline')} max-md:ml-auto`}>
         <ExternalIcon className="size-4 max-sm:hidden" />

@@ -40,6 +40,7 @@ export const placeGroups: readonly PlaceGroup[] = [
       { path: '/admin/settings/whatsapp', label: 'WhatsApp' },
       { path: '/admin/settings/email', label: 'Email' },
       { path: '/admin/settings/people', label: 'Administrators' },
+      { path: '/admin/settings/account', label: 'Your account' },
     ],
   },
 ]

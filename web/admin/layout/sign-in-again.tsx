@@ -1,34 +1,24 @@
 import { useEffect, useRef } from 'react'
 import { type Login, loginForm } from '#domain/forms/login.ts'
 import { useForm } from '#web/lib/form.ts'
+import { needsSecondStep } from '#web/lib/second-step.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { supabase } from '#web/lib/supabase.ts'
 import { loginMessages } from '#web/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { SecondStepForm } from '#web/ui/second-step-form.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** The session has ended under somebody's hands: they sign in over their work and go on. */
 export function SignInAgain({ email, onLeave }: { email: string; onLeave: () => void }) {
+  const { session } = useSession()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     return () => shown?.close()
   }, [])
-
-  async function signIn(login: Login): Promise<boolean> {
-    try {
-      const { error } = await supabase().auth.signInWithPassword(login)
-      if (error) toast.error(error.message)
-      else toast.success(loginMessages.welcome)
-      return !error
-    } catch (error) {
-      console.error(error)
-      toast.error(loginMessages.unexpected)
-      return false
-    }
-  }
-  const { busy, errors, form } = useForm(loginForm, signIn)
 
   return (
     <dialog
@@ -40,33 +30,62 @@ export function SignInAgain({ email, onLeave }: { email: string; onLeave: () => 
       <h2 id="again-heading" className="text-2xl text-heading">
         Please sign in again
       </h2>
-      <p className="mt-2 text-soft">Your session has ended. Everything you typed is still here.</p>
-      <form {...form} className="mt-5 grid gap-4">
-        <TextField
-          name="email"
-          type="email"
-          label="Email"
-          autoComplete="username"
-          defaultValue={email}
-          error={errors.email}
+      <p className="mt-2 mb-5 text-soft">Your session has ended. Everything you typed is still here.</p>
+      {session ? (
+        <SecondStepForm
+          client={async () => supabase()}
+          submit="Login"
+          onDone={() => toast.success(loginMessages.welcome)}
+          onLeave={{ label: 'Leave the back office', run: onLeave }}
         />
-        <TextField
-          name="password"
-          type="password"
-          label="Password"
-          autoComplete="current-password"
-          autoFocus
-          error={errors.password}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={busy}>
-            {busy ? 'Logging in...' : 'Login'}
-          </Button>
-          <Button look="quiet" onClick={onLeave}>
-            Leave the back office
-          </Button>
-        </div>
-      </form>
+      ) : (
+        <PasswordStep email={email} onLeave={onLeave} />
+      )}
     </dialog>
+  )
+}
+
+function PasswordStep({ email, onLeave }: { email: string; onLeave: () => void }) {
+  async function signIn(login: Login): Promise<boolean> {
+    try {
+      const { data, error } = await supabase().auth.signInWithPassword(login)
+      if (error) toast.error(error.message)
+      else if (!needsSecondStep(data.session)) toast.success(loginMessages.welcome)
+      return !error
+    } catch (error) {
+      console.error(error)
+      toast.error(loginMessages.unexpected)
+      return false
+    }
+  }
+  const { busy, errors, form } = useForm(loginForm, signIn)
+
+  return (
+    <form {...form} className="grid gap-4">
+      <TextField
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="username"
+        defaultValue={email}
+        error={errors.email}
+      />
+      <TextField
+        name="password"
+        type="password"
+        label="Password"
+        autoComplete="current-password"
+        autoFocus
+        error={errors.password}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Logging in...' : 'Login'}
+        </Button>
+        <Button look="quiet" onClick={onLeave}>
+          Leave the back office
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { type Person, saveName } from '#web/data/people.ts'
-import { peopleMessages } from '#web/messages.ts'
+import { saveName } from '#web/data/account.ts'
+import type { Profile } from '#web/data/own-profile.ts'
+import { accountMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Input } from '../ui/fields.tsx'
 import { Sheet } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 
-export function NameForm({ person, onSaved }: { person: Person; onSaved: () => void }) {
+export function NameForm({ person, onSaved }: { person: Profile; onSaved: () => void }) {
   const [first, setFirst] = useState(person.first_name ?? '')
   const [last, setLast] = useState(person.last_name ?? '')
   const [isBusy, setBusy] = useState(false)
@@ -15,11 +16,11 @@ export function NameForm({ person, onSaved }: { person: Person; onSaved: () => v
     setBusy(true)
     try {
       await saveName(person.id, first.trim(), last.trim())
-      toast.success(peopleMessages.nameSaved)
+      toast.success(accountMessages.nameSaved)
       onSaved()
     } catch (error) {
       console.error(error)
-      toast.error(peopleMessages.nameFailed)
+      toast.error(accountMessages.nameFailed)
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { savePassword } from '#web/data/people.ts'
-import { peopleMessages } from '#web/messages.ts'
+import { savePassword } from '#web/data/account.ts'
+import { accountMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { Input } from '../ui/fields.tsx'
@@ -23,11 +23,11 @@ export function PasswordForm() {
     try {
       await savePassword(wanted, current)
       for (const empty of [setCurrent, setWanted, setAgain]) empty('')
-      toast.success(peopleMessages.passwordSaved)
+      toast.success(accountMessages.passwordSaved)
     } catch (error) {
       console.error(error)
       setReason(reasonOf(error))
-      toast.error(peopleMessages.passwordFailed)
+      toast.error(accountMessages.passwordFailed)
     } finally {
       setBusy(false)
     }

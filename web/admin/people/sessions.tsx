@@ -1,33 +1,80 @@
 import { useState } from 'react'
-import { endOtherSessions } from '#web/data/people.ts'
-import { peopleMessages } from '#web/messages.ts'
+import { endOtherSessions, endSession, type OwnSession, readOwnSessions } from '#web/data/own-sessions.ts'
+import { accountMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
+import { when } from '../history/when.ts'
+import { checkSession } from '../lib/check-session.ts'
+import { useLoaded } from '../lib/use-loaded.ts'
 import { Sheet } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { deviceName } from './device-name.ts'
 
+/** Where one is signed in, and ending it from afar. */
 export function Sessions() {
+  const { value: sessions = [], reload } = useLoaded(readOwnSessions, () =>
+    toast.error(accountMessages.sessionsLoadFailed),
+  )
   const [isBusy, setBusy] = useState(false)
-  async function end() {
+
+  async function end(ending: Promise<void>, said: string) {
     setBusy(true)
     try {
-      await endOtherSessions()
-      toast.success(peopleMessages.sessionsEnded)
+      await ending
+      toast.success(said)
     } catch (error) {
       console.error(error)
-      toast.error(peopleMessages.sessionsFailed)
-    } finally {
-      setBusy(false)
+      toast.error(accountMessages.sessionsFailed)
+      checkSession(error)
     }
+    await reload()
+    setBusy(false)
   }
+
   return (
     <Sheet>
-      <h2 className="text-heading text-xl">Your sessions</h2>
-      <p className="mt-1">
-        If you left yourself signed in on another device, end it from here. You stay signed in.
-      </p>
-      <button type="button" onClick={end} disabled={isBusy} className={`${smallButton('outline')} mt-3`}>
-        Sign out everywhere else
-      </button>
+      <h2 className="text-heading text-xl">Where you are signed in</h2>
+      <p className="mt-1 text-soft">If you do not know one of these, end it and change your password.</p>
+      <ul className="mt-1 divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="mr-auto min-w-0">
+              <p className="font-semibold">
+                {deviceName(session.user_agent)}
+                {session.is_current && ' (here)'}
+              </p>
+              <p className="text-soft text-xs">{used(session)}</p>
+            </div>
+            {!session.is_current && (
+              <button
+                type="button"
+                disabled={isBusy}
+                onClick={() => end(endSession(session.id), accountMessages.sessionEnded)}
+                className={smallButton('danger')}
+              >
+                End
+                <span className="sr-only">
+                  : {deviceName(session.user_agent)}, {used(session)}
+                </span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => end(endOtherSessions(), accountMessages.sessionsEnded)}
+          className={`${smallButton('outline')} mt-2`}
+        >
+          Sign out everywhere else
+        </button>
+      )}
     </Sheet>
   )
+}
+
+function used({ created_at, used_at, address }: OwnSession): string {
+  const from = address ? ` from ${address}` : ''
+  return `Signed in ${when(created_at)}, last used ${when(used_at)}${from}`
 }

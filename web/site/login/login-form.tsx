@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { type Login, loginForm } from '#domain/forms/login.ts'
 import { useForm } from '#web/lib/form.ts'
+import { needsSecondStep } from '#web/lib/second-step.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { loginMessages } from '#web/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,9 +14,9 @@ export function LoginForm() {
 
   async function signIn(login: Login): Promise<boolean> {
     try {
-      const { error } = await (await client()).auth.signInWithPassword(login)
+      const { data, error } = await (await client()).auth.signInWithPassword(login)
       if (error) toast.error(reasonOf(error))
-      else toast.success(loginMessages.welcome)
+      else if (!needsSecondStep(data.session)) toast.success(loginMessages.welcome)
       return !error
     } catch (error) {
       console.error(error)

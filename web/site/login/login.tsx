@@ -1,7 +1,10 @@
 import { SessionProvider, useSession } from '#web/lib/session.tsx'
+import { loginMessages } from '#web/messages.ts'
+import { toast } from '#web/ui/toast.ts'
 import { Head } from '../layout/head.tsx'
 import { LoadingAuthentication } from './loading-authentication.tsx'
 import { LoginForm } from './login-form.tsx'
+import { SecondStep } from './second-step.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { useEnter } from './use-enter.ts'
 
@@ -17,8 +20,18 @@ export default function Login() {
 }
 
 function LoginScreen() {
-  const { loading, session } = useSession()
-  useEnter(!loading && session !== null)
+  const { loading, session, needsSecondStep } = useSession()
+  useEnter(!loading && session !== null && !needsSecondStep)
   // As tall as the form from the start, so that nothing below moves when it comes.
-  return <div className="min-h-81">{loading || session ? <LoadingAuthentication /> : <LoginForm />}</div>
+  return (
+    <div className="min-h-81">
+      {needsSecondStep ? (
+        <SecondStep onDone={() => toast.success(loginMessages.welcome)} />
+      ) : loading || session ? (
+        <LoadingAuthentication />
+      ) : (
+        <LoginForm />
+      )}
+    </div>
+  )
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Head } from '../layout/head.tsx'
 import { LoadingAuthentication } from './loading-authentication.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { SecondStep } from './second-step.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { useEnter } from './use-enter.ts'
 
@@ -20,11 +21,12 @@ export default function NewPassword() {
 }
 
 function NewPasswordScreen() {
-  const { loading, session } = useSession()
+  const { loading, session, needsSecondStep } = useSession()
   const [isSaved, setSaved] = useState(false)
   useEnter(isSaved)
   if (loading || isSaved) return <LoadingAuthentication />
   if (!session || location.hash.includes('error=')) return <LinkExpired />
+  if (needsSecondStep) return <SecondStep />
   return <NewPasswordForm onSaved={() => setSaved(true)} />
 }
 

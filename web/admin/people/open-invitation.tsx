@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Invitation } from '#web/data/invitations.ts'
+import { when } from '../history/when.ts'
+import { Reason } from '../ui/marks.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import { nameOf } from './name-of.ts'
+
+type Props = {
+  invitation: Invitation
+  onResend: () => Promise<string | undefined>
+  onWithdraw: () => void
+}
+
+export function OpenInvitation({ invitation, onResend, onWithdraw }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const [reason, setReason] = useState<string>()
+  const { email, sent_at, expires_at } = invitation
+  const isOver = new Date(expires_at) < new Date()
+
+  async function resend() {
+    setBusy(true)
+    setReason(await onResend())
+    setBusy(false)
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="mr-auto min-w-0">
+        <p className="break-all font-semibold">{nameOf(invitation)}</p>
+        {nameOf(invitation) !== email && <p className="break-all">{email}</p>}
+        <p className="text-soft text-xs">
+          Invited {when(sent_at)}.{' '}
+          {isOver ? 'The link has expired: send it again.' : `The link is good until ${when(expires_at)}.`}
+        </p>
+        <Reason text={reason} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" onClick={resend} disabled={isBusy} className={smallButton('outline')}>
+          Send again<span className="sr-only">: {email}</span>
+        </button>
+        <button type="button" onClick={onWithdraw} className={smallButton('danger')}>
+          Withdraw<span className="sr-only">: {email}</span>
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { countRecoveryCodes, makeRecoveryCodes, turnOffTwoStep } from '#web/data/two-step.ts'
+import { verifiedFactor } from '#web/lib/second-step.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { supabase } from '#web/lib/supabase.ts'
+import { accountMessages } from '#web/messages.ts'
+import { SecondStepForm } from '#web/ui/second-step-form.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { reasonOf } from '../lib/reason-of.ts'
+import { useLoaded } from '../lib/use-loaded.ts'
+import { Sheet } from '../ui/page.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { TwoStepSetup } from './two-step-setup.tsx'
+
+type Stage = 'rest' | 'setup' | 'off' | 'codes'
+
+/** Two-step sign-in of one's own account: on, off, and the recovery codes. */
+export function TwoStep() {
+  const { session } = useSession()
+  const [stage, setStage] = useState<Stage>('rest')
+  const [codes, setCodes] = useState<readonly string[]>()
+  const isOn = Boolean(session && verifiedFactor(session))
+
+  async function showNewCodes() {
+    try {
+      setCodes(await makeRecoveryCodes())
+      setStage('rest')
+    } catch (error) {
+      console.error(error)
+      toast.error(`${accountMessages.codesFailed} ${reasonOf(error)}`)
+    }
+  }
+
+  async function afterSetup() {
+    toast.success(accountMessages.twoStepOn)
+    setStage('rest')
+    await showNewCodes()
+  }
+
+  /** What the code just entered was asked for. */
+  async function afterCode() {
+    if (stage === 'codes') {
+      await showNewCodes()
+      toast.success(accountMessages.codesMade)
+      return
+    }
+    try {
+      await turnOffTwoStep()
+      setCodes(undefined)
+      toast.success(accountMessages.twoStepOff)
+    } catch (error) {
+      console.error(error)
+      toast.error(`${accountMessages.twoStepOffFailed} ${reasonOf(error)}`)
+    }
+    setStage('rest')
+  }
+
+  return (
+    <Sheet>
+      <h2 className="text-heading text-xl">Two-step sign-in</h2>
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
+      {!codes && stage === 'setup' && <TwoStepSetup onOn={afterSetup} onCancel={() => setStage('rest')} />}
+      {!codes && (stage === 'off' || stage === 'codes') && (
+        <div className="mt-2 max-w-md">
+          <p className="mb-4">
+            {stage === 'off'
+              ? 'To turn it off, show once more that it is you.'
+              : 'To make new recovery codes, show once more that it is you. The earlier codes stop working.'}
+          </p>
+          <SecondStepForm
+            client={async () => supabase()}
+            submit={stage === 'off' ? 'Turn off' : 'Make new codes'}
+            onDone={afterCode}
+            onLeave={{ label: 'Cancel', run: () => setStage('rest') }}
+          />
+        </div>
+      )}
+      {!codes && stage === 'rest' && (isOn ? <IsOn onChoose={setStage} /> : <IsOff onChoose={setStage} />)}
+    </Sheet>
+  )
+}
+
+function IsOff({ onChoose }: { onChoose: (stage: Stage) => void }) {
+  return (
+    <>
+      <p className="mt-1">
+        Off. With it on, signing in also asks for a code from an app on your phone. Somebody who learns your
+        password still can not come in.
+      </p>
+      <button type="button" onClick={() => onChoose('setup')} className={`${smallButton('solid')} mt-3`}>
+        Set up two-step sign-in
+      </button>
+    </>
+  )
+}
+
+function IsOn({ onChoose }: { onChoose: (stage: Stage) => void }) {
+  const { value: left } = useLoaded(countRecoveryCodes, () => {})
+  return (
+    <>
+      <p className="mt-1">On. After your password, signing in asks for the code of your authenticator app.</p>
+      {left !== undefined && (
+        <p className={left < 4 ? 'mt-1 font-semibold' : 'mt-1'}>
+          {left === 0
+            ? 'You have no recovery codes. Make new ones, or a lost phone keeps you out.'
+            : `You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left.`}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <button type="button" onClick={() => onChoose('codes')} className={smallButton('outline')}>
+          Make new recovery codes
+        </button>
+        <button type="button" onClick={() => onChoose('off')} className={smallButton('danger')}>
+          Turn off
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { type InvitationAnswer, invitationForm } from '#domain/forms/login.ts'
+import { acceptInvitation, type ReceivedInvitation } from '#web/data/invitations.ts'
+import { browserBackend } from '#web/lib/backend.ts'
+import { useForm } from '#web/lib/form.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { loginMessages } from '#web/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { reasonOf } from './reason-of.ts'
+
+type Props = { token: string; invitation: ReceivedInvitation; onAccepted: () => void }
+
+export function InvitationForm({ token, invitation, onAccepted }: Props) {
+  const { client } = useSession()
+  const { email, firstName, lastName } = invitation
+
+  async function accept(answer: InvitationAnswer): Promise<boolean> {
+    try {
+      await acceptInvitation(browserBackend(), { token, ...answer })
+      onAccepted()
+      toast.success(loginMessages.invitationAccepted)
+      const { password } = answer
+      const { error } = await (await client()).auth.signInWithPassword({ email, password })
+      // The account is there: signing in by hand is all that is left.
+      if (error) location.assign('/login')
+      return true
+    } catch (error) {
+      console.error(error)
+      toast.error(error instanceof Error ? reasonOf(error) : loginMessages.unexpected)
+      return false
+    }
+  }
+
+  const { busy, errors, form } = useForm(invitationForm, accept)
+  return (
+    <form {...form} className="mt-5 grid gap-5">
+      {/* For password managers, which keep a password under a name. */}
+      <input type="hidden" name="email" autoComplete="username" value={email} />
+      <TextField
+        name="first_name"
+        label="First name"
+        autoComplete="given-name"
+        defaultValue={firstName}
+        error={errors.first_name}
+      />
+      <TextField
+        name="last_name"
+        label="Last name"
+        autoComplete="family-name"
+        defaultValue={lastName}
+        error={errors.last_name}
+      />
+      <TextField
+        name="password"
+        type="password"
+        label="Choose a password"
+        hint="At least 6 characters. Longer is safer: a short sentence is easy to keep in mind."
+        autoComplete="new-password"
+        error={errors.password}
+        required
+      />
+      <Button type="submit" size="lg" disabled={busy}>
+        {busy ? 'Accepting...' : 'Accept the invitation'}
+      </Button>
+    </form>
+  )
+}

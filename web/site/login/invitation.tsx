@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { type ReceivedInvitation, readReceivedInvitation } from '#web/data/invitations.ts'
+import { browserBackend } from '#web/lib/backend.ts'
+import { SessionProvider, useSession } from '#web/lib/session.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Head } from '../layout/head.tsx'
+import { InvitationForm } from './invitation-form.tsx'
+import { LoadingAuthentication } from './loading-authentication.tsx'
+import { reasonOf } from './reason-of.ts'
+import { SignInCard } from './sign-in-card.tsx'
+import { useEnter } from './use-enter.ts'
+
+/**
+ * Where the link of an invitation leads. Its token stands behind the #, and opening the page changes nothing:
+ * mail services that look at links ahead of their readers do not use it up.
+ */
+export default function InvitationPage() {
+  return (
+    <SessionProvider>
+      <Head title="Invitation" description="An invitation to the back office." noIndex />
+      <SignInCard title="You are invited">
+        <Invitation />
+      </SignInCard>
+    </SessionProvider>
+  )
+}
+
+function Invitation() {
+  const { session, user } = useSession()
+  const [token, setToken] = useState<string>()
+  const [invitation, setInvitation] = useState<ReceivedInvitation>()
+  const [reason, setReason] = useState<string>()
+  const [isAccepted, setAccepted] = useState(false)
+  useEnter(
+    isAccepted && user?.email?.toLowerCase() === invitation?.email.toLowerCase() && user?.profile != null,
+  )
+
+  useEffect(() => {
+    let isLeft = false
+    const given = location.hash.slice(1)
+    setToken(given)
+    readReceivedInvitation(browserBackend(), given).then(
+      (found) => isLeft || setInvitation(found),
+      (error: Error) => isLeft || setReason(reasonOf(error)),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [])
+
+  if (reason) return <NotValid reason={reason} />
+  if (!token || !invitation || isAccepted) return <LoadingAuthentication />
+  return (
+    <>
+      <p>
+        {invitation.invitedBy} invites you to help run this website. You will sign in as{' '}
+        <strong className="break-all">{invitation.email}</strong>.
+      </p>
+      {session && (
+        <p className="mt-2 text-soft">
+          You are signed in here as {session.user.email}. Accepting signs you in as {invitation.email}{' '}
+          instead.
+        </p>
+      )}
+      <InvitationForm token={token} invitation={invitation} onAccepted={() => setAccepted(true)} />
+    </>
+  )
+}
+
+function NotValid({ reason }: { reason: string }) {
+  return (
+    <>
+      <p>{reason}</p>
+      <p className="mt-2">
+        If you have chosen a password already, sign in with it. Otherwise ask whoever invited you to send the
+        invitation again.
+      </p>
+      <ButtonLink to="/login" className="mt-5">
+        Go to the login
+      </ButtonLink>
+    </>
+  )
+}

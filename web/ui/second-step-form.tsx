@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { appCodeForm, recoveryCodeForm } from '#domain/forms/login.ts'
+import { useForm } from '#web/lib/form.ts'
+import { enterAppCode, enterRecoveryCode } from '#web/lib/second-step.ts'
+import type { Supabase } from '#web/lib/supabase.ts'
+import { loginMessages } from '#web/messages.ts'
+import { Button } from './button.tsx'
+import { TextField } from './field.tsx'
+
+type Props = {
+  client: () => Promise<Supabase>
+  submit: string
+  onDone?: () => void
+  onLeave: { label: string; run: () => void }
+}
+
+/** Asks for the code of the authenticator app, or for a recovery code in its place. */
+export function SecondStepForm({ client, submit, onDone, onLeave }: Props) {
+  const [way, setWay] = useState<'app' | 'recovery'>('app')
+  const [reason, setReason] = useState('')
+  const [tries, setTries] = useState(0)
+  const isApp = way === 'app'
+
+  async function enter({ code }: { code: string }): Promise<boolean> {
+    setReason('')
+    try {
+      await (isApp ? enterAppCode : enterRecoveryCode)(await client(), code)
+      onDone?.()
+    } catch (error) {
+      console.error(error)
+      // The service is down: the official client has only `{}` to say.
+      const message = error instanceof Error ? error.message : ''
+      setReason(/\w/.test(message) ? message : loginMessages.unexpected)
+      setTries(tries + 1)
+    }
+    return true
+  }
+  const { busy, errors, form } = useForm(isApp ? appCodeForm : recoveryCodeForm, enter)
+
+  return (
+    <form {...form} className="grid gap-5">
+      <TextField
+        // A new field after each try: empty, focused, and read out with what was wrong.
+        key={`${way} ${tries}`}
+        name="code"
+        label={isApp ? 'Code of your authenticator app' : 'Recovery code'}
+        hint={
+          isApp
+            ? 'Open the app on your phone and enter the six digits it shows.'
+            : 'One of the codes you kept when you turned two-step sign-in on. Each works once.'
+        }
+        error={errors.code ?? (reason || undefined)}
+        inputMode={isApp ? 'numeric' : 'text'}
+        autoComplete={isApp ? 'one-time-code' : 'off'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={isApp ? 12 : 24}
+        autoFocus
+        required
+      />
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Checking...' : submit}
+        </Button>
+        <Button look="quiet" onClick={onLeave.run}>
+          {onLeave.label}
+        </Button>
+      </div>
+      <p>
+        <Button
+          look="quiet"
+          onClick={() => {
+            setReason('')
+            setWay(isApp ? 'recovery' : 'app')
+          }}
+        >
+          {isApp ? 'I do not have my phone: use a recovery code' : 'Use the app instead'}
+        </Button>
+      </p>
+    </form>
+  )
+}
