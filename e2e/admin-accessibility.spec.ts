@@ -11,6 +11,7 @@ const screens = [
   '/admin/settings/organisation',
   '/admin/settings/razorpay',
   '/admin/settings/people',
+  '/admin/settings/account',
 ]
 
 for (const path of screens) {

@@ -1,8 +1,15 @@
+import { randomInt } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { createClient } from '@supabase/supabase-js'
+import ws from 'ws'
+import { appCode } from '../server/testing/authenticator.ts'
+import { ADDRESS } from './address.ts'
 import { expect, message, test } from './staff.ts'
 
-test('administrators are listed, a name is saved, a wrong password is told', async ({ admin }) => {
-  await admin.goto('/admin/settings/people')
-  await expect(admin.getByText('You, admin@example.org')).toBeVisible()
+test('a name is saved, a wrong password is told', async ({ admin }) => {
+  await admin.goto('/admin/settings/account')
+  await expect(admin.getByText('You sign in as admin@example.org.')).toBeVisible()
   await admin.getByLabel('First name').fill('Asha')
   await admin.getByRole('button', { name: 'Save name' }).click()
   await expect(message(admin, 'Your name is saved.')).toBeVisible()
@@ -16,3 +23,172 @@ test('administrators are listed, a name is saved, a wrong password is told', asy
   await expect(message(admin, 'Failed to change the password.')).toBeVisible()
   await expect(admin.getByText('The current password is not correct.')).toBeVisible()
 })
+
+test('somebody is invited, comes in, uses two steps and is removed again', async ({ admin, browser }) => {
+  test.setTimeout(180_000)
+  const email = `ravi-${randomInt(1e9)}@example.org`
+  const password = 'a password of his own'
+
+  await admin.goto('/admin/settings/people')
+  await admin.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(admin.getByText('Please enter a valid email address.')).toBeVisible()
+  await admin.getByLabel('Their e-mail address').fill('admin@example.org')
+  await admin.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(message(admin, 'Failed to invite.')).toBeVisible()
+  await expect(admin.getByText('admin@example.org is an administrator already.')).toBeVisible()
+  await admin.getByLabel('Their e-mail address').fill(email)
+  await admin.getByLabel('First name (optional)').fill('Ravi')
+  await admin.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(message(admin, `The invitation for ${email} is ready to be handed over.`)).toBeVisible()
+  const shown = admin.getByRole('region', { name: `Link for ${email}` })
+  await expect(shown).toBeFocused()
+  const first = (await shown.locator('code').textContent()) ?? ''
+  await admin.getByRole('button', { name: `Send again to ${email}` }).click()
+  await expect(shown.locator('code')).not.toHaveText(first)
+  const link = (await shown.locator('code').textContent()) ?? ''
+
+  const ravi = await (await anotherBrowser(browser)).newPage()
+  await ravi.goto(first)
+  await expect(
+    ravi.getByText('This invitation has expired, was withdrawn, or was already accepted.'),
+  ).toBeVisible()
+  await ravi.goto('about:blank')
+  await ravi.goto(link)
+  await expect(ravi.getByLabel('First name')).toHaveValue('Ravi')
+  await ravi.getByLabel('Choose a password').fill('short')
+  await ravi.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(ravi.getByText('Password must be at least 6 characters.')).toBeVisible()
+  await ravi.getByLabel('Choose a password').fill(password)
+  await ravi.getByRole('button', { name: 'Accept the invitation' }).click()
+  await ravi.waitForURL('/admin')
+  await expect(message(ravi, 'Welcome! You are an administrator now.')).toBeVisible()
+
+  await test.step('a session elsewhere is seen and ended', async () => {
+    await signInElsewhere(ravi, email, password)
+    await ravi.goto('/admin/settings/account')
+    await expect(ravi.getByText('Firefox on Windows', { exact: true })).toBeVisible()
+    await expect(ravi.getByText('Chrome on Linux (here)')).toBeVisible()
+    await ravi.getByRole('button', { name: /^End Firefox on Windows/ }).click()
+    await expect(message(ravi, 'The session is ended.')).toBeVisible()
+    await expect(ravi.getByText('Firefox on Windows', { exact: true })).toHaveCount(0)
+  })
+
+  let secret = ''
+  let codes: string[] = []
+  await test.step('two-step sign-in is turned on with the app’s code', async () => {
+    await ravi.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+    await expect(ravi.getByAltText('QR code for your authenticator app')).toBeVisible()
+    expect((await new AxeBuilder({ page: ravi }).analyze()).violations).toEqual([])
+    secret = ((await ravi.locator('form code').textContent()) ?? '').replaceAll(' ', '')
+    const code = ravi.getByLabel('Enter the six digits that the app shows now')
+    await code.fill(appCode(secret, 9))
+    await ravi.keyboard.press('Enter')
+    await expect(code).toHaveAccessibleDescription(/^This code is not correct\./)
+    await code.fill(appCode(secret))
+    await ravi.keyboard.press('Enter')
+    await expect(message(ravi, 'Two-step sign-in is on.')).toBeVisible()
+    const kept = ravi.getByRole('region', { name: 'Your recovery codes' })
+    await expect(kept.locator('code')).toHaveCount(10)
+    expect((await new AxeBuilder({ page: ravi }).analyze()).violations).toEqual([])
+    codes = await kept.locator('code').allTextContents()
+    await ravi.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(ravi.getByText('You have 10 recovery codes left.')).toBeVisible()
+  })
+
+  await test.step('signing in asks for it', async () => {
+    await ravi.getByRole('button', { name: 'Logout' }).click()
+    await ravi.waitForURL('/login')
+    await ravi.getByLabel('Email').fill(email)
+    await ravi.getByLabel('Password').fill(password)
+    await ravi.keyboard.press('Enter')
+    await expect(ravi.getByLabel('Code of your authenticator app')).toBeFocused()
+    // The one of this half minute was used above.
+    await ravi.keyboard.type(appCode(secret, 1))
+    await ravi.keyboard.press('Enter')
+    await ravi.waitForURL('/admin')
+    await expect(message(ravi, 'Logged in successfully!')).toBeVisible()
+  })
+
+  await test.step('when the session is ended elsewhere, both steps are taken again in place', async () => {
+    await ravi.goto('/admin/settings/account')
+    await ravi.getByLabel('First name').fill('Ravindra')
+    const elsewhere = await signInElsewhere(ravi, email, password)
+    await elsewhere.auth.signOut({ scope: 'others' })
+    await ravi.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const dialog = ravi.getByRole('dialog', { name: 'Please sign in again' })
+    await dialog.getByLabel('Password').fill(password)
+    await ravi.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await dialog.getByLabel('Recovery code', { exact: true }).fill(codes[0]?.toUpperCase() ?? '')
+    await ravi.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(ravi.getByLabel('First name')).toHaveValue('Ravindra')
+  })
+
+  await test.step('turning it off needs a code', async () => {
+    await ravi.reload()
+    await expect(ravi.getByText('You have 9 recovery codes left.')).toBeVisible()
+    await ravi.getByRole('button', { name: 'Turn off' }).click()
+    await ravi.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await ravi.getByLabel('Recovery code', { exact: true }).fill(codes[1] ?? '')
+    await ravi.getByRole('button', { name: 'Turn off' }).click()
+    await expect(message(ravi, 'Two-step sign-in is off.')).toBeVisible()
+    await expect(ravi.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()
+  })
+
+  await test.step('removed, they are out at once', async () => {
+    await admin.reload()
+    await expect(admin.getByText(email)).toBeVisible()
+    await admin.getByRole('button', { name: 'Remove (Ravi)' }).click()
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(message(admin, 'Ravi is no longer an administrator.')).toBeVisible()
+    await ravi.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(ravi.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
+    await admin.getByRole('button', { name: 'Delete account (Ravi)' }).click()
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click()
+    await expect(message(admin, 'The account of Ravi is deleted.')).toBeVisible()
+    await expect(admin.getByText(email)).toHaveCount(0)
+  })
+})
+
+test('an invitation is withdrawn', async ({ admin, browser }) => {
+  const email = `leela-${randomInt(1e9)}@example.org`
+  await admin.goto('/admin/settings/people')
+  await admin.getByLabel('Their e-mail address').fill(email)
+  await admin.keyboard.press('Enter')
+  const link = await admin
+    .getByRole('region', { name: `Link for ${email}` })
+    .locator('code')
+    .textContent()
+  await admin.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(message(admin, `The invitation of ${email} is withdrawn.`)).toBeVisible()
+  const leela = await (await anotherBrowser(browser)).newPage()
+  await leela.goto(link ?? '')
+  await expect(leela.getByText('This invitation has expired, was withdrawn')).toBeVisible()
+})
+
+function anotherBrowser(browser: Browser) {
+  return browser.newContext({
+    baseURL: test.info().project.use.baseURL ?? '',
+    extraHTTPHeaders: { 'X-Forwarded-For': ADDRESS },
+  })
+}
+
+/** On another device, without a browser. */
+async function signInElsewhere(page: Page, email: string, password: string) {
+  const { url, anonKey } = await (await page.request.get('/config.json')).json()
+  const client = createClient(url, anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: ws as never },
+    global: {
+      headers: {
+        'X-Forwarded-For': ADDRESS,
+        'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0',
+      },
+    },
+  })
+  const { error } = await client.auth.signInWithPassword({ email, password })
+  expect(error).toBeNull()
+  return client
+}

@@ -128,6 +128,45 @@ test('a profile that cannot be read is logged, and its user is no administrator'
   expect(errors.join()).toContain('Error fetching profile')
 })
 
+test('an account with an authenticator app is asked for its code before anything opens', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const factor = { id: 'f1', status: 'verified', factor_type: 'totp', created_at: '', updated_at: '' }
+  await page.route(TOKEN, (route) =>
+    route.fulfill({ json: { ...session(), user: { ...user, factors: [factor] } } }),
+  )
+  await page.route('**/auth/v1/factors/f1/challenge', (route) =>
+    route.fulfill({ json: { id: 'c1', type: 'totp', expires_at: 0 } }),
+  )
+  await page.route('**/auth/v1/factors/f1/verify', (route) =>
+    route.fulfill({ status: 422, json: { code: 'mfa_verification_failed', message: 'Not this code.' } }),
+  )
+  await withRole(page, 'admin')
+  await open(page, '/login')
+  await logIn(page)
+  const code = page.getByLabel('Code of your authenticator app')
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(page.getByText('Logged in successfully!')).toHaveCount(0)
+  await page.keyboard.type('12345')
+  await page.keyboard.press('Enter')
+  await expect(code).toHaveAccessibleDescription(/Please enter the six digits that your app shows\./)
+  await code.fill('123 456')
+  const sent = page.waitForRequest('**/verify')
+  await page.keyboard.press('Enter')
+  expect((await sent).postDataJSON()).toEqual({ challenge_id: 'c1', code: '123456' })
+  await expect(code).toHaveAccessibleDescription(/Not this code\./)
+  await expect(code).toHaveValue('')
+  await expect(code).toBeFocused()
+  await expectNoSidewaysScroll(page)
+  await expectNoViolations(page)
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await expect(page.getByLabel('Recovery code', { exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
+  await expect(page.getByLabel('Password')).toBeVisible()
+})
+
 test('shows that authentication loads while a kept session is looked at', async ({ page }) => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
@@ -219,7 +258,7 @@ test.describe('a forgotten password', () => {
   })
 })
 
-for (const path of ['/login', '/login/forgot-password', '/login/new-password']) {
+for (const path of ['/login', '/login/forgot-password', '/login/new-password', '/login/invitation']) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`${path} has nothing for axe to find, ${colorScheme}`, async ({ browser }) => {
       const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })

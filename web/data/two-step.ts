@@ -1,13 +1,14 @@
 import { callRecoveryCodes } from '#web/lib/second-step.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
-export type NewApp = { factorId: string; picture: string; secret: string }
+/** `uri` opens the app where it is on the same phone. */
+export type NewApp = { factorId: string; picture: string; secret: string; uri: string }
 
 /** A secret for an authenticator app. It counts once a code of it was entered. */
 export async function beginTwoStep(): Promise<NewApp> {
   const { data, error } = await supabase().auth.mfa.enroll({ factorType: 'totp' })
   if (error) throw error
-  return { factorId: data.id, picture: data.totp.qr_code, secret: data.totp.secret }
+  return { factorId: data.id, picture: data.totp.qr_code, secret: data.totp.secret, uri: data.totp.uri }
 }
 
 export async function confirmTwoStep(factorId: string, code: string): Promise<void> {

@@ -74,7 +74,7 @@ export function SecondStepForm({ client, submit, onDone, onLeave }: Props) {
             setWay(isApp ? 'recovery' : 'app')
           }}
         >
-          {isApp ? 'I do not have my phone: use a recovery code' : 'Use the app instead'}
+          {isApp ? 'Use a recovery code instead' : 'Use the app instead'}
         </Button>
       </p>
     </form>

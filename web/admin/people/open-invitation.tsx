@@ -36,10 +36,10 @@ export function OpenInvitation({ invitation, onResend, onWithdraw }: Props) {
       </div>
       <div className="flex flex-wrap gap-2">
         <button type="button" onClick={resend} disabled={isBusy} className={smallButton('outline')}>
-          Send again<span className="sr-only">: {email}</span>
+          Send again<span className="sr-only"> to {email}</span>
         </button>
         <button type="button" onClick={onWithdraw} className={smallButton('danger')}>
-          Withdraw<span className="sr-only">: {email}</span>
+          Withdraw<span className="sr-only"> the invitation of {email}</span>
         </button>
       </div>
     </li>

@@ -53,7 +53,8 @@ export function Sessions() {
               >
                 End
                 <span className="sr-only">
-                  : {deviceName(session.user_agent)}, {used(session)}
+                  {' '}
+                  {deviceName(session.user_agent)}, {used(session)}
                 </span>
               </button>
             )}

@@ -53,7 +53,7 @@ function Action({ step, label, name, onAsk }: ActionProps) {
       className={smallButton(step === 'admit' ? 'outline' : 'danger')}
     >
       {label}
-      <span className="sr-only">: {name}</span>
+      <span className="sr-only"> ({name})</span>
     </button>
   )
 }

@@ -105,7 +105,7 @@ const steps = {
   },
   delete: {
     question: (name: string) => `Delete the account of ${name}?`,
-    meaning: 'This can not be undone. What they changed on the site stays, and so does the record of it.',
+    meaning: 'This cannot be undone. What they changed on the site stays, and so does the record of it.',
     yes: 'Delete account',
     run: deleteAccount,
     done: peopleMessages.deleted,

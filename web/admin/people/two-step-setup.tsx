@@ -69,8 +69,11 @@ export function TwoStepSetup({ onOn, onCancel }: { onOn: () => void; onCancel: (
             className="mt-2 rounded-md border border-line bg-white"
           />
           <p className="mt-2 text-soft text-xs">
-            On this phone itself? Enter this key into the app by hand:{' '}
-            <code className="break-all text-ink text-sm">{inGroups(app.secret)}</code>
+            Is the app on this device?{' '}
+            <a href={app.uri} className="py-1 text-brand underline underline-offset-2">
+              Add the account to it
+            </a>
+            , or enter this key by hand: <code className="text-ink text-sm">{inGroups(app.secret)}</code>
           </p>
         </li>
         <li>

@@ -86,7 +86,7 @@ function IsOff({ onChoose }: { onChoose: (stage: Stage) => void }) {
     <>
       <p className="mt-1">
         Off. With it on, signing in also asks for a code from an app on your phone. Somebody who learns your
-        password still can not come in.
+        password still cannot come in.
       </p>
       <button type="button" onClick={() => onChoose('setup')} className={`${smallButton('solid')} mt-3`}>
         Set up two-step sign-in
