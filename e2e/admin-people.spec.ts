@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import ws from 'ws'
 import { appCode } from '../server/testing/authenticator.ts'
 import { ADDRESS } from './address.ts'
 import { expect, message, test } from './staff.ts'
+import type { Browser, Page } from './test.ts'
 
 test('a name is saved, a wrong password is told', async ({ admin }) => {
   await admin.goto('/admin/settings/account')
