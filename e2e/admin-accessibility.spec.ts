@@ -3,6 +3,8 @@ import { expect, test } from './staff.ts'
 
 const screens = [
   '/admin',
+  '/admin/donations',
+  '/admin/needs-attention',
   '/admin/navigation-menu',
   '/admin/causes?cause=elder-care',
   '/admin/content/home',

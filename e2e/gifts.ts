@@ -1,42 +1,60 @@
 /** Gifts made without a browser: opened, paid and reported as the donate screen and the sandbox would. */
 
-import { ADDRESS } from './address.ts'
+import { randomInt } from 'node:crypto'
 import { expect, test } from './test.ts'
 
 type Wish = { rupees: number; causeId?: string; vpa?: string; email?: string; contact?: string }
 
+// Donors come from somewhere else than staff.
+const freshAddress = () => `49.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
 const origin = () => test.info().project.use.baseURL ?? ''
 
-async function post(path: string, body: object, anonKey = ''): Promise<Record<string, string>> {
+async function anonKey(): Promise<string> {
+  return (await (await fetch(`${origin()}/config.json`)).json()).anonKey
+}
+
+async function post(path: string, body: object, apikey = ''): Promise<Record<string, string>> {
   const response = await fetch(`${origin()}${path}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': ADDRESS, apikey: anonKey },
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': freshAddress(), apikey },
     body: JSON.stringify(body),
   })
   return response.json()
 }
 
+/** What the server answers to somebody who wants to give. */
+export async function openOrder(rupees: number, causeId?: string): Promise<Record<string, string>> {
+  return post('/functions/v1/create-razorpay-order', { amount: rupees, cause_id: causeId }, await anonKey())
+}
+
+/** Runs a journey while the sandbox misbehaves. */
+export async function whileDown(journey: () => Promise<void>): Promise<void> {
+  const set = (down: boolean) =>
+    fetch(`${origin()}/sandbox/switches`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ down }),
+    })
+  await set(true)
+  try {
+    await journey()
+  } finally {
+    await set(false)
+  }
+}
+
 /** Pays a new order in the sandbox; answers its order and payment ids. */
 export async function give({ rupees, causeId, vpa = 'success@razorpay', email, contact }: Wish) {
-  const { anonKey } = await (await fetch(`${origin()}/config.json`)).json()
-  const order = await post(
-    '/functions/v1/create-razorpay-order',
-    { amount: rupees, cause_id: causeId },
-    anonKey,
-  )
+  const order = await openOrder(rupees, causeId)
   expect(order.id, JSON.stringify(order)).toBeTruthy()
+  const apikey = await anonKey()
   const settings = await fetch(`${origin()}/rest/v1/site_settings?key=eq.razorpay_key_id`, {
-    headers: { apikey: anonKey ?? '' },
+    headers: { apikey },
   })
   const [{ value: key }] = await settings.json()
-  const result = await post('/sandbox/checkout/payments', {
-    key,
-    order_id: order.id,
-    method: 'upi',
-    vpa,
-    email,
-    contact,
-  })
-  if (result.razorpay_payment_id) await post('/functions/v1/verify-razorpay-payment', result, anonKey)
+  const wish = { key, order_id: order.id, method: 'upi', vpa, email, contact }
+  const result = await post('/sandbox/checkout/payments', wish)
+  if (result.razorpay_payment_id) await post('/functions/v1/verify-razorpay-payment', result, apikey)
   return { orderId: order.id ?? '', paymentId: result.razorpay_payment_id ?? '' }
 }

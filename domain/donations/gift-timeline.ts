@@ -62,8 +62,8 @@ export function giftTimeline(history: GiftHistory): Moment[] {
     ...history.attention.flatMap((note) =>
       noted(note, changesOf(history, 'payment_attention', String(note.id))),
     ),
-    ...history.messages.map(message),
     ...changesOf(history, 'donations', history.gift.id).flatMap(changed),
+    ...history.messages.map(message),
   ]
   return moments
     .map((moment) => ({ moment, at: Date.parse(moment.at) }))

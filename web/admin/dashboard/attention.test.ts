@@ -41,8 +41,8 @@ test('mails may go out through a mail server instead of a service', () => {
 })
 
 test.each([
-  [{ openAttention: 1 }, 'One payment does not add up.'],
-  [{ openAttention: 2 }, '2 payments do not add up.'],
+  [{ openAttention: 1 }, 'Something about payments needs attention.'],
+  [{ openAttention: 2 }, '2 things about payments need attention.'],
   [{ settings: without('razorpay_key_id') }, 'Payments are not configured: nobody can give online.'],
   [
     { settings: new Map([...wellKept.settings, ['razorpay_key_id', 'rzp_test_sandbox8hv4']]) },

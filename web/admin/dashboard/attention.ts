@@ -27,7 +27,9 @@ export function concerns(overview: Overview, now: Date): Concern[] {
 function aboutPayments({ openAttention }: Overview): Concern[] {
   if (openAttention === 0) return []
   const text =
-    openAttention === 1 ? 'One payment does not add up.' : `${openAttention} payments do not add up.`
+    openAttention === 1
+      ? 'Something about payments needs attention.'
+      : `${openAttention} things about payments need attention.`
   return [{ text, path: '/admin/needs-attention' }]
 }
 

@@ -129,7 +129,7 @@ export function RefundDialog({ giftId, donor, left, onClose, onAsked }: Props) {
               // biome-ignore lint/a11y/noAutofocus: the question takes the place of the form that was sent.
               autoFocus
               onClick={() => ask(step.wish)}
-              className={`${smallButton('danger')} border-danger`}
+              className={`${smallButton('danger')} border-danger!`}
             >
               Refund {formatRupees(step.wish.rupees)}
             </button>

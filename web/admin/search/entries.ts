@@ -1,3 +1,4 @@
+import { giftQuery } from '#domain/donations/gift-filter.ts'
 import { labelsBySlug } from '#domain/page-content/labels.ts'
 import { pages } from '#domain/page-content/pages.ts'
 import { readCauses } from '#web/data/causes-editing.ts'
@@ -10,6 +11,14 @@ import type { Entry } from './find.ts'
 export const screenEntries: readonly Entry[] = placeGroups.flatMap(({ name, places }) =>
   places.map(({ path, label }) => ({ title: label, place: name, text: '', path })),
 )
+
+/** There are too many gifts to list here: their own screen looks for the same words. */
+export function amongGifts(query: string): Entry[] {
+  const q = query.trim()
+  if (q.length < 3) return []
+  const path = `/admin/donations${giftQuery({ filter: { q } })}`
+  return [{ title: `Find “${q}” among the donations`, place: 'Donations', text: '', path }]
+}
 
 /** Everything that staff can change, with where it is changed. */
 export async function contentEntries(): Promise<Entry[]> {

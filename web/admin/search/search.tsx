@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { closedByPressBeside } from '#web/ui/dialog-props.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
-import { contentEntries, screenEntries } from './entries.ts'
+import { amongGifts, contentEntries, screenEntries } from './entries.ts'
 import { excerpt, find } from './find.ts'
 
 /** Finds a screen or any stored word, and goes there. A listbox that the arrow keys walk through. */
@@ -18,7 +18,7 @@ export function Search({ onClose }: { onClose: () => void }) {
     return () => shown?.close()
   }, [])
 
-  const found = find([...screenEntries, ...(content ?? [])], query)
+  const found = [...find([...screenEntries, ...(content ?? [])], query), ...amongGifts(query)]
   const at = Math.min(chosen, found.length - 1)
 
   const go = (path: string) => {

@@ -1,0 +1,264 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { give, openOrder, whileDown } from './gifts.ts'
+import { expect, fail, message, test } from './staff.ts'
+import type { Page } from './test.ts'
+
+/** Gifts paid in the sandbox and entered by hand; each journey uses amounts of its own. */
+
+// One after the other: the provider is down in one of them.
+test.describe.configure({ mode: 'default' })
+
+const list = (page: Page) => page.getByRole('table', { name: 'Donations' })
+const rows = (page: Page) => list(page).locator('tbody tr')
+const sum = (page: Page, name: string) =>
+  page.locator('dl > div', { has: page.getByText(name, { exact: true }) })
+const settled = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+test('a gift is found, refunded in part and tells its history', async ({ admin, backend }) => {
+  test.slow()
+  const { orderId, paymentId } = await give({
+    rupees: 4321,
+    causeId: 'elder-care',
+    email: 'journey.asha@example.org',
+    contact: '+919812300001',
+  })
+  await give({ rupees: 4322, vpa: 'failure@razorpay', email: 'journey.asha@example.org' })
+
+  await admin.goto('/admin')
+  await admin.getByRole('link', { name: /^\d+ gifts?$/ }).click()
+  await expect(admin).toHaveURL(
+    /\/admin\/donations\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d&status=successful$/,
+  )
+  await expect(admin.getByLabel('Period')).toHaveValue('This month')
+  await admin.getByRole('button', { name: 'Clear filters' }).click()
+  await admin.getByLabel('Search', { exact: true }).fill('journey.asha')
+  await expect(rows(admin)).toHaveCount(2)
+  await expect(admin).toHaveURL(/q=journey\.asha/)
+  await expect(sum(admin, 'Gifts found')).toContainText('2')
+  await expect(sum(admin, 'Gifts found')).toContainText('1 paid')
+  await expect(sum(admin, 'Net')).toContainText('₹4,321')
+  await expectAccessible(admin)
+
+  await admin.getByLabel('Status').selectOption('Successful')
+  await admin.getByLabel('Cause').selectOption('elder-care')
+  await expect(rows(admin)).toHaveCount(1)
+  await admin.getByLabel('Search', { exact: true }).fill('+91 98123 00001')
+  await expect(admin).toHaveURL(/98123/)
+  await settled(admin)
+  // The address alone is enough to see the same again.
+  await admin.goto(admin.url())
+  await expect(rows(admin)).toHaveCount(1)
+  await expect(admin.getByLabel('Status')).toHaveValue('successful')
+  await admin.getByRole('link', { name: 'journey.asha@example.org' }).click()
+
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('₹4,321 from journey.asha@example.org')
+  await expect(admin.getByText(`Order ${orderId}`)).toBeVisible()
+  await expect(admin.getByText(`Payment ${paymentId}`)).toBeVisible()
+  await expect(admin.getByText('Payment received: ₹4,321 by UPI')).toBeVisible()
+
+  await admin.getByRole('button', { name: 'Refund' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel('A part of it').check()
+  await dialog.getByLabel('Amount in rupees').fill('5000')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('At most ₹4,321 of this gift can still be refunded.')).toBeVisible()
+  await expect(dialog.getByText('Please give a reason for the refund.')).toBeVisible()
+  await dialog.getByLabel('Amount in rupees').fill('1,200.50')
+  await dialog.getByLabel('Reason').fill('Given twice by mistake')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('one thousand two hundred rupees and fifty paise')).toBeVisible()
+  await expectAccessible(admin)
+  await dialog.getByRole('button', { name: 'Refund ₹1,200.50' }).click()
+  await expect(message(admin, '₹1,200.50 has been refunded.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  const history = admin.getByRole('region', { name: 'History' })
+  const asked = history.getByRole('listitem').filter({ hasText: 'Refund of ₹1,200.50 asked for' })
+  await expect(asked).toContainText('by admin@example.org')
+  await expect(asked).toContainText('Reason: Given twice by mistake')
+  await expect(history).toContainText('Refund of ₹1,200.50 has gone to the donor')
+  await expect(history).toContainText('Razorpay reported: payment captured')
+  await expectAccessible(admin)
+  const { data } = await backend
+    .from('donations')
+    .select('payment_status, refunded_amount')
+    .eq('order_id', orderId)
+    .single()
+    .throwOnError()
+  expect(data).toEqual({ payment_status: 'successful', refunded_amount: 1200.5 })
+})
+
+test('a refund whose answer is lost is asked for again, once', async ({ admin, backend }) => {
+  const { paymentId } = await give({ rupees: 4331 })
+  const { data: gift } = await backend
+    .from('donations')
+    .select('id')
+    .eq('payment_id', paymentId)
+    .single()
+    .throwOnError()
+  await admin.goto(`/admin/donations/${gift.id}`)
+  // It arrives, but the answer does not.
+  await admin.route('**/functions/v1/refund-razorpay-payment', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await admin.getByRole('button', { name: 'Refund' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('The whole of it')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Refund ₹4,331' }).click()
+  await expect(dialog.getByText(/^It is not known yet whether ₹4,331 was refunded\./)).toBeVisible()
+  await admin.unroute('**/functions/v1/refund-razorpay-payment')
+  await dialog.getByRole('button', { name: 'Ask again' }).click()
+  await expect(message(admin, '₹4,331 has been refunded.')).toBeVisible()
+  const { data: refunds } = await backend.from('refunds').select('amount, status').eq('payment_id', paymentId)
+  expect(refunds).toEqual([{ amount: 4331, status: 'processed' }])
+  await expect(admin.getByText('Refunded', { exact: true }).first()).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Refund' })).toHaveCount(0)
+})
+
+test('a cheque is entered, corrected, exported and withdrawn', async ({ admin }) => {
+  test.slow()
+  await admin.setViewportSize({ width: 360, height: 740 })
+  await admin.goto('/admin/donations')
+  await admin.getByRole('button', { name: 'Enter a gift' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel('Came in by').selectOption('cheque')
+  await dialog.getByRole('button', { name: 'Enter the gift' }).click()
+  await expect(dialog.getByText('Please enter an amount of more than ₹0, in rupees and paise.')).toBeVisible()
+  await expect(dialog.getByText('Please enter the cheque number.')).toBeVisible()
+  await expect(dialog.getByLabel('Amount in rupees')).toBeFocused()
+  await expectAccessible(admin)
+  await dialog.getByLabel('Amount in rupees').fill('₹1,11,111')
+  await dialog.getByLabel('Cheque number').fill('CHQ-7788')
+  await dialog.getByLabel('Day it came in').fill('2026-04-01')
+  await dialog.getByLabel('Cause').selectOption('elder-care')
+  await dialog.getByLabel('Name of the donor').fill('=Journey Ravi')
+  await dialog.getByRole('button', { name: 'Enter the gift' }).click()
+  await expect(message(admin, 'Gift of ₹1,11,111 entered.')).toBeVisible()
+
+  // The same cheque a second time is asked about.
+  await admin.getByRole('button', { name: 'Enter a gift' }).click()
+  await dialog.getByLabel('Amount in rupees').fill('111111')
+  await dialog.getByLabel('Came in by').selectOption('cheque')
+  await dialog.getByLabel('Cheque number').fill('CHQ-7788')
+  await dialog.getByRole('button', { name: 'Enter the gift' }).click()
+  await expect(
+    dialog.getByText(
+      /^A gift with this reference is already there: ₹1,11,111 of 1 Apr 2026, =Journey Ravi\./,
+    ),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await admin.setViewportSize({ width: 1280, height: 900 })
+  await admin.goto('/admin/donations?q=chq-7788&from=2026-04-01&to=2026-04-01')
+  await expect(rows(admin)).toHaveCount(1)
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: 'Export as CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('donations-2026-04-01-to-2026-04-01.csv')
+  const file = await readFile(await download.path(), 'utf8')
+  const lines = file.split('\r\n')
+  expect(lines[0]).toMatch(
+    /^\uFEFFDate,Time \(IST\),Donor,E-mail,Phone,Amount \(INR\),Refunded \(INR\),Status,Cause,/,
+  )
+  expect(lines[1]).toMatch(
+    /^01-04-2026,12:00,'=Journey Ravi,,,111111\.00,0\.00,Successful,Elder Care,Cheque,/,
+  )
+  expect(lines.slice(2)).toEqual([''])
+  await expect(message(admin, '1 gift saved as a file.')).toBeVisible()
+
+  await admin.getByRole('link', { name: '=Journey Ravi' }).click()
+  await admin.getByRole('button', { name: 'Correct' }).click()
+  await dialog.getByLabel('Name of the donor').fill('Journey Ravi')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(message(admin, 'The gift is corrected.')).toBeVisible()
+  await expect(admin.getByText('Name: =Journey Ravi → Journey Ravi')).toBeVisible()
+
+  const address = admin.url()
+  await admin.getByRole('button', { name: 'Withdraw' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(message(admin, 'Gift of ₹1,11,111 withdrawn.')).toBeVisible()
+  await admin.goto(address)
+  await expect(
+    admin.getByText(
+      /^A gift of ₹1,11,111 from Journey Ravi stood here\. It was withdrawn on .* by admin@example\.org/,
+    ),
+  ).toBeVisible()
+})
+
+test('pages follow one another and back, and what cannot be read says so', async ({ admin, backend }) => {
+  const gifts = Array.from({ length: 60 }, (_, n) => ({
+    amount: 1000 + n,
+    platform: 'cash',
+    payment_status: 'successful',
+    donor_name: 'Journey Pages',
+    created_at: `2026-05-01T10:00:${String(n).padStart(2, '0')}Z`,
+  }))
+  const { data: made } = await backend.from('donations').insert(gifts).select('id').throwOnError()
+  await admin.goto('/admin/donations?q=journey+pages&sort=smallest')
+  await expect(rows(admin)).toHaveCount(50)
+  await expect(rows(admin).first()).toContainText('₹1,000')
+  await admin.getByRole('link', { name: 'Next page' }).click()
+  await expect(rows(admin)).toHaveCount(10)
+  await expect(rows(admin).last()).toContainText('₹1,059')
+  await admin.getByRole('link', { name: 'Previous page' }).click()
+  await expect(rows(admin)).toHaveCount(50)
+  await expect(rows(admin).first()).toContainText('₹1,000')
+  await expect(admin.getByRole('link', { name: 'Previous page' })).toHaveCount(0)
+  await admin.getByLabel('Sort').selectOption('largest')
+  await expect(rows(admin).first()).toContainText('₹1,059')
+
+  await admin.keyboard.press('Control+k')
+  await admin.getByRole('combobox', { name: /^Search/ }).fill('journey nobody')
+  await admin.getByRole('option', { name: 'Find “journey nobody” among the donations' }).click()
+  await expect(admin.getByText('No gifts match these filters.')).toBeVisible()
+  await fail(admin, 'POST', '/rest/v1/rpc/find_gifts')
+  await admin.goto('/admin/donations')
+  await expect(message(admin, 'Failed to load donations.')).toBeVisible()
+  await expect(admin.getByText('Nothing could be read from the server.')).toBeVisible()
+  await admin.unrouteAll()
+  await admin.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(admin).first()).toBeVisible()
+  await backend
+    .from('donations')
+    .delete()
+    .in(
+      'id',
+      (made ?? []).map(({ id }) => id),
+    )
+    .throwOnError()
+})
+
+test('what does not add up waits for somebody, and can be dealt with and opened again', async ({ admin }) => {
+  await whileDown(async () => {
+    expect((await openOrder(4341)).error).toContain('The payment provider can not be reached')
+  })
+  await admin.goto('/admin')
+  await admin.getByRole('link', { name: /about payments needs? attention/ }).click()
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Needs attention')
+  const note = admin.getByRole('listitem').filter({ hasText: 'Trouble with the payment provider' })
+  await expect(note).toContainText('What to do: Check the keys under Settings')
+  await expectAccessible(admin)
+  await note.getByRole('button', { name: /^Mark as dealt with/ }).click()
+  await admin.getByRole('dialog').getByLabel('What was done').fill('Called them.')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Mark as dealt with' }).click()
+  await expect(message(admin, 'Marked as dealt with.')).toBeVisible()
+  await expect(admin.getByText('Nothing needs attention. Every payment adds up.')).toBeVisible()
+  await admin.getByRole('link', { name: 'Dealt with' }).click()
+  await expect(note).toContainText('Called them.')
+  await note.getByRole('button', { name: /^Open again/ }).click()
+  await expect(message(admin, 'Open again.')).toBeVisible()
+
+  // An order that goes through ends the trouble by itself.
+  await openOrder(4342)
+  await admin.goto('/admin/needs-attention?show=dealt-with')
+  await expect(note).toContainText('without anybody’s doing: The provider answers again.')
+})
