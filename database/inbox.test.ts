@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apply, prepareLedger, readMigrations } from '#server/db/migrations.ts'
 import { projectRoot } from '#server/project-root.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
@@ -134,17 +134,10 @@ test('statuses of before are carried over, and spam becomes a mark', async () =>
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const folder = join(projectRoot, 'database')
-    const files = ['platform', 'migrations'].flatMap((part) =>
-      readdirSync(join(folder, part))
-        .filter((file) => file.endsWith('.sql'))
-        .sort()
-        .map((file) => join(part, file)),
-    )
-    const ours = files.findIndex((file) => file.endsWith('320-inbox.sql'))
-    const run = async (file: string) => client.query(readFileSync(join(folder, file), 'utf8'))
-    await client.query('create schema daan')
-    for (const file of files.slice(0, ours)) await run(file)
+    await prepareLedger(client)
+    const all = readMigrations(join(projectRoot, 'database'))
+    const ours = all.findIndex(({ id }) => id.endsWith('320-inbox.sql'))
+    for (const migration of all.slice(0, ours)) await apply(client, migration)
     await client.query(
       `insert into public.contact_messages (name, email, subject, message, status)
       select 'Asha', 'a@example.org', status, 'A longer question', status
@@ -157,7 +150,7 @@ test('statuses of before are carried over, and spam becomes a mark', async () =>
       select 'Asha', 'a@example.org', 'other', status, status
       from unnest('{new,contacted,active,archived,spam}'::text[]) as status`,
     )
-    await run(files[ours] ?? '')
+    for (const migration of all.slice(ours, ours + 1)) await apply(client, migration)
     const { rows } = await client.query(
       `select rtrim(subject, '.') as was, status, suspected_spam as spam from public.contact_messages
       union select message, status, suspected_spam from public.volunteer_applications order by was`,

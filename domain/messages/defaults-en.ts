@@ -93,14 +93,18 @@ You wrote on {{date}}:
 > {{message}}`,
   },
   invitation: {
-    subject: 'You are invited to the back office of {{organisation}}',
+    subject: 'You are invited to help run the website of {{organisation}}',
     body: `Hello,
 
-{{inviter}} invites you to look after the website of {{organisation}} together. Open this link to choose a password and begin:
+{{inviter}} invites you to become an administrator of the website of {{organisation}}: to change its words and pictures, and to see its donors and messages.
+
+Open this link to choose a password and begin:
 
 [Accept the invitation]({{link}})
 
-The link works once. If you did not expect it, you need not do anything.
+The link works once, and for {{days}} days.
+
+If you do not know what this is about, please ignore this message: without you nothing happens.
 
 {{organisation}}`,
   },
@@ -139,6 +143,26 @@ If you know nothing about this, please ignore this message: without the link not
 From now on you sign in at {{organisation}} with {{email}}. This address is no longer used.
 
 If you did not change it yourself, somebody else has used your account: please tell an administrator of the site at once.
+
+{{organisation}}`,
+  },
+  two_step_on: {
+    subject: 'Two-step sign-in was turned on at {{organisation}}',
+    body: `Hello,
+
+From now on signing in at {{organisation}} asks for a code of your authenticator app after your password.
+
+If this was not you, somebody else has used your account: please tell another administrator of the site at once.
+
+{{organisation}}`,
+  },
+  two_step_off: {
+    subject: 'Two-step sign-in was turned off at {{organisation}}',
+    body: `Hello,
+
+From now on signing in at {{organisation}} asks for your password alone, without a code of your authenticator app.
+
+If this was not you, somebody else has used your account: please tell another administrator of the site at once.
 
 {{organisation}}`,
   },

@@ -38,6 +38,7 @@ export const variables = {
   },
   author: { label: 'Who writes the answer', sample: { en: 'Meera Iyer', hi: 'मीरा अय्यर' } },
   inviter: { label: 'Who invites', sample: { en: 'Meera Iyer', hi: 'मीरा अय्यर' } },
+  days: { label: 'How many days the link works', sample: { en: '7', hi: '7' } },
   link: {
     label: 'The link of this message',
     sample: { en: 'https://example.org/link', hi: 'https://example.org/link' },
@@ -110,7 +111,7 @@ export const templates = {
   invitation: {
     label: 'Invitation',
     when: 'To a new administrator, when another one invites them.',
-    variables: ['inviter', 'link', ...everywhere],
+    variables: ['inviter', 'days', 'link', ...everywhere],
     channels: ['email'],
     confidential: true,
   },
@@ -132,6 +133,18 @@ export const templates = {
     label: 'Address changed',
     when: 'To the old address of an administrator who changed it.',
     variables: ['email', ...everywhere],
+    channels: ['email'],
+  },
+  two_step_on: {
+    label: 'Two-step sign-in turned on',
+    when: 'To an administrator whose account asks for a code from now on.',
+    variables: everywhere,
+    channels: ['email'],
+  },
+  two_step_off: {
+    label: 'Two-step sign-in turned off',
+    when: 'To an administrator whose account no longer asks for a code.',
+    variables: everywhere,
     channels: ['email'],
   },
 } as const satisfies Record<string, Template>
