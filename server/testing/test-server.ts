@@ -27,8 +27,9 @@ export type TestServer = {
 }
 
 /**
- * A real server on a real PostgreSQL: a fresh clone of the migrated template for each test file. `beside`
- * another one it is a second process of the same product: same database, same secret.
+ * A real server on a real PostgreSQL: a fresh clone of the migrated template for each test file, or the
+ * database of DATABASE_URL. `beside` another one it is a second process of the same product: same database,
+ * same secret.
  */
 export async function startTestServer(
   environment: Record<string, string> = {},
@@ -36,7 +37,8 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const adminUrl = inject('adminUrl')
   const name = `daan_test_${randomBytes(6).toString('hex')}`
-  if (!beside) await administer(adminUrl, `create database ${name} template ${inject('template')}`)
+  const isOwn = !beside && !environment.DATABASE_URL
+  if (isOwn) await administer(adminUrl, `create database ${name} template ${inject('template')}`)
   const dataDir = mkdtempSync(join(tmpdir(), 'daan-files-'))
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -48,7 +50,9 @@ export async function startTestServer(
   })
   const log = pino({ level: config.LOG_LEVEL })
   const databaseAddress =
-    beside?.services.database.server.options.connectionString ?? databaseUrl(adminUrl, name)
+    beside?.services.database.server.options.connectionString ??
+    environment.DATABASE_URL ??
+    databaseUrl(adminUrl, name)
   const database = connect({ url: databaseAddress, log, poolSize: 6 })
   const tokens = await createTokens(config.JWT_SECRET ?? '')
   const services = createServices({ config, log, database, tokens })
@@ -77,7 +81,7 @@ export async function startTestServer(
     async close() {
       await server.close()
       await database.close()
-      if (!beside) await administer(adminUrl, `drop database if exists ${name} with (force)`)
+      if (isOwn) await administer(adminUrl, `drop database if exists ${name} with (force)`)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
