@@ -16,7 +16,7 @@ export type OwnServer = {
 export async function startOwnServer(environment: Record<string, string>): Promise<OwnServer> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const process_ = spawn(process.execPath, [join(import.meta.dirname, 'serve.mjs')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.mjs')], {
     env: { ...process.env, ...environment, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -25,11 +25,11 @@ export async function startOwnServer(environment: Record<string, string>): Promi
     url,
     administrator: await signIn(url),
     async startAgain() {
-      process_.kill('SIGHUP')
+      child.kill('SIGHUP')
       await answers(url, false)
       await answers(url, true)
     },
-    stop: () => ended(process_),
+    stop: () => ended(child),
   }
 }
 

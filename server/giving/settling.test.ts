@@ -116,6 +116,21 @@ describe('the result of the checkout', () => {
     expect(shop.api.payments.get(payment.id)).toMatchObject({ status: 'captured' })
   })
 
+  test('of a payment that is still on its way is asked about again within a minute', async () => {
+    const orderId = await shop.order()
+    const payment = shop.api.pay(orderId, 'captured', { status: 'created' })
+    expect((await shop.verify(orderId, payment)).body).toEqual({ status: 'created' })
+    const { rows } = await shop.sql(
+      `select next_check_at <= now() + interval '1 minute' as soon from private.gift_orders
+      join public.donations on id = donation_id where order_id = $1`,
+      [orderId],
+    )
+    expect(rows).toEqual([{ soon: true }])
+    Object.assign(payment, { status: 'captured' })
+    await reconcile(shop.server.services, { all: true })
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful' })
+  })
+
   test('of another amount than the order is for a person to look at', async () => {
     const orderId = await shop.order(499)
     const payment = shop.api.pay(orderId, 'captured', { amount: 100 })

@@ -14,7 +14,7 @@ type Gift = { id: string; amount: string; currency: string }
 /**
  * Settles what the checkout reports. The signature proves that the provider took a payment for this order;
  * its amount and fee are asked for. Where the provider cannot be asked just now the signature is enough, since
- * the order fixes the amount; it is asked again a minute later.
+ * the order fixes the amount. It is asked again a minute later then, and where the payment is still on its way.
  */
 export async function verifyPayment(services: Services, result: CheckoutResult): Promise<Standing> {
   const keys = await readKeys(services)
@@ -37,7 +37,7 @@ export async function verifyPayment(services: Services, result: CheckoutResult):
     const news = told ?? (rows[0] && onItsSignature(result, rows[0]))
     if (!news) return undefined
     const done = await settlePayment(query, news)
-    if (!told) await askAgainSoon(query, done.donation_id)
+    if (!told || done.status === 'created') await askAgainSoon(query, done.donation_id)
     return done
   })
   if (!settled?.donation_id || !settled.status)
