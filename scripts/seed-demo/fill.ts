@@ -22,6 +22,7 @@ import { withoutOurTriggers } from './without-our-triggers.ts'
 export type Filled = { donors: number; gifts: number; payments: number; refunds: number }
 
 const YEARS = 5
+const LARGE = 50_000
 // The others are known to the charity and have not given.
 const GIVING = 0.85
 const PROSPECTS = weights([
@@ -64,7 +65,8 @@ export async function fill(
     tell(`${count} ${table}`)
     return count
   }
-  return withoutOurTriggers(client, async () => ({
+  const isLarge = wish.gifts + wish.donors >= LARGE
+  return withoutOurTriggers(client, { isLarge }, async () => ({
     donors: await copy('donors', DONOR_COLUMNS, donorRows(people, gifts(), from, to, wish.seed)),
     gifts: await copy('donations', GIFT_COLUMNS, rowsOf(giftRow)),
     payments: await copy('payments', PAYMENT_COLUMNS, rowsOf(paymentRow)),

@@ -3,7 +3,7 @@ import { withoutOurTriggers } from './without-our-triggers.ts'
 
 /** Takes every demo row away again, and nothing else. */
 export function remove(client: pg.Client): Promise<{ donors: number; gifts: number }> {
-  return withoutOurTriggers(client, async () => {
+  return withoutOurTriggers(client, { isLarge: false }, async () => {
     const ofDemoGifts = '(select id from public.donations where is_demo)'
     await client.query(`delete from public.refunds where donation_id in ${ofDemoGifts}`)
     await client.query(`delete from public.payments where donation_id in ${ofDemoGifts}`)
@@ -13,6 +13,7 @@ export function remove(client: pg.Client): Promise<{ donors: number; gifts: numb
       `update public.donations set is_first_gift = false
        where is_first_gift and donor_id in (select id from public.donors where is_demo)`,
     )
+    await client.query(`delete from public.deleted_donors where (donor ->> 'is_demo')::boolean`)
     const donors = await client.query('delete from public.donors where is_demo')
     return { donors: donors.rowCount ?? 0, gifts: gifts.rowCount ?? 0 }
   })

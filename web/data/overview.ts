@@ -2,6 +2,7 @@ import type { GiftFilter } from '#domain/donations/gift-filter.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { type GiftSums, sumGifts } from './gifts.ts'
 import { countOpenAttention } from './payment-attention.ts'
+import { hasDemoData } from './report.ts'
 
 export type Overview = {
   gifts: GiftSums
@@ -14,6 +15,8 @@ export type Overview = {
   openOrders: number
   /** Payments that do not add up and that nobody has dealt with. */
   openAttention: number
+  /** Made-up gifts are among the real ones. */
+  hasDemoData: boolean
 }
 
 /** What the dashboard tells, in one round of questions. */
@@ -21,7 +24,7 @@ export async function readOverview(month: GiftFilter, dayAgo: string): Promise<O
   const client = supabase()
   const count = (table: 'contact_messages' | 'volunteer_applications') =>
     client.from(table).select('id', { count: 'exact', head: true }).eq('status', 'new').throwOnError()
-  const [gifts, messages, volunteers, settings, content, causes, events, orders, openAttention] =
+  const [gifts, messages, volunteers, settings, content, causes, events, orders, openAttention, demo] =
     await Promise.all([
       sumGifts(month),
       count('contact_messages'),
@@ -58,6 +61,7 @@ export async function readOverview(month: GiftFilter, dayAgo: string): Promise<O
         .gte('created_at', dayAgo)
         .throwOnError(),
       countOpenAttention(),
+      hasDemoData(),
     ])
   return {
     gifts,
@@ -69,5 +73,6 @@ export async function readOverview(month: GiftFilter, dayAgo: string): Promise<O
     lastPaymentEvent: events.data[0]?.received_at ?? null,
     openOrders: orders.count ?? 0,
     openAttention,
+    hasDemoData: demo,
   }
 }

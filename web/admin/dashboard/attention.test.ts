@@ -24,6 +24,7 @@ const wellKept: Overview = {
   lastPaymentEvent: '2026-11-15T09:00:00Z',
   openOrders: 3,
   openAttention: 0,
+  hasDemoData: false,
 }
 const texts = (changes: Partial<Overview>) =>
   concerns({ ...wellKept, ...changes }, now).map(({ text }) => text)
@@ -41,6 +42,7 @@ test('mails may go out through a mail server instead of a service', () => {
 })
 
 test.each([
+  [{ hasDemoData: true }, 'Demo data is in: every total counts made-up gifts.'],
   [{ openAttention: 1 }, 'Something about payments needs attention.'],
   [{ openAttention: 2 }, '2 things about payments need attention.'],
   [{ settings: without('razorpay_key_id') }, 'Payments are not configured: nobody can give online.'],

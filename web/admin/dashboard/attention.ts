@@ -19,6 +19,7 @@ export function concerns(overview: Overview, now: Date): Concern[] {
   return [
     ...aboutPayments(overview),
     ...aboutMoney(overview, now),
+    ...aboutDemo(overview),
     ...aboutMail(overview),
     ...aboutPictures(overview),
   ]
@@ -54,6 +55,12 @@ function aboutMoney({ settings, lastPaymentEvent, openOrders }: Overview, now: D
           path,
         },
       ]
+    : []
+}
+
+function aboutDemo({ hasDemoData }: Overview): Concern[] {
+  return hasDemoData
+    ? [{ text: 'Demo data is in: every total counts made-up gifts.', path: '/admin/mis-dashboard' }]
     : []
 }
 

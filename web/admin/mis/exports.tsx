@@ -5,6 +5,8 @@ import { smallButton } from '../ui/small-button.ts'
 import { REPORT_HEADER, reportRows } from './report-rows.ts'
 import type { Shown } from './use-report.ts'
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 type Props = { shown: Shown; causes: CauseTitles; today: string }
 
 export function Exports({ shown, causes, today }: Props) {
@@ -15,11 +17,19 @@ export function Exports({ shown, causes, today }: Props) {
     const text = writeCsv(REPORT_HEADER, reportRows(shown, causes))
     saveFile(`${name}.csv`, new Blob([text], { type: 'text/csv' }))
   }
+  async function saveXlsx() {
+    const { writeXlsx } = await import('#domain/xlsx/write-xlsx.ts')
+    const bytes = writeXlsx('Donations report', REPORT_HEADER, reportRows(shown, causes))
+    saveFile(`${name}.xlsx`, new Blob([bytes], { type: XLSX }))
+  }
 
   return (
     <div className="no-print flex flex-wrap gap-2">
       <button type="button" onClick={saveCsv} className={smallButton('outline')}>
         Export CSV
+      </button>
+      <button type="button" onClick={saveXlsx} className={smallButton('outline')}>
+        Export Excel
       </button>
       <button type="button" onClick={() => window.print()} className={smallButton('outline')}>
         Print
