@@ -108,9 +108,6 @@ console.log('milliseconds', {
   'a payment, by a filter behind row-level security': await median(() =>
     ask(`donations?select=id&or=(${conditions})&order=created_at.desc&limit=50`),
   ),
-  'the largest, by a filter behind row-level security': await median(() =>
-    ask('donations?select=id&order=amount.desc,id.desc&limit=50'),
-  ),
   '5,000 gifts for a file': await median(() => ask('rpc/export_gifts', { at_most: 5000 })),
 })
 

@@ -255,6 +255,6 @@ test('what was sent about it, and what could not be', () => {
     }).slice(1),
   ).toEqual([
     'E-mail to asha@example.org was sent | “Thank you”',
-    'WhatsApp message to +919876543210 could not be sent | “gift thanks” | No such number.',
+    'WhatsApp message to +919876543210 could not be sent | “Thanks for a gift” | No such number.',
   ])
 })

@@ -1,5 +1,6 @@
 /** All that is known to have happened to a gift, told in the order it happened. */
 import type { Tables } from '../database.types.ts'
+import { templates } from '../messages/templates.ts'
 import { formatRupees } from '../money.ts'
 import { attentionWords } from './attention-words.ts'
 import { fieldWords, inWords } from './gift-fields.ts'
@@ -216,12 +217,13 @@ const MESSAGES: Record<string, [what: string, tone: Moment['tone']]> = {
 
 function message(message: GiftHistory['messages'][number]): Moment {
   const [what, tone] = MESSAGES[message.state] ?? [message.state, 'plain']
-  const name = message.subject ?? message.template?.replaceAll('_', ' ') ?? 'a message'
+  // The subject is not written until the message is.
+  const name = message.subject ?? templates[message.template as keyof typeof templates]?.label
   return {
     key: `message ${message.id}`,
     at: message.sent_at ?? message.created_at,
     what: `${message.channel === 'whatsapp' ? 'WhatsApp message' : 'E-mail'} to ${message.recipient} ${what}`,
-    details: lines(`“${name}”`, message.last_error),
+    details: lines(name ? `“${name}”` : null, message.last_error),
     by: null,
     tone,
   }

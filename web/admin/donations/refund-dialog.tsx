@@ -119,6 +119,9 @@ export function RefundDialog({ giftId, donor, left, onClose, onAsked }: Props) {
           <div className="flex flex-wrap justify-end gap-2">
             <button
               type="button"
+              // biome-ignore lint/a11y/noAutofocus: the question takes the place of the form that was sent.
+              autoFocus
+              aria-describedby="refund-sum"
               onClick={() => setStep({ name: 'form' })}
               className={smallButton('outline')}
             >
@@ -126,8 +129,6 @@ export function RefundDialog({ giftId, donor, left, onClose, onAsked }: Props) {
             </button>
             <button
               type="button"
-              // biome-ignore lint/a11y/noAutofocus: the question takes the place of the form that was sent.
-              autoFocus
               onClick={() => ask(step.wish)}
               className={`${smallButton('danger')} border-danger!`}
             >
@@ -155,7 +156,13 @@ export function RefundDialog({ giftId, donor, left, onClose, onAsked }: Props) {
             <button type="button" onClick={onClose} className={smallButton('outline')}>
               Close
             </button>
-            <button type="button" onClick={() => ask(step.wish)} className={smallButton('solid')}>
+            <button
+              type="button"
+              // biome-ignore lint/a11y/noAutofocus: what was pressed before is gone.
+              autoFocus
+              onClick={() => ask(step.wish)}
+              className={smallButton('solid')}
+            >
               Ask again
             </button>
           </div>
@@ -167,7 +174,7 @@ export function RefundDialog({ giftId, donor, left, onClose, onAsked }: Props) {
 
 function Sum({ wish, donor }: { wish: Wish; donor: string }) {
   return (
-    <div>
+    <div id="refund-sum">
       <p>Refund to {donor}:</p>
       <p className="display mt-1 text-2xl text-heading">{formatRupees(wish.rupees)}</p>
       <p className="font-semibold">{rupeesInWords(wish.rupees)}</p>

@@ -38,7 +38,7 @@ export function Ask({ question, children, yes, no = 'Cancel', isDangerous = fals
         <button
           type="button"
           onClick={onYes}
-          className={`${smallButton(isDangerous ? 'danger' : 'solid')} ${isDangerous ? 'border-danger' : ''}`}
+          className={`${smallButton(isDangerous ? 'danger' : 'solid')} ${isDangerous ? 'border-danger!' : ''}`}
         >
           {yes}
         </button>
