@@ -224,6 +224,7 @@ describe('a removed administrator', () => {
       .select()
       .eq('row_key', ravi.id)
       .eq('action', 'update')
+      .order('id')
     expect(data?.at(-1)).toMatchObject({
       actor_email: asha.email,
       old_values: { role: 'admin' },
