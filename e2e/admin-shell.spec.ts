@@ -17,12 +17,14 @@ test('an administrator signs in, moves about and logs out', async ({ page }) => 
   await expect(page.getByText('Remember to save after editing each section')).toBeVisible()
   await page.getByRole('link', { name: 'Causes', exact: true }).click()
   await page.waitForURL('/admin/causes')
-  const views = await page.evaluate(() =>
-    (window as { dataLayer?: { event?: string; page_path?: string }[] }).dataLayer
-      ?.filter(({ event }) => event === 'page_view')
-      .map(({ page_path }) => page_path),
-  )
-  expect(views).toEqual(['/admin', '/admin/causes'])
+  const views = () =>
+    page.evaluate(() =>
+      (window as { dataLayer?: { event?: string; page_path?: string }[] }).dataLayer
+        ?.filter(({ event }) => event === 'page_view')
+        .map(({ page_path }) => page_path),
+    )
+  // Told once the screen is there, which may be a moment after its address is.
+  await expect.poll(views).toEqual(['/admin', '/admin/causes'])
   await expect(page.getByRole('link', { name: 'View Site' })).toHaveAttribute('href', '/')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('/login')
