@@ -122,6 +122,7 @@ export type SettingsName =
   | 'WhatsApp settings'
   | 'email settings'
   | 'organisation details'
+  | 'appearance'
 
 export const settingsMessages = {
   loadFailed: (name: SettingsName) => `Failed to load ${name}.`,

@@ -5,6 +5,7 @@ import displayFont from './fonts/eczar-600-latin.woff2?url'
 import bodyFont from './fonts/mukta-400-latin.woff2?url'
 import { Nonce } from './lib/nonce.ts'
 import { Broken } from './site/broken/broken.tsx'
+import type { SiteData } from './site/layout/site.ts'
 import './styles/app.css'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -16,6 +17,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const backend = useRouteLoaderData<typeof loader>('root')
+  const site = useRouteLoaderData<SiteData>('site')
   const nonce = useContext(Nonce)
   return (
     <html lang="en-IN">
@@ -34,6 +36,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
+        {site?.theme && (
+          <style nonce={nonce} suppressHydrationWarning>
+            {site.theme}
+          </style>
+        )}
       </head>
       <body>
         {children}

@@ -31,6 +31,7 @@ export default [
     route('causes', 'admin/causes/causes.tsx'),
     route('content/:page', 'admin/content/content-page.tsx'),
     route('settings/organisation', 'admin/settings/organisation.tsx'),
+    route('settings/appearance', 'admin/settings/appearance/appearance.tsx'),
     route('settings/google-tag', 'admin/settings/google-tag.tsx'),
     route('settings/meta-pixel', 'admin/settings/meta-pixel.tsx'),
     route('settings/razorpay', 'admin/settings/razorpay.tsx'),

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { type Hex, contrast as ratioOf } from '#domain/appearance/colour.ts'
+import { defaultTheme, GROUNDS, ON_ACCENT, ON_BAND, type Scheme } from '#domain/appearance/theme.ts'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const [light = '', dark = ''] = css.split('prefers-color-scheme: dark')
@@ -11,18 +13,20 @@ function colours(part: string): Record<string, string> {
 }
 const schemes = { light: colours(light), dark: { ...colours(light), ...colours(dark) } }
 
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
+const contrast = (a = '', b = '') => ratioOf(a as Hex, b as Hex)
 
-function contrast(a = '', b = ''): number {
-  const [lighter = 0, darker = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
-  return (lighter + 0.05) / (darker + 0.05)
-}
+test('the rules of colour know these grounds and texts', () => {
+  for (const [name, scheme] of Object.entries(schemes)) {
+    const grounds = ['paper', 'surface', 'sunken', 'sand'].map((ground) => scheme[ground])
+    expect(grounds).toEqual(GROUNDS[name as Scheme])
+    expect([scheme['on-band'], scheme['on-band-soft'], scheme['on-marigold']]).toEqual([
+      ...ON_BAND,
+      ON_ACCENT,
+    ])
+  }
+  const { brand, marigold } = schemes.light
+  expect({ brand, accent: marigold }).toEqual(defaultTheme)
+})
 
 describe.each(Object.entries(schemes))('in the %s scheme', (_name, scheme) => {
   test.each(['ink', 'soft', 'heading', 'brand', 'leaf', 'clay', 'danger'])(

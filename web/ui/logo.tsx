@@ -29,7 +29,10 @@ function Mark() {
     <svg viewBox="0 0 64 64" aria-hidden="true" className="size-10 shrink-0">
       <path d={hand} fill="currentColor" />
       <path d={hand} fill="currentColor" transform="matrix(-1 0 0 1 64 0)" />
-      <path d="M32 4C40 13.5 45 20.5 45 28.5A13 13 0 0 1 19 28.5C19 20.5 24 13.5 32 4Z" fill="#f2a41f" />
+      <path
+        d="M32 4C40 13.5 45 20.5 45 28.5A13 13 0 0 1 19 28.5C19 20.5 24 13.5 32 4Z"
+        className="fill-marigold"
+      />
     </svg>
   )
 }

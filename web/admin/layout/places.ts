@@ -34,6 +34,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     name: 'Settings',
     places: [
       { path: '/admin/settings/organisation', label: 'Organisation' },
+      { path: '/admin/settings/appearance', label: 'Appearance' },
       { path: '/admin/settings/google-tag', label: 'Google Tag Manager' },
       { path: '/admin/settings/meta-pixel', label: 'Meta Pixel' },
       { path: '/admin/settings/razorpay', label: 'Razorpay' },

@@ -15,6 +15,8 @@ type Props = {
   version: string
   /** The content of the field at hand, to bring into view. */
   focused: unknown
+  /** Style that the page is to be seen in, over its own. */
+  styles?: string
 }
 
 /** The page itself with the drafts in it: beside the editor, or over it on small screens. */
@@ -61,7 +63,15 @@ export function Preview(props: Props) {
   )
 }
 
-function Screen({ path, title, overlay, version, focused, onClose }: Props & { onClose?: () => void }) {
+function Screen({
+  path,
+  title,
+  overlay,
+  version,
+  focused,
+  styles = '',
+  onClose,
+}: Props & { onClose?: () => void }) {
   const [device, setDevice] = useState<keyof typeof WIDTHS>('phone')
   const frame = useRef<HTMLIFrameElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -82,6 +92,12 @@ function Screen({ path, title, overlay, version, focused, onClose }: Props & { o
     const shown = page && focused ? findShown(page, focused) : null
     if (page && shown) bringIntoView(page, shown)
   }, [focused])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has loaded anew has lost it.
+  useEffect(() => {
+    const page = frame.current?.contentDocument
+    if (page && styles) dress(page, styles)
+  }, [styles, readAgain])
 
   async function load() {
     if (!frame.current) return
@@ -132,6 +148,14 @@ function Screen({ path, title, overlay, version, focused, onClose }: Props & { o
       </div>
     </div>
   )
+}
+
+function dress(page: Document, styles: string): void {
+  const known = page.getElementById('preview-styles')
+  const element = known ?? page.createElement('style')
+  element.id = 'preview-styles'
+  element.textContent = styles
+  if (!known) page.body.append(element)
 }
 
 // Not scrollIntoView, which would move the editor around the frame as well, away from under the pointer.

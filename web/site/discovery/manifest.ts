@@ -1,9 +1,10 @@
+import { siteBrand } from '#web/data/appearance.ts'
 import { organisation } from '#web/data/organisation.ts'
 import type { Route } from './+types/manifest'
 
 /** Lets a phone put the site on its home screen under the foundation's name. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const org = await organisation(context.backend)
+  const [org, brand] = await Promise.all([organisation(context.backend), siteBrand(context.backend)])
   const manifest = {
     name: org.org_name,
     short_name: org.org_name.split(' ')[0],
@@ -12,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     start_url: '/',
     display: 'standalone',
     background_color: '#fff8ec',
-    theme_color: '#0f4c45',
+    theme_color: brand,
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

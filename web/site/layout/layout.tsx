@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { siteTheme } from '#web/data/appearance.ts'
 import { navigationItems } from '#web/data/navigation.ts'
 import { organisation } from '#web/data/organisation.ts'
 import { tagIds } from '#web/data/tags.ts'
@@ -16,12 +17,13 @@ import { useHeadStart } from './use-head-start.ts'
 import { isSignIn, useLeaveSignIn } from './use-leave-sign-in.ts'
 
 async function readSite(backend: Backend): Promise<SiteData> {
-  const [navigation, org, tags] = await Promise.all([
+  const [navigation, org, tags, theme] = await Promise.all([
     navigationItems(backend),
     organisation(backend),
     tagIds(backend),
+    siteTheme(backend),
   ])
-  return { url: backend.url, navigation, organisation: org, tags }
+  return { url: backend.url, navigation, organisation: org, tags, theme }
 }
 
 export const loader = ({ context }: Route.LoaderArgs) => readSite(context.backend)

@@ -9,10 +9,13 @@ export type SiteData = {
   organisation: Organisation
   /** The tags of other companies that are configured; null for none. */
   tags: TagIds | null
+  /** The foundation's own colours, as style; empty for the usual ones. */
+  theme: string
 }
 
 /** What every public page knows: the site's address, its menu and whose it is. */
 export function useSite(): SiteData {
   const data = useRouteLoaderData<SiteData>('site')
-  return data ?? { url: '', navigation: navigationDefaults, organisation: readOrganisation([]), tags: null }
+  const nothing = { url: '', navigation: navigationDefaults, organisation: readOrganisation([]) }
+  return data ?? { ...nothing, tags: null, theme: '' }
 }
