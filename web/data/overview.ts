@@ -3,6 +3,9 @@ import { supabase } from '#web/lib/supabase.ts'
 import { type GiftSums, sumGifts } from './gifts.ts'
 import { countOpenAttention } from './payment-attention.ts'
 import { hasDemoData } from './report.ts'
+import { providerTrouble, type Unfinished, unfinishedWork } from './unfinished-work.ts'
+
+const HOUR_MS = 3_600_000
 
 export type Overview = {
   gifts: GiftSums
@@ -12,11 +15,14 @@ export type Overview = {
   pictures: { page_slug: string; element_id: string; content_data: unknown }[]
   causes: { id: string; title: string; hero_image_url: string | null }[]
   lastPaymentEvent: string | null
+  /** Online gifts of the last day that have had an hour to be reported on. */
   openOrders: number
   /** Payments that do not add up and that nobody has dealt with. */
   openAttention: number
   /** Made-up gifts are among the real ones. */
   hasDemoData: boolean
+  providerTrouble: string | null
+  unfinished: Unfinished[]
 }
 
 /** What the dashboard tells, in one round of questions. */
@@ -24,45 +30,62 @@ export async function readOverview(month: GiftFilter, dayAgo: string): Promise<O
   const client = supabase()
   const count = (table: 'contact_messages' | 'volunteer_applications') =>
     client.from(table).select('id', { count: 'exact', head: true }).eq('status', 'new').throwOnError()
-  const [gifts, messages, volunteers, settings, content, causes, events, orders, openAttention, demo] =
-    await Promise.all([
-      sumGifts(month),
-      count('contact_messages'),
-      count('volunteer_applications'),
-      client
-        .from('site_settings')
-        .select('key, value')
-        .in('key', [
-          'razorpay_key_id',
-          'razorpay_key_secret',
-          'razorpay_webhook_secret',
-          'email_service_api_key',
-          'email_transport',
-          'smtp_host',
-          'email_sender_address',
-          'org_email',
-        ])
-        .throwOnError(),
-      client
-        .from('page_content')
-        .select('page_slug, element_id, content_data')
-        .or('element_id.like.*_image*,element_id.like.*_pdf*,element_id.like.*_button')
-        .throwOnError(),
-      client.from('causes').select('id, title, hero_image_url').order('order').throwOnError(),
-      client
-        .from('payment_events')
-        .select('received_at')
-        .order('received_at', { ascending: false })
-        .limit(1)
-        .throwOnError(),
-      client
-        .from('donations')
-        .select('id', { count: 'exact', head: true })
-        .gte('created_at', dayAgo)
-        .throwOnError(),
-      countOpenAttention(),
-      hasDemoData(),
-    ])
+  const [
+    gifts,
+    messages,
+    volunteers,
+    settings,
+    content,
+    causes,
+    events,
+    orders,
+    openAttention,
+    demo,
+    trouble,
+    unfinished,
+  ] = await Promise.all([
+    sumGifts(month),
+    count('contact_messages'),
+    count('volunteer_applications'),
+    client
+      .from('site_settings')
+      .select('key, value')
+      .in('key', [
+        'razorpay_key_id',
+        'razorpay_key_secret',
+        'razorpay_webhook_secret',
+        'email_service_api_key',
+        'email_transport',
+        'smtp_host',
+        'email_sender_address',
+        'org_email',
+      ])
+      .throwOnError(),
+    client
+      .from('page_content')
+      .select('page_slug, element_id, content_data')
+      .or('element_id.like.*_image*,element_id.like.*_pdf*,element_id.like.*_button')
+      .throwOnError(),
+    client.from('causes').select('id, title, hero_image_url').order('order').throwOnError(),
+    client
+      .from('payment_events')
+      .select('received_at')
+      .order('received_at', { ascending: false })
+      .limit(1)
+      .throwOnError(),
+    client
+      .from('donations')
+      .select('id', { count: 'exact', head: true })
+      .eq('platform', 'razorpay')
+      .not('order_id', 'is', null)
+      .gte('created_at', dayAgo)
+      .lte('created_at', new Date(Date.now() - HOUR_MS).toISOString())
+      .throwOnError(),
+    countOpenAttention(),
+    hasDemoData(),
+    providerTrouble(),
+    unfinishedWork(),
+  ])
   return {
     gifts,
     newMessages: messages.count ?? 0,
@@ -74,5 +97,7 @@ export async function readOverview(month: GiftFilter, dayAgo: string): Promise<O
     openOrders: orders.count ?? 0,
     openAttention,
     hasDemoData: demo,
+    providerTrouble: trouble,
+    unfinished,
   }
 }

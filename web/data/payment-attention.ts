@@ -17,9 +17,11 @@ export async function readAttention(which: 'open' | 'dealt-with'): Promise<Atten
   return data
 }
 
+/** How many payments wait for somebody. Trouble of the provider is about none of them. */
 export async function countOpenAttention(): Promise<number> {
   const { count } = await notes()
     .select('id', { count: 'exact', head: true })
+    .neq('kind', 'provider')
     .is('resolved_at', null)
     .throwOnError()
   return count ?? 0

@@ -25,6 +25,8 @@ const wellKept: Overview = {
   openOrders: 3,
   openAttention: 0,
   hasDemoData: false,
+  providerTrouble: null,
+  unfinished: [],
 }
 const texts = (changes: Partial<Overview>) =>
   concerns({ ...wellKept, ...changes }, now).map(({ text }) => text)
@@ -45,6 +47,16 @@ test.each([
   [{ hasDemoData: true }, 'Demo data is in: every total counts made-up gifts.'],
   [{ openAttention: 1 }, 'Something about payments needs attention.'],
   [{ openAttention: 2 }, '2 things about payments need attention.'],
+  [{ openAttention: 1 }, 'One payment does not add up.'],
+  [{ openAttention: 2 }, '2 payments do not add up.'],
+  [
+    { providerTrouble: 'Authentication failed' },
+    'Gifts fail, because Razorpay takes no orders from us: Authentication failed',
+  ],
+  [
+    { unfinished: [{ kind: 'message_failed', subject: 'email', times: 2, since: '2026-11-15T09:00:00Z' }] },
+    '2 e-mails could not be sent.',
+  ],
   [{ settings: without('razorpay_key_id') }, 'Payments are not configured: nobody can give online.'],
   [
     { settings: new Map([...wellKept.settings, ['razorpay_key_id', 'rzp_test_sandbox8hv4']]) },

@@ -5,6 +5,7 @@ import { labelsBySlug } from '#domain/page-content/labels.ts'
 import { pages } from '#domain/page-content/pages.ts'
 import type { Overview } from '#web/data/overview.ts'
 import { contentPath } from '../layout/places.ts'
+import { aboutUnfinished } from './unfinished.ts'
 
 export type Concern = { text: string; path: string }
 
@@ -18,8 +19,10 @@ const MAY_BE_EMPTY = ['upi_qr_image']
 export function concerns(overview: Overview, now: Date): Concern[] {
   return [
     ...aboutPayments(overview),
+    ...aboutProvider(overview),
     ...aboutMoney(overview, now),
     ...aboutDemo(overview),
+    ...aboutUnfinished(overview.unfinished),
     ...aboutMail(overview),
     ...aboutPictures(overview),
   ]
@@ -32,6 +35,12 @@ function aboutPayments({ openAttention }: Overview): Concern[] {
       ? 'Something about payments needs attention.'
       : `${openAttention} things about payments need attention.`
   return [{ text, path: '/admin/needs-attention' }]
+}
+
+function aboutProvider({ providerTrouble }: Overview): Concern[] {
+  if (!providerTrouble) return []
+  const text = `Gifts fail, because Razorpay takes no orders from us: ${providerTrouble}`
+  return [{ text, path: '/admin/settings/razorpay' }]
 }
 
 function aboutMoney({ settings, lastPaymentEvent, openOrders }: Overview, now: Date): Concern[] {

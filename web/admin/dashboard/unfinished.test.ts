@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { aboutUnfinished } from './unfinished.ts'
+
+const since = '2026-11-12T10:00:00Z'
+
+test.each([
+  [
+    { kind: 'job_given_up', subject: 'finish-refund', times: 1 },
+    'Given up after many attempts: finishing a refund, since 12 Nov 2026, 3:30 pm.',
+    '/admin/settings/razorpay',
+  ],
+  [
+    { kind: 'job_failing', subject: 'send-email', times: 3 },
+    'Failing, and tried again: sending an e-mail (3 times), since 12 Nov 2026, 3:30 pm.',
+    '/admin/settings/email',
+  ],
+  [
+    { kind: 'job_given_up', subject: 'something-new', times: 1 },
+    'Given up after many attempts: the task something-new, since 12 Nov 2026, 3:30 pm.',
+    '/admin',
+  ],
+  [
+    { kind: 'message_failed', subject: 'email', times: 2 },
+    '2 e-mails could not be sent.',
+    '/admin/settings/email',
+  ],
+  [
+    { kind: 'message_waiting', subject: 'whatsapp', times: 1 },
+    'One WhatsApp message waits to be sent, since 12 Nov 2026, 3:30 pm.',
+    '/admin/settings/whatsapp',
+  ],
+])('%j', (work, text, path) => {
+  const [concern] = aboutUnfinished([{ ...work, since }])
+  expect({ ...concern, text: concern?.text.replace(/\s/g, ' ') }).toEqual({ text, path })
+})
+
+test('what it does not know it leaves out', () => {
+  expect(aboutUnfinished([{ kind: 'new', subject: 'x', times: 1, since }])).toEqual([])
+})

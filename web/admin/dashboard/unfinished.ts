@@ -1,0 +1,46 @@
+import type { Unfinished } from '#web/data/unfinished-work.ts'
+import { when } from '../history/when.ts'
+import type { Concern } from './attention.ts'
+
+const EMAIL = '/admin/settings/email'
+const WHATSAPP = '/admin/settings/whatsapp'
+const PAYMENTS = '/admin/settings/razorpay'
+
+/** What each kind of job does, and where to look when it does not. */
+const JOBS: Record<string, { does: string; path: string }> = {
+  'send-email': { does: 'sending an e-mail', path: EMAIL },
+  'send-waiting-messages': { does: 'sending what waits', path: EMAIL },
+  'mail-password-recovery': { does: 'mailing a link for a new password', path: EMAIL },
+  'send-whatsapp': { does: 'sending a WhatsApp message', path: WHATSAPP },
+  'handle-payment-event': { does: 'noting what Razorpay reported', path: PAYMENTS },
+  'reconcile-payments': { does: 'asking Razorpay about open gifts', path: PAYMENTS },
+  'finish-refund': { does: 'finishing a refund', path: PAYMENTS },
+}
+
+export function aboutUnfinished(work: readonly Unfinished[]): Concern[] {
+  return work.flatMap((one) => {
+    if (one.kind === 'job_given_up' || one.kind === 'job_failing') return [aboutJob(one)]
+    return one.kind === 'message_failed' || one.kind === 'message_waiting' ? [aboutMessages(one)] : []
+  })
+}
+
+function aboutJob({ kind, subject, times, since }: Unfinished): Concern {
+  const { does, path } = JOBS[subject] ?? { does: `the task ${subject}`, path: '/admin' }
+  const many = times === 1 ? '' : ` (${times} times)`
+  return kind === 'job_given_up'
+    ? { text: `Given up after many attempts: ${does}${many}, since ${when(since)}.`, path }
+    : { text: `Failing, and tried again: ${does}${many}, since ${when(since)}.`, path }
+}
+
+function aboutMessages({ kind, subject, times, since }: Unfinished): Concern {
+  const isEmail = subject === 'email'
+  const what = isEmail ? plural(times, 'e-mail') : plural(times, 'WhatsApp message')
+  const path = isEmail ? EMAIL : WHATSAPP
+  return kind === 'message_failed'
+    ? { text: `${what} could not be sent.`, path }
+    : { text: `${what} ${times === 1 ? 'waits' : 'wait'} to be sent, since ${when(since)}.`, path }
+}
+
+function plural(count: number, noun: string): string {
+  return count === 1 ? `One ${noun}` : `${count} ${noun}s`
+}

@@ -1,0 +1,22 @@
+import { supabase } from '#web/lib/supabase.ts'
+
+export type Unfinished = { kind: string; subject: string; times: number; since: string }
+
+/** Jobs and messages that the product could not finish by itself, counted by kind. */
+export async function unfinishedWork(): Promise<Unfinished[]> {
+  const { data } = await supabase().rpc('unfinished_work').throwOnError()
+  return data
+}
+
+/** What the payment provider answers instead of orders, in its own words; null while all is well. */
+export async function providerTrouble(): Promise<string | null> {
+  const { data } = await supabase()
+    .from('payment_attention')
+    .select('detail')
+    .eq('kind', 'provider')
+    .is('resolved_at', null)
+    .order('last_seen_at', { ascending: false })
+    .limit(1)
+    .throwOnError()
+  return data[0]?.detail ?? null
+}
