@@ -28,7 +28,7 @@ export default defineConfig({
   },
   // The back office's journeys change what the others read, so they have a server and data of their own.
   projects: [
-    { name: 'site', testIgnore: ['**/admin-*.spec.ts', '**/consent.spec.ts'] },
+    { name: 'site', testIgnore: ['**/admin-*.spec.ts', '**/consent.spec.ts', '**/failures-*.spec.ts'] },
     {
       name: 'back-office',
       testMatch: '**/admin-*.spec.ts',
@@ -39,6 +39,14 @@ export default defineConfig({
       name: 'consent',
       testMatch: '**/consent.spec.ts',
       dependencies: ['back-office'],
+      use: { baseURL: `http://localhost:${PORT + 1}` },
+    },
+    // Takes rights away from everybody who is signed in, so it comes after all who need them, one by one.
+    {
+      name: 'failures',
+      testMatch: '**/failures-*.spec.ts',
+      dependencies: ['back-office', 'consent'],
+      fullyParallel: false,
       use: { baseURL: `http://localhost:${PORT + 1}` },
     },
   ],

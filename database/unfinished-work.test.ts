@@ -14,13 +14,14 @@ async function unfinished(): Promise<string[]> {
   return rows.map(({ kind, subject, times }) => `${kind} ${subject} ${times}`)
 }
 
-const addJob = (task: string, attempts: number, error: string | null) =>
-  db.owner(
-    `with job as (select id from graphile_worker.add_job($1, max_attempts => 5))
-    update graphile_worker._private_jobs as stored set attempts = $2, last_error = $3
-    from job where stored.id = job.id`,
-    [task, attempts, error],
-  )
+async function addJob(task: string, attempts: number, error: string | null): Promise<void> {
+  const { rows } = await db.owner('select id from graphile_worker.add_job($1, max_attempts => 5)', [task])
+  await db.owner('update graphile_worker._private_jobs set attempts = $2, last_error = $3 where id = $1', [
+    rows[0]?.id,
+    attempts,
+    error,
+  ])
+}
 
 const addMessage = (cause: string, state: string, age: string) =>
   db.owner(

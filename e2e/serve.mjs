@@ -2,7 +2,7 @@
 // database when DATABASE_URL names a PostgreSQL to test on. SIGHUP starts the product again on the same data.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -27,6 +27,10 @@ if (scratch) {
   env.DATABASE_URL = url.href
 }
 
+// Tells e2e/owner.ts where the database is.
+const note = join(tmpdir(), `daan-e2e-${env.PORT}.json`)
+writeFileSync(note, JSON.stringify({ folder, databaseUrl: env.DATABASE_URL }), { mode: 0o600 })
+
 let server = start()
 let isStartingAgain = false
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
@@ -47,6 +51,7 @@ async function end(code) {
     return
   }
   rmSync(folder, { recursive: true, force: true })
+  rmSync(note, { force: true })
   if (scratch) await administer(`drop database if exists ${scratch} with (force)`)
   process.exit(code ?? 0)
 }

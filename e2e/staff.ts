@@ -46,15 +46,6 @@ export { expect }
 /** The message as visitors of the screen read it. */
 export const message = (page: Page, text: string) => page.getByText(text, { exact: true })
 
-/** Makes the backend fail for calls of one kind, as when it is away. */
-export async function fail(page: Page, method: string, path: string): Promise<void> {
-  await page.route(
-    (url) => url.pathname.startsWith(path),
-    (route) =>
-      route.request().method() === method ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
-  )
-}
-
 /** What a visitor's browser is sent: the public page as rendered now. */
 export async function publicPage(baseURL: string | undefined, path: string): Promise<string> {
   return (await fetch(`${baseURL}${path}`)).text()

@@ -1,7 +1,7 @@
 import type { GiftFilter } from '#domain/donations/gift-filter.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { type GiftSums, sumGifts } from './gifts.ts'
-import { countOpenAttention } from './payment-attention.ts'
+import { countOpenPayments } from './payment-attention.ts'
 import { hasDemoData } from './report.ts'
 import { providerTrouble, type Unfinished, unfinishedWork } from './unfinished-work.ts'
 
@@ -81,7 +81,7 @@ export async function readOverview(month: GiftFilter, dayAgo: string): Promise<O
       .gte('created_at', dayAgo)
       .lte('created_at', new Date(Date.now() - HOUR_MS).toISOString())
       .throwOnError(),
-    countOpenAttention(),
+    countOpenPayments(),
     hasDemoData(),
     providerTrouble(),
     unfinishedWork(),

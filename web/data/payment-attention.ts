@@ -17,8 +17,16 @@ export async function readAttention(which: 'open' | 'dealt-with'): Promise<Atten
   return data
 }
 
-/** How many payments wait for somebody. Trouble of the provider is about none of them. */
 export async function countOpenAttention(): Promise<number> {
+  const { count } = await notes()
+    .select('id', { count: 'exact', head: true })
+    .is('resolved_at', null)
+    .throwOnError()
+  return count ?? 0
+}
+
+/** How many payments do not add up. Trouble of the provider is about none of them. */
+export async function countOpenPayments(): Promise<number> {
   const { count } = await notes()
     .select('id', { count: 'exact', head: true })
     .neq('kind', 'provider')
