@@ -2,8 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { startEngine } from '../db/engine.ts'
-import { openForTools } from '../db/open-for-tools.ts'
+import { openAlone, openForTools } from '../db/open-for-tools.ts'
 import { openFiles } from '../storage/files/open-files.ts'
 import { BackupError } from './archive.ts'
 import type { Instance } from './back-up.ts'
@@ -24,10 +23,8 @@ export async function openForBackup(config: Config, log: Logger): Promise<Opened
 
 /** The instance of this configuration, for nobody else at the same time. */
 export async function openForRestore(config: Config, log: Logger): Promise<Opened> {
-  const { DATABASE_URL, DATA_DIR } = config
-  if (DATABASE_URL) return { instance: instanceOf(config, DATABASE_URL, log), close: async () => {} }
-  const engine = await startEngine({ dataDir: DATA_DIR, log })
-  return { instance: instanceOf(config, engine.url, log), close: engine.stop }
+  const { url, close } = await openAlone(config, log)
+  return { instance: instanceOf(config, url, log), close }
 }
 
 function instanceOf(config: Config, url: string, log: Logger): Instance {

@@ -3,18 +3,22 @@ import type { Config } from '../config.ts'
 import { EngineInUse, startEngine } from './engine.ts'
 import { engineUrl, readAccess } from './engine-access.ts'
 
+type Opened = { url: string; close(): Promise<void> }
+
 /** The database of this configuration for a command that a person runs, beside a running server or without. */
-export async function openForTools(
-  { DATABASE_URL, DATA_DIR }: Config,
-  log: Logger,
-): Promise<{ url: string; close(): Promise<void> }> {
-  if (DATABASE_URL) return { url: DATABASE_URL, close: async () => {} }
+export async function openForTools(config: Config, log: Logger): Promise<Opened> {
   try {
-    const engine = await startEngine({ dataDir: DATA_DIR, log })
-    return { url: engine.url, close: engine.stop }
+    return await openAlone(config, log)
   } catch (error) {
-    const access = error instanceof EngineInUse ? readAccess(DATA_DIR) : undefined
+    const access = error instanceof EngineInUse ? readAccess(config.DATA_DIR) : undefined
     if (!access) throw error
     return { url: engineUrl(access), close: async () => {} }
   }
+}
+
+/** The database for a command that nobody else may run beside: an engine in use is refused. */
+export async function openAlone({ DATABASE_URL, DATA_DIR }: Config, log: Logger): Promise<Opened> {
+  if (DATABASE_URL) return { url: DATABASE_URL, close: async () => {} }
+  const engine = await startEngine({ dataDir: DATA_DIR, log })
+  return { url: engine.url, close: engine.stop }
 }

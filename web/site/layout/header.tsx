@@ -14,23 +14,25 @@ export function Header({ navigation, organisation }: Props) {
   const isAdministrator = useAdministrator()
   return (
     <header className="no-print sticky top-0 z-40 border-line border-b bg-paper">
-      <Container className="flex min-h-16 items-center gap-3 py-2 lg:gap-6">
+      <Container
+        className={`flex min-h-16 items-center gap-3 py-2 ${isAdministrator ? 'lg:gap-4' : 'lg:gap-6'}`}
+      >
         <MobileMenu navigation={navigation} organisation={organisation} isAdministrator={isAdministrator} />
         <Logo organisation={organisation} />
         <nav aria-label="Main" className="ml-auto hidden lg:block">
-          <ul className="flex flex-wrap justify-end gap-x-1">
+          <ul className={`flex flex-wrap justify-end ${isAdministrator ? '' : 'gap-x-1'}`}>
             {navigation
               .filter(({ parent_id }) => parent_id === null)
               .map((item) => (
                 <li key={item.id}>
-                  <NavigationLink item={item} />
+                  <NavigationLink item={item} isClose={isAdministrator} />
                 </li>
               ))}
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-2 lg:ml-0">
           {isAdministrator && (
-            <ButtonLink look="outline" to="/admin" className="max-md:hidden">
+            <ButtonLink look="outline" to="/admin" className="whitespace-nowrap px-3! max-md:hidden">
               Admin Panel
             </ButtonLink>
           )}
@@ -44,10 +46,9 @@ export function Header({ navigation, organisation }: Props) {
   )
 }
 
-const linkLook =
-  'inline-flex min-h-11 items-center rounded-sm px-2.5 text-base decoration-2 decoration-marigold underline-offset-8 hover:underline'
-
-function NavigationLink({ item }: { item: NavigationItem }) {
+/** One button more stands beside the menu for an administrator, so its links stand closer. */
+function NavigationLink({ item, isClose }: { item: NavigationItem; isClose: boolean }) {
+  const linkLook = `inline-flex min-h-11 items-center rounded-sm text-base decoration-2 decoration-marigold underline-offset-8 hover:underline ${isClose ? 'px-1.5' : 'px-2.5'}`
   if (item.is_external || !item.path.startsWith('/') || item.path.includes('#')) {
     return (
       <SiteLink to={item.path} newTab={item.is_external} className={linkLook}>

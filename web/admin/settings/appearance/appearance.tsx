@@ -90,7 +90,9 @@ export default function Appearance() {
                 <ColourField
                   label="Headings, links and bands"
                   value={theme.brand}
-                  note={adjusted.brand ? 'Too pale to read: the site uses a darker shade of it.' : undefined}
+                  note={
+                    adjusted.brand ? 'So that it can be read, the site uses a darker shade of it.' : undefined
+                  }
                   onChange={(brand) => choose({ ...theme, brand })}
                 />
                 <ColourField
@@ -98,7 +100,7 @@ export default function Appearance() {
                   value={theme.accent}
                   note={
                     adjusted.accent
-                      ? 'Too dark to carry text: the site uses a lighter shade of it.'
+                      ? 'So that it can be read, the site uses a lighter shade of it.'
                       : undefined
                   }
                   onChange={(accent) => choose({ ...theme, accent })}
