@@ -15,6 +15,7 @@ const screens = [
   '/admin/content/volunteer',
   '/admin/content/csr-partnership',
   '/admin/content/contact',
+  '/admin/content/privacy',
   '/admin/settings/organisation',
   '/admin/settings/appearance',
   '/admin/settings/google-tag',

@@ -227,3 +227,25 @@ test('an element that is not stored yet is shown with its default and created on
   await expect(message(admin, 'stories text saved successfully!')).toBeVisible()
   await expect(stories.getByText('Default text, not stored yet')).toBeHidden()
 })
+
+test('the privacy notice is edited with its headings', async ({ admin, backend, baseURL }) => {
+  const row = backend
+    .from('page_content')
+    .select('*')
+    .match({ page_slug: 'privacy', element_id: 'legal_text' })
+  const { data: before } = await row.single().throwOnError()
+  await admin.goto('/admin/content/privacy')
+  const field = element(admin, 'legal_text').getByRole('textbox')
+  await expect(element(admin, 'legal_text').getByText('A line that begins with # is a heading')).toBeVisible()
+  await field.fill(`# Of this journey\n{org_name} keeps its word.\n\n${before.content_data}`)
+  await save(admin, 'legal_text')
+  await expect(message(admin, 'legal text saved successfully!')).toBeVisible()
+  const page = await publicPage(baseURL, '/privacy')
+  expect(page).toContain('<h2 id="of-this-journey-heading"')
+  expect(page).toContain('Daan Foundation keeps its word.')
+  await backend
+    .from('page_content')
+    .update({ content_data: before.content_data })
+    .eq('id', before.id)
+    .throwOnError()
+})

@@ -129,15 +129,18 @@ test('the organisation and its colours are seen at once', async ({ admin, backen
 
   expect(await publicPage(baseURL, '/')).not.toContain('--color-marigold:')
   await admin.goto('/admin/settings/appearance')
-  await admin.getByLabel('Giving', { exact: true }).fill('rouge')
+  await admin.getByRole('textbox', { name: 'Giving', exact: true }).fill('rouge')
   await expect(admin.getByText('Write a colour as # and six digits, like #0f4c45.')).toBeVisible()
-  await admin.getByLabel('Giving', { exact: true }).fill('#7A0019')
+  await admin.getByRole('textbox', { name: 'Giving', exact: true }).fill('#7A0019')
   await expect(admin.getByText('So that it can be read, the site uses a lighter shade of it.')).toBeVisible()
   await admin.getByRole('radio', { name: 'Plum and rose' }).check()
   await expect(admin.getByText('1 change not saved yet').last()).toBeVisible()
   await admin.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(message(admin, 'Appearance saved successfully!')).toBeVisible()
   await admin.goto('/')
+  // The header stays on one line with the administrator's button in it.
+  await expect(admin.getByRole('link', { name: 'Admin Panel' })).toBeVisible()
+  expect((await admin.locator('header').boundingBox())?.height).toBeLessThan(72)
   const colours = await admin.evaluate(() => {
     const style = getComputedStyle(document.documentElement)
     return ['--color-brand', '--color-marigold'].map((name) => style.getPropertyValue(name))

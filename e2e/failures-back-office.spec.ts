@@ -2,9 +2,10 @@
  * What the back office says when the backend refuses or is away: every sentence, with failures that are
  * real. Rights are revoked for all who are signed in, so this one file runs by itself and in order.
  */
-import type { Page } from './test.ts'
+
 import { asOwner, whileRevoked } from './owner.ts'
 import { expect, message, PASSWORD, publicPage, test } from './staff.ts'
+import type { Page } from './test.ts'
 
 test.describe.configure({ mode: 'default' })
 

@@ -38,6 +38,11 @@ export const test = base.extend<Fixtures, Shared>({
     await page.goto('/robots.txt')
     await page.evaluate((session) => localStorage.setItem('daan-auth', JSON.stringify(session)), data.session)
     await use(page)
+    // The page may have renewed the session, and a token is good for one renewal.
+    const kept = await page.evaluate(() => localStorage.getItem('daan-auth')).catch(() => null)
+    const session = JSON.parse(kept ?? 'null')
+    if (session?.refresh_token && session.refresh_token !== data.session?.refresh_token)
+      await backend.auth.setSession(session)
   },
 })
 
@@ -45,6 +50,15 @@ export { expect }
 
 /** The message as visitors of the screen read it. */
 export const message = (page: Page, text: string) => page.getByText(text, { exact: true })
+
+/** Makes the backend fail for calls of one kind, as when it is away. */
+export async function fail(page: Page, method: string, path: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname.startsWith(path),
+    (route) =>
+      route.request().method() === method ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
+  )
+}
 
 /** What a visitor's browser is sent: the public page as rendered now. */
 export async function publicPage(baseURL: string | undefined, path: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { organisationDefaults, readOrganisation } from '../organisation.ts'
-import { type LegalText, legalTextFor } from './legal-text.ts'
+import { type LegalText, legalTextFor, readSections, writtenOut } from './legal-text.ts'
 import { privacyNotice } from './privacy.ts'
 import { termsOfUse } from './terms.ts'
 
@@ -33,6 +33,11 @@ describe.each([
     expect([...used].sort()).toEqual(['{org_email}', '{org_name}'])
   })
 
+  test('is the same once it has been written out for staff and read again', () => {
+    expect(readSections(writtenOut(text.sections))).toEqual(text.sections)
+    expect(writtenOut(text.sections).length).toBeLessThan(20_000)
+  })
+
   test('has sections with distinct headings, each with something to say', () => {
     const headings = text.sections.map(({ heading }) => heading)
     expect(new Set(headings).size).toBe(headings.length)
@@ -57,4 +62,13 @@ test('the terms cover refunds, tax, foreign gifts and complaints', () => {
     'Complaints, law and changes',
   ])
     expect(headings).toContain(heading)
+})
+
+test('what staff write is read whatever it looks like', () => {
+  expect(readSections('Before all\r\n\r\n##Heading\n one \n\n\ntwo\n#\nthree')).toEqual([
+    { heading: '', paragraphs: ['Before all'] },
+    { heading: 'Heading', paragraphs: ['one', 'two'] },
+    { heading: '', paragraphs: ['three'] },
+  ])
+  expect(readSections('')).toEqual([])
 })

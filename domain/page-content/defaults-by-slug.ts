@@ -6,6 +6,7 @@ import { csrPartnershipDefaults } from './csr-partnership.ts'
 import { donateDefaults } from './donate.ts'
 import { homeDefaults } from './home.ts'
 import { impactDefaults } from './impact.ts'
+import { privacyDefaults, termsDefaults } from './legal.ts'
 import { ourWorkDefaults } from './our-work.ts'
 import type { PageSlug } from './pages.ts'
 import { volunteerDefaults } from './volunteer.ts'
@@ -19,4 +20,6 @@ export const defaultsBySlug: Record<PageSlug, PageDefaults> = {
   volunteer: volunteerDefaults,
   csr_partnership: csrPartnershipDefaults,
   contact: contactDefaults,
+  privacy: privacyDefaults,
+  terms: termsDefaults,
 }

@@ -6,6 +6,7 @@ import { donateLabels } from './labels/donate.ts'
 import { homeLabels } from './labels/home.ts'
 import { impactLabels } from './labels/impact.ts'
 import type { LabelGroup } from './labels/label-group.ts'
+import { legalLabels } from './labels/legal.ts'
 import { ourWorkLabels } from './labels/our-work.ts'
 import { volunteerLabels } from './labels/volunteer.ts'
 import type { PageSlug } from './pages.ts'
@@ -19,4 +20,6 @@ export const labelsBySlug: Record<PageSlug, readonly LabelGroup[]> = {
   volunteer: volunteerLabels,
   csr_partnership: csrPartnershipLabels,
   contact: contactLabels,
+  privacy: legalLabels,
+  terms: legalLabels,
 }

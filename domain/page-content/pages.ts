@@ -8,6 +8,8 @@ export const pages = [
   { slug: 'volunteer', path: '/volunteer', title: 'Volunteer' },
   { slug: 'csr_partnership', path: '/csr-partnership', title: 'CSR Partnership' },
   { slug: 'contact', path: '/contact', title: 'Contact' },
+  { slug: 'privacy', path: '/privacy', title: 'Privacy' },
+  { slug: 'terms', path: '/terms', title: 'Terms' },
 ] as const
 
 export type PageSlug = (typeof pages)[number]['slug']

@@ -1,6 +1,6 @@
 import type { Tables, TablesInsert, TablesUpdate } from '#domain/database.types.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { isGone, type Saved } from './saving.ts'
+import { isGone, overtaken, type Saved } from './saving.ts'
 
 export type CauseRow = Tables<'causes'>
 export type CauseChanges = TablesUpdate<'causes'>
@@ -25,7 +25,7 @@ export async function saveCause(
     .throwOnError()
   if (data[0]) return { outcome: 'saved', row: data[0] }
   const { data: theirs } = await causes().select('*').eq('id', id).maybeSingle().throwOnError()
-  return { outcome: 'conflict', theirs }
+  return overtaken(theirs, basedOn)
 }
 
 export async function addCause(cause: TablesInsert<'causes'>): Promise<CauseRow> {

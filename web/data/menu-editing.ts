@@ -1,6 +1,6 @@
 import type { Tables, TablesUpdate } from '#domain/database.types.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { isGone, type Saved } from './saving.ts'
+import { isGone, overtaken, type Saved } from './saving.ts'
 
 export type MenuItem = Tables<'navigation_items'>
 export type MenuItemFields = Pick<MenuItem, 'label' | 'path' | 'is_external' | 'order' | 'parent_id'>
@@ -25,7 +25,7 @@ export async function saveMenuItem(
     .throwOnError()
   if (data[0]) return { outcome: 'saved', row: data[0] }
   const { data: theirs } = await menu().select('*').eq('id', id).maybeSingle().throwOnError()
-  return { outcome: 'conflict', theirs }
+  return overtaken(theirs, basedOn)
 }
 
 export async function addMenuItem(order: number): Promise<MenuItem> {

@@ -1,7 +1,7 @@
 import type { Json, Tables } from '#domain/database.types.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import type { Saved } from './saving.ts'
+import { overtaken, type Saved } from './saving.ts'
 
 export type ContentRow = Tables<'page_content'>
 
@@ -41,7 +41,7 @@ export async function saveElement(
     .select()
     .throwOnError()
   if (data[0]) return { outcome: 'saved', row: data[0] }
-  return { outcome: 'conflict', theirs: await readElement(slug, elementId) }
+  return overtaken(await readElement(slug, elementId), basedOn)
 }
 
 async function readElement(slug: PageSlug, elementId: string): Promise<ContentRow | null> {

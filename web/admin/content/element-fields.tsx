@@ -17,6 +17,11 @@ type Props = {
   onFile: (value: Json) => Promise<void>
 }
 
+const HINTS: Record<string, string> = {
+  legal_text:
+    'A line that begins with # is a heading, every other line a paragraph. {org_name} and {org_email} stand for yours.',
+}
+
 /** The fields that an element's kind asks for. */
 export function ElementFields({ slug, element, value, onChange, onFile }: Props) {
   const { id, label, kind } = element
@@ -52,7 +57,7 @@ export function ElementFields({ slug, element, value, onChange, onFile }: Props)
       maxLength={20_000}
       value={as('text')}
       onChange={onChange}
-      hint={kind === 'lines' ? 'One role per line.' : undefined}
+      hint={kind === 'lines' ? 'One role per line.' : HINTS[id]}
       error={'problem' in result ? result.problem : null}
     />
   )

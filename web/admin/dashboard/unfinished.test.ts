@@ -7,7 +7,7 @@ test.each([
   [
     { kind: 'job_given_up', subject: 'finish-refund', times: 1 },
     'Given up after many attempts: finishing a refund, since 12 Nov 2026, 3:30 pm.',
-    '/admin/settings/razorpay',
+    '/admin/donations',
   ],
   [
     { kind: 'job_failing', subject: 'send-email', times: 3 },

@@ -69,7 +69,8 @@ export function MenuItemRow(props: Props) {
         <Reason text={props.reason} />
         <button type="button" onClick={props.onDelete} className={smallButton('danger')}>
           <TrashIcon className="size-4" />
-          Delete<span className="sr-only"> {item.label}</span>
+          <span className="max-sm:sr-only">Delete</span>
+          <span className="sr-only"> {item.label}</span>
         </button>
         <button
           type="button"

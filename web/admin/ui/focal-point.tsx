@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { focusOf, pointAfter, pointIn, pointOf } from '../lib/focus.ts'
 import { smallButton } from './small-button.ts'
 
@@ -16,7 +16,7 @@ type Props = {
 export function FocalPoint({ label, src, focus, onChange }: Props) {
   const point = pointOf(focus)
   const said = `${point.x}% from the left, ${point.y}% from the top`
-  const mark = (event: PointerEvent<HTMLElement>) =>
+  const mark = (event: MouseEvent<HTMLElement>) =>
     onChange(focusOf(pointIn(event.currentTarget.getBoundingClientRect(), event)))
   const press = (event: KeyboardEvent) => {
     const next = pointAfter(point, event.key, event.shiftKey)
@@ -30,13 +30,14 @@ export function FocalPoint({ label, src, focus, onChange }: Props) {
       <button
         type="button"
         aria-label={`Focal point of ${label}: ${said}. The arrow keys move it.`}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId)
-          mark(event)
-        }}
+        // A finger may only want to scroll: it marks by a tap. The keys' own click has no place.
+        onClick={(event) => event.detail > 0 && mark(event)}
+        onPointerDown={({ currentTarget, pointerId, pointerType }) =>
+          pointerType !== 'touch' && currentTarget.setPointerCapture(pointerId)
+        }
         onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && mark(event)}
         onKeyDown={press}
-        className="relative max-w-full cursor-crosshair touch-none overflow-hidden rounded-sm bg-sand"
+        className="relative max-w-full cursor-crosshair overflow-hidden rounded-sm bg-sand"
       >
         <img src={src} alt="" draggable={false} className="block max-h-48 min-h-8 max-w-full" />
         <span

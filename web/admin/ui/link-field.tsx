@@ -41,8 +41,6 @@ export function SitePaths() {
       ))}
       <option value="/about#certificates" label="About: certificates" />
       <option value="/impact#stories" label="Impact: stories" />
-      <option value="/privacy" label="Privacy" />
-      <option value="/terms" label="Terms" />
     </datalist>
   )
 }

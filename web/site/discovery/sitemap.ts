@@ -7,8 +7,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const paths = [
     ...pages.map(({ path }) => path),
     ...causes.map(({ id }) => `/our-work/${encodeURIComponent(id)}`),
-    '/privacy',
-    '/terms',
   ]
   const urls = paths.map((path) => `<url><loc>${escapeXml(context.backend.url + path)}</loc></url>`)
   return new Response(

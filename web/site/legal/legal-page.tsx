@@ -1,12 +1,18 @@
-import { type LegalText, legalTextFor } from '#domain/legal/legal-text.ts'
+import { legalTextFor, readSections } from '#domain/legal/legal-text.ts'
 import { Container } from '#web/ui/section.tsx'
 import { Head } from '../layout/head.tsx'
 import { useSite } from '../layout/site.ts'
 
+type Page = { hero_title: string; hero_subtitle: string; legal_text: string }
+
 /** A legal text in the name of the organisation, with a list of its sections to jump to. */
-export function LegalPage({ text }: { text: LegalText }) {
+export function LegalPage({ page }: { page: Page }) {
   const { organisation } = useSite()
-  const { title, summary, sections } = legalTextFor(text, organisation)
+  const { title, summary, sections } = legalTextFor(
+    { title: page.hero_title, summary: page.hero_subtitle, sections: readSections(page.legal_text) },
+    organisation,
+  )
+  const named = sections.filter(({ heading }) => heading)
   return (
     <>
       <Head title={title} description={summary} />
@@ -16,7 +22,7 @@ export function LegalPage({ text }: { text: LegalText }) {
         <div className="mt-10 grid gap-x-16 gap-y-10 lg:mt-14 lg:grid-cols-[1fr_2.4fr]">
           <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start">
             <ol className="grid border-line border-l-2">
-              {sections.map(({ heading }) => (
+              {named.map(({ heading }) => (
                 <li key={heading}>
                   <a
                     href={`#${anchor(heading)}`}
@@ -30,10 +36,16 @@ export function LegalPage({ text }: { text: LegalText }) {
           </nav>
           <div className="grid gap-10">
             {sections.map(({ heading, paragraphs }) => (
-              <section key={heading} id={anchor(heading)} aria-labelledby={`${anchor(heading)}-heading`}>
-                <h2 id={`${anchor(heading)}-heading`} className="text-2xl">
-                  {heading}
-                </h2>
+              <section
+                key={heading}
+                id={anchor(heading) || undefined}
+                aria-labelledby={heading ? `${anchor(heading)}-heading` : undefined}
+              >
+                {heading && (
+                  <h2 id={`${anchor(heading)}-heading`} className="text-2xl">
+                    {heading}
+                  </h2>
+                )}
                 <div className="mt-3 grid max-w-prose gap-4">
                   {paragraphs.map((paragraph) => (
                     <p key={paragraph}>{paragraph}</p>

@@ -1,6 +1,20 @@
-import { termsOfUse } from '#domain/legal/terms.ts'
+import { termsDefaults } from '#domain/page-content/legal.ts'
+import { pageContent } from '#web/data/page-content.ts'
+import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import type { Route } from './+types/terms'
 import { LegalPage } from './legal-page.tsx'
+import { LegalSkeleton } from './legal-skeleton.tsx'
 
-export default function Terms() {
-  return <LegalPage text={termsOfUse} />
+const readTerms = (backend: Backend) => pageContent(backend, 'terms', termsDefaults)
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({ page: await readTerms(context.backend) })
+export const clientLoader = () => ({ page: readTerms(browserBackend()) })
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return (
+    <Loaded value={loaderData.page} skeleton={<LegalSkeleton />}>
+      {(page) => <LegalPage page={page} />}
+    </Loaded>
+  )
 }
