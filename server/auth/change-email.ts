@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Query } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { organisationName } from '../jobs/letter.ts'
-import { queueEmail } from '../jobs/outgoing-messages.ts'
-import { emailChangedMail, emailChangeMail } from './mails.ts'
+import { queueMessage } from '../messages/queue-message.ts'
 import { createOneTimeToken, LINK_SECONDS, mailedLink } from './one-time-tokens.ts'
 import { emailTaken, type User, userColumns } from './users.ts'
 
@@ -19,10 +17,11 @@ export async function mailNewAddress(
   await inTransaction(database, async (query) => {
     const token = await createOneTimeToken(query, { userId: user.id, kind: 'email_change', newEmail })
     const confirm = mailedLink(link.publicUrl, 'email_change', token, link.redirectTo)
-    await queueEmail(query, emailChangeMail(await organisationName(query), confirm), {
+    await queueMessage(query, {
+      template: 'email_change',
+      variables: { link: confirm },
       cause: `e-mail change ${randomUUID()}`,
       recipient: newEmail,
-      confidential: true,
       usefulSeconds: LINK_SECONDS,
     })
   })
@@ -49,7 +48,9 @@ export async function changeEmail(
   const [old] = before.rows
   const [user] = rows
   if (!old || !user) throw new Error('The person whose address was to change is gone')
-  await queueEmail(query, emailChangedMail(await organisationName(query), newEmail), {
+  await queueMessage(query, {
+    template: 'email_changed',
+    variables: { email: newEmail },
     cause: `e-mail address of ${userId} changed at ${user.updated_at.toISOString()}`,
     recipient: old.email,
   })

@@ -3,12 +3,10 @@ import type { InvitationWish, SentInvitation } from '#functions/people.ts'
 import type { Query } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { Problem } from '../http/problem.ts'
-import { organisationName } from '../jobs/letter.ts'
-import { queueEmail } from '../jobs/outgoing-messages.ts'
+import { queueMessage } from '../messages/queue-message.ts'
 import { readEmailService } from '../messages/services/read-services.ts'
 import type { Services } from '../services.ts'
 import { takeInvitationAttempt } from './limits.ts'
-import { invitationMail } from './mails.ts'
 import { readEmail } from './users.ts'
 
 const INVITATION_DAYS = 7
@@ -85,11 +83,11 @@ async function sendOut(
     const link = `${config.publicUrl}/login/invitation#${token}`
     if (isMailed) {
       const invitedBy = await nameOf(query, String(administrator.sub))
-      const letter = invitationMail(await organisationName(query), { invitedBy, link, days: INVITATION_DAYS })
-      await queueEmail(query, letter, {
+      await queueMessage(query, {
+        template: 'invitation',
+        variables: { inviter: invitedBy, link, days: String(INVITATION_DAYS) },
         cause: `invitation ${randomUUID()}`,
         recipient: invitation.email,
-        confidential: true,
         usefulSeconds: INVITATION_DAYS * 86_400,
       })
     }

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Query } from '../db/database.ts'
-import { organisationName } from '../jobs/letter.ts'
-import { queueEmail } from '../jobs/outgoing-messages.ts'
+import { queueMessage } from '../messages/queue-message.ts'
 import { logAccountChange } from './account-log.ts'
-import { twoStepMail } from './mails.ts'
 
 type Person = { id: string; email: string }
 
@@ -17,7 +15,8 @@ export async function announceTwoStep(
   actor?: Person,
 ): Promise<void> {
   await logAccountChange(query, account, { before: { two_step: !isOn }, after: { two_step: isOn } }, actor)
-  await queueEmail(query, twoStepMail(await organisationName(query), { isOn }), {
+  await queueMessage(query, {
+    template: isOn ? 'two_step_on' : 'two_step_off',
     cause: `two-step sign-in ${isOn ? 'on' : 'off'} ${randomUUID()}`,
     recipient: account.email,
     usefulSeconds: USEFUL_SECONDS,

@@ -132,8 +132,8 @@ describe('turning it on', () => {
     expect(data).toMatchObject([
       { table_name: 'accounts', old_values: { two_step: false }, new_values: { two_step: true, email } },
     ])
-    const { rows } = await sql('select subject from public.outgoing_messages where recipient = $1', [email])
-    expect(rows[0]?.subject).toMatch(/^Two-step sign-in was turned on at /)
+    const { rows } = await sql('select template from public.outgoing_messages where recipient = $1', [email])
+    expect(rows[0]?.template).toBe('two_step_on')
   })
 
   test('another app needs the first one', async () => {

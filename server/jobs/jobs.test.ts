@@ -3,11 +3,11 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../db/in-transaction.ts'
 import { type EmailApi, startEmailApi } from '../testing/email-api.ts'
+import { queueLetter } from '../testing/queue-letter.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
 import { startJobs } from './jobs.ts'
 import { freeStuckJobs, showLife } from './life.ts'
-import { queueEmail } from './outgoing-messages.ts'
 
 let server: TestServer
 let second: TestServer
@@ -53,7 +53,7 @@ async function start(on = server) {
 
 function write(cause: string) {
   return inTransaction(server.services.database, (query) =>
-    queueEmail(query, { subject: 'Hello', text: 'Hello', html: '' }, { cause, recipient: 'a@example.org' }),
+    queueLetter(query, { cause, recipient: 'a@example.org', subject: 'Hello', text: 'Hello', html: '' }),
   )
 }
 

@@ -13,6 +13,7 @@ export type NewMessage = {
   template: TemplateKey
   recipient: string
   channel?: Channel
+  /** The one the foundation chose, where nothing better is known. */
   language?: Language
   /** What the template needs beyond what the linked gift, message or application tells. */
   variables?: Values
@@ -34,7 +35,7 @@ export async function queueMessage(query: Query, message: NewMessage): Promise<s
       template: message.template,
       channel: message.channel ?? 'email',
       recipient: message.recipient,
-      language: message.language ?? 'en',
+      language: message.language ?? null,
       variables: message.variables ?? {},
       reply_to: message.replyTo ?? null,
       confidential: 'confidential' in templates[message.template],

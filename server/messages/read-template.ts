@@ -28,3 +28,11 @@ export async function readLook(query: Query, website: string): Promise<Look> {
   )
   return lookOf(readOrganisation(rows), website)
 }
+
+/** The name that the organisation goes by. */
+export async function organisationName(query: Query): Promise<string> {
+  const { rows } = await query<{ key: string; value: string | null }>(
+    `select key, value from public.site_settings where key = 'org_name'`,
+  )
+  return readOrganisation(rows).org_name
+}

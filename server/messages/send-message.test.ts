@@ -2,8 +2,8 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '../db/in-transaction.ts'
-import { queueEmail } from '../jobs/outgoing-messages.ts'
 import { answers, type EmailApi, hangs, hangsUp, startEmailApi } from '../testing/email-api.ts'
+import { queueLetter } from '../testing/queue-letter.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { nextAttempt, sendMessage } from './send-message.ts'
 import { sendWaitingMessages } from './send-waiting-messages.ts'
@@ -52,10 +52,10 @@ function setUp(key: string, sender: string) {
 
 const letter = { subject: 'Thank you', text: 'We are glad.', html: '<p>We are glad.</p>' }
 
-async function queued(envelope: { usefulSeconds?: number; confidential?: boolean } = {}): Promise<string> {
+async function queued(envelope: { useful_seconds?: number; confidential?: boolean } = {}): Promise<string> {
   const cause = `test ${causes++}`
   await inTransaction(server.services.database, (query) =>
-    queueEmail(query, letter, { cause, recipient: 'donor@example.org', ...envelope }),
+    queueLetter(query, { ...letter, cause, recipient: 'donor@example.org', ...envelope }),
   )
   const { rows } = await sql('select id from public.outgoing_messages where cause = $1', [cause])
   return rows[0].id
@@ -84,7 +84,7 @@ describe('an e-mail', () => {
     await queued()
     expect(await waitingJobs()).toHaveLength(1)
     const failing = inTransaction(server.services.database, async (query) => {
-      await queueEmail(query, letter, { cause: 'never', recipient: 'donor@example.org' })
+      await queueLetter(query, { ...letter, cause: 'never', recipient: 'donor@example.org' })
       throw new Error('something else went wrong')
     })
     await expect(failing).rejects.toThrow('something else went wrong')
@@ -93,9 +93,9 @@ describe('an e-mail', () => {
   })
 
   test('is written once for one cause', async () => {
-    const twice = { cause: 'gift 7', recipient: 'donor@example.org' }
-    await inTransaction(server.services.database, (query) => queueEmail(query, letter, twice))
-    await inTransaction(server.services.database, (query) => queueEmail(query, letter, twice))
+    const twice = { ...letter, cause: 'gift 7', recipient: 'donor@example.org' }
+    await inTransaction(server.services.database, (query) => queueLetter(query, twice))
+    await inTransaction(server.services.database, (query) => queueLetter(query, twice))
     const { rows } = await sql(`select from public.outgoing_messages where cause = 'gift 7'`)
     expect(rows).toHaveLength(1)
     expect(await waitingJobs()).toHaveLength(1)
@@ -248,7 +248,7 @@ describe('while no e-mail service is set up', () => {
 
   test('a message that is of no use any more is given up and never sent', async () => {
     await setUp('', '')
-    const id = await queued({ usefulSeconds: 60, confidential: true })
+    const id = await queued({ useful_seconds: 60, confidential: true })
     await sql(`update public.outgoing_messages set expires_at = now() - interval '1 second'`)
     await setUp('re_a_key', 'hello@asha.example')
     await sendMessage(server.services, 'email', id)

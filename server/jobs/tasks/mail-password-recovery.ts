@@ -1,11 +1,9 @@
-import { recoveryMail } from '../../auth/mails.ts'
 import { createOneTimeToken, LINK_SECONDS, mailedLink } from '../../auth/one-time-tokens.ts'
 import { findUserByEmail } from '../../auth/users.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
+import { queueMessage } from '../../messages/queue-message.ts'
 import type { Services } from '../../services.ts'
 import type { Jobs } from '../enqueue.ts'
-import { organisationName } from '../letter.ts'
-import { queueEmail } from '../outgoing-messages.ts'
 
 /**
  * Mails a link for a new password, if the address is anybody's. In a job and not in the request, where
@@ -19,12 +17,12 @@ export async function mailPasswordRecovery(
   if (!user) return
   await inTransaction(database, async (query) => {
     const token = await createOneTimeToken(query, { userId: user.id, kind: 'recovery' })
-    const organisation = await organisationName(query)
     const link = mailedLink(config.publicUrl, 'recovery', token, redirectTo)
-    await queueEmail(query, recoveryMail(organisation, link), {
+    await queueMessage(query, {
+      template: 'password_recovery',
+      variables: { link },
       cause: `password recovery ${requestId}`,
       recipient: user.email,
-      confidential: true,
       usefulSeconds: LINK_SECONDS,
     })
   })
