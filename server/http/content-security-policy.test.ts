@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { reportingHeaders } from './policy-reports.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const directives = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]))
@@ -72,17 +73,19 @@ describe('the content security policy', () => {
   })
 
   test('takes the provider’s hosts from the configuration', () => {
-    const other = contentSecurityPolicy(
-      readConfig({
-        RAZORPAY_API_URL: 'http://127.0.0.1:5001/v1',
-        RAZORPAY_CHECKOUT_URL: 'http://127.0.0.1:5002/checkout.js',
-      }),
-    )(
-      '/donate',
-      [],
-    )('abc')
-    expect(directives(other)['script-src']).toContain('http://127.0.0.1:5002')
-    expect(directives(other)['frame-src']).toContain('http://127.0.0.1:5001')
+    const config = readConfig({
+      RAZORPAY_API_URL: 'http://127.0.0.1:5001/v1',
+      RAZORPAY_CHECKOUT_URL: 'http://127.0.0.1:5002/checkout.js',
+    })
+    const other = contentSecurityPolicy(config)('/donate', [])('abc')
+    const found = directives(other)
+    for (const name of ['script-src', 'style-src', 'img-src', 'frame-src', 'connect-src'])
+      expect(found[name]).toContain('http://127.0.0.1:5002')
+    for (const name of ['img-src', 'frame-src', 'connect-src', 'form-action'])
+      expect(found[name]).toContain('http://127.0.0.1:5001')
     expect(other).not.toContain('razorpay.com')
+    expect(securityHeaders(config)['Permissions-Policy']).toContain(
+      'payment=(self "http://127.0.0.1:5001" "http://127.0.0.1:5002")',
+    )
   })
 })

@@ -68,6 +68,8 @@ function payments({ RAZORPAY_API_URL, RAZORPAY_CHECKOUT_URL }: Config): Directiv
   return {
     'script-src': [checkout, ...(isReal ? ['https://cdn.razorpay.com'] : [])],
     'connect-src': [api, checkout, ...(isReal ? ['https://lumberjack.razorpay.com'] : [])],
+    'style-src': [checkout],
+    'img-src': [api, checkout],
     'frame-src': [api, checkout],
     'form-action': [api, checkout],
   }

@@ -7,7 +7,7 @@ const RULES: Record<string, { fits: RegExp; problem: string }> = {
   gtm_id: { fits: GTM_ID, problem: 'A container ID looks like GTM-XXXXXXX.' },
   meta_pixel_id: { fits: PIXEL_ID, problem: 'A pixel ID is a number of about 15 digits.' },
   razorpay_key_id: {
-    fits: /^rzp_(test|live)_[A-Za-z0-9]+$/,
+    fits: /^rzp_(test|live)_[\w-]+$/,
     problem: 'A Key ID begins with rzp_test_ or rzp_live_.',
   },
   whatsapp_phone_id: {
