@@ -196,8 +196,8 @@ describe('signing in', () => {
     const code = appCode(secret)
     const [one, two] = [await signIn(email), await signIn(email, second)]
     const outcomes = await Promise.all([enter(one.client, factorId, code), enter(two.client, factorId, code)])
-    const codes = outcomes.map(({ error }) => error?.code ?? 'in')
-    expect(codes.filter((outcome) => outcome === 'in')).toHaveLength(1)
+    // The other is told that the code is used, or that the session which stopped at the first step is over.
+    expect(outcomes.filter(({ error }) => error === null)).toHaveLength(1)
     const replayed = await signIn(email)
     const { error } = await enter(replayed.client, factorId, code)
     expect([error?.status, error?.code]).toEqual([422, 'mfa_verification_failed'])
