@@ -86,6 +86,32 @@ export const donorMessages = {
   importFailed: 'Failed to import donors from CSV.',
   imported: (count: number) => `${count} donors imported successfully!`,
   unreadable: 'Failed to parse CSV file.',
+  alreadyImported: (when: string) => `This file was imported on ${when}. Nothing was changed.`,
+  restored: (count: number) => (count === 1 ? 'The donor is back.' : `${count} donors are back.`),
+  restoreFailed: 'Failed to bring donors back.',
+  manyDeleted: (count: number) => `${count} donors deleted.`,
+  manyDeleteFailed: 'Failed to delete donors.',
+  statusChanged: (count: number, status: string) =>
+    `${count === 1 ? '1 donor is' : `${count} donors are`} ${status} now.`,
+  statusFailed: 'Failed to change the status.',
+  statusUndone: 'The status is what it was.',
+  exporting: 'Preparing the file...',
+  exportFailed: 'Failed to export donors.',
+  duplicatesFailed: 'Failed to look for duplicates.',
+  merged: 'The donors are one now.',
+  mergeFailed: 'Failed to merge the donors.',
+  mergeUndone: 'The merge is undone.',
+  mergeUndoFailed: 'Failed to undo the merge.',
+  toldApartFailed: 'Failed to note that they are different people.',
+  pastImportsFailed: 'Failed to load past imports.',
+  planFailed: 'Failed to compare the file with the donors.',
+  fileImported: ({ added, updated }: { added: number; updated: number }) =>
+    `${added} donors added, ${updated} updated.`,
+  importUndone: (kept: number) =>
+    kept === 0
+      ? 'The import is undone.'
+      : `The import is undone. ${kept} donors stay: they have given since.`,
+  importUndoFailed: 'Failed to undo the import.',
 }
 
 export const giftMessages = {

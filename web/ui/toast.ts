@@ -1,7 +1,14 @@
 /** Short messages to the visitor. Any code may call `toast`; the one `Toaster` in the layout shows them. */
 type Kind = 'success' | 'error' | 'warning' | 'loading'
 type Action = { label: string; run: () => void }
-export type Toast = { id: number; kind: Kind; text: string; action?: Action | undefined }
+export type Toast = {
+  id: number
+  kind: Kind
+  text: string
+  action?: Action | undefined
+  /** Smaller, under the message: the reason, in the server's words. */
+  detail?: string | undefined
+}
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -12,9 +19,9 @@ function set(next: readonly Toast[]) {
   for (const watcher of watchers) watcher()
 }
 
-const show = (kind: Kind) => (text: string, action?: Action) => {
+const show = (kind: Kind) => (text: string, action?: Action, detail?: string) => {
   const id = ++lastId
-  set([...toasts, { id, kind, text, action }])
+  set([...toasts, { id, kind, text, action, detail }])
   return id
 }
 

@@ -35,7 +35,7 @@ export function Toaster() {
   )
 }
 
-function Message({ id, kind, text, action }: Toast) {
+function Message({ id, kind, text, action, detail }: Toast) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wait = () => {
     if (kind !== 'loading') timer.current = setTimeout(() => toast.dismiss(id), SHOWN_FOR)
@@ -56,7 +56,10 @@ function Message({ id, kind, text, action }: Toast) {
       className={`pointer-events-auto flex items-start gap-3 rounded-md border border-line border-l-4 bg-surface py-3 pr-2 pl-4 text-ink shadow-float ${looks[kind]}`}
     >
       {kind === 'loading' && <Spinner />}
-      <p className="flex-1 py-0.5">{text}</p>
+      <div className="min-w-0 flex-1 py-0.5">
+        <p>{text}</p>
+        {detail && <p className="mt-0.5 break-words text-soft text-xs">{detail}</p>}
+      </div>
       {action && (
         <button
           type="button"

@@ -16,6 +16,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     name: 'Giving',
     places: [
       { path: '/admin/donations', label: 'Donations' },
+      { path: '/admin/donors', label: 'Donors' },
       { path: '/admin/needs-attention', label: 'Needs Attention' },
     ],
   },

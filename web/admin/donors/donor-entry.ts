@@ -1,0 +1,17 @@
+/** A donor as the fields of a form hold them: texts, empty where there is nothing. */
+import { type DonorField, donorFields, fieldLabels } from '#domain/donors/fields.ts'
+import type { DonorRow } from '#web/data/donors.ts'
+
+export type DonorEntry = Record<DonorField, string>
+
+export function entryOf(donor: DonorRow | null): DonorEntry {
+  const texts = donorFields.map((field) => [field, String(donor?.[field] ?? '')])
+  return { ...(Object.fromEntries(texts) as DonorEntry), status: donor?.status ?? 'Potential' }
+}
+
+export function differences(mine: DonorEntry, theirs: DonorRow | null) {
+  const other = entryOf(theirs)
+  return donorFields
+    .filter((field) => theirs && mine[field].trim() !== other[field].trim())
+    .map((field) => ({ name: fieldLabels[field], theirs: other[field], mine: mine[field] }))
+}

@@ -1,0 +1,41 @@
+import { fieldLabels } from '#domain/donors/fields.ts'
+import type { Change } from '#web/data/history.ts'
+import { when } from '../../history/when.ts'
+
+const ACTIONS: Record<string, string> = { insert: 'Added', update: 'Changed', delete: 'Deleted' }
+
+export function Changes({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return <p className="text-soft">Nothing has been noted.</p>
+  return (
+    <ol className="grid gap-3">
+      {changes.map((change) => (
+        <li key={change.id}>
+          <p>
+            <span className="font-semibold">{ACTIONS[change.action]}</span>{' '}
+            <span className="text-soft text-xs">
+              {when(change.changed_at)}, by {change.actor_email ?? 'the site itself'}
+            </span>
+          </p>
+          {change.action === 'update' && (
+            <ul className="mt-1 grid gap-1 pl-3 text-soft">
+              {differencesOf(change).map(({ name, was, became }) => (
+                <li key={name} className="break-words">
+                  {name}: <del>{was || '(empty)'}</del>{' '}
+                  <ins className="text-ink no-underline">{became || '(empty)'}</ins>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function differencesOf({ old_values, new_values }: Change) {
+  const before = (old_values ?? {}) as Record<string, unknown>
+  const after = (new_values ?? {}) as Record<string, unknown>
+  return Object.entries(fieldLabels)
+    .filter(([field]) => field in after)
+    .map(([field, name]) => ({ name, was: String(before[field] ?? ''), became: String(after[field] ?? '') }))
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { readDonorsById } from '#web/data/donors.ts'
+import {
+  type DuplicateGroup,
+  type DuplicateReason,
+  readDuplicates,
+  readMerges,
+  tellApart,
+  undoMerge,
+} from '#web/data/donors-merging.ts'
+import { donorMessages } from '#web/messages.ts'
+import { BackIcon } from '#web/ui/icons.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { when } from '../../history/when.ts'
+import { told } from '../../lib/told.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import { Group } from './group.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+
+const REASONS: Record<DuplicateReason, string> = {
+  email: 'The same e-mail address',
+  phone: 'The same phone number',
+  name: 'The same name, and nothing that tells them apart',
+}
+
+/** Donors who are likely the same person. Merging shows first what will come of it, and can be undone. */
+export default function Duplicates() {
+  const { value, failed, reload } = useLoaded(read, () => toast.error(donorMessages.duplicatesFailed))
+  const [merging, setMerging] = useState<DuplicateGroup | null>(null)
+
+  async function undo(id: string) {
+    const isUndone = await told(
+      undoMerge(id).then(() => true),
+      donorMessages.mergeUndoFailed,
+    )
+    if (isUndone) toast.success(donorMessages.mergeUndone)
+    await reload()
+  }
+
+  async function apart(group: DuplicateGroup) {
+    await told(tellApart(group), donorMessages.toldApartFailed)
+    await reload()
+  }
+
+  return (
+    <Page
+      title="Duplicate donors"
+      intro="Donors who are likely the same person."
+      actions={
+        <Link to="/admin/donors" className={smallButton('quiet')}>
+          <BackIcon className="size-4" />
+          All donors
+        </Link>
+      }
+    >
+      {!value && failed && <LoadFailed onRetry={reload} />}
+      {!value && !failed && (
+        <Loading>
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+      {value && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {value.groups.length === 0 && <p>No likely duplicates.</p>}
+          {value.groups.map((group) => (
+            <Group
+              key={`${group.reason} ${group.key}`}
+              reason={REASONS[group.reason]}
+              donors={value.donors.filter(({ id }) => group.ids.includes(id))}
+              onMerge={() => setMerging(group)}
+              onApart={() => apart(group)}
+            />
+          ))}
+          {value.total > value.groups.length && (
+            <p className="text-soft">
+              And {(value.total - value.groups.length).toLocaleString('en-IN')} more groups after these.
+            </p>
+          )}
+          {value.merges.length > 0 && (
+            <Sheet>
+              <h2 className="text-heading text-xl">Past merges</h2>
+              <ul className="mt-2 divide-y divide-line">
+                {value.merges.map((merge) => (
+                  <li key={merge.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+                    <Link
+                      to={`/admin/donors/${merge.kept_id}`}
+                      className="font-semibold text-brand hover:underline"
+                    >
+                      {merge.kept_name}
+                    </Link>
+                    <span className="mr-auto text-soft">{when(merge.merged_at)}</span>
+                    {merge.undone_at ? (
+                      <span className="text-soft">Undone</span>
+                    ) : (
+                      <button type="button" onClick={() => undo(merge.id)} className={smallButton('outline')}>
+                        Undo<span className="sr-only"> the merge of {merge.kept_name}</span>
+                      </button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </Sheet>
+          )}
+        </div>
+      )}
+      {merging && value && (
+        <MergeDialog
+          donors={value.donors.filter(({ id }) => merging.ids.includes(id))}
+          onClose={() => setMerging(null)}
+          onMerged={(id) => {
+            setMerging(null)
+            toast.success(donorMessages.merged, { label: 'Undo', run: () => undo(id) })
+            reload()
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+async function read() {
+  const [{ groups, total }, merges] = await Promise.all([readDuplicates(), readMerges()])
+  const ids = [...new Set(groups.flatMap((group) => group.ids.slice(0, 20)))]
+  return { groups, total, merges, donors: ids.length > 0 ? await readDonorsById(ids) : [] }
+}

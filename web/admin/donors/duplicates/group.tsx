@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { formatRupees } from '#domain/money.ts'
+import type { DonorRow } from '#web/data/donors.ts'
+import { when } from '../../history/when.ts'
+import { Sheet } from '../../ui/page.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+
+type Props = { reason: string; donors: readonly DonorRow[]; onMerge: () => void; onApart: () => void }
+
+export function Group({ reason, donors, onMerge, onApart }: Props) {
+  const names = donors.map(({ name }) => name).join(', ')
+  return (
+    <Sheet>
+      <h2 className="font-body font-semibold text-base">{reason}</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {donors.map((donor) => (
+          <li key={donor.id} className="flex flex-wrap gap-x-4 py-2">
+            <Link to={`/admin/donors/${donor.id}`} className="font-semibold text-brand hover:underline">
+              {donor.name}
+            </Link>
+            <span className="break-all">{[donor.email, donor.phone].filter(Boolean).join(' · ')}</span>
+            <span className="text-soft">
+              {donor.status}, {formatRupees(donor.amount_donated, { paise: 'always' })}, since{' '}
+              {when(donor.created_at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <button type="button" onClick={onMerge} className={smallButton('outline')}>
+          Merge…<span className="sr-only"> {names}</span>
+        </button>
+        <button type="button" onClick={onApart} className={smallButton('quiet')}>
+          Different people<span className="sr-only">: {names}</span>
+        </button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { DonorRow } from '#web/data/donors.ts'
+import { choices, proposal } from './merged.ts'
+
+const donor = (fields: Partial<DonorRow>): DonorRow => ({
+  id: 'x',
+  name: 'Asha',
+  email: null,
+  phone: null,
+  status: 'Potential',
+  amount_donated: null,
+  notes: null,
+  utm_source: null,
+  utm_medium: null,
+  utm_campaign: null,
+  utm_term: null,
+  utm_content: null,
+  created_at: '2026-01-01',
+  updated_at: '2026-01-01',
+  ...fields,
+})
+
+test('the kept one is filled up from the others, to the paisa', () => {
+  const kept = donor({ name: 'Asha Rao', amount_donated: 0.1, notes: 'One' })
+  const others = [
+    donor({ email: 'a@example.org', status: 'Donated', amount_donated: 0.2, notes: 'Two' }),
+    donor({ email: 'b@example.org', phone: '98765', notes: 'One' }),
+  ]
+  expect(proposal(kept, others)).toMatchObject({
+    name: 'Asha Rao',
+    email: 'a@example.org',
+    phone: '98765',
+    status: 'Donated',
+    amount_donated: '0.30',
+    notes: 'One\n\nTwo',
+  })
+  expect(choices('email', [kept, ...others])).toEqual(['a@example.org', 'b@example.org'])
+})
+
+test('no amount anywhere stays none', () => {
+  expect(proposal(donor({}), [donor({})]).amount_donated).toBe('')
+})

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { writeCsv } from '#domain/csv/write-csv.ts'
+import { exportHeader, exportRow } from '#domain/donors/export.ts'
+import { type DonorRow, everyDonor } from '#web/data/donors.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { donorMessages } from '#web/messages.ts'
+import { DownloadIcon } from '#web/ui/icons.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { told } from '../lib/told.ts'
+import { smallButton } from '../ui/small-button.ts'
+import { filterOf, type View } from './list-address.ts'
+
+type Kind = 'csv' | 'xlsx'
+
+/** What the list shows now, in its order, as a file that the import reads again. */
+export function ExportMenu({ view, total }: { view: View; total: number }) {
+  const [isBusy, setBusy] = useState(false)
+
+  async function save(kind: Kind) {
+    setBusy(true)
+    const waiting = toast.loading(donorMessages.exporting)
+    const file = await told(fileOf(view, kind), donorMessages.exportFailed)
+    toast.dismiss(waiting)
+    setBusy(false)
+    const day = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+    if (file) saveFile(`donors-${day}.${kind}`, file)
+  }
+
+  return (
+    <>
+      {(['csv', 'xlsx'] as const).map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          disabled={isBusy || total === 0}
+          onClick={() => save(kind)}
+          className={smallButton('outline')}
+        >
+          <DownloadIcon className="size-4" />
+          Export {kind.toUpperCase()}
+        </button>
+      ))}
+    </>
+  )
+}
+
+async function fileOf(view: View, kind: Kind): Promise<Blob> {
+  const donors: DonorRow[] = []
+  const { sort, descending } = view
+  for await (const page of everyDonor({ filter: filterOf(view), sort, descending }))
+    donors.push(...page.donors)
+  const rows = donors.map(exportRow)
+  if (kind === 'csv') return new Blob([writeCsv(exportHeader, rows)], { type: 'text/csv;charset=utf-8' })
+  const { writeXlsx } = await import('#domain/xlsx/write-xlsx.ts')
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return new Blob([writeXlsx('Donors', exportHeader, rows)], { type })
+}

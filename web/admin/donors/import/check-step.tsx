@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { type ImportMode, type Outcome, type Planned, planImport } from '#web/data/donors-import.ts'
+import { donorMessages } from '#web/messages.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useLoadedFor } from '../../lib/use-loaded-for.ts'
+import { Sheet } from '../../ui/page.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import type { Checked } from './file-worker.ts'
+import { Problems } from './problems.tsx'
+
+const MODES: [ImportMode, string, string][] = [
+  ['skip', 'Skip them', 'Only new people are added.'],
+  ['update', 'Update them', 'What the file says replaces what is stored; empty cells change nothing.'],
+  ['add', 'Add them all the same', 'Only rows that are already here word for word are left out.'],
+]
+const WORDS: Record<Outcome, string> = {
+  added: 'will be added',
+  updated: 'will be updated',
+  known: 'are known and will be skipped',
+  same: 'are already here, word for word',
+  repeated: 'repeat somebody from further up in the file',
+  imported: 'came with an earlier import',
+}
+const ORDER = Object.keys(WORDS) as Outcome[]
+
+type Props = {
+  checked: Checked
+  /** None where no row is good. */
+  importId: string | null
+  onRejected: () => Promise<string>
+  onBack: () => void
+  onFinish: (importId: string) => void
+}
+
+/** What will happen to every row, before any of it does. */
+export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: Props) {
+  const [mode, setMode] = useState<ImportMode>('skip')
+  const { value: plan, isStale } = useLoadedFor(
+    mode,
+    async () => (importId ? planImport(importId, mode) : []),
+    () => toast.error(donorMessages.planFailed),
+  )
+  const count = (outcome: Outcome) => plan?.find((one) => one.outcome === outcome)?.count ?? 0
+  const changes = count('added') + count('updated')
+  return (
+    <>
+      {checked.problemCount > 0 && <Problems checked={checked} onRejected={onRejected} />}
+      <Sheet>
+        <h2 className="text-heading text-xl">What will happen</h2>
+        {importId ? (
+          <>
+            <fieldset className="mt-2">
+              <legend className="font-semibold">Those you already know</legend>
+              {MODES.map(([value, label, hint]) => (
+                <label key={value} className="flex min-h-11 items-center gap-2.5">
+                  <input
+                    type="radio"
+                    name="mode"
+                    checked={mode === value}
+                    onChange={() => setMode(value)}
+                    className="size-5 shrink-0"
+                  />
+                  <span>
+                    {label} <span className="text-soft text-xs">{hint}</span>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+            <ul role="status" aria-busy={isStale || undefined} className="mt-3 grid gap-1">
+              {plan
+                ? ORDER.flatMap((outcome) => plan.filter((one) => one.outcome === outcome)).map((one) => (
+                    <Fate key={one.outcome} {...one} />
+                  ))
+                : 'Comparing…'}
+              {checked.rejected > 0 && (
+                <li>
+                  <strong>{checked.rejected.toLocaleString('en-IN')}</strong> have problems and stay out
+                </li>
+              )}
+            </ul>
+          </>
+        ) : (
+          <p className="mt-2">No row can be taken. Correct the file, or match its columns anew.</p>
+        )}
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <button type="button" onClick={onBack} className={smallButton('quiet')}>
+            Back to the columns
+          </button>
+          {importId && (
+            <button
+              type="button"
+              disabled={!plan || isStale || changes === 0}
+              onClick={() => onFinish(importId)}
+              className={smallButton('solid')}
+            >
+              {plan && changes === 0
+                ? 'Nothing to change'
+                : `Import ${changes.toLocaleString('en-IN')} ${changes === 1 ? 'donor' : 'donors'}`}
+            </button>
+          )}
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+function Fate({ outcome, count, rows }: Planned) {
+  const isListed = outcome !== 'added' && rows.length <= 20
+  return (
+    <li>
+      <strong>{count.toLocaleString('en-IN')}</strong> {WORDS[outcome]}
+      {isListed && <span className="text-soft text-xs"> (row {rows.join(', ')})</span>}
+    </li>
+  )
+}

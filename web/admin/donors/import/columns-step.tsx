@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { type FileField, fieldLabels, fileFields, type Mapping } from '#domain/donors/fields.ts'
+import { Select } from '../../ui/fields.tsx'
+import { Sheet } from '../../ui/page.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import type { Opened } from './file-worker.ts'
+
+type Props = { name: string; opened: Opened; onBack: () => void; onNext: (mapping: Mapping) => void }
+
+/** Which column of the file is what. The guess is shown with values from the file, to be corrected. */
+export function ColumnsStep({ name, opened, onBack, onNext }: Props) {
+  const [mapping, setMapping] = useState(opened.mapping)
+  const fieldOf = (at: number) => fileFields.find((field) => mapping[field] === at) ?? ''
+  const put = (at: number, field: FileField | '') => {
+    const next: Mapping = { ...mapping }
+    for (const one of fileFields) if (next[one] === at) delete next[one]
+    if (field) next[field] = at
+    setMapping(next)
+  }
+  return (
+    <Sheet>
+      <h2 className="text-heading text-xl">Match the columns</h2>
+      <p className="mt-1 text-soft">
+        {name}: {opened.kind}, {opened.count.toLocaleString('en-IN')} {opened.count === 1 ? 'row' : 'rows'}{' '}
+        below the first line.
+      </p>
+      <ul className="mt-3 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {opened.header.map((header, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a column is known by.
+          <li key={at} className="min-w-0 rounded-md bg-sunken p-3">
+            <Select
+              label={header || `Column ${at + 1}`}
+              value={fieldOf(at)}
+              onChange={(field) => put(at, field as FileField | '')}
+              options={[
+                { value: '', label: 'Leave out' },
+                ...fileFields.map((field) => ({ value: field, label: fieldLabels[field] })),
+              ]}
+            />
+            <p className="mt-1 truncate text-soft text-xs">
+              {opened.samples
+                .map((cells) => cells[at])
+                .filter(Boolean)
+                .join(' · ') || '(empty)'}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {mapping.name === undefined && (
+        <p role="alert" className="mt-3 font-semibold text-danger">
+          Choose the column that holds the name.
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <button type="button" onClick={onBack} className={smallButton('quiet')}>
+          Another file
+        </button>
+        <button
+          type="button"
+          disabled={mapping.name === undefined}
+          onClick={() => onNext(mapping)}
+          className={smallButton('solid')}
+        >
+          Check the rows
+        </button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import type { Imported } from '#web/data/donors-import.ts'
+import { Sheet } from '../../ui/page.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import type { Checked } from './file-worker.ts'
+import { RejectedButton } from './problems.tsx'
+
+type Props = {
+  imported: Imported
+  checked: Checked
+  onRejected: () => Promise<string>
+  onUndo: () => void
+  onAnother: () => void
+}
+
+export function DoneStep({ imported, checked, onRejected, onUndo, onAnother }: Props) {
+  const facts: [number, string][] = [
+    [imported.added, 'added'],
+    [imported.updated, 'updated'],
+    [imported.skipped, 'left as they were'],
+    [checked.rejected, 'stayed out, with problems'],
+  ]
+  return (
+    <Sheet>
+      <h2 className="text-heading text-xl">Done</h2>
+      <ul className="mt-2 grid gap-1">
+        {facts.map(([count, what]) => (
+          <li key={what}>
+            <strong>{count.toLocaleString('en-IN')}</strong> {what}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Link to="/admin/donors" className={smallButton('solid')}>
+          See the donors
+        </Link>
+        {checked.rejected > 0 && <RejectedButton onRejected={onRejected} />}
+        <button type="button" onClick={onUndo} className={smallButton('outline')}>
+          Undo this import
+        </button>
+        <button type="button" onClick={onAnother} className={smallButton('quiet')}>
+          Another file
+        </button>
+      </div>
+    </Sheet>
+  )
+}

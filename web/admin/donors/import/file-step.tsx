@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import { UploadIcon } from '../../ui/icons.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+
+type Props = { problem: string | undefined; onFile: (file: File) => void }
+
+export function FileStep({ problem, onFile }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const take = (file: File | undefined) => file && onFile(file)
+  return (
+    <section
+      aria-label="File"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files[0])
+      }}
+      className={`grid justify-items-center gap-3 rounded-lg border-2 border-dashed p-8 text-center ${isOver ? 'border-brand bg-sunken' : 'border-edge bg-surface'}`}
+    >
+      {problem && (
+        <p role="alert" className="font-semibold text-danger">
+          {problem}
+        </p>
+      )}
+      <p>Drop a CSV file or an Excel workbook here.</p>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,.xlsx"
+        aria-label="List of donors"
+        tabIndex={-1}
+        onChange={(event) => take(event.target.files?.[0])}
+        className="sr-only"
+      />
+      <button type="button" onClick={() => input.current?.click()} className={smallButton('solid')}>
+        <UploadIcon className="size-4" />
+        Choose file
+      </button>
+      <p className="text-soft text-xs">
+        The first line names the columns. Amounts such as ₹1,25,000.50 and dates such as 05/04/2024 are
+        understood.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { layOut } from '#web/data/donors-import.ts'
+import type { OpenFile } from './open-file.ts'
+
+const AT_ONCE = 2000
+
+type Options = { onProgress?: (fraction: number) => void; signal?: AbortSignal }
+
+/** Sends the good rows of a file, piece by piece. */
+export async function layOutRows(
+  file: OpenFile,
+  importId: string,
+  count: number,
+  { onProgress, signal }: Options = {},
+): Promise<void> {
+  for (let from = 0; from < count; from += AT_ONCE) {
+    signal?.throwIfAborted()
+    await layOut(importId, await file.rows(from, from + AT_ONCE), signal)
+    onProgress?.(Math.min(1, (from + AT_ONCE) / count))
+  }
+}

@@ -1,0 +1,37 @@
+/** The page's end of the worker that reads a file. */
+import type { Calls } from './file-worker.ts'
+
+type Waiting = { resolve: (answer: never) => void; reject: (error: Error) => void }
+export type OpenFile = Calls & { close(): void }
+
+export function openFile(): OpenFile {
+  const worker = new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, Waiting>()
+  let last = 0
+  worker.addEventListener('message', ({ data: { id, answer, problem } }) => {
+    const one = waiting.get(id)
+    waiting.delete(id)
+    if (problem === undefined) one?.resolve(answer as never)
+    else one?.reject(new Error(problem))
+  })
+  worker.addEventListener('error', ({ message }) => {
+    for (const { reject } of waiting.values()) reject(new Error(message || 'The file could not be read.'))
+    waiting.clear()
+  })
+  const ask =
+    (call: keyof Calls) =>
+    (...args: unknown[]) =>
+      new Promise<never>((resolve, reject) => {
+        const id = ++last
+        waiting.set(id, { resolve, reject })
+        worker.postMessage({ id, call, args })
+      })
+  return {
+    open: ask('open'),
+    check: ask('check'),
+    checkTemplate: ask('checkTemplate'),
+    rows: ask('rows'),
+    rejected: ask('rejected'),
+    close: () => worker.terminate(),
+  }
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { type PastImport, readImports } from '#web/data/donors-import.ts'
+import { donorMessages } from '#web/messages.ts'
+import { toast } from '#web/ui/toast.ts'
+import { when } from '../../history/when.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { Ask } from '../../ui/ask.tsx'
+import { Sheet } from '../../ui/page.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+
+export function PastImports({ onUndo }: { onUndo: (id: string) => void }) {
+  const { value: imports } = useLoaded(readImports, () => toast.error(donorMessages.pastImportsFailed))
+  const [undoing, setUndoing] = useState<PastImport | null>(null)
+  if (!imports || imports.length === 0) return null
+  return (
+    <Sheet>
+      <h2 className="text-heading text-xl">Past imports</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {imports.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <div className="mr-auto min-w-0">
+              <p className="break-words font-semibold">{one.file_name}</p>
+              <p className="text-soft text-xs">
+                {when(one.created_at)}: {one.added} added, {one.updated} updated, {one.skipped} left as they
+                were, {one.rejected} with problems
+              </p>
+            </div>
+            {one.status === 'undone' ? (
+              <span className="text-soft">Undone</span>
+            ) : (
+              <button type="button" onClick={() => setUndoing(one)} className={smallButton('outline')}>
+                Undo<span className="sr-only"> the import of {one.file_name}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {undoing && (
+        <Ask
+          question="Undo this import?"
+          yes="Undo"
+          isDangerous
+          onYes={() => {
+            setUndoing(null)
+            onUndo(undoing.id)
+          }}
+          onNo={() => setUndoing(null)}
+        >
+          Whom it added goes, unless they have given since. What it changed is as it was before.
+        </Ask>
+      )}
+    </Sheet>
+  )
+}

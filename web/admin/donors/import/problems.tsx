@@ -1,0 +1,61 @@
+import { saveFile } from '#web/lib/save-file.ts'
+import { DownloadIcon } from '#web/ui/icons.tsx'
+import { Sheet } from '../../ui/page.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import type { Checked } from './file-worker.ts'
+
+type Props = { checked: Checked; onRejected: () => Promise<string> }
+
+/** Every problem with its row, its column and what to do about it. */
+export function Problems({ checked: { rejected, problems, problemCount }, onRejected }: Props) {
+  return (
+    <Sheet>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-heading text-xl">
+          {rejected === 1 ? '1 row has problems' : `${rejected.toLocaleString('en-IN')} rows have problems`}
+        </h2>
+        <RejectedButton onRejected={onRejected} />
+      </div>
+      <section aria-label="Problems" className="relative mt-3 max-h-96 overflow-auto">
+        <table className="w-full text-left">
+          <thead className="bg-sunken text-xs">
+            <tr>
+              {['Row', 'Column', 'In the file', 'Problem', 'Remedy'].map((heading) => (
+                <th key={heading} scope="col" className="px-3 py-2 font-semibold">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {problems.map(({ line, column, value, problem, remedy }) => (
+              <tr key={`${line} ${column} ${problem}`} className="align-top">
+                <td className="px-3 py-2 tabular-nums">{line}</td>
+                <td className="px-3 py-2">{column}</td>
+                <td className="max-w-48 break-words px-3 py-2">{value}</td>
+                <td className="px-3 py-2">{problem}</td>
+                <td className="px-3 py-2">{remedy}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {problemCount > problems.length && (
+        <p className="mt-2 text-soft">
+          And {(problemCount - problems.length).toLocaleString('en-IN')} more: they are in the download.
+        </p>
+      )}
+    </Sheet>
+  )
+}
+
+export function RejectedButton({ onRejected }: { onRejected: () => Promise<string> }) {
+  const save = async () =>
+    saveFile('rejected-rows.csv', new Blob([await onRejected()], { type: 'text/csv;charset=utf-8' }))
+  return (
+    <button type="button" onClick={save} className={smallButton('outline')}>
+      <DownloadIcon className="size-4" />
+      Download these rows
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import { Sheet } from '../../ui/page.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+
+/** A fraction of null: it moves, but nobody knows how far. */
+type Props = { what: string; fraction: number | null; cancel?: () => void }
+
+export function Progress({ what, fraction, cancel }: Props) {
+  const id = useId()
+  return (
+    <Sheet>
+      <div className="flex flex-wrap items-end gap-4">
+        <div className="min-w-0 flex-1">
+          <label htmlFor={id} className="block">
+            {what}…
+          </label>
+          <progress
+            id={id}
+            max={1}
+            className="mt-2 block h-3 w-full"
+            {...(fraction === null ? {} : { value: fraction })}
+          />
+        </div>
+        {cancel && (
+          <button type="button" onClick={cancel} className={smallButton('outline')}>
+            Cancel
+          </button>
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,108 @@
+/** A view of the donor list as its address has it, so that it can be shared, kept and gone back to. */
+
+import { searchWords } from '#domain/donors/search-words.ts'
+import { type DonorStatus, donorStatuses } from '#domain/forms/donor.ts'
+import { parseRupees } from '#domain/money.ts'
+import { type DonorFilter, type DonorQuery, type DonorSort, donorSorts } from '#web/data/donors.ts'
+
+export const PAGE_SIZE = 50
+
+export type View = {
+  search: string
+  status: DonorStatus[]
+  min: string
+  max: string
+  source: string
+  medium: string
+  campaign: string
+  /** Indian days, yyyy-mm-dd; both count. */
+  from: string
+  to: string
+  sort: DonorSort
+  descending: boolean
+  page: number
+}
+
+export const plainView: View = {
+  search: '',
+  status: [],
+  min: '',
+  max: '',
+  source: '',
+  medium: '',
+  campaign: '',
+  from: '',
+  to: '',
+  sort: 'created_at',
+  descending: true,
+  page: 1,
+}
+
+const TEXTS = ['search', 'min', 'max', 'source', 'medium', 'campaign', 'from', 'to'] as const
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+export function readView(address: URLSearchParams): View {
+  const text = (name: string) => (address.get(name) ?? '').slice(0, 200)
+  const sort = donorSorts.find((one) => one === address.get('sort')) ?? plainView.sort
+  const page = Number.parseInt(address.get('page') ?? '1', 10)
+  return {
+    ...plainView,
+    ...Object.fromEntries(TEXTS.map((name) => [name, text(name)])),
+    status: donorStatuses.filter((status) => text('status').split(',').includes(status)),
+    sort,
+    descending: address.has('order') ? address.get('order') === 'desc' : sort === 'created_at',
+    page: page > 0 && page < 1e7 ? page : 1,
+  }
+}
+
+/** What differs from the plain view, and nothing else. */
+export function addressOf(view: View): URLSearchParams {
+  const address = new URLSearchParams()
+  for (const name of TEXTS) if (view[name]) address.set(name, view[name])
+  if (view.status.length > 0) address.set('status', view.status.join(','))
+  if (view.sort !== plainView.sort || !view.descending) {
+    address.set('sort', view.sort)
+    address.set('order', view.descending ? 'desc' : 'asc')
+  }
+  if (view.page > 1) address.set('page', String(view.page))
+  return address
+}
+
+export function filterOf(view: View): DonorFilter {
+  const words = searchWords(view.search)
+  const rupees = (text: string) => (parseRupees(text) === null ? undefined : String(parseRupees(text)))
+  const min = rupees(view.min)
+  const max = rupees(view.max)
+  return {
+    ...(words.length > 0 && { words }),
+    ...(view.status.length > 0 && { status: view.status }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(view.source && { source: view.source }),
+    ...(view.medium && { medium: view.medium }),
+    ...(view.campaign && { campaign: view.campaign }),
+    ...(isDay(view.from) && { from: `${view.from}T00:00:00+05:30` }),
+    ...(isDay(view.to) && {
+      before: new Date(Date.parse(`${view.to}T00:00:00+05:30`) + 86_400_000).toISOString(),
+    }),
+  }
+}
+
+export function queryOf(view: View): DonorQuery {
+  return {
+    filter: filterOf(view),
+    sort: view.sort,
+    descending: view.descending,
+    size: PAGE_SIZE,
+    offset: (view.page - 1) * PAGE_SIZE,
+  }
+}
+
+/** How many ways the view is narrowed, the search aside. */
+export function narrowings({ status, min, max, source, medium, campaign, from, to }: View): number {
+  return [status.length > 0, min, max, source, medium, campaign, from, to].filter(Boolean).length
+}
+
+function isDay(text: string): boolean {
+  return DAY.test(text) && !Number.isNaN(Date.parse(text))
+}

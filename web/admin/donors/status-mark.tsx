@@ -1,0 +1,21 @@
+import type { DonorStatus } from '#domain/forms/donor.ts'
+
+const dots: Record<DonorStatus, string> = {
+  Potential: 'border-2 border-edge',
+  Contacted: 'bg-marigold',
+  Engaged: 'bg-clay',
+  Donated: 'bg-leaf',
+  Inactive: 'bg-soft',
+}
+
+export function DonorStatusMark({ status }: { status: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <span
+        aria-hidden="true"
+        className={`size-2.5 rounded-full ${dots[status as DonorStatus] ?? dots.Potential}`}
+      />
+      {status}
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { TEMPLATE_NAME, templateCsv } from '#domain/donors/template.ts'
+import { donorMessages } from '#web/messages.ts'
+import { toast } from '#web/ui/toast.ts'
+import { UploadIcon } from '../ui/icons.tsx'
+import { Sheet } from '../ui/page.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import { handOver } from './import/handed-over.ts'
+import { uploadCsv } from './upload-csv.ts'
+
+/** A file that follows the template, in one step; any other by way of the import screen. */
+export function UploadCard({ onImported }: { onImported: () => void }) {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    const chooser = input.current
+    const tell = () => toast.error(donorMessages.noFile)
+    chooser?.addEventListener('cancel', tell)
+    return () => chooser?.removeEventListener('cancel', tell)
+  }, [])
+
+  async function upload(file: File | undefined) {
+    if (input.current) input.current.value = ''
+    if (!file) {
+      toast.error(donorMessages.noFile)
+      return
+    }
+    setBusy(true)
+    const openImport = () => {
+      handOver(file)
+      navigate('/admin/donors/import')
+    }
+    if (await uploadCsv(file, openImport, onImported)) onImported()
+    setBusy(false)
+  }
+
+  return (
+    <Sheet>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="mr-auto max-w-prose">
+          <h2 className="text-heading text-xl">Bulk CSV Upload</h2>
+          <p className="mt-1 text-soft">
+            Fill in the template and upload it.{' '}
+            <a
+              href={`data:text/csv;charset=utf-8,${encodeURIComponent(templateCsv())}`}
+              download={TEMPLATE_NAME}
+              className="font-semibold text-brand underline underline-offset-4"
+            >
+              Download Template
+            </a>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/admin/donors/import" className={smallButton('outline')}>
+            Import any list
+          </Link>
+          <input
+            ref={input}
+            type="file"
+            accept=".csv"
+            aria-label="CSV file"
+            tabIndex={-1}
+            onChange={(event) => upload(event.target.files?.[0])}
+            className="sr-only"
+          />
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={() => input.current?.click()}
+            className={smallButton('outline')}
+          >
+            <UploadIcon className="size-4" />
+            Upload CSV
+          </button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,85 @@
+/** The one-step import of a file that follows the template. What it does not take goes to the import screen. */
+import type { RowProblem } from '#domain/donors/import-rows.ts'
+import { beginImport, finishImport, giveUpImport, importOf } from '#web/data/donors-import.ts'
+import { donorMessages } from '#web/messages.ts'
+import { toast } from '#web/ui/toast.ts'
+import { when } from '../history/when.ts'
+import { checkSession } from '../lib/check-session.ts'
+import { layOutRows } from './import/lay-out-rows.ts'
+import { openFile } from './import/open-file.ts'
+
+/** Says itself how it went. True where donors were added. */
+export async function uploadCsv(
+  file: File,
+  openImport: () => void,
+  onImported: () => void,
+  isAgain = false,
+): Promise<boolean> {
+  const waiting = toast.loading(donorMessages.importing)
+  const reading = openFile()
+  try {
+    const opened = await read(file, reading).catch((error: Error) => {
+      toast.error(donorMessages.unreadable, undefined, error.message)
+      return undefined
+    })
+    if (!opened) return false
+    if (opened.missing.length > 0) {
+      toast.error(donorMessages.headersMissing(opened.missing), { label: 'Match columns', run: openImport })
+      return false
+    }
+    const { good, problems, problemCount } = await reading.checkTemplate()
+    if (problemCount > 0) {
+      toast.error(
+        donorMessages.importFailed,
+        { label: 'See all', run: openImport },
+        inWords(problems, problemCount),
+      )
+      return false
+    }
+    if (good === 0) {
+      toast.warning(donorMessages.nothingValid)
+      return false
+    }
+    return await store(file.name, opened.digest, good)
+  } finally {
+    reading.close()
+    toast.dismiss(waiting)
+  }
+
+  async function store(name: string, digest: string, count: number): Promise<boolean> {
+    let begun: string | undefined
+    try {
+      const earlier = isAgain ? undefined : await importOf(digest)
+      if (earlier) {
+        toast.warning(donorMessages.alreadyImported(when(earlier.created_at)), {
+          label: 'Import again',
+          run: async () => {
+            if (await uploadCsv(file, openImport, onImported, true)) onImported()
+          },
+        })
+        return false
+      }
+      begun = await beginImport({ file_name: name, file_digest: digest, mode: 'all', rejected: 0 })
+      await layOutRows(reading, begun, count)
+      const { added } = await finishImport(begun)
+      toast.success(donorMessages.imported(added))
+      return true
+    } catch (error) {
+      console.error(error)
+      toast.error(donorMessages.importFailed, undefined, (error as { message?: string }).message)
+      checkSession(error)
+      if (begun) giveUpImport(begun).catch(console.error)
+      return false
+    }
+  }
+}
+
+async function read(file: File, reading: ReturnType<typeof openFile>) {
+  if (!/\.csv$/i.test(file.name)) throw new Error('Only .csv files are taken here.')
+  return reading.open(file)
+}
+
+function inWords([first]: RowProblem[], count: number): string {
+  const more = count > 1 ? ` And ${count - 1} more.` : ''
+  return first ? `Row ${first.line}, ${first.column}: ${first.problem} ${first.remedy}${more}` : ''
+}
