@@ -55,7 +55,7 @@ export function DonorTable(props: Props) {
             {columns.map(({ name, label, sort }) => (
               <Heading key={name} label={label} sort={sort} {...props} />
             ))}
-            <th scope="col" className="px-3 py-2 font-semibold">
+            <th scope="col" className="px-2 py-2 font-semibold">
               Actions
             </th>
           </tr>
@@ -101,7 +101,7 @@ function Heading({ label, sort, view, onSort, children }: HeadingProps) {
     <th
       scope="col"
       aria-sort={isSorted ? direction : undefined}
-      className={`whitespace-nowrap px-3 py-1 font-semibold first:pl-4 sm:first:pl-5 ${isNumber ? 'text-right' : ''}`}
+      className={`whitespace-nowrap px-2 py-1 font-semibold first:pl-4 sm:first:pl-5 ${isNumber ? 'text-right' : ''}`}
     >
       <span className="inline-flex items-center gap-2.5">
         {children}
@@ -133,7 +133,7 @@ function Row({ donor, columns, selected, onSelect, onEdit, onDelete }: Props & {
   }
   return (
     <tr className={`align-middle hover:bg-sunken ${isSelected ? 'bg-sunken' : ''}`}>
-      <td className="py-1 pr-3 pl-4 sm:pl-5">
+      <td className="py-1 pr-2 pl-4 sm:pl-5">
         <span className="flex min-h-11 items-center gap-2.5 lg:min-h-9">
           <input
             type="checkbox"
@@ -153,12 +153,12 @@ function Row({ donor, columns, selected, onSelect, onEdit, onDelete }: Props & {
       {columns.map(({ name, shown }) => (
         <td
           key={name}
-          className={`max-w-56 truncate px-3 py-1 ${name === 'amount_donated' ? 'text-right tabular-nums' : ''}`}
+          className={`max-w-52 truncate px-2 py-1 ${name === 'amount_donated' ? 'text-right tabular-nums' : ''}`}
         >
           {name === 'status' ? <DonorStatusMark status={donor.status} /> : shown(donor)}
         </td>
       ))}
-      <td className="whitespace-nowrap px-3 py-1">
+      <td className="whitespace-nowrap py-1 pr-3 pl-2">
         <button type="button" onClick={() => onEdit(donor)} className={smallButton('quiet')}>
           Edit<span className="sr-only"> {donor.name}</span>
         </button>
