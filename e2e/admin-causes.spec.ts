@@ -86,8 +86,17 @@ test('a cause from its adding to its undone deletion', async ({ admin, backend, 
   await admin.getByText(/^Deleted causes/).click()
   await admin.getByRole('button', { name: `Bring back ${title}` }).click()
   await expect(message(admin, `${title} is back.`)).toBeVisible()
-  await admin.goto(`/our-work/${slug}`)
-  await expect(admin).toHaveURL(`/our-work/${moved}`)
+  // Within the browser, as a link that was stored before leads there.
+  await admin.goto('/our-work')
+  await admin.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await admin.evaluate((path) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: (to: string) => void }
+    }
+    router.navigate(path)
+  }, `/our-work/${slug}?utm_source=poster`)
+  await expect(admin).toHaveURL(`/our-work/${moved}?utm_source=poster`)
+  await expect(admin.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await backend.from('causes').delete().eq('id', moved).throwOnError()
 })
 

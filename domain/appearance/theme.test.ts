@@ -22,6 +22,7 @@ function expectLegible(theme: Theme): void {
     const colours = schemes[scheme]
     return [
       ...GROUNDS[scheme].flatMap((ground) => [
+        ['heading', colours.heading, ground],
         ['brand', colours.brand, ground],
         ['leaf', colours.leaf, ground],
       ]),
@@ -63,6 +64,13 @@ test('the palettes are legible as they are', () => {
     expectLegible(theme)
     expect(isAdjusted(theme), theme.name).toEqual({ brand: false, accent: false })
   }
+})
+
+test('the night has every colour that the day has, or the day’s would stay', () => {
+  const css = themeCss({ brand: '#5b2145', accent: '#f2a097' })
+  const [day = '', night = ''] = css.split('@media').map((part) => part.match(/--color-[a-z-]+/g)?.join())
+  expect(day.split(',')).toContain('--color-heading')
+  expect(night).toBe(day)
 })
 
 test('the usual colours need no word on the page', () => {

@@ -15,9 +15,13 @@ export const GROUNDS: Record<Scheme, readonly Hex[]> = {
 }
 export const ON_BAND: readonly Hex[] = ['#fff8ec', '#cfe6e4']
 export const ON_ACCENT: Hex = '#1d2b2a'
+export const DARK_HEADING: Hex = '#fbe6bf'
 
 export type Scheme = 'light' | 'dark'
-export type Colours = Record<'brand' | 'leaf' | 'band' | 'band-deep' | 'marigold' | 'marigold-hover', Hex>
+export type Colours = Record<
+  'heading' | 'brand' | 'leaf' | 'band' | 'band-deep' | 'marigold' | 'marigold-hover',
+  Hex
+>
 
 const LEGIBLE = 4.5
 
@@ -53,6 +57,7 @@ export function coloursOf({ brand, accent }: Theme): Record<Scheme, Colours> {
   const below = (colour: Hex, by: number) => withLightness(colour, lightnessOf(colour) - by)
   return {
     light: {
+      heading: deep,
       brand: deep,
       leaf: shadeThat(isLegibleOn(GROUNDS.light), withLightness(deep, lightnessOf(deep) + 0.11), 'darker'),
       band: deep,
@@ -61,6 +66,7 @@ export function coloursOf({ brand, accent }: Theme): Record<Scheme, Colours> {
       'marigold-hover': contrast(hover, ON_ACCENT) >= LEGIBLE ? hover : lighter,
     },
     dark: {
+      heading: DARK_HEADING,
       brand: pale,
       leaf: shadeThat(isLegibleOn(GROUNDS.dark), below(pale, 0.06), 'lighter'),
       band: below(deep, 0.06),
@@ -86,7 +92,7 @@ export function themeCss(theme: Theme): string {
 export function styleOf(theme: Theme): string {
   const { light, dark } = coloursOf(theme)
   // Twice the root: these count wherever the style sheets stand.
-  return `:root:root{${properties(light)}--color-heading:${light.brand};}${garland(light.marigold)}@media (prefers-color-scheme:dark){:root:root{${properties(dark)}}}`
+  return `:root:root{${properties(light)}}${garland(light.marigold)}@media (prefers-color-scheme:dark){:root:root{${properties(dark)}}}`
 }
 
 function properties(colours: Colours): string {

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Hex, contrast as ratioOf } from '#domain/appearance/colour.ts'
-import { defaultTheme, GROUNDS, ON_ACCENT, ON_BAND, type Scheme } from '#domain/appearance/theme.ts'
+import {
+  DARK_HEADING,
+  defaultTheme,
+  GROUNDS,
+  ON_ACCENT,
+  ON_BAND,
+  type Scheme,
+} from '#domain/appearance/theme.ts'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const [light = '', dark = ''] = css.split('prefers-color-scheme: dark')
@@ -24,6 +31,7 @@ test('the rules of colour know these grounds and texts', () => {
       ON_ACCENT,
     ])
   }
+  expect(schemes.dark.heading).toBe(DARK_HEADING)
   const { brand, marigold } = schemes.light
   expect({ brand, accent: marigold }).toEqual(defaultTheme)
 })

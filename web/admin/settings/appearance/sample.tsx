@@ -2,7 +2,6 @@ import { contrast, type Hex } from '#domain/appearance/colour.ts'
 import { coloursOf, GROUNDS, ON_ACCENT, type Scheme, type Theme } from '#domain/appearance/theme.ts'
 
 const NAMES: Record<Scheme, string> = { light: 'By day', dark: 'By night' }
-const HEADING: Partial<Record<Scheme, Hex>> = { dark: '#fbe6bf' }
 
 /** The colours as the site uses them, with how well each can be read. */
 export function Sample({ theme, scheme }: { theme: Theme; scheme: Scheme }) {
@@ -11,7 +10,7 @@ export function Sample({ theme, scheme }: { theme: Theme; scheme: Scheme }) {
   return (
     <figure className="overflow-hidden rounded-md border border-line" style={{ background: paper }}>
       <div className="grid gap-2 p-3">
-        <p className="display text-xl" style={{ color: HEADING[scheme] ?? colours.brand }}>
+        <p className="display text-xl" style={{ color: colours.heading }}>
           Help you can see
         </p>
         <p className="font-semibold" style={{ color: colours.brand }}>
