@@ -195,3 +195,36 @@ export const accountMessages = {
 function elementName(elementId: string): string {
   return elementId.replaceAll('_', ' ')
 }
+
+export const inboxMessages = {
+  loadFailed: 'Failed to load the inbox.',
+  itemFailed: 'Failed to load this message.',
+  saveFailed: (reason: string) => `Failed to save. ${reason}`,
+  spam: 'Marked as spam.',
+  notSpam: 'Moved back to the inbox.',
+  noteFailed: (reason: string) => `Failed to save the note. ${reason}`,
+  noteDeleted: 'Note deleted.',
+  replied: 'Your answer is on its way.',
+  replyFailed: (reason: string) => `Failed to send the answer. ${reason}`,
+  donorMade: 'The donor record is ready.',
+  donorFailed: (reason: string) => `Failed to make a donor record. ${reason}`,
+  exportFailed: 'Failed to export the inbox.',
+}
+
+export const messageLogMessages = {
+  loadFailed: 'Failed to load the message log.',
+  resent: 'The message is sent again.',
+  resendWaits: (reason: string) => `The message waits to be sent again. ${reason}`.trim(),
+  resendFailed: (reason: string) => `Failed to send the message again. ${reason}`,
+}
+
+export const templateMessages = {
+  loadFailed: 'Failed to load the templates.',
+  saved: (name: string) => `${name} saved successfully!`,
+  saveFailed: (name: string) => `Failed to save ${name}.`,
+  restored: (name: string) => `${name} has its original words again.`,
+  restoreFailed: (name: string) => `Failed to restore ${name}.`,
+  tested: (address: string) => `A test is sent to ${address}.`,
+  testWaits: (reason: string) => `The test waits in the message log. ${reason}`.trim(),
+  testFailed: (reason: string) => `Failed to send the test. ${reason}`,
+}

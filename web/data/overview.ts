@@ -29,7 +29,12 @@ export type Overview = {
 export async function readOverview(month: GiftFilter, dayAgo: string): Promise<Overview> {
   const client = supabase()
   const count = (table: 'contact_messages' | 'volunteer_applications') =>
-    client.from(table).select('id', { count: 'exact', head: true }).eq('status', 'new').throwOnError()
+    client
+      .from(table)
+      .select('id', { count: 'exact', head: true })
+      .eq('status', 'new')
+      .eq('suspected_spam', false)
+      .throwOnError()
   const [
     gifts,
     messages,

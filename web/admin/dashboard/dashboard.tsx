@@ -64,8 +64,18 @@ function Numbers({ overview: { gifts, newMessages, newVolunteers }, month }: Num
       note: countOf(gifts.found, 'gift', 'gifts'),
       path: `/admin/donations${giftQuery({ filter: month })}`,
     },
-    { name: 'New messages', value: String(newMessages), note: 'from the contact form' },
-    { name: 'New volunteers', value: String(newVolunteers), note: 'from the volunteer form' },
+    {
+      name: 'New messages',
+      value: String(newMessages),
+      note: 'from the contact form',
+      path: '/admin/inbox?tab=messages',
+    },
+    {
+      name: 'New volunteers',
+      value: String(newVolunteers),
+      note: 'from the volunteer form',
+      path: '/admin/inbox?tab=applications',
+    },
   ]
   return (
     <dl className="grid gap-3 sm:grid-cols-3">
@@ -75,13 +85,9 @@ function Numbers({ overview: { gifts, newMessages, newVolunteers }, month }: Num
           <dd>
             <span className="display block text-3xl text-heading">{value}</span>
             <span className="text-soft text-xs">
-              {path ? (
-                <Link to={path} className="text-brand underline">
-                  {note}
-                </Link>
-              ) : (
-                note
-              )}
+              <Link to={path} className="text-brand underline">
+                {note}
+              </Link>
             </span>
           </dd>
         </Sheet>

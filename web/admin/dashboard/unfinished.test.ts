@@ -22,12 +22,12 @@ test.each([
   [
     { kind: 'message_failed', subject: 'email', times: 2 },
     '2 e-mails could not be sent.',
-    '/admin/settings/email',
+    '/admin/messages?state=failed&channel=email',
   ],
   [
     { kind: 'message_waiting', subject: 'whatsapp', times: 1 },
     'One WhatsApp message waits to be sent, since 12 Nov 2026, 3:30 pm.',
-    '/admin/settings/whatsapp',
+    '/admin/messages?state=waiting&channel=whatsapp',
   ],
 ])('%j', (work, text, path) => {
   const [concern] = aboutUnfinished([{ ...work, since }])

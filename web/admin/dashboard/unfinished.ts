@@ -35,7 +35,7 @@ function aboutJob({ kind, subject, times, since }: Unfinished): Concern {
 function aboutMessages({ kind, subject, times, since }: Unfinished): Concern {
   const isEmail = subject === 'email'
   const what = isEmail ? plural(times, 'e-mail') : plural(times, 'WhatsApp message')
-  const path = isEmail ? EMAIL : WHATSAPP
+  const path = `/admin/messages?state=${kind === 'message_failed' ? 'failed' : 'waiting'}&channel=${subject}`
   return kind === 'message_failed'
     ? { text: `${what} could not be sent.`, path }
     : { text: `${what} ${times === 1 ? 'waits' : 'wait'} to be sent, since ${when(since)}.`, path }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { useFreshNewItems } from '../inbox/new-items.ts'
 import { Header } from './header.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -12,6 +13,7 @@ export function Frame() {
   const main = useFocusOnNavigation()
   const [isSearching, setSearching] = useState(false)
   usePageViews()
+  useFreshNewItems()
   useShortcut(() => setSearching(true))
   return (
     <>

@@ -21,6 +21,14 @@ export const placeGroups: readonly PlaceGroup[] = [
     ],
   },
   {
+    name: 'Messages',
+    places: [
+      { path: '/admin/inbox', label: 'Inbox' },
+      { path: '/admin/messages', label: 'Message Log' },
+      { path: '/admin/messages/templates', label: 'Message Templates' },
+    ],
+  },
+  {
     name: 'Site',
     places: [
       { path: '/admin/navigation-menu', label: 'Navigation Menu' },

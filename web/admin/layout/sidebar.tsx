@@ -1,7 +1,12 @@
 import { NavLink } from 'react-router'
+import { useNewItems } from '../inbox/new-items.ts'
 import { placeGroups } from './places.ts'
 
+// Where another place lies below a place, only the place itself is meant by its link.
+const EXACT = ['/admin', '/admin/messages']
+
 export function Sidebar({ onChoose }: { onChoose?: () => void }) {
+  const newItems = useNewItems()
   return (
     <nav aria-label="Back office" className="px-3 pt-4 pb-8">
       <p className="display px-3 text-on-band text-xl">Back office</p>
@@ -14,7 +19,7 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
               <li key={path}>
                 <NavLink
                   to={path}
-                  end={path === '/admin'}
+                  end={EXACT.includes(path)}
                   onClick={onChoose}
                   className={({ isActive }) =>
                     `flex min-h-11 items-center rounded-md border-l-4 px-3 lg:min-h-9 ${
@@ -25,6 +30,12 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
                   }
                 >
                   {label}
+                  {path === '/admin/inbox' && newItems > 0 && (
+                    <span className="ml-auto rounded-full bg-marigold px-2 font-semibold text-on-marigold text-xs">
+                      {newItems}
+                      <span className="sr-only"> new</span>
+                    </span>
+                  )}
                 </NavLink>
               </li>
             ))}

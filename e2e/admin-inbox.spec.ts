@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises'
+import { expect, fail, message, test } from './staff.ts'
+import type { Page } from './test.ts'
+
+/** From a visitor's form to the answer in the log. Each journey writes under a name of its own. */
+
+const badge = (page: Page) => page.getByRole('navigation', { name: 'Back office' }).getByText(/^\d+ new$/)
+
+async function sendContactForm(page: Page, name: string, subject: string): Promise<void> {
+  await page.goto('/contact')
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('Email address').fill('asha@example.org')
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Message').fill('I have two boxes of school books.\nWhere can I bring them?')
+  // A person takes a while; what comes at once is taken for a program's.
+  await page.waitForTimeout(4000)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(message(page, 'Your message has been sent! We will get back to you shortly.')).toBeVisible()
+}
+
+test('what a visitor writes is found, cared for, answered and logged', async ({ admin, backend }) => {
+  test.slow()
+  const name = `Asha Rao ${Date.now()}`
+  await sendContactForm(admin, name, 'Books for the centre')
+
+  await admin.goto('/admin')
+  await expect(badge(admin)).toBeVisible()
+  await admin
+    .getByRole('navigation', { name: 'Back office' })
+    .getByRole('link', { name: /^Inbox/ })
+    .click()
+  await admin.getByLabel('Search', { exact: true }).fill(name)
+  await admin.waitForURL(/q=Asha/)
+  const row = admin.getByRole('main').getByRole('link', { name: new RegExp(name) })
+  await expect(row).toHaveCount(1)
+  await row.click()
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Books for the centre')
+  await expect(admin.getByText('Where can I bring them?')).toBeVisible()
+
+  await admin.getByRole('button', { name: 'Take it on myself' }).click()
+  await expect(admin.getByLabel('Status')).toHaveValue('in_progress')
+  await admin.getByLabel('Note for colleagues').fill('Call her on Monday')
+  await admin.getByRole('button', { name: 'Add note' }).click()
+  await expect(admin.getByRole('list', { name: 'Conversation' })).toContainText('Call her on Monday')
+
+  await expect(admin.getByLabel('Subject of the answer')).toHaveValue('Re: Books for the centre')
+  await admin.getByRole('button', { name: 'Send answer' }).click()
+  await expect(admin.getByText('Enter an answer.')).toBeVisible()
+  await admin.getByLabel('Answer', { exact: true }).fill('Please bring them on any weekday.')
+  await fail(admin, 'POST', '/functions/v1/inbox-reply')
+  await admin.getByRole('button', { name: 'Send answer' }).click()
+  await expect(admin.getByText(/^Failed to send the answer\./)).toBeVisible()
+  await admin.unrouteAll()
+  // What was typed is still there, after a reload as well.
+  await admin.reload()
+  await expect(admin.getByLabel('Answer', { exact: true })).toHaveValue('Please bring them on any weekday.')
+  await admin.getByRole('button', { name: 'Send answer' }).click()
+  await expect(message(admin, 'Your answer is on its way.')).toBeVisible()
+  const conversation = admin.getByRole('list', { name: 'Conversation' })
+  await expect(conversation).toContainText('Please bring them on any weekday.')
+  await expect(conversation.getByText('Waiting')).toBeVisible()
+  await expect(admin.getByLabel('Answer', { exact: true })).toHaveValue('')
+
+  await admin.getByRole('button', { name: 'Make a donor record' }).click()
+  await expect(message(admin, 'The donor record is ready.')).toBeVisible()
+  await expect(admin.getByRole('link', { name: 'Open the donor record' })).toBeVisible()
+  const { data } = await backend.from('donors').select('name').eq('email', 'asha@example.org').throwOnError()
+  expect(data).toHaveLength(1)
+
+  await admin.getByLabel('Status').selectOption('done')
+  await expect(admin.getByLabel('Status')).toHaveValue('done')
+  await admin.getByRole('link', { name: 'Back to the inbox' }).click()
+  await admin.waitForURL(/q=Asha/)
+  await expect(admin.getByText('Nothing here fits the filter.')).toBeVisible()
+  await admin.getByLabel('Status').selectOption('any')
+  await expect(admin.getByRole('main').getByRole('link', { name: new RegExp(name) })).toBeVisible()
+  const download = admin.waitForEvent('download')
+  await admin.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toMatch(/^\uFEFFReceived,Kind,Name,Email/)
+  expect(file).toContain(name)
+  expect(file.trim().split('\r\n')).toHaveLength(2)
+
+  await admin.goto('/admin/messages?q=asha%40example.org&template=reply')
+  await expect(admin.getByText('E-mail is not set up yet.')).toBeVisible()
+  await admin
+    .getByRole('main')
+    .getByRole('link', { name: /Answer from the inbox/ })
+    .first()
+    .click()
+  const letter = admin.frameLocator('iframe[title^="Letter:"]')
+  await expect(letter.getByText('Please bring them on any weekday.')).toBeVisible()
+  await expect(letter.getByText('I have two boxes of school books.')).toBeVisible()
+  await admin.getByRole('button', { name: 'Plain text' }).click()
+  await expect(admin.locator('pre')).toContainText('Please bring them on any weekday.')
+  await expect(admin.getByRole('button', { name: 'Send again' })).toHaveCount(0)
+})
+
+test('a message that failed says why, and is sent again to a better address', async ({ admin, backend }) => {
+  const { data } = await backend.from('outgoing_messages').select('*').limit(1)
+  const id = '6d0f6e1c-0000-4000-8000-000000000001'
+  const failed = {
+    ...data?.[0],
+    id,
+    channel: 'email',
+    recipient: 'asha@exmaple.org',
+    subject: 'Thank you for your gift of ₹501',
+    template: 'gift_thanks',
+    language: 'en',
+    text: 'Thank you!',
+    html: '<p>Thank you!</p>',
+    state: 'failed',
+    attempts: 9,
+    last_error: 'The address does not exist.',
+    confidential: false,
+    created_at: '2026-11-01T06:30:00Z',
+    sent_at: null,
+    send_after: null,
+    provider_id: null,
+    contact_message_id: null,
+    volunteer_application_id: null,
+    donation_id: null,
+    resend_of: null,
+  }
+  // The service that refuses and the one that takes it are the server's own tests; here, what is made of it.
+  await admin.route('**/rest/v1/outgoing_messages?*', (route) => {
+    const isOne = route.request().headers().accept?.includes('vnd.pgrst.object')
+    return route.fulfill({ json: isOne ? failed : [failed], headers: { 'Content-Range': '0-0/1' } })
+  })
+  const asked: unknown[] = []
+  await admin.route('**/functions/v1/resend-message', (route) => {
+    asked.push(route.request().postDataJSON())
+    return route.fulfill({ json: { id, state: 'sent', error: null } })
+  })
+  await admin.goto('/admin/messages?state=failed')
+  const row = admin.getByRole('main').getByRole('link', { name: /asha@exmaple\.org/ })
+  await expect(row).toContainText('The address does not exist.')
+  await row.click()
+  await expect(admin.getByRole('definition').filter({ hasText: 'The address does not exist.' })).toBeVisible()
+  await admin.getByLabel('To', { exact: true }).fill('asha@example.org')
+  await admin.getByRole('button', { name: 'Send again' }).click()
+  await expect(message(admin, 'The message is sent again.')).toBeVisible()
+  expect(asked).toEqual([{ id, recipient: 'asha@example.org' }])
+  await admin.getByRole('link', { name: 'Back to the log' }).click()
+  await admin.waitForURL('/admin/messages?state=failed')
+})
+
+test('what a program sent stands apart, and can be brought back', async ({ admin, backend }) => {
+  const name = `Program ${Date.now()}`
+  const { url, anonKey } = await (await admin.request.get('/config.json')).json()
+  const sent = await admin.request.post(`${url}/functions/v1/volunteer-application`, {
+    headers: { apikey: anonKey },
+    data: {
+      name,
+      email: 'bot@example.org',
+      interestArea: 'other',
+      message: '',
+      website: 'http://spam.example',
+    },
+  })
+  expect(sent.ok()).toBe(true)
+  // Marked here, whatever the traps of the form are called.
+  await backend
+    .from('volunteer_applications')
+    .update({ suspected_spam: true })
+    .eq('name', name)
+    .throwOnError()
+  await admin.goto(`/admin/inbox?q=${encodeURIComponent(name)}`)
+  await expect(admin.getByText('Nothing here fits the filter.')).toBeVisible()
+  await admin.getByRole('link', { name: 'Suspected spam' }).click()
+  await admin
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(name) })
+    .click()
+  await expect(admin.getByText('This may be spam.')).toBeVisible()
+  await admin.getByRole('button', { name: 'This is not spam' }).click()
+  await expect(message(admin, 'Moved back to the inbox.')).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Mark as spam' })).toBeVisible()
+})
+
+test('the words of a message are changed with a preview beside them, tried and restored', async ({
+  admin,
+}) => {
+  await admin.goto('/admin/messages/templates?template=volunteer_acknowledgement')
+  const preview = admin.frameLocator('iframe[title^="Letter:"]')
+  await expect(preview.getByText('Dear Asha Rao,')).toBeVisible()
+  const text = admin.getByLabel('Text', { exact: true })
+  await text.fill('Hello ')
+  await admin.getByRole('button', { name: 'Name of the person' }).click()
+  await expect(text).toHaveValue('Hello {{name}}')
+  await expect(text).toBeFocused()
+  await expect(preview.getByText('Hello Asha Rao')).toBeVisible()
+  await text.fill('Hello {{nobody}}')
+  await expect(admin.getByText('This message knows no variable {{nobody}}.')).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await text.fill('Hello {{name}}, <b>welcome</b>')
+  await expect(preview.getByText('Hello Asha Rao, <b>welcome</b>')).toBeVisible()
+
+  // Left without saving, it asks; come back to, it is still there.
+  await admin.getByRole('link', { name: 'Message Log' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
+  await admin.getByRole('link', { name: 'Hindi' }).click()
+  await expect(admin.getByLabel('Subject', { exact: true })).toHaveValue(/[\u0900-\u097F]/)
+  await admin.getByRole('link', { name: 'English' }).click()
+  await expect(text).toHaveValue('Hello {{name}}, <b>welcome</b>')
+  await admin.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(message(admin, 'Application received (English) saved successfully!')).toBeVisible()
+
+  await admin.getByRole('button', { name: 'Send test' }).click()
+  await expect(
+    message(
+      admin,
+      'Failed to send the test. No e-mail service is set up yet. Enter it under Settings, Email.',
+    ),
+  ).toBeVisible()
+
+  await admin.getByRole('button', { name: 'Restore the original words' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(message(admin, 'Application received has its original words again.')).toBeVisible()
+  await expect(text).toHaveValue(/^Dear \{\{name\}\},/)
+})

@@ -1,0 +1,14 @@
+import { type Person, readPeople } from '#web/data/people.ts'
+
+export type Assignee = Pick<Person, 'id' | 'email' | 'first_name' | 'last_name'>
+
+/** Those who may take something on. */
+export async function readAssignees(): Promise<Assignee[]> {
+  return (await readPeople()).filter(({ role }) => role === 'admin')
+}
+
+type Named = { first_name: string | null; last_name: string | null; email?: string }
+
+export function nameOf({ first_name, last_name, email }: Named): string {
+  return [first_name, last_name].filter(Boolean).join(' ') || email || 'An administrator without a name'
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { InboxItem } from '#web/data/inbox.ts'
+import { deleteNote, type Note, type Reply, type Thread } from '#web/data/inbox-thread.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { inboxMessages } from '#web/messages.ts'
+import { toast } from '#web/ui/toast.ts'
+import { when } from '../history/when.ts'
+import { reasonOf } from '../lib/reason-of.ts'
+import { StateBadge } from '../messages/state-badge.tsx'
+import { Ask } from '../ui/ask.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import { nameOf } from './assignees.ts'
+
+type Props = { item: InboxItem; thread: Thread; onChanged: () => Promise<void> }
+
+/** What was said, in the order it was said: to the visitor, and among staff. */
+export function Conversation({ item, thread, onChanged }: Props) {
+  const entries = [
+    ...thread.replies.map((reply) => ({ at: reply.created_at, reply, note: null })),
+    ...thread.notes.map((note) => ({ at: note.created_at, reply: null, note })),
+  ].toSorted((one, other) => one.at.localeCompare(other.at))
+  return (
+    <ol aria-label="Conversation" className="grid gap-3">
+      <li className="rounded-lg border border-line bg-surface p-4 sm:p-5">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-soft text-xs">
+          <span>
+            <span className="font-semibold text-ink text-sm">{item.name}</span>{' '}
+            <a href={`mailto:${encodeURIComponent(item.email)}`} className="text-brand underline">
+              {item.email}
+            </a>
+          </span>
+          {when(item.created_at)}
+        </p>
+        <p className="mt-2 max-w-prose whitespace-pre-line break-words">
+          {item.message || <span className="text-soft">Nothing was added.</span>}
+        </p>
+      </li>
+      {entries.map(({ reply, note }) =>
+        reply ? (
+          <ReplyEntry key={reply.id} reply={reply} />
+        ) : (
+          <NoteEntry key={note.id} note={note} onChanged={onChanged} />
+        ),
+      )}
+    </ol>
+  )
+}
+
+function ReplyEntry({ reply }: { reply: Reply }) {
+  return (
+    <li className="rounded-lg border border-line border-l-4 border-l-leaf bg-surface p-4 sm:ml-8 sm:p-5">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-soft text-xs">
+        <span>
+          <span className="font-semibold text-ink text-sm">{reply.author_name}</span> answered:{' '}
+          {reply.subject}
+        </span>
+        <span className="flex items-center gap-2">
+          {when(reply.created_at)}
+          {reply.sent && <StateBadge state={reply.sent.state} />}
+        </span>
+      </p>
+      <p className="mt-2 max-w-prose whitespace-pre-line break-words">{reply.body}</p>
+      {reply.sent?.state === 'failed' && (
+        <p className="mt-2 font-semibold text-danger">
+          This answer was not sent. {reply.sent.last_error}{' '}
+          <Link to={`/admin/messages/${reply.outgoing_message_id}`} className="underline">
+            See the log
+          </Link>
+        </p>
+      )}
+    </li>
+  )
+}
+
+function NoteEntry({ note, onChanged }: { note: Note; onChanged: () => Promise<void> }) {
+  const { user } = useSession()
+  const [isAsking, setAsking] = useState(false)
+
+  async function remove() {
+    setAsking(false)
+    try {
+      await deleteNote(note.id)
+      toast.success(inboxMessages.noteDeleted)
+    } catch (error) {
+      console.error(error)
+      toast.error(inboxMessages.noteFailed(reasonOf(error)))
+    }
+    await onChanged()
+  }
+
+  return (
+    <li className="rounded-lg border border-edge border-dashed bg-sunken p-4 sm:ml-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-soft text-xs">
+        <p>
+          Note by{' '}
+          <span className="font-semibold text-ink">
+            {note.author ? nameOf(note.author) : 'somebody who has left'}
+          </span>
+        </p>
+        <p className="flex items-center gap-2">
+          {when(note.created_at)}
+          {note.author_id === user?.id && (
+            <button type="button" onClick={() => setAsking(true)} className={smallButton('danger')}>
+              Delete<span className="sr-only"> the note</span>
+            </button>
+          )}
+        </p>
+      </div>
+      <p className="mt-1 max-w-prose whitespace-pre-line break-words">{note.body}</p>
+      {isAsking && (
+        <Ask
+          question="Delete this note?"
+          yes="Delete"
+          isDangerous
+          onYes={remove}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </li>
+  )
+}

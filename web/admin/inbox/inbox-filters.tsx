@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import {
+  type InboxFilter,
+  inboxTabs,
+  type StatusFilter,
+  statusFilters,
+  writeInboxFilter,
+} from '#domain/inbox/inbox-filter.ts'
+import { statusFilterWords, tabWords } from '#domain/inbox/inbox-words.ts'
+import { Select } from '../ui/fields.tsx'
+import { SearchWords } from '../ui/search-words.tsx'
+import { type Assignee, nameOf } from './assignees.ts'
+
+type Props = {
+  filter: InboxFilter
+  people: readonly Assignee[]
+  newCount: number
+  onChange: (change: Partial<InboxFilter>) => void
+}
+
+export function InboxFilters({ filter, people, newCount, onChange }: Props) {
+  return (
+    <div className="grid gap-3">
+      <nav aria-label="Kinds" className="-mx-1 flex flex-wrap gap-1 border-line border-b">
+        {inboxTabs.map((tab) => (
+          <Link
+            key={tab}
+            to={`?${writeInboxFilter({ ...filter, tab, page: 1 })}`}
+            aria-current={filter.tab === tab ? 'page' : undefined}
+            className="-mb-px flex min-h-11 items-center gap-2 border-transparent border-b-3 px-3 font-semibold text-soft hover:text-ink aria-[current]:border-marigold aria-[current]:text-ink lg:min-h-9"
+          >
+            {tabWords[tab]}
+            {tab === 'all' && newCount > 0 && <span className="text-soft text-xs">({newCount} new)</span>}
+          </Link>
+        ))}
+      </nav>
+      <search className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_1fr_1fr]">
+        <SearchWords
+          words={filter.words}
+          placeholder="Name, address or words"
+          onChange={(words) => onChange({ words })}
+        />
+        <Select
+          label="Status"
+          value={filter.status}
+          onChange={(status) => onChange({ status: status as StatusFilter })}
+          options={statusFilters.map((value) => ({ value, label: statusFilterWords[value] }))}
+        />
+        <Select
+          label="Assigned to"
+          value={filter.assigned}
+          onChange={(assigned) => onChange({ assigned })}
+          options={[
+            { value: '', label: 'Anybody' },
+            { value: 'nobody', label: 'Nobody yet' },
+            ...people.map((person) => ({ value: person.id, label: nameOf(person) })),
+          ]}
+        />
+      </search>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type ItemStatus, itemStatuses } from '#domain/inbox/inbox-filter.ts'
+import { spamWords, statusWords } from '#domain/inbox/inbox-words.ts'
+import { type InboxItem, type ItemChange, makeDonor, saveItem } from '#web/data/inbox.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { inboxMessages } from '#web/messages.ts'
+import { toast } from '#web/ui/toast.ts'
+import { reasonOf } from '../lib/reason-of.ts'
+import { Select } from '../ui/fields.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import { type Assignee, nameOf } from './assignees.ts'
+
+type Props = { item: InboxItem; people: readonly Assignee[]; onChanged: () => Promise<void> }
+
+/** Who takes care of it and how far it has come. Each choice is stored at once. */
+export function ItemCare({ item, people, onChanged }: Props) {
+  const { user } = useSession()
+  const [isBusy, setBusy] = useState(false)
+
+  async function run(work: () => Promise<string | undefined>, failed: (reason: string) => string) {
+    setBusy(true)
+    try {
+      const done = await work()
+      if (done) toast.success(done)
+    } catch (error) {
+      console.error(error)
+      toast.error(failed(reasonOf(error)))
+    }
+    await onChanged()
+    setBusy(false)
+  }
+  const save = (change: ItemChange, done?: string) =>
+    run(async () => {
+      await saveItem(item, change)
+      return done
+    }, inboxMessages.saveFailed)
+  const turnIntoDonor = () =>
+    run(async () => {
+      await makeDonor(item)
+      return inboxMessages.donorMade
+    }, inboxMessages.donorFailed)
+
+  const someoneElse = item.assigned_to !== null && !people.some(({ id }) => id === item.assigned_to)
+  return (
+    <div className="grid gap-4" aria-busy={isBusy}>
+      {item.suspected_spam && (
+        <div className="rounded-md border-2 border-clay p-3">
+          <p className="font-semibold">This may be spam.</p>
+          {item.spam_reason && <p className="text-soft">{spamWords[item.spam_reason]}</p>}
+          <p className="text-soft">Nobody was told of it, and the sender got no answer.</p>
+        </div>
+      )}
+      <Select
+        label="Status"
+        value={item.status}
+        disabled={isBusy}
+        onChange={(status) => save({ status: status as ItemStatus })}
+        options={itemStatuses.map((value) => ({ value, label: statusWords[value] }))}
+      />
+      <div className="grid gap-2">
+        <Select
+          label="Assigned to"
+          value={item.assigned_to ?? ''}
+          disabled={isBusy}
+          onChange={(id) => save({ assigned_to: id || null })}
+          options={[
+            { value: '', label: 'Nobody yet' },
+            ...people.map((person) => ({ value: person.id, label: nameOf(person) })),
+            ...(someoneElse
+              ? [{ value: item.assigned_to ?? '', label: item.assigned_name || 'Somebody' }]
+              : []),
+          ]}
+        />
+        {user && item.assigned_to !== user.id && (
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={() =>
+              save({
+                assigned_to: user.id,
+                ...(item.status === 'new' ? { status: 'in_progress' as const } : {}),
+              })
+            }
+            className={`${smallButton('quiet')} justify-self-start`}
+          >
+            Take it on myself
+          </button>
+        )}
+      </div>
+      <div className="grid justify-items-start gap-2 border-line border-t pt-4">
+        {item.donor_id ? (
+          <Link to={`/admin/donors?donor=${item.donor_id}`} className={smallButton('outline')}>
+            Open the donor record
+          </Link>
+        ) : (
+          <button type="button" disabled={isBusy} onClick={turnIntoDonor} className={smallButton('outline')}>
+            Make a donor record
+          </button>
+        )}
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() =>
+            save(
+              { suspected_spam: !item.suspected_spam },
+              item.suspected_spam ? inboxMessages.notSpam : inboxMessages.spam,
+            )
+          }
+          className={smallButton(item.suspected_spam ? 'outline' : 'danger')}
+        >
+          {item.suspected_spam ? 'This is not spam' : 'Mark as spam'}
+        </button>
+      </div>
+    </div>
+  )
+}

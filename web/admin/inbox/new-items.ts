@@ -1,0 +1,52 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { countNewItems } from '#web/data/inbox.ts'
+
+/** How many messages and applications nobody has looked at, for the badge in the sidebar. */
+const EVERY_MS = 60_000
+
+let count = 0
+const watchers = new Set<() => void>()
+
+export async function refreshNewItems(): Promise<void> {
+  try {
+    const next = await countNewItems()
+    if (next === count) return
+    count = next
+    for (const watcher of watchers) watcher()
+  } catch (error) {
+    // The badge shows what was last known; the screens say when the server is away.
+    console.error(error)
+  }
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+export function useNewItems(): number {
+  return useSyncExternalStore(
+    watch,
+    () => count,
+    () => 0,
+  )
+}
+
+/** Keeps the number fresh: on every screen that is opened, every minute, and when the window is come back to. */
+export function useFreshNewItems(): void {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen that is opened is the occasion.
+  useEffect(() => void refreshNewItems(), [pathname])
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') refreshNewItems()
+    }
+    const timer = setInterval(look, EVERY_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+}

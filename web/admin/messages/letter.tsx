@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { smallButton } from '../ui/small-button.ts'
+
+type Props = { subject: string; text: string; html: string | null }
+
+/**
+ * A message as its reader sees it. The letter stands in a frame that may run nothing and reach nothing: what
+ * visitors wrote is in it.
+ */
+export function Letter({ subject, text, html }: Props) {
+  const [isPlain, setPlain] = useState(html === null)
+  return (
+    <section aria-label="The message" className="min-w-0 rounded-lg border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-4 py-2">
+        <p className="min-w-0 break-words font-semibold">{subject}</p>
+        {html !== null && (
+          <div className="flex gap-1">
+            {[
+              ['Letter', false],
+              ['Plain text', true],
+            ].map(([label, plain]) => (
+              <button
+                key={String(label)}
+                type="button"
+                aria-pressed={isPlain === plain}
+                onClick={() => setPlain(plain === true)}
+                className={`${smallButton('quiet')} aria-pressed:bg-sunken`}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      {isPlain || html === null ? (
+        <pre className="overflow-x-auto whitespace-pre-wrap break-words p-4 font-body">{text}</pre>
+      ) : (
+        <iframe
+          title={`Letter: ${subject}`}
+          sandbox=""
+          srcDoc={html}
+          className="block h-[36rem] w-full rounded-b-lg bg-surface"
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link, useLocation } from 'react-router'
+import type { SentMessage } from '#web/data/message-log.ts'
+import { when } from '../history/when.ts'
+import { messageName } from './message-name.ts'
+import { StateBadge } from './state-badge.tsx'
+
+export function MessageList({ messages }: { messages: readonly SentMessage[] }) {
+  const { search } = useLocation()
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+      {messages.map((message) => (
+        <li key={message.id}>
+          <Link
+            to={`/admin/messages/${message.id}`}
+            state={{ list: search }}
+            className="grid gap-x-4 gap-y-0.5 px-4 py-3 hover:bg-sunken focus-visible:outline-offset-[-3px] md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto]"
+          >
+            <span className="min-w-0 truncate">{message.recipient}</span>
+            <span className="min-w-0">
+              <span className="block truncate font-semibold">{messageName(message)}</span>
+              <span className="block truncate text-soft">{message.subject}</span>
+              {message.state !== 'sent' && message.last_error && (
+                <span className="line-clamp-2 text-danger">{message.last_error}</span>
+              )}
+            </span>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-col md:items-end">
+              <StateBadge state={message.state} />
+              <span className="text-soft text-xs">{when(message.created_at)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

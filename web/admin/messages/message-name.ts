@@ -1,0 +1,8 @@
+import { isTemplateKey, templates } from '#domain/messages/templates.ts'
+import type { SentMessage } from '#web/data/message-log.ts'
+
+/** What kind of message it is, in words. */
+export function messageName({ template, channel }: Pick<SentMessage, 'template' | 'channel'>): string {
+  const name = template && isTemplateKey(template) ? templates[template].label : 'Message'
+  return channel === 'whatsapp' ? `${name} (WhatsApp)` : name
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { WholeMessage } from '#web/data/message-log.ts'
+import { resendMessage } from '#web/data/sending.ts'
+import { messageLogMessages } from '#web/messages.ts'
+import { toast } from '#web/ui/toast.ts'
+import { reasonOf } from '../lib/reason-of.ts'
+import { Input } from '../ui/fields.tsx'
+import { Sheet } from '../ui/page.tsx'
+import { smallButton } from '../ui/small-button.ts'
+
+/** Sends the same words again, to another address where the first was wrong. */
+export function Resend({ message, onSent }: { message: WholeMessage; onSent: () => Promise<void> }) {
+  const [recipient, setRecipient] = useState(message.recipient)
+  const [isSending, setSending] = useState(false)
+  const navigate = useNavigate()
+  const { state: wayBack } = useLocation()
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const to = recipient.trim()
+    if (!to || isSending) return
+    setSending(true)
+    try {
+      const { id, state, error } = await resendMessage(message.id, to === message.recipient ? null : to)
+      if (state === 'failed') toast.error(messageLogMessages.resendFailed(error ?? ''))
+      else if (state === 'sent') toast.success(messageLogMessages.resent)
+      else toast.warning(messageLogMessages.resendWaits(error ?? ''))
+      await navigate(`/admin/messages/${id}`, { state: wayBack })
+    } catch (error) {
+      console.error(error)
+      toast.error(messageLogMessages.resendFailed(reasonOf(error)))
+      await onSent()
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Sheet>
+      <form onSubmit={send} className="grid gap-3">
+        <h2 className="text-heading text-lg">Send again</h2>
+        <Input
+          label="To"
+          type={message.channel === 'email' ? 'email' : 'tel'}
+          required
+          value={recipient}
+          onChange={setRecipient}
+        />
+        <button
+          type="submit"
+          disabled={isSending || message.text === null}
+          className={`${smallButton('outline')} justify-self-start`}
+        >
+          {isSending ? 'Sending...' : 'Send again'}
+        </button>
+      </form>
+    </Sheet>
+  )
+}

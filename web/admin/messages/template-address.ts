@@ -1,0 +1,30 @@
+import {
+  type Channel,
+  channels,
+  isTemplateKey,
+  languages,
+  templateKeys,
+  templates,
+} from '#domain/messages/templates.ts'
+import type { TemplateId } from '#web/data/message-templates.ts'
+
+/** Which template an address shows; the first of all where it names none. */
+export function readTemplateAddress(query: URLSearchParams): TemplateId {
+  const named = query.get('template') ?? ''
+  const key = isTemplateKey(named) ? named : (templateKeys[0] ?? 'gift_thanks')
+  const ways: readonly Channel[] = templates[key].channels
+  return {
+    key,
+    channel: ways.find((channel) => channel === query.get('channel')) ?? channels[0],
+    language: languages.find((language) => language === query.get('language')) ?? languages[0],
+  }
+}
+
+export function templateAddress({ key, channel, language }: TemplateId): string {
+  const parts = {
+    template: key,
+    ...(channel === channels[0] ? {} : { channel }),
+    ...(language === languages[0] ? {} : { language }),
+  }
+  return `/admin/messages/templates?${new URLSearchParams(parts)}`
+}

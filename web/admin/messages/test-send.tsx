@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import type { EditedWords, TemplateId } from '#web/data/message-templates.ts'
+import { sendTest } from '#web/data/sending.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { templateMessages } from '#web/messages.ts'
+import { toast } from '#web/ui/toast.ts'
+import { reasonOf } from '../lib/reason-of.ts'
+import { Input } from '../ui/fields.tsx'
+import { Sheet } from '../ui/page.tsx'
+import { smallButton } from '../ui/small-button.ts'
+
+type Props = { shown: TemplateId; words: EditedWords; isSendable: boolean }
+
+/** Sends the words as they stand in the editor, filled with the preview's samples. */
+export function TestSend({ shown, words, isSendable }: Props) {
+  const { user } = useSession()
+  const isEmail = shown.channel === 'email'
+  const [recipient, setRecipient] = useState(isEmail ? (user?.email ?? '') : '')
+  const [isSending, setSending] = useState(false)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const to = recipient.trim()
+    if (!to || isSending) return
+    setSending(true)
+    try {
+      const { subject, body } = words
+      const { key, ...rest } = shown
+      const { state, error } = await sendTest({ template: key, ...rest, recipient: to, subject, body })
+      if (state === 'failed') toast.error(templateMessages.testFailed(error ?? ''))
+      else if (state === 'sent') toast.success(templateMessages.tested(to))
+      else toast.warning(templateMessages.testWaits(error ?? ''))
+    } catch (error) {
+      console.error(error)
+      toast.error(templateMessages.testFailed(reasonOf(error)))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Sheet>
+      <form onSubmit={send} className="flex flex-wrap items-end gap-3">
+        <div className="min-w-56 flex-1">
+          <Input
+            label="Send a test to"
+            type={isEmail ? 'email' : 'tel'}
+            required
+            value={recipient}
+            onChange={setRecipient}
+          />
+        </div>
+        <button type="submit" disabled={isSending || !isSendable} className={smallButton('outline')}>
+          {isSending ? 'Sending...' : 'Send test'}
+        </button>
+      </form>
+    </Sheet>
+  )
+}
