@@ -49,6 +49,10 @@ test('a gift whose cause is unknown keeps what was sent', () => {
   expect(line).toContain(',General (old-cause),')
 })
 
+test('of a gift entered by hand the day is known, and no hour', () => {
+  expect(exportLines([{ ...gift, platform: 'cash' }])).toMatch(/^01-04-2026,,/)
+})
+
 test.each([
   [{ from: '2026-04-01', to: '2026-04-30' }, 'donations-2026-04-01-to-2026-04-30.csv'],
   [{ from: '2026-04-01' }, 'donations-from-2026-04-01.csv'],

@@ -10,7 +10,8 @@ export type ExportedGift = Tables<'donations'> & { cause_title: string | null }
 
 const columns: readonly [heading: string, cell: (gift: ExportedGift) => string | null][] = [
   ['Date', ({ created_at }) => dayOf(created_at).split('-').reverse().join('-')],
-  ['Time (IST)', ({ created_at }) => timeOf(created_at)],
+  // Of a gift entered by hand only the day is known.
+  ['Time (IST)', ({ platform, created_at }) => (platform === 'razorpay' ? timeOf(created_at) : null)],
   ['Donor', ({ donor_name }) => donor_name],
   ['E-mail', ({ donor_email }) => donor_email],
   ['Phone', ({ donor_phone }) => donor_phone],

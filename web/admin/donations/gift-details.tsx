@@ -4,6 +4,7 @@ import type { Tables } from '#domain/database.types.ts'
 import type { OfflinePlatform } from '#domain/donations/gift-filter.ts'
 import { giftQuery } from '#domain/donations/gift-filter.ts'
 import { referenceWords, wayOf } from '#domain/donations/gift-words.ts'
+import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
 import { when } from '../history/when.ts'
 import { causeOf } from './gift-list.tsx'
@@ -15,16 +16,20 @@ export function GiftDetails({ gift, causes }: Props) {
   const isOnline = gift.platform === 'razorpay'
   const utm = [gift.utm_source, gift.utm_medium, gift.utm_campaign, gift.utm_term, gift.utm_content]
   const rows: [name: string, value: ReactNode][] = [
-    ['Given', when(gift.created_at)],
+    ['Given', isOnline ? when(gift.created_at) : dayInWords(gift.created_at)],
     ['Name', gift.donor_name],
     ['E-mail', gift.donor_email && <a href={`mailto:${gift.donor_email}`}>{gift.donor_email}</a>],
     ['Phone', gift.donor_phone && <a href={`tel:${gift.donor_phone}`}>{gift.donor_phone}</a>],
     [
       'Donor',
       gift.donor_id && (
-        <Link to={`/admin/donations${giftQuery({ filter: { donor: gift.donor_id } })}`}>
-          All gifts of this donor
-        </Link>
+        <>
+          <Link to={`/admin/donors/${gift.donor_id}`}>About this donor</Link>
+          {', '}
+          <Link to={`/admin/donations${giftQuery({ filter: { donor: gift.donor_id } })}`}>
+            all their gifts
+          </Link>
+        </>
       ),
     ],
     ['Cause', causeOf(gift, causes)],

@@ -36,7 +36,7 @@ export function GiftList({ gifts, causes, isStale }: Props) {
             <tr key={gift.id} className="relative align-top hover:bg-sunken">
               <td className="whitespace-nowrap px-3 py-2">
                 {dayInWords(gift.created_at)}
-                <span className="block text-soft text-xs">{timeOf(gift.created_at)}</span>
+                <span className="block text-soft text-xs">{hourOf(gift)}</span>
               </td>
               <td className="max-w-60 px-3 py-2">
                 <GiftLink gift={gift} />
@@ -72,7 +72,7 @@ export function GiftList({ gifts, causes, isStale }: Props) {
             <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 text-xs">
               <StatusMark status={gift.payment_status} />
               <span className="text-soft">
-                {dayInWords(gift.created_at)}, {timeOf(gift.created_at)}
+                {[dayInWords(gift.created_at), hourOf(gift)].filter(Boolean).join(', ')}
               </span>
             </div>
             <p className="mt-0.5 text-soft text-xs">
@@ -113,6 +113,11 @@ function Amount({ gift }: { gift: ListedGift }) {
       )}
     </>
   )
+}
+
+// Of a gift entered by hand only the day is known.
+function hourOf({ platform, created_at }: ListedGift): string | null {
+  return platform === 'razorpay' ? timeOf(created_at) : null
 }
 
 /** The cause's title; for one that is gone, what was asked for. */
