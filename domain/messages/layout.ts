@@ -1,3 +1,4 @@
+import { coloursOf, defaultTheme, ON_ACCENT, ON_BAND, type Theme } from '../appearance/theme.ts'
 import { safeLink } from '../links.ts'
 import type { Organisation } from '../organisation.ts'
 import type { Language } from './templates.ts'
@@ -16,20 +17,11 @@ export type Look = {
   >
 }
 
-// The site's own, from web/styles/tokens.css: mail readers know no variables.
-const COLOURS: Look['colours'] = {
-  paper: '#fff8ec',
-  surface: '#fffdf7',
-  sunken: '#f8ecd6',
-  ink: '#1d2b2a',
-  soft: '#4b5a56',
-  band: '#0f4c45',
-  onBand: '#fff8ec',
-  accent: '#f2a41f',
-  onAccent: '#1d2b2a',
-}
+// The site's own grounds and texts, from web/styles/tokens.css: mail readers know no variables.
+const GROUNDS = { paper: '#fff8ec', surface: '#fffdf7', sunken: '#f8ecd6', ink: '#1d2b2a', soft: '#4b5a56' }
 
-export function lookOf(organisation: Organisation, website: string): Look {
+export function lookOf(organisation: Organisation, website: string, theme: Theme = defaultTheme): Look {
+  const { band, marigold } = coloursOf(theme).light
   return {
     name: organisation.org_name,
     website,
@@ -38,7 +30,7 @@ export function lookOf(organisation: Organisation, website: string): Look {
       [organisation.org_address_line1, organisation.org_address_line2].filter(Boolean).join(', '),
       [organisation.org_phone, organisation.org_email].filter(Boolean).join(' · '),
     ].filter(Boolean),
-    colours: COLOURS,
+    colours: { ...GROUNDS, band, onBand: ON_BAND[0] ?? GROUNDS.paper, accent: marigold, onAccent: ON_ACCENT },
   }
 }
 

@@ -109,6 +109,18 @@ test('the frame carries the organisation, escaped, and only a picture that mail 
   expect(html('/storage/logo.png')).toContain('<img src="https://asha.example/storage/logo.png"')
 })
 
+test('the letter wears the colours that staff chose', () => {
+  const { html } = renderEmail(
+    { subject: 'x', body: '[Go](https://asha.example)' },
+    {},
+    lookOf({ ...organisationDefaults }, 'https://asha.example', { brand: '#5a1e4b', accent: '#ffd23f' }),
+    'en',
+  )
+  expect(html).toContain('background:#5a1e4b')
+  expect(html).toContain('background:#ffd23f')
+  expect(html).not.toContain('#0f4c45')
+})
+
 describe('words as typed', () => {
   const problem = (body: string, subject = 'Hello') => wordsProblem('gift_thanks', 'email', { subject, body })
 

@@ -1,3 +1,4 @@
+import { readTheme } from '#domain/appearance/theme.ts'
 import { type Look, lookOf } from '#domain/messages/layout.ts'
 import type { Channel, Language, TemplateKey } from '#domain/messages/templates.ts'
 import { defaultWords, type Words } from '#domain/messages/words.ts'
@@ -24,9 +25,9 @@ export async function readTemplate(
 
 export async function readLook(query: Query, website: string): Promise<Look> {
   const { rows } = await query<{ key: string; value: string | null }>(
-    `select key, value from public.site_settings where key ~ '^(org|social)_'`,
+    `select key, value from public.site_settings where key ~ '^(org|social|theme)_'`,
   )
-  return lookOf(readOrganisation(rows), website)
+  return lookOf(readOrganisation(rows), website, readTheme(rows))
 }
 
 /** The name that the organisation goes by. */
