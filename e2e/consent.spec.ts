@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { payWithUpi, startPaying } from './giving.ts'
 import { expectNoSidewaysScroll, expectNoViolations, follow, isReady, message, open } from './site.ts'
 import { expect, test } from './staff.ts'
 import type { Page } from './test.ts'
@@ -78,13 +79,10 @@ const newest = async (backend: SupabaseClient) =>
 
 /** Pays on the sandbox's window and waits for the thanks; gives the payment's id. */
 async function give(page: Page): Promise<string> {
-  await page.locator('main form').getByRole('button', { name: 'Donate Now' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('tab', { name: 'UPI' }).click()
-  await dialog.getByLabel('UPI ID').fill('success@razorpay')
-  await dialog.getByRole('button', { name: /^Pay / }).click()
+  await startPaying(page)
+  await payWithUpi(page, 'success@razorpay')
   await expect(message(page, 'Thank you! Your donation was successful.')).toBeVisible()
-  await page.waitForURL('/donate/thank-you?reference=*')
+  await page.waitForURL(/\/donate\/thank-you\?reference=pay_/)
   return new URL(page.url()).searchParams.get('reference') ?? ''
 }
 

@@ -90,7 +90,7 @@ export function ItemCare({ item, people, onChanged }: Props) {
       </div>
       <div className="grid justify-items-start gap-2 border-line border-t pt-4">
         {item.donor_id ? (
-          <Link to={`/admin/donors?donor=${item.donor_id}`} className={smallButton('outline')}>
+          <Link to={`/admin/donors/${item.donor_id}`} className={smallButton('outline')}>
             Open the donor record
           </Link>
         ) : (
