@@ -240,7 +240,7 @@ test('what does not add up waits for somebody, and can be dealt with and opened 
     expect((await openOrder(4341)).error).toContain('The payment provider can not be reached')
   })
   await admin.goto('/admin')
-  await admin.getByRole('link', { name: /about payments needs? attention/ }).click()
+  await admin.getByRole('link', { name: 'Needs Attention' }).click()
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Needs attention')
   const note = admin.getByRole('listitem').filter({ hasText: 'Trouble with the payment provider' })
   await expect(note).toContainText('What to do: Check the keys under Settings')
