@@ -1,0 +1,47 @@
+/**
+ * How long the donor list, the report and an import take, beside the plain SQL they rest on, and how that grows:
+ * `npm run bench:reports [-- gifts …]`, by default with 10⁴, 10⁵ and 10⁶ gifts of a tenth as many donors.
+ */
+import { cpus, totalmem } from 'node:os'
+import { type Measure, measureAll } from './reports/measures.ts'
+import { startProduct } from './reports/product.ts'
+
+const sizes =
+  process.argv.slice(2).length > 0 ? process.argv.slice(2).map(Number) : [10_000, 100_000, 1_000_000]
+const now = new Date()
+const whole = new Intl.NumberFormat('en')
+const ms = (taken: number) => (taken < 10 ? taken.toFixed(1) : taken.toFixed(0))
+
+console.log(
+  `${now.toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`,
+)
+const all = new Map<number, Measure[]>()
+for (const gifts of sizes) {
+  const begun = performance.now()
+  const product = await startProduct({ donors: gifts / 10, gifts, now })
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+  try {
+    const measures = await measureAll(product, gifts / 10, now)
+    all.set(gifts, measures)
+    console.log(
+      `\n${whole.format(gifts)} gifts, ${whole.format(gifts / 10)} donors (made in ${seconds} s)\n\n| | through the product, ms | plain SQL, ms | × | plain SQL reads |\n|---|--:|--:|--:|---|`,
+    )
+    for (const { name, product, plain, from } of measures) {
+      console.log(`| ${name} | ${ms(product)} | ${ms(plain)} | ${(product / plain).toFixed(1)} | ${from} |`)
+    }
+  } finally {
+    await product.close()
+  }
+}
+
+if (all.size > 1) {
+  console.log(
+    `\nGrowth, ms through the product\n\n| | ${sizes.map((size) => `${whole.format(size)} gifts`).join(' | ')} |`,
+  )
+  console.log(`|---|${sizes.map(() => '--:|').join('')}`)
+  const names = new Set([...all.values()].flat().map(({ name }) => name))
+  for (const name of names) {
+    const taken = sizes.map((size) => ms(all.get(size)?.find((one) => one.name === name)?.product ?? 0))
+    console.log(`| ${name} | ${taken.join(' | ')} |`)
+  }
+}

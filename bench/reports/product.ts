@@ -1,0 +1,75 @@
+/** The product on a database of demo data, with an administrator who asks it as a browser would. */
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { createTokens } from '#server/auth/tokens.ts'
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/db/database.ts'
+import { startEngine } from '#server/db/engine.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { listen } from '#server/listen.ts'
+import { createServices } from '#server/services.ts'
+import { fill } from '../../scripts/seed-demo/fill.ts'
+
+const ADMIN = '00000000-0000-4000-8000-000000000001'
+const SESSION = '00000000-0000-4000-8000-000000000002'
+const SEED = 7
+
+export type Product = {
+  /** The owner of the tables, straight to PostgreSQL. */
+  owner: pg.Client
+  /** Through the REST interface. */
+  ask<Answer>(path: string, body: object): Promise<Answer>
+  close(): Promise<void>
+}
+
+export async function startProduct(size: { donors: number; gifts: number; now: Date }): Promise<Product> {
+  const log = pino({ level: 'error' })
+  const folder = mkdtempSync(join(tmpdir(), 'daan-bench-'))
+  // The engine does not run as root: the user it changes to must be able to enter.
+  chmodSync(folder, 0o755)
+  const engine = await startEngine({ dataDir: folder, log, durable: false })
+  await migrate(engine.url, log)
+  const owner = new pg.Client({ connectionString: engine.url })
+  await owner.connect()
+  await fill(owner, { ...size, seed: SEED }, () => {})
+  await owner.query(`insert into auth.users (id, email) values ($1, 'admin@example.org')`, [ADMIN])
+  await owner.query(`update public.profiles set role = 'admin' where id = $1`, [ADMIN])
+  await owner.query('insert into auth.sessions (id, user_id) values ($1, $2)', [SESSION, ADMIN])
+
+  const config = readConfig({ DATA_DIR: folder, PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'error' })
+  const database = connect({ url: engine.url, log })
+  const tokens = await createTokens(randomBytes(32).toString('hex'))
+  const services = createServices({ config, log, database, tokens })
+  const server = await listen(services, { port: 0, host: '127.0.0.1' })
+  const token = await tokens.signAccess({ sub: ADMIN, session_id: SESSION, email: 'admin@example.org' })
+
+  return {
+    owner,
+    async ask(path, body) {
+      const response = await fetch(`http://127.0.0.1:${server.port}/rest/v1/${path}`, {
+        method: 'POST',
+        headers: {
+          apikey: tokens.anonKey,
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          Prefer: 'return=representation',
+        },
+        body: JSON.stringify(body),
+      })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${path}: ${text}`)
+      return text ? JSON.parse(text) : null
+    },
+    async close() {
+      await owner.end()
+      await server.close()
+      await database.close()
+      await engine.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
