@@ -11,15 +11,14 @@ const PAGE = 50
 const IMPORTED = 50_000
 const ROWS_AT_ONCE = 5000
 
-export async function measureAll(product: Product, donors: number, now: Date): Promise<Measure[]> {
-  return [
-    ...(await donorList(product, donors)),
-    ...(await report(product, dayOf(now))),
-    await importOf(product),
-  ]
+/** One after the other, each told as soon as it is known. */
+export async function* measureAll(product: Product, donors: number, now: Date): AsyncGenerator<Measure> {
+  yield* donorList(product, donors)
+  yield* report(product, dayOf(now))
+  yield await importOf(product)
 }
 
-async function donorList({ ask, owner }: Product, donors: number): Promise<Measure[]> {
+async function* donorList({ ask, owner }: Product, donors: number): AsyncGenerator<Measure> {
   const page =
     (offset: number, where = 'true') =>
     async () => {
@@ -44,16 +43,13 @@ async function donorList({ ask, owner }: Product, donors: number): Promise<Measu
       page(0, `search like '%asha.rao.7x1%'`),
     ],
   ]
-  const found: Measure[] = []
   for (const [name, asked, plain] of measures) {
     const from = 'a count and a page of `donors`'
-    found.push({ name, product: await median(asked), plain: await median(plain), from })
+    yield { name, product: await median(asked), plain: await median(plain), from }
   }
-  return found
 }
 
-async function report({ ask, owner }: Product, today: string): Promise<Measure[]> {
-  const found: Measure[] = []
+async function* report({ ask, owner }: Product, today: string): AsyncGenerator<Measure> {
   for (const { name, period } of quickPeriods(today)) {
     if (!['Last month', 'Last financial year', 'All time'].includes(name)) continue
     const before = periodBefore(period, today)
@@ -78,22 +74,10 @@ async function report({ ask, owner }: Product, today: string): Promise<Measure[]
            and (created_at at time zone 'Asia/Kolkata')::date between $1 and $2 group by cause_id`,
         [from, to],
       )
-    found.push(
-      {
-        name: `Report: ${name.toLowerCase()}`,
-        product,
-        plain: await median(figures),
-        from: '`gift_figures`',
-      },
-      {
-        name: `Report: ${name.toLowerCase()}`,
-        product,
-        plain: await median(gifts),
-        from: 'the gifts, by cause alone',
-      },
-    )
+    const title = `Report: ${name.toLowerCase()}`
+    yield { name: title, product, plain: await median(figures), from: '`gift_figures`' }
+    yield { name: title, product, plain: await median(gifts), from: 'the gifts, by cause alone' }
   }
-  return found
 }
 
 /** As the wizard does it: rows laid out piece by piece, then taken over in one call. */
