@@ -55,7 +55,7 @@ export function DonorTable(props: Props) {
             {columns.map(({ name, label, sort }) => (
               <Heading key={name} label={label} sort={sort} {...props} />
             ))}
-            <th scope="col" className="px-2 py-2 font-semibold">
+            <th scope="col" className="sticky right-0 bg-sunken px-2 py-2 font-semibold">
               Actions
             </th>
           </tr>
@@ -66,7 +66,7 @@ export function DonorTable(props: Props) {
           ))}
           {donors?.length === 0 && (
             <tr>
-              <td colSpan={columns.length + 2} className="px-4 py-8 text-center sm:px-5">
+              <td colSpan={columns.length + 2} className="px-4 py-8 sm:px-5">
                 No donors found.
               </td>
             </tr>
@@ -112,9 +112,7 @@ function Heading({ label, sort, view, onSort, children }: HeadingProps) {
             className="inline-flex min-h-11 items-center gap-1 rounded-sm hover:text-brand lg:min-h-8"
           >
             {label}
-            <span aria-hidden="true" className={isSorted ? '' : 'invisible'}>
-              {view.descending ? '↓' : '↑'}
-            </span>
+            {isSorted && <span aria-hidden="true">{view.descending ? '↓' : '↑'}</span>}
           </button>
         ) : (
           label
@@ -158,7 +156,7 @@ function Row({ donor, columns, selected, onSelect, onEdit, onDelete }: Props & {
           {name === 'status' ? <DonorStatusMark status={donor.status} /> : shown(donor)}
         </td>
       ))}
-      <td className="whitespace-nowrap py-1 pr-3 pl-2">
+      <td className="sticky right-0 whitespace-nowrap border-line border-l bg-surface px-1 py-1">
         <button type="button" onClick={() => onEdit(donor)} className={smallButton('quiet')}>
           Edit<span className="sr-only"> {donor.name}</span>
         </button>
