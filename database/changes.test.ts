@@ -21,11 +21,11 @@ async function heardDuring(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 test.each([
-  ['an insert', `insert into public.causes (id, title) values ('announced', 'A cause')`],
-  ['an update', `update public.causes set title = 'Another' where id = 'announced'`],
-  ['a delete', `delete from public.causes where id = 'announced'`],
+  ['an insert', `insert into public.navigation_items (label, path) values ('announced', '/about')`],
+  ['an update', `update public.navigation_items set path = '/impact' where label = 'announced'`],
+  ['a delete', `delete from public.navigation_items where label = 'announced'`],
 ])('%s is announced by the name of its table', async (_what, statement) => {
-  expect(await heardDuring(() => db.admin(statement))).toEqual(['public.causes'])
+  expect(await heardDuring(() => db.admin(statement))).toEqual(['public.navigation_items'])
 })
 
 test('so is emptying a table, which the owner can do', async () => {

@@ -44,7 +44,9 @@ function fromProc(pid: number): Seen {
     // The second field is the program's name in parentheses and may itself hold spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    return { start: `${boot} ${fields[19]}`, defunct: fields[0] === 'Z' || fields[0] === 'X' }
+    // One that was killed has no memory left, and so no command, some time before it is gone.
+    const isEnding = readFileSync(`/proc/${pid}/cmdline`, 'utf8') === ''
+    return { start: `${boot} ${fields[19]}`, defunct: isEnding || fields[0] === 'Z' || fields[0] === 'X' }
   } catch {
     return undefined
   }
