@@ -57,7 +57,7 @@ export function GiftList({ gifts, causes, isStale }: Props) {
           ))}
         </tbody>
       </table>
-      <ul className="grid gap-2 md:hidden">
+      <ul className="grid grid-cols-1 gap-2 md:hidden">
         {gifts.map((gift) => (
           <li key={gift.id} className="relative rounded-lg border border-line bg-surface p-3">
             <div className="flex justify-between gap-3">

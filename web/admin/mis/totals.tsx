@@ -13,7 +13,7 @@ export function Totals({ shown: { report, period, before } }: { shown: Shown }) 
   const now = report.now ?? nothing
   return (
     <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      <Card name="Total Donations" period={period} value={formatRupees(now.net, { paise: 'always' })} isMain>
+      <Card name="Total Donations" period={period} value={formatRupees(now.net, { paise: 'always' })}>
         {formatRupees(now.amount, { paise: 'always' })} given,{' '}
         {formatRupees(now.refunded, { paise: 'always' })} refunded
       </Card>
@@ -43,18 +43,17 @@ type CardProps = {
   name: string
   period: Period
   value: string
-  isMain?: boolean
   children?: React.ReactNode
 }
 
-function Card({ name, period, value, isMain = false, children }: CardProps) {
+function Card({ name, period, value, children }: CardProps) {
   return (
     <Sheet>
       <dt className="text-soft">{name}</dt>
       <dd>
         <Link
           to={giftsPath(countedGifts(period))}
-          className={`display block text-heading underline decoration-line underline-offset-4 hover:decoration-brand ${isMain ? 'text-3xl' : 'text-2xl'}`}
+          className="display block text-2xl text-heading underline decoration-line underline-offset-4 hover:decoration-brand"
         >
           {value}
         </Link>
