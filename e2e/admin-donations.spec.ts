@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
+import { expectAccessible } from './accessible.ts'
 import { give, openOrder, whileDown } from './gifts.ts'
 import { expect, fail, message, test } from './staff.ts'
 import type { Page } from './test.ts'
@@ -14,11 +14,6 @@ const rows = (page: Page) => list(page).locator('tbody tr')
 const sum = (page: Page, name: string) =>
   page.locator('dl > div', { has: page.getByText(name, { exact: true }) })
 const settled = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
 test('a gift is found, refunded in part and tells its history', async ({ admin, backend }) => {
   test.slow()
