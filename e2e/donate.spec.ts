@@ -495,6 +495,9 @@ test.describe('paying', () => {
 })
 
 test.describe('other ways', () => {
+  // One of them stores another picture for a while.
+  test.describe.configure({ mode: 'default' })
+
   test('show a code for the UPI ID, with the amount once it is chosen', async ({ page }) => {
     await open(page, '/donate')
     const code = page.getByRole('img', { name: stored.upi_qr_image.alt })
