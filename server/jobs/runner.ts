@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
 import { connectionTo } from '../db/connection.ts'
 import type { Services } from '../services.ts'
 import { freeStuckJobs, showLife } from './life.ts'
@@ -12,8 +13,9 @@ import { tasks } from './tasks.ts'
 export type JobRunner = { ended: Promise<void>; stop(): Promise<void> }
 
 const CONCURRENCY = 4
-// A connection that the library lost track of must not keep the next run from starting.
-const PATIENCE_MS = 5000
+// A connection that the library lost track of, or a query of its that is never answered, must not keep the next
+// run from starting. Jobs under way are given longer than the library itself gives them.
+const PATIENCE_MS = 7000
 
 const schedule = parseCronItems([
   { task: 'free-stuck-jobs', match: '* * * * *' },
@@ -29,9 +31,17 @@ export async function startRunner(services: Services): Promise<JobRunner> {
   const { database, log } = services
   const { connectionString = '' } = database.server.options
   let runner: Runner | undefined
+  let giveUp = () => {}
+  const givenUp = new Promise<void>((done) => {
+    giveUp = done
+  })
+  let isUnwanted = false
   const stop = async () => {
+    isUnwanted = true
+    if (!runner) return
+    setTimeout(giveUp, PATIENCE_MS).unref()
     // Rejects when it has stopped already.
-    await runner?.stop().catch(() => {})
+    await Promise.race([runner.stop().catch(() => {}), givenUp])
   }
   // A connection that is lost may take a job with it that was handed out and never arrived. So this run
   // ends, and what it leaves locked is free for the next one.
@@ -40,6 +50,9 @@ export async function startRunner(services: Services): Promise<JobRunner> {
     log,
     stop,
   )
+  const connections = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => connections.add(client))
+  pool.on('remove', (client) => connections.delete(client))
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:listen:success', ({ client, workerPool }) => {
     // The library is about to use this connection itself; ours comes after.
@@ -63,9 +76,18 @@ export async function startRunner(services: Services): Promise<JobRunner> {
       // which would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
-    const ended = runner.promise
-      .catch((error) => log.error({ err: error }, 'The jobs stopped by themselves'))
-      .then(() => Promise.race([pool.end(), pause(PATIENCE_MS, undefined, { ref: false })]))
+    // A connection was lost while it began.
+    if (isUnwanted) void stop()
+    const finished = runner.promise.catch((error) =>
+      log.error({ err: error }, 'The jobs stopped by themselves'),
+    )
+    const ended = Promise.race([finished, givenUp]).then(async () => {
+      const closed = pool.end().then(() => true)
+      if (await Promise.race([closed, pause(PATIENCE_MS / 2, false, { ref: false })])) return
+      // What still hangs on a connection goes with it, and so do the locks that say this run is alive.
+      log.warn('The jobs left connections behind, which were cut')
+      for (const client of connections) await client.end().catch(() => {})
+    })
     return {
       ended,
       async stop() {
