@@ -17,7 +17,8 @@ begin
   insert into public.outgoing_messages (cause, channel, recipient, template, language, variables, subject,
     text, html, reply_to, confidential, donation_id, contact_message_id, volunteer_application_id, resend_of,
     send_after, expires_at)
-  values (wanted.cause, wanted.channel, wanted.recipient, wanted.template, coalesce(wanted.language, 'en'),
+  values (wanted.cause, wanted.channel, wanted.recipient, wanted.template,
+    coalesce(wanted.language, private.message_language()),
     coalesce(wanted.variables, '{}'), wanted.subject, wanted.text, wanted.html, wanted.reply_to,
     coalesce(wanted.confidential, false), wanted.donation_id, wanted.contact_message_id,
     wanted.volunteer_application_id, wanted.resend_of, wanted.send_after,

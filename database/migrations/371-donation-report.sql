@@ -11,28 +11,34 @@ create function public.donation_report(
 ) returns jsonb
 language sql stable set search_path = ''
 as $$
-  with line as materialized (
-    select *,
-      day >= coalesce(from_day, '-infinity') and day <= coalesce(to_day, 'infinity') as is_now,
-      coalesce(day between before_from and before_to, false) as is_before
-    from public.gift_figures
-    where day >= case when from_day is null then '-infinity' else least(from_day, before_from) end
-      and day <= case when to_day is null then 'infinity' else greatest(to_day, before_to) end
+  with cell as materialized (
+    select dimension, key, start, is_now, is_before, sum(gifts) as gifts, sum(refunds) as refunds,
+      sum(amount) as amount, sum(refunded) as refunded
+    from (
+      select *, case when dimension = 'status' then date_trunc(step, day::timestamp)::date end as start,
+        day >= coalesce(from_day, '-infinity') and day <= coalesce(to_day, 'infinity') as is_now,
+        coalesce(day between before_from and before_to, false) as is_before
+      from public.gift_figures
+      where day >= case when from_day is null then '-infinity' else least(from_day, before_from) end
+        and day <= case when to_day is null then 'infinity' else greatest(to_day, before_to) end
+    ) as line
+    where is_now or is_before
+    group by dimension, key, start, is_now, is_before
   ),
   figure as (
     select dimension, key, sum(gifts) as gifts, sum(refunds) as refunds,
       sum(amount) as amount, sum(refunded) as refunded, sum(amount) - sum(refunded) as net
-    from line where is_now
+    from cell where is_now
     group by dimension, key
     having (sum(gifts), sum(refunds), sum(amount)) <> (0, 0, 0)
   ),
   -- Money that came in, by the status of the gift it came with.
   income as (
-    select *, case key when 'successful' then gifts else 0 end as kept from line
+    select *, case key when 'successful' then gifts else 0 end as kept from cell
     where dimension = 'status' and key in ('successful', 'refunded')
   ),
   trend as (
-    select date_trunc(step, day)::date as start, sum(kept) as gifts, sum(refunds) as refunds,
+    select start, sum(kept) as gifts, sum(refunds) as refunds,
       sum(amount) as amount, sum(refunded) as refunded, sum(amount) - sum(refunded) as net
     from income where is_now
     group by start
