@@ -9,6 +9,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([])
   const size = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  // Some parts follow a change of width a moment later.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   if (size) await page.setViewportSize(size)
 }

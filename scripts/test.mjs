@@ -11,6 +11,7 @@ install()
 const browser = chromium()
 const reports = mkdtempSync(join(tmpdir(), 'daan-reports-'))
 const total = { passed: 0, failed: 0 }
+const failures = []
 
 step('Formatting and lint', bin('biome'), ['check', '--error-on-warnings', '.'])
 step('Route types', bin('react-router'), ['typegen'])
@@ -24,10 +25,13 @@ tests(
   units,
   (report) => ({
     passed: report.numPassedTests,
-    failed:
-      report.numFailedTests +
-      report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-        .length,
+    failures: report.testResults.flatMap((file) =>
+      file.status === 'failed' && file.assertionResults.length === 0
+        ? [`${file.name}: ${file.message}`]
+        : file.assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map((test) => `${file.name} > ${test.fullName}\n${test.failureMessages.join('\n')}`),
+    ),
   }),
 )
 
@@ -35,10 +39,16 @@ build()
 const journeys = join(reports, 'journeys.json')
 tests('Browser journeys', bin('playwright'), ['test'], journeys, (report) => ({
   passed: report.stats.expected + report.stats.flaky,
-  failed: report.stats.unexpected + report.errors.length,
+  failures: [
+    ...report.suites
+      .flatMap(specs)
+      .flatMap((spec) => (spec.ok ? [] : [`${spec.file}:${spec.line} > ${spec.title}`])),
+    ...report.errors.map(({ message }) => message),
+  ],
 }))
 
 rmSync(reports, { recursive: true, force: true })
+if (failures.length) console.log(`\n== Failed\n${failures.join('\n\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
@@ -46,14 +56,23 @@ function step(name, command, args) {
   console.log(`\n== ${name}`)
   const ok = spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0
   total[ok ? 'passed' : 'failed'] += 1
+  if (!ok) failures.push(name)
+}
+
+function specs(suite) {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
 }
 
 function tests(name, command, args, file, count) {
   console.log(`\n== ${name}`)
   const env = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env })
-  const counted = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }
-  total.passed += counted.passed
+  const counted = existsSync(file)
+    ? count(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failures: [] }
   // A runner that ended badly without naming a failed test is itself a failure.
-  total.failed += status !== 0 && counted.failed === 0 ? 1 : counted.failed
+  if (status !== 0 && counted.failures.length === 0) counted.failures.push(`${name} ended with ${status}`)
+  total.passed += counted.passed
+  total.failed += counted.failures.length
+  failures.push(...counted.failures)
 }
