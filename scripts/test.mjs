@@ -17,6 +17,9 @@ step('Formatting and lint', bin('biome'), ['check', '--error-on-warnings', '.'])
 step('Route types', bin('react-router'), ['typegen'])
 step('Types', bin('tsc'), [])
 
+// The journeys run on it, and so do tests of several processes.
+build()
+
 const units = join(reports, 'units.json')
 tests(
   'Unit and integration tests',
@@ -35,7 +38,6 @@ tests(
   }),
 )
 
-build()
 const journeys = join(reports, 'journeys.json')
 tests('Browser journeys', bin('playwright'), ['test'], journeys, (report) => ({
   passed: report.stats.expected + report.stats.flaky,

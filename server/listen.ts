@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { readyAnswers } from './http/ready-answers.ts'
@@ -7,7 +8,13 @@ import { securityHeaders } from './http/security-headers.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import type { Services } from './services.ts'
 
-export type Listening = { port: number; close(): Promise<void> }
+export type Listening = {
+  port: number
+  /** Still serves, while whoever distributes visitors among several processes learns to send none here. */
+  leave(): Promise<void>
+  /** Finishes the requests under way. */
+  close(): Promise<void>
+}
 
 type Options = {
   port: number
@@ -23,8 +30,11 @@ type Options = {
 }
 
 const PATIENCE_MS = 10_000
+// Longer than most balancers take to notice; not longer than anybody needs when nothing comes any more.
+const LEAVING_MS = 5000
+const QUIET_MS = 1000
 
-/** Serves on a port; `close` finishes the requests under way before it resolves. */
+/** Serves on a port. */
 export async function listen(
   services: Services,
   { port, host, clientFolder, before }: Options,
@@ -38,7 +48,15 @@ export async function listen(
     hits: services.metrics.ready,
   })
   const whole = getRequestListener((request, env) => app.fetch(request, env))
+  let isLeaving = false
+  let lastRequest = 0
   const server = createServer((request, response) => {
+    if (isLeaving) {
+      // A connection kept alive would bring the next request too, and be cut with it in the end.
+      response.shouldKeepAlive = false
+      if (request.url === '/healthz') return void response.writeHead(503).end('{"status":"leaving"}')
+      lastRequest = performance.now()
+    }
     if (before) return before(request, response, () => whole(request, response))
     if (!ready(request, response)) whole(request, response)
   })
@@ -48,14 +66,23 @@ export async function listen(
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done))
   return {
     port: (server.address() as AddressInfo).port,
+    async leave() {
+      isLeaving = true
+      const began = performance.now()
+      lastRequest = began
+      while (performance.now() < Math.min(began + LEAVING_MS, lastRequest + QUIET_MS)) await pause(50)
+    },
     close: () =>
       new Promise((done) => {
+        isLeaving = true
         const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
+        // Those that are answering a request now are idle afterwards.
+        const sweeping = setInterval(() => server.closeIdleConnections(), 50)
         server.close(() => {
           clearTimeout(impatient)
+          clearInterval(sweeping)
           done()
         })
-        server.closeIdleConnections()
       }),
   }
 }

@@ -52,6 +52,8 @@ async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
   }
   const server = await listen(services, { port: config.PORT, host: config.HOST, ...web })
   undo.push(server.close)
+  if (config.TRUST_PROXY) undo.push(server.leave)
+  log.info({ host: config.HOST, port: server.port }, 'Listening')
   console.log(await welcome(services, administrator))
 }
 

@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectionTo } from './db/connection.ts'
+import { bytesOf } from './storage/testing/bytes-of.ts'
+import { S3_KEYS, type S3Double, startS3Double } from './storage/testing/s3-double.ts'
+import { noisyPicture } from './storage/testing/samples.ts'
+import { balance } from './testing/balancer.ts'
+import { type EmailApi, startEmailApi } from './testing/email-api.ts'
+import { buildProduct, type ProductProcess, startProduct } from './testing/product-process.ts'
+import { queueLetter } from './testing/queue-letter.ts'
+import { createTestDatabase } from './testing/test-database.ts'
+import { officialClient } from './testing/test-server.ts'
+import { until } from './testing/until.ts'
+
+/** Three processes of the built product on one PostgreSQL, with their files in one S3-compatible store. */
+
+const PASSWORD = 'a long enough password'
+let own: Awaited<ReturnType<typeof createTestDatabase>>
+let pool: pg.Pool
+let s3: S3Double
+let mails: EmailApi
+let environment: Record<string, string>
+let processes: ProductProcess[] = []
+let anonKey = ''
+
+beforeAll(async () => {
+  buildProduct()
+  own = await createTestDatabase('empty')
+  s3 = await startS3Double('charity')
+  mails = await startEmailApi()
+  environment = {
+    DATABASE_URL: own.url,
+    DATABASE_POOL: '4',
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    ADMIN_EMAIL: 'admin@example.org',
+    ADMIN_PASSWORD: PASSWORD,
+    PUBLIC_URL: 'https://www.example.org',
+    TRUST_PROXY: '1',
+    S3_BUCKET: 'charity',
+    S3_ENDPOINT: s3.url,
+    S3_ACCESS_KEY_ID: S3_KEYS.id,
+    S3_SECRET_ACCESS_KEY: S3_KEYS.secret,
+    EMAIL_API_URL: mails.url,
+  }
+  // Together, on a database that has nothing yet.
+  processes = await Promise.all([1, 2, 3].map(() => startProduct(environment)))
+  pool = new pg.Pool({ ...connectionTo(own.url), max: 2 })
+  const config = await fetch(`${processes[0]?.url}/config.json`)
+  anonKey = ((await config.json()) as { anonKey: string }).anonKey
+}, 240_000)
+afterAll(async () => {
+  await pool?.end()
+  for (const { child } of processes) child.kill('SIGKILL')
+  await s3?.close()
+  await mails?.close()
+  await own?.drop()
+})
+
+const at = (n: number, token?: string) => officialClient(processes[n]?.url ?? '', anonKey, token)
+const everywhere = <T>(look: (n: number) => Promise<T>) => Promise.all([0, 1, 2].map(look))
+
+async function signIn(n: number): Promise<{ clients: SupabaseClient[]; token: string }> {
+  const { data, error } = await at(n).auth.signInWithPassword({
+    email: 'admin@example.org',
+    password: PASSWORD,
+  })
+  if (error) throw error
+  const token = data.session.access_token
+  return { clients: [0, 1, 2].map((n) => at(n, token)), token }
+}
+
+test('that started together made one site: content, pictures and administrator once', async () => {
+  const { rows } = await pool.query(
+    `select (select count(*) from auth.users)::int as people, (select count(*) from storage.objects)::int as pictures,
+      (select count(*) from daan.migrations where id = 'seed')::int as seeds`,
+  )
+  expect(rows[0]).toEqual({ people: 1, pictures: s3.objects.size, seeds: 1 })
+  expect(rows[0].pictures).toBeGreaterThan(0)
+  const pages = await everywhere(async (n) => (await fetch(`${processes[n]?.url}/our-work`)).status)
+  expect(pages).toEqual([200, 200, 200])
+})
+
+test('what is saved on one is seen on the others at once, in pages and in answers', async () => {
+  const { clients } = await signIn(0)
+  const seen = (n: number) =>
+    Promise.all([
+      fetch(`${processes[n]?.url}/`).then((page) => page.text()),
+      at(n)
+        .from('page_content')
+        .select('content_data')
+        .eq('page_slug', 'home')
+        .eq('element_id', 'hero_title'),
+    ]).then(([page, { data }]) => [page, JSON.stringify(data)])
+  const delays: number[] = []
+  for (const [writer, client] of clients.entries()) {
+    await everywhere(seen)
+    await everywhere(seen) // From memory now.
+    const words = `Saved on process ${writer}`
+    const { error } = await client
+      .from('page_content')
+      .update({ content_data: words })
+      .eq('page_slug', 'home')
+      .eq('element_id', 'hero_title')
+    expect(error).toBeNull()
+    const saved = performance.now()
+    const isNew = async (n: number) => (await seen(n)).every((text) => text?.includes(words))
+    expect(await isNew(writer)).toBe(true)
+    await everywhere((n) => until(`the words on process ${n}`, () => isNew(n), 1000))
+    delays.push(performance.now() - saved)
+  }
+  expect(Math.max(...delays)).toBeLessThan(1000)
+})
+
+test('a file stored through one is served, resized and removed through the others', async () => {
+  const { clients } = await signIn(1)
+  const [first, second, third] = clients.map((client) => client.storage.from('site_assets'))
+  const bytes = await noisyPicture('png', 300, 300)
+  expect((await first?.upload('shared/picture.png', bytes))?.error).toBeNull()
+  const link = (n: number, path: string) => `${processes[n]?.url}/storage/v1/${path}/shared/picture.png`
+  expect(await everywhere(async (n) => bytesOf(await fetch(link(n, 'object/public/site_assets'))))).toEqual([
+    bytes,
+    bytes,
+    bytes,
+  ])
+  const small = await fetch(`${link(2, 'render/image/public/site_assets')}?width=200`)
+  expect(small.status).toBe(200)
+  expect((await second?.remove(['shared/picture.png']))?.error).toBeNull()
+  expect((await third?.download('shared/picture.png'))?.error).not.toBeNull()
+  expect((await fetch(link(0, 'object/public/site_assets'))).status).toBe(404)
+})
+
+test('a limit is one limit, however the attempts are spread', async () => {
+  const statuses: (number | undefined)[] = []
+  for (let attempt = 0; attempt < 12; attempt++) {
+    const { error } = await at(attempt % 3).auth.signInWithPassword({
+      email: 'nobody@example.org',
+      password: 'guessed',
+    })
+    statuses.push(error?.status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
+})
+
+test('a session ended on one is ended on all', async () => {
+  const { clients, token } = await signIn(2)
+  const rights = () =>
+    everywhere(async (n) => {
+      const { data } = (await clients[n]?.from('audit_log').select('id').limit(1)) ?? {}
+      const { error } = await at(n).auth.getUser(token)
+      return data?.length === 1 && !error
+    })
+  expect(await rights()).toEqual([true, true, true])
+  const { error } = await at(0).auth.admin.signOut(token, 'local')
+  expect(error).toBeNull()
+  expect(await rights()).toEqual([false, false, false])
+})
+
+test('each job is done once', async () => {
+  await pool.query(
+    `insert into public.site_settings (key, value) values
+      ('email_service_api_key', 're_a_key_for_tests'), ('email_sender_address', 'hello@asha.example')
+    on conflict (key) do update set value = excluded.value`,
+  )
+  mails.received.length = 0
+  const letter = { recipient: 'a@example.org', subject: 'Hello', text: 'Hello', html: '' }
+  for (let n = 0; n < 9; n++)
+    await queueLetter((text, values) => pool.query(text, values), { ...letter, cause: `letter ${n}` })
+  await until('all letters', async () => {
+    const { rows } = await pool.query(`select from public.outgoing_messages where state = 'sent'`)
+    return rows.length === 9
+  })
+  const keys = mails.received.map(({ idempotencyKey }) => idempotencyKey)
+  expect([keys.length, new Set(keys).size]).toEqual([9, 9])
+})
+
+describe('a rolling restart', () => {
+  test('under load loses no request, and no write twice or never', async () => {
+    const { token } = await signIn(0)
+    const front = balance(processes.map(({ url }) => url))
+    const key = { apikey: anonKey }
+    const staff = { apikey: anonKey, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    const trouble: string[] = []
+    const acknowledged: string[] = []
+    const served = new Map<string, number>()
+    let isBusy = true
+
+    async function visit(visitor: number): Promise<void> {
+      for (let n = 0; isBusy; n++) {
+        const name = `Donor ${n} of ${visitor}`
+        for (const wish of [
+          { method: 'GET', path: '/', status: 200 },
+          { method: 'GET', path: '/rest/v1/causes?select=title', headers: key, status: 200 },
+          {
+            method: 'POST',
+            path: '/rest/v1/donors',
+            headers: staff,
+            body: JSON.stringify({ name }),
+            status: 201,
+          },
+        ]) {
+          const { status, body, from } = await front
+            .send(wish)
+            .catch((error: Error) => ({ status: 0, body: String(error), from: '' }))
+          if (status !== wish.status) trouble.push(`${wish.method} ${wish.path}: ${status} ${body}`)
+          else served.set(from, (served.get(from) ?? 0) + 1)
+          if (status === 201) acknowledged.push(name)
+        }
+        await pause(5)
+      }
+    }
+    const visitors = Promise.all([1, 2, 3, 4, 5, 6].map(visit))
+    await pause(500)
+    const [leaving] = processes
+    expect(await leaving?.stop()).toBe(0)
+    const returned = await startProduct(environment)
+    processes[0] = returned
+    front.replace(leaving?.url ?? '', returned.url)
+    await until('requests at the process that came back', () => (served.get(returned.url) ?? 0) > 20)
+    isBusy = false
+    await visitors
+    await front.close()
+
+    expect(trouble).toEqual([])
+    expect(processes.map(({ url }) => (served.get(url) ?? 0) > 0)).toEqual([true, true, true])
+    expect(served.get(leaving?.url ?? '')).toBeGreaterThan(0)
+    const { rows } = await pool.query(`select name from public.donors where name like 'Donor %'`)
+    expect(rows.map(({ name }) => name).sort()).toEqual(acknowledged.sort())
+  })
+
+  test('ends each process by itself, the last one too', async () => {
+    expect(await Promise.all(processes.map((one) => one.stop()))).toEqual([0, 0, 0])
+  })
+})
