@@ -28,7 +28,13 @@ export function refuse(status: number, code: string, message: string): Response 
   return Response.json({ code, message, error: message, details: null, hint: null }, { status })
 }
 
-/** The request's JSON, or undefined where it is none. */
+/** The request's JSON, or undefined where it is none. Without NULs, which PostgreSQL keeps in no text. */
 export async function readJson(request: Request): Promise<unknown> {
-  return request.json().catch(() => undefined)
+  try {
+    return JSON.parse(await request.text(), (_key, value) =>
+      typeof value === 'string' ? value.replaceAll('\0', '') : value,
+    )
+  } catch {
+    return undefined
+  }
 }

@@ -101,6 +101,7 @@ describe('signing in', () => {
 
   test.each([
     ['no JSON', 'token?grant_type=password', '{', 400, 'bad_json'],
+    ['a NUL', 'token?grant_type=password', '{"email":"a\\u0000@b.co","password":"x"}', 400, 'bad_json'],
     ['no password', 'token?grant_type=password', '{"email":"a@example.org"}', 400, 'validation_failed'],
     [
       'a password that is no text',

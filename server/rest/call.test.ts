@@ -190,7 +190,7 @@ describe('calls that fail', () => {
     ['40001', 500],
     ['55P03', 500],
     ['57014', 500],
-    ['P0002', 500],
+    ['P0002', 404],
     ['42P17', 500],
   ])('SQLSTATE %s is %i, with the words of who raised it', async (code, status) => {
     const { status: got, body } = await call('fail', { code, message: 'so it is' })

@@ -39,11 +39,13 @@ const STATUS: Record<string, number> = {
   HV: 500,
   P0: 500,
   P0001: 400,
+  // Not PostgREST's 500: our functions raise it where the caller named something that is not there.
+  P0002: 404,
   XX: 500,
 }
 
 /** Faults of ours whose words are PostgreSQL's own and hold nothing but fixed text and names of relations. */
-const SPEAKABLE = new Set(['40001', '40P01', '57014', '42P17', '55P03', 'P0002', 'P0003', 'P0004', '25006'])
+const SPEAKABLE = new Set(['40001', '40P01', '57014', '42P17', '55P03', 'P0003', 'P0004', '25006'])
 
 /** What PostgreSQL or the way to it refused, as PostgREST tells it; undefined where it was neither. */
 export function databaseProblem(
