@@ -25,7 +25,9 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     const backend = { url: config.publicUrl, anonKey: tokens.anonKey, fetch: inProcess }
     // Rendered under the site's own address, whatever Host was sent: the page is kept for every visitor.
     const { pathname, search } = new URL(c.req.url)
-    const request = new Request(config.publicUrl + pathname + search, { headers: c.req.raw.headers })
+    const request = new Request(config.publicUrl + readable(pathname) + search, {
+      headers: c.req.raw.headers,
+    })
     const rendered = await services.pages(request, { backend, nonce: NONCE_HERE })
     if (!rendered.body || !/^text\//.test(rendered.headers.get('content-type') ?? '')) return rendered
 
@@ -45,4 +47,12 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     headers.set('ETag', page.etag)
     return new Response(parts.join(nonce), { status: rendered.status, headers })
   }
+}
+
+/**
+ * The router reads addresses decoded, and browsers' own rules then drop tabs and line breaks from them: `/%09/`
+ * became `//`, which is none. No page has a control character in its address.
+ */
+function readable(path: string): string {
+  return path.replace(/%([01][0-9a-f]|7f)/gi, '%20')
 }
