@@ -1,0 +1,70 @@
+/**
+ * The attacks of `npm run attack` with bounded numbers, against the backend in this process. What needs rendered
+ * pages is in e2e/attack.spec.ts; flooding across two processes is in server/auth/limits.test.ts.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUser } from '#server/auth/users.ts'
+import { prepareSandbox } from '#server/sandbox/mode.ts'
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { ask } from './attack/ask.ts'
+import { type Forbidden, plantCanaries } from './attack/canaries.ts'
+import { attackFromAnotherSite } from './attack/csrf.ts'
+import { attackWithHeaders } from './attack/headers.ts'
+import { attackWithRedirects } from './attack/redirects.ts'
+import { attackWithRequests, suspicions } from './attack/requests.ts'
+import { credentials, type Target } from './attack/target.ts'
+import { attackWithTokens } from './attack/tokens.ts'
+
+let server: TestServer
+let target: Target
+let forbidden: Forbidden
+const account = { email: 'account@example.org', password: 'a long enough password' }
+
+beforeAll(async () => {
+  server = await startTestServer({
+    TRUST_PROXY: '1',
+    EMAIL_API_URL: 'http://127.0.0.1:9',
+    WHATSAPP_API_URL: 'http://127.0.0.1:9',
+  })
+  const { database, config } = server.services
+  await prepareSandbox(server.services)
+  await createUser(database, { ...account, role: 'admin' })
+  target = {
+    url: server.url,
+    anonKey: server.anonKey,
+    secret: config.JWT_SECRET ?? '',
+    member: await server.signedIn('member'),
+    admin: await server.signedIn('admin'),
+    account,
+    owner: (text, values) => database.server.query(text, values),
+  }
+  forbidden = await plantCanaries(target)
+})
+afterAll(() => server.close())
+
+test('what is planted is noticed where it comes out', async () => {
+  const headers = credentials(target, 'admin')
+  const donors = await ask(target.url, { method: 'GET', path: '/rest/v1/donors', headers })
+  expect(suspicions(donors, forbidden.admin)).toEqual([])
+  expect(suspicions(donors, forbidden.member)).toEqual(["200 with a row that is staff's alone"])
+})
+
+test('forged, expired, edited, swapped and ended tokens open no door, nor does the first step alone', async () => {
+  expect((await attackWithTokens(target)).findings).toEqual([])
+})
+
+test('malformed headers, cookies and smuggled requests get one answer each and nothing back', async () => {
+  expect((await attackWithHeaders(target, forbidden.anonymous)).findings).toEqual([])
+})
+
+test('nothing sends a visitor on to another site', async () => {
+  expect((await attackWithRedirects(target)).findings).toEqual([])
+})
+
+test('another site can make a browser do nothing here', async () => {
+  expect((await attackFromAnotherSite(target)).findings).toEqual([])
+})
+
+test('generated requests in every role find no 5xx, no insides and nothing that is not theirs', async () => {
+  expect((await attackWithRequests(target, forbidden, { count: 800, seed: 8 })).findings).toEqual([])
+})

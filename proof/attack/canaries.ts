@@ -1,0 +1,124 @@
+/**
+ * Marks on what is not for everybody. Each is twelve hexadecimal digits, so that it fits into a text, an id and
+ * the bytes of a hash alike, and is found again in whatever answer it came out with.
+ */
+import { randomBytes } from 'node:crypto'
+import { createTokens } from '#server/auth/tokens.ts'
+import type { Role, Target } from './target.ts'
+
+export type Mark = { what: string; text: string }
+export type Forbidden = Record<Role, Mark[]>
+
+/** Plants a row with a mark in every table that somebody may not read, and tells who may see which mark. */
+export async function plantCanaries(target: Target): Promise<Forbidden> {
+  const staff = randomBytes(6).toString('hex')
+  const nobody = randomBytes(6).toString('hex')
+  await target.owner(rows(staff, nobody, target.admin.id))
+  const forStaff = { what: "a row that is staff's alone", text: staff }
+  const forNobody = [{ what: 'a secret', text: nobody }, ...(await realSecrets(target))]
+  await refuseUnmarked(target, [staff, nobody])
+  return {
+    anonymous: [forStaff, { what: 'the member', text: target.member.id }, ...forNobody],
+    member: [forStaff, { what: 'the administrator', text: target.admin.id }, ...forNobody],
+    admin: forNobody,
+  }
+}
+
+export function leaksIn(answer: string, forbidden: Mark[]): string[] {
+  const text = answer.toLowerCase()
+  return forbidden.filter((mark) => text.includes(mark.text.toLowerCase())).map(({ what }) => what)
+}
+
+/** What the instance itself must keep to itself. */
+async function realSecrets({ secret, owner }: Target): Promise<Mark[]> {
+  const { serviceKey } = await createTokens(secret)
+  const { rows } = await owner<{ what: string; text: string }>(
+    `select 'the password hash of ' || email as what, encrypted_password as text from auth.users
+      where encrypted_password is not null
+    union all select 'a key of the sandbox', key_secret from sandbox.keys
+    union all select 'a key of the sandbox', webhook_secret from sandbox.keys`,
+  )
+  return [
+    { what: 'the secret of the instance', text: secret },
+    { what: 'the service key', text: serviceKey },
+    ...rows,
+  ]
+}
+
+/** Everyone may read these, or they hold no rows of their own. */
+const OPEN = ['public.navigation_items', 'public.page_content', 'public.causes', 'public.cause_redirects']
+const NO_ROWS = ['public.inbox', 'private.places_of_donors']
+
+/** A table made after this was written must get its mark too. */
+async function refuseUnmarked({ owner }: Target, marks: string[]): Promise<void> {
+  const { rows: tables } = await owner<{ name: string }>(
+    `select table_schema || '.' || table_name as name from information_schema.tables
+    where table_schema in ('public', 'private', 'auth', 'storage', 'sandbox') order by name`,
+  )
+  const unmarked: string[] = []
+  for (const { name } of tables) {
+    if (OPEN.includes(name) || NO_ROWS.includes(name) || name === 'sandbox.keys') continue
+    const { rowCount } = await owner(`select from ${name} as t where t::text ~ $1 limit 1`, [marks.join('|')])
+    if (!rowCount) unmarked.push(name)
+  }
+  if (unmarked.length > 0) throw new Error(`No canary was planted in ${unmarked.join(', ')}`)
+}
+
+function rows(staff: string, nobody: string, adminId: string): string {
+  const id = (mark: string, kind = 8) => `'00000000-0000-4000-${kind}000-${mark}'::uuid`
+  const bytes = `decode('${nobody.repeat(4)}', 'hex')`
+  return `
+  insert into auth.users (id, email, encrypted_password, raw_user_meta_data)
+    values (${id(staff)}, 'somebody-${staff}@example.net', 'argon2-${nobody}', '{"note": "${nobody}"}');
+  update public.profiles set first_name = 'Somebody ${staff}' where id = ${id(staff)};
+  insert into auth.sessions (id, user_id, user_agent) values (${id(nobody)}, ${id(staff)}, 'Browser ${nobody}');
+  insert into auth.refresh_tokens (token_hash, session_id) values (${bytes}, ${id(nobody)});
+  insert into auth.one_time_tokens (token_hash, user_id, kind, expires_at)
+    values (${bytes}, ${id(staff)}, 'recovery', now() + interval '1 hour');
+  insert into auth.mfa_factors (id, user_id, secret) values (${id(nobody)}, ${id(staff)}, '${nobody}');
+  insert into auth.mfa_challenges (id, factor_id, session_id) values (${id(nobody)}, ${id(nobody)}, ${id(nobody)});
+  insert into auth.recovery_codes (code_hash, user_id) values (${bytes}, ${id(staff)});
+
+  insert into public.site_settings (key, value) values
+    ('smtp_password', '${nobody} kept'), ('whatsapp_access_token', '${nobody} kept'),
+    ('whatsapp_phone_id', '${staff}') on conflict (key) do update set value = excluded.value;
+  update public.site_settings set value = '${nobody} anew' where key = 'smtp_password';
+  insert into public.donors (id, name, email, notes, utm_campaign)
+    values (${id(staff)}, 'Donor ${staff}', '${staff}@example.net', '${staff}', '${staff}');
+  insert into public.deleted_donors (id, donor, belongings, counted) values (${id(staff, 9)}, '{"name": "${staff}"}', '{}', 0);
+  insert into public.donors_told_apart (reason, key, donor_ids) values ('name', '${staff}', array[${id(staff)}, ${id(staff, 9)}]);
+  insert into public.donor_merges (kept_id, kept_name, before, after, others) values (${id(staff)}, '${staff}', '{}', '{}', '[]');
+  insert into public.donor_imports (id, file_name, file_digest, mode) values (${id(staff)}, '${staff}.csv', repeat('0', 64), 'all');
+  insert into public.donor_import_rows (import_id, row_number, name, fingerprint) values (${id(staff)}, 2, '${staff}', '${staff}');
+  insert into public.donations (id, amount, platform, payment_status, donor_name, utm_campaign, transaction_id)
+    values (${id(staff)}, 500, 'cash', 'successful', 'Donor ${staff}', '${staff}', 'cash-${staff}');
+  insert into private.gift_orders (donation_id, idempotency_key, request_digest) values (${id(staff)}, 'key-${nobody}', '${nobody}');
+  insert into public.payment_events (event_id, event, payload) values ('evt_${staff}', 'payment.captured', '{"of": "${staff}"}');
+  insert into public.payment_attention (kind, reference, detail) values ('provider', '${staff}', '${staff}');
+  insert into public.payments (payment_id, status, amount, currency, confirmed) values ('pay_${staff}', 'failed', 100, 'INR', true);
+  insert into public.refunds (payment_id, amount, status) values ('pay_${staff}', 100, 'requested');
+  insert into public.disputes (dispute_id, payment_id, amount, currency, status, said_at)
+    values ('disp_${staff}', 'pay_${staff}', 100, 'INR', 'open', now());
+  insert into public.contact_messages (id, name, email, subject, message)
+    values (${id(staff)}, 'Asha ${staff}', '${staff}@example.net', 'About ${staff}', 'A longer question about ${staff}');
+  insert into public.volunteer_applications (name, email, interest_area, message)
+    values ('Ravi ${staff}', '${staff}@example.net', 'teaching', '${staff}');
+  insert into public.inbox_notes (contact_message_id, body) values (${id(staff)}, '${staff}');
+  insert into public.inbox_replies (contact_message_id, author_name, subject, body) values (${id(staff)}, 'Meera', '${staff}', '${staff}');
+  insert into public.invitations (id, email, invited_by, expires_at)
+    values (${id(staff)}, 'new-${staff}@example.net', '${adminId}', now() + interval '1 day');
+  insert into private.invitation_tokens (invitation_id, token_hash) values (${id(staff)}, ${bytes});
+  insert into public.outgoing_messages (id, cause, channel, recipient, subject, text, state, last_error)
+    values (${id(staff)}, 'canary', 'email', '${staff}@example.net', '${staff}', '${staff}', 'failed', '${staff}');
+  insert into public.outgoing_messages (id, cause, channel, recipient, subject, text, confidential, send_after)
+    values (${id(staff, 9)}, 'canary kept', 'email', '${staff}@example.net', 'A link', '${nobody}', true, now() + interval '1 day');
+  insert into public.message_templates (key, language, subject, body) values ('gift_thanks', 'en', '${staff}', '${staff}');
+  insert into public.consent_records (choice, notice_version) values ('agreed', '${staff}');
+
+  insert into sandbox.entities (id, kind, data) values ('order_${nobody}', 'order', '{"of": "${nobody}"}');
+  insert into sandbox.deliveries (event_id, event, body, delivered_at) values ('evt_${nobody}', 'x', '${nobody}', now());
+  insert into sandbox.switches (name, value) values ('canary', '"${nobody}"');
+  insert into storage.buckets (id, name, public) values ('closed-${staff}', 'closed-${staff}', false);
+  insert into storage.objects (bucket_id, name, version, metadata)
+    values ('closed-${staff}', '${staff}.pdf', gen_random_uuid(), '{}');`
+}

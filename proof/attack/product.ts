@@ -1,0 +1,123 @@
+/** The built product on new data: two processes on one database, as a member and an administrator know it. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { createTokens } from '#server/auth/tokens.ts'
+import { startEngine } from '#server/db/engine.ts'
+import { projectRoot } from '#server/project-root.ts'
+import { until } from '#server/testing/until.ts'
+import type { Person, Target } from './target.ts'
+
+const ACCOUNT = { email: 'admin@example.org', password: 'a long enough password' }
+
+export type Product = Target & {
+  /** The second process. */
+  besideUrl: string
+  rssMb(): number
+  stop(): Promise<void>
+}
+
+export async function startProduct(): Promise<Product> {
+  const main = join(projectRoot, 'build', 'main.js')
+  if (!existsSync(main)) throw new Error('Build first: npm run build')
+  const folder = mkdtempSync(join(tmpdir(), 'daan-attack-'))
+  // The engine does not run as root: the user it changes to must be able to enter.
+  chmodSync(folder, 0o755)
+  const engine = await startEngine({ dataDir: folder, log: pino({ level: 'error' }), durable: false })
+  const secret = randomBytes(32).toString('hex')
+  const processes: ChildProcess[] = []
+  const publicUrl = `http://localhost:${await freePort()}`
+  const start = async (url: string) => {
+    const { port } = new URL(url)
+    const process = spawn(globalThis.process.execPath, [main], {
+      env: environment({
+        PORT: port,
+        PUBLIC_URL: publicUrl,
+        DATABASE_URL: engine.url,
+        DATA_DIR: join(folder, 'data'),
+        secret,
+      }),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    processes.push(process)
+    await until(
+      'the product to answer',
+      async () => (await fetch(`${url}/healthz`).catch(() => undefined))?.ok,
+      60_000,
+    )
+    return url
+  }
+  const url = await start(publicUrl)
+  const besideUrl = await start(`http://localhost:${await freePort()}`)
+  const pool = new pg.Pool({ connectionString: engine.url, max: 4 })
+  const tokens = await createTokens(secret)
+  const signIn = async (role: 'admin' | 'member'): Promise<Person> => {
+    const person = { id: randomUUID(), sessionId: randomUUID(), email: `${role}@example.net` }
+    await pool.query('insert into auth.users (id, email) values ($1, $2)', [person.id, person.email])
+    await pool.query('update public.profiles set role = $2 where id = $1', [person.id, role])
+    await pool.query('insert into auth.sessions (id, user_id) values ($1, $2)', [person.sessionId, person.id])
+    const token = await tokens.signAccess({
+      sub: person.id,
+      session_id: person.sessionId,
+      email: person.email,
+    })
+    return { ...person, token }
+  }
+  return {
+    url,
+    besideUrl,
+    secret,
+    anonKey: tokens.anonKey,
+    account: ACCOUNT,
+    member: await signIn('member'),
+    admin: await signIn('admin'),
+    owner: (text, values) => pool.query(text, values),
+    rssMb: () =>
+      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(processes[0]?.pid)]).toString()) / 1024,
+    async stop() {
+      await pool.end()
+      await Promise.all(processes.map(ended))
+      await engine.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function environment({ secret, ...given }: Record<string, string>): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    JWT_SECRET: secret,
+    ADMIN_EMAIL: ACCOUNT.email,
+    ADMIN_PASSWORD: ACCOUNT.password,
+    METRICS_PORT: '0',
+    // Requests name the address they come from, so that limits by address do not answer in place of the product.
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'fatal',
+    // Nobody outside this machine hears of it.
+    EMAIL_API_URL: 'http://127.0.0.1:9',
+    WHATSAPP_API_URL: 'http://127.0.0.1:9',
+    ...given,
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const exit = new Promise((done) => child.once('exit', done))
+  child.kill('SIGTERM')
+  await exit
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (typeof address !== 'object' || !address) throw new Error('No port is free')
+  return address.port
+}
