@@ -34,8 +34,8 @@ const makeDonor = async (kind: string, id: string) =>
   (await db.admin<{ donor: string }>('select public.make_donor($1, $2) as donor', [kind, id])).rows[0]?.donor
 
 describe('a donor record', () => {
-  test('is made of whoever wrote, once for one address, however many messages', async () => {
-    const [first, second] = [await message('Ravi@Example.org'), await application('ravi@example.org')]
+  test('is made of whoever wrote, once for one mailbox, however many messages', async () => {
+    const [first, second] = [await message('Ravi.K+help@Gmail.com'), await application('ravik@gmail.com')]
     const donor = await makeDonor('message', first)
     expect(await makeDonor('message', first)).toBe(donor)
     expect(await makeDonor('application', second)).toBe(donor)
@@ -45,7 +45,7 @@ describe('a donor record', () => {
     expect(rows).toMatchObject([
       {
         name: 'Asha',
-        email: 'Ravi@Example.org',
+        email: 'Ravi.K+help@Gmail.com',
         status: 'Potential',
         notes: expect.stringMatching(/^From the contact form, \d+ \w{3} \d{4}\.$/),
       },

@@ -1550,7 +1550,7 @@ export type Database = {
       }
       sum_gifts: {
         Args: { filter?: Json }
-        Returns: { found: number; paid: number; given: number; refunded: number; net: number }[]
+        Returns: { found: number; is_more: boolean; paid: number; given: number; refunded: number; net: number }[]
       }
       undo_donor_import: {
         Args: { import: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInWords, dayOf, periodsOn, timeOf } from './indian-days.ts'
+import { addMonths, dayInWords, dayOf, isDay, periodsOn, timeOf } from './indian-days.ts'
 
 test('a day begins at midnight in India', () => {
   expect(['2026-03-31T18:29:59.999Z', '2026-03-31T18:30:00Z'].map(dayOf)).toEqual([
@@ -8,6 +8,17 @@ test('a day begins at midnight in India', () => {
   ])
   expect(dayInWords('2026-03-31T18:30:00Z')).toBe('1 Apr 2026')
   expect(timeOf('2026-03-31T18:30:00Z')).toBe('00:00')
+})
+
+test('a day is one of the calendar', () => {
+  const days = ['2024-02-29', '2026-02-29', '2026-13-01', '2026-1-1', null]
+  expect(days.map(isDay)).toEqual([true, false, false, false, false])
+})
+
+test('a month on is the same day, or the last where the month is shorter', () => {
+  expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
+  expect(addMonths('2024-01-31', 1)).toBe('2024-02-29')
+  expect(addMonths('2024-03-31', -13)).toBe('2023-02-28')
 })
 
 test('the periods of a day in November', () => {

@@ -22,27 +22,63 @@ export function timeOf(moment: string | Date): string {
   return digits.format(new Date(moment)).slice(11, 16)
 }
 
-export type Period = { name: string; from: string; to: string }
+/** A day that exists, as yyyy-MM-dd. */
+export function isDay(text: string | null): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text ?? '')) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text ?? '')
+}
 
-/** The stretches of time that accounts are kept by, as they are on a day. Financial years begin in April. */
-export function periodsOn(today: string): Period[] {
-  const [year = 0, month = 0] = today.split('-').map(Number)
-  const begins = month >= 4 ? year : year - 1
-  return [
-    { name: 'Today', from: today, to: today },
-    { name: 'This month', ...monthOn(today) },
-    { name: 'Last month', from: date(year, month - 1, 1), to: date(year, month, 0) },
-    { name: 'This financial year', from: date(begins, 4, 1), to: date(begins + 1, 3, 31) },
-    { name: 'Last financial year', from: date(begins - 1, 4, 1), to: date(begins, 3, 31) },
-  ]
+// From here on days are yyyy-MM-dd: they have no time and no zone, so counting them needs neither.
+
+const DAY_MS = 86_400_000
+
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The same day of another month, or its last where that month is shorter. */
+export function addMonths(day: string, count: number): string {
+  const first = new Date(monthStart(day))
+  first.setUTCMonth(first.getUTCMonth() + count)
+  const start = first.toISOString().slice(0, 10)
+  const last = addDays(start, Number(day.slice(8)) - 1)
+  return last.slice(0, 7) === start.slice(0, 7) ? last : monthEnd(start)
+}
+
+export function monthStart(day: string): string {
+  return `${day.slice(0, 8)}01`
+}
+
+export function monthEnd(day: string): string {
+  return addDays(addMonths(monthStart(day), 1), -1)
 }
 
 /** The month that a day is in. */
-export function monthOn(today: string): { from: string; to: string } {
-  const [year = 0, month = 0] = today.split('-').map(Number)
-  return { from: date(year, month, 1), to: date(year, month + 1, 0) }
+export function monthOn(day: string): { from: string; to: string } {
+  return { from: monthStart(day), to: monthEnd(day) }
 }
 
-function date(year: number, month: number, day: number): string {
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+/** Both ends counted: one day is 1 day long. */
+export function daysIn(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+}
+
+/** Monday is 1 and Sunday 7. */
+export function weekday(day: string): number {
+  return new Date(day).getUTCDay() || 7
+}
+
+export type NamedDays = { name: string; from: string; to: string }
+
+/** The stretches of time that accounts are kept by, as they are on a day. Financial years begin in April. */
+export function periodsOn(today: string): NamedDays[] {
+  const yearStart = `${addMonths(today, -3).slice(0, 4)}-04-01`
+  return [
+    { name: 'Today', from: today, to: today },
+    { name: 'This month', ...monthOn(today) },
+    { name: 'Last month', ...monthOn(addMonths(today, -1)) },
+    { name: 'This financial year', from: yearStart, to: addDays(addMonths(yearStart, 12), -1) },
+    { name: 'Last financial year', from: addMonths(yearStart, -12), to: addDays(yearStart, -1) },
+  ]
 }

@@ -1,15 +1,17 @@
+import { isDay } from '../indian-days.ts'
+
 /**
  * Which gifts a list shows, as the address `/admin/donations?…` says it, so that a view can be shared and
  * linked to. All parts may be left out; the database reads them under the same names.
  *
  *   q          words of the donor's name, e-mail or phone, or of a transaction, order or payment id
  *   from, to   Indian days as yyyy-MM-dd, both included
- *   cause      the id of a cause, or `none` for general gifts
- *   status     created, successful, failed or refunded
+ *   cause      the id of a cause; with nothing after the `=`, general gifts
+ *   status     created, successful, failed or refunded, or `paid` for all that came in, refunded or not
  *   platform   razorpay, cash, cheque, bank_transfer or upi
  *   monthly    yes or no
- *   source     utm_source, or `none`
- *   campaign   utm_campaign, or `none`
+ *   source     utm_source; with nothing after the `=`, gifts without one
+ *   campaign   utm_campaign, likewise
  *   donor      the id of a donor
  *   giver      new (the donor's first gift), returning or unknown (no donor is known)
  *   refunded   yes, for gifts of which something was given back
@@ -35,12 +37,13 @@ export type GiftFilter = {
   q?: string
   from?: string
   to?: string
-  cause?: string
-  status?: GiftStatus
+  /** Null, here and below, for gifts without one. */
+  cause?: string | null
+  status?: GiftStatus | 'paid'
   platform?: GiftPlatform
   monthly?: 'yes' | 'no'
-  source?: string
-  campaign?: string
+  source?: string | null
+  campaign?: string | null
   donor?: string
   giver?: Giver
   refunded?: 'yes'
@@ -53,22 +56,28 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** What an address asks for; parts that make no sense are left out. */
 export function readGiftView(params: URLSearchParams): GiftView {
   const text = (name: string, most = 500) => params.get(name)?.trim().slice(0, most) || undefined
+  // Null where the address names it and says nothing.
+  const orNone = (name: string, most?: number) => (params.get(name) === '' ? null : text(name, most))
   const one = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === params.get(name))
-  const id = (name: string) => (UUID.test(params.get(name) ?? '') ? params.get(name) : undefined)
+  const that = (name: string, isMeant: (value: string) => boolean) => {
+    const value = params.get(name)
+    return value !== null && isMeant(value) ? value : undefined
+  }
+  const id = (name: string) => that(name, (value) => UUID.test(value))
   return {
     ...present({ after: id('after'), before: id('before') }),
     sort: one('sort', giftSorts) ?? 'newest',
     filter: present({
       q: text('q', 200),
-      from: isDay(params.get('from')) ? params.get('from') : undefined,
-      to: isDay(params.get('to')) ? params.get('to') : undefined,
-      cause: text('cause', 200),
-      status: one('status', giftStatuses),
+      from: that('from', isDay),
+      to: that('to', isDay),
+      cause: orNone('cause', 200),
+      status: one('status', ['paid', ...giftStatuses]),
       platform: one('platform', giftPlatforms),
       monthly: one('monthly', ['yes', 'no']),
-      source: text('source'),
-      campaign: text('campaign'),
+      source: orNone('source'),
+      campaign: orNone('campaign'),
       donor: id('donor'),
       giver: one('giver', givers),
       refunded: one('refunded', ['yes']),
@@ -79,21 +88,16 @@ export function readGiftView(params: URLSearchParams): GiftView {
 /** The query of the address that shows this view. */
 export function giftQuery({ filter, sort, after, before }: Partial<GiftView>): string {
   const parts = { ...filter, sort: sort === 'newest' ? undefined : sort, after, before }
-  const query = new URLSearchParams(Object.entries(parts).flatMap(([k, v]) => (v ? [[k, v]] : []))).toString()
+  const query = new URLSearchParams(
+    Object.entries(parts).flatMap(([k, v]) => (v === undefined ? [] : [[k, v ?? '']])),
+  ).toString()
   return query && `?${query}`
 }
 
-/** A day that exists, as yyyy-MM-dd. */
-export function isDay(text: string | null): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text ?? '')) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text ?? '')
-}
-
-type Present<Parts> = { [Name in keyof Parts]?: NonNullable<Parts[Name]> }
+type Present<Parts> = { [Name in keyof Parts]?: Exclude<Parts[Name], undefined> }
 
 function present<Parts extends object>(parts: Parts): Present<Parts> {
   return Object.fromEntries(
-    Object.entries(parts).filter(([, value]) => value !== undefined && value !== null),
+    Object.entries(parts).filter(([, value]) => value !== undefined),
   ) as Present<Parts>
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { emailAddress, optionalText, personName } from '../forms/fields.ts'
+import { isDay } from '../indian-days.ts'
 import { parseRupees } from '../money.ts'
-import { isDay, offlinePlatforms } from './gift-filter.ts'
+import { offlinePlatforms } from './gift-filter.ts'
 import { referenceWords } from './gift-words.ts'
 
 /** A gift that came in by hand, as the form that enters it has it: all text. */

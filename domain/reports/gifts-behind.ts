@@ -12,11 +12,16 @@ export function countedGifts(period: Period): GiftFilter {
   return { ...period, status: 'successful' }
 }
 
+/** All that came in, before anything was given back. */
+export function paidGifts(period: Period): GiftFilter {
+  return { ...period, status: 'paid' }
+}
+
 export function giftsOf(period: Period, dimension: Dimension, key: string | null): GiftFilter {
   const counted = countedGifts(period)
-  if (dimension === 'cause') return { ...counted, cause: key ?? 'none' }
-  if (dimension === 'source') return { ...counted, source: key ?? 'none' }
-  if (dimension === 'campaign') return { ...counted, campaign: key ?? 'none' }
+  if (dimension === 'cause') return { ...counted, cause: key }
+  if (dimension === 'source') return { ...counted, source: key }
+  if (dimension === 'campaign') return { ...counted, campaign: key }
   if (dimension === 'rhythm') return { ...counted, monthly: key === 'monthly' ? 'yes' : 'no' }
   if (dimension === 'donor') {
     return { ...counted, giver: key === 'first' ? 'new' : key === 'again' ? 'returning' : 'unknown' }

@@ -1,6 +1,13 @@
-import { isDay } from '../donations/gift-filter.ts'
-import { periodsOn } from '../indian-days.ts'
-import { addDays, addMonths, daysIn, monthEnd, monthStart } from './days.ts'
+import {
+  addDays,
+  addMonths,
+  daysIn,
+  isDay,
+  monthEnd,
+  monthStart,
+  periodsOn,
+  weekday,
+} from '../indian-days.ts'
 
 /** Indian days, both included; without an end it is open there. */
 export type Period = { from?: string; to?: string }
@@ -90,5 +97,5 @@ export function stretches(
 function stretchStart(step: Step, day: string): string {
   if (step === 'month') return monthStart(day)
   if (step === 'day') return day
-  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+  return addDays(day, 1 - weekday(day))
 }

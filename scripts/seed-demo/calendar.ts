@@ -1,4 +1,4 @@
-import { addDays, weekday } from '#domain/reports/days.ts'
+import { addDays, weekday } from '#domain/indian-days.ts'
 
 /**
  * How giving swells and falls over an Indian year: the end of the financial year in March, Daan Utsav in

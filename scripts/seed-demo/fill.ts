@@ -1,7 +1,6 @@
 import type pg from 'pg'
-import { dayOf } from '#domain/indian-days.ts'
+import { addDays, addMonths, dayOf, daysIn } from '#domain/indian-days.ts'
 import { toPaise } from '#domain/money.ts'
-import { addDays, addMonths, daysIn } from '#domain/reports/days.ts'
 import { Chance, weights } from './chance.ts'
 import { type Cell, copyRows } from './copy.ts'
 import { type DemoDonor, makeDonors } from './donors.ts'

@@ -1,4 +1,4 @@
-import { addDays, daysIn } from '#domain/reports/days.ts'
+import { addDays, daysIn } from '#domain/indian-days.ts'
 import { seasonOf, weightOf } from './calendar.ts'
 import { type Chance, weights } from './chance.ts'
 import { AMOUNTS, type DemoDonor } from './donors.ts'

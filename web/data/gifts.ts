@@ -50,7 +50,15 @@ export async function findGifts({ filter, sort, after, before }: GiftView): Prom
   }
 }
 
-export type GiftSums = { found: number; paid: number; given: number; refunded: number; net: number }
+export type GiftSums = {
+  found: number
+  /** A search found more than is counted here; the sums are unknown then. */
+  is_more: boolean
+  paid: number
+  given: number
+  refunded: number
+  net: number
+}
 
 /** What all gifts of a filter come to. */
 export async function sumGifts(filter: GiftFilter): Promise<GiftSums> {

@@ -15,6 +15,8 @@ import { smallButton } from '../ui/small-button.ts'
 const SEARCH_AFTER_MS = 400
 const ANY_TIME = 'Any time'
 const OTHER_TIME = 'Other days'
+// No cause has it for an id, as ids have no spaces.
+const NO_CAUSE = 'no cause'
 
 type Props = {
   filter: GiftFilter
@@ -28,6 +30,8 @@ type Props = {
 export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
   const set = (name: keyof GiftFilter, value: string, how?: 'typed') =>
     onChange({ ...without(filter, [name]), ...(value ? { [name]: value } : {}) }, how)
+  const setCause = (value: string) =>
+    value === NO_CAUSE ? onChange({ ...filter, cause: null }) : set('cause', value)
   const [isOpen, setOpen] = useState(false)
   const narrowed = Object.keys(without(filter, ['q'])).length
   const periods = periodsOn(dayOf(new Date()))
@@ -93,13 +97,13 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
         />
         <Select
           label="Cause"
-          value={filter.cause ?? ''}
-          onChange={(cause) => set('cause', cause)}
+          value={filter.cause === null ? NO_CAUSE : (filter.cause ?? '')}
+          onChange={setCause}
           options={[
             { value: '', label: 'All causes' },
-            { value: 'none', label: 'General' },
+            { value: NO_CAUSE, label: 'General' },
             ...[...causes].map(([value, label]) => ({ value, label })),
-            ...unlisted(filter.cause, ['none', ...causes.keys()]),
+            ...unlisted(filter.cause, [...causes.keys()]),
           ]}
         />
         <Select
@@ -109,6 +113,7 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
           options={[
             { value: '', label: 'Any status' },
             ...giftStatuses.map((value) => ({ value, label: statusWords[value] })),
+            { value: 'paid', label: 'Paid, refunded ones too' },
           ]}
         />
         <Select
@@ -188,7 +193,7 @@ const LINKED = {
 
 /** What only a link from another screen asks for: shown, so that it can be taken away. */
 function Linked({ filter, onRemove }: { filter: GiftFilter; onRemove: (name: keyof typeof LINKED) => void }) {
-  const names = (Object.keys(LINKED) as (keyof typeof LINKED)[]).filter((name) => filter[name])
+  const names = (Object.keys(LINKED) as (keyof typeof LINKED)[]).filter((name) => filter[name] !== undefined)
   if (names.length === 0) return null
   return (
     <ul className="mt-3 flex flex-wrap gap-2">
@@ -196,7 +201,7 @@ function Linked({ filter, onRemove }: { filter: GiftFilter; onRemove: (name: key
         <li key={name}>
           <button type="button" onClick={() => onRemove(name)} className={smallButton('outline')}>
             {LINKED[name]}
-            {name !== 'donor' && name !== 'refunded' && `: ${filter[name]}`}
+            {name !== 'donor' && name !== 'refunded' && `: ${filter[name] ?? 'none'}`}
             <span aria-hidden="true">×</span>
             <span className="sr-only">, remove this filter</span>
           </button>
@@ -206,7 +211,7 @@ function Linked({ filter, onRemove }: { filter: GiftFilter; onRemove: (name: key
   )
 }
 
-function unlisted(value: string | undefined, known: readonly string[]) {
+function unlisted(value: string | null | undefined, known: readonly string[]) {
   return value && !known.includes(value) ? [{ value, label: value }] : []
 }
 

@@ -37,6 +37,15 @@ export function GiftSums({ filter, version }: { filter: GiftFilter; version: num
 }
 
 function inWords(sums: Sums | undefined): [name: string, sum: string | undefined, note?: string][] {
+  if (sums?.is_more) {
+    return [
+      [
+        'Gifts found',
+        `More than ${countOf(sums.found)}`,
+        'Too many to add up: say more of what you look for.',
+      ],
+    ]
+  }
   const rupees = (amount: number | undefined) => (amount === undefined ? undefined : formatRupees(amount))
   return [
     [

@@ -31,7 +31,7 @@ test('what the database is asked: words, exact rupees, whole Indian days', () =>
       words: ['asha', 'rao'],
       min: '1250.5',
       from: '2026-04-01T00:00:00+05:30',
-      before: '2026-04-30T18:30:00.000Z',
+      before: '2026-05-01T00:00:00+05:30',
     },
     sort: 'created_at',
     descending: true,

@@ -2,6 +2,7 @@
 
 import { searchWords } from '#domain/donors/search-words.ts'
 import { type DonorStatus, donorStatuses } from '#domain/forms/donor.ts'
+import { addDays, isDay } from '#domain/indian-days.ts'
 import { parseRupees } from '#domain/money.ts'
 import { type DonorFilter, type DonorQuery, type DonorSort, donorSorts } from '#web/data/donors.ts'
 
@@ -39,7 +40,6 @@ export const plainView: View = {
 }
 
 const TEXTS = ['search', 'min', 'max', 'source', 'medium', 'campaign', 'from', 'to'] as const
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 export function readView(address: URLSearchParams): View {
   const text = (name: string) => (address.get(name) ?? '').slice(0, 200)
@@ -82,9 +82,7 @@ export function filterOf(view: View): DonorFilter {
     ...(view.medium && { medium: view.medium }),
     ...(view.campaign && { campaign: view.campaign }),
     ...(isDay(view.from) && { from: `${view.from}T00:00:00+05:30` }),
-    ...(isDay(view.to) && {
-      before: new Date(Date.parse(`${view.to}T00:00:00+05:30`) + 86_400_000).toISOString(),
-    }),
+    ...(isDay(view.to) && { before: `${addDays(view.to, 1)}T00:00:00+05:30` }),
   }
 }
 
@@ -101,8 +99,4 @@ export function queryOf(view: View): DonorQuery {
 /** How many ways the view is narrowed, the search aside. */
 export function narrowings({ status, min, max, source, medium, campaign, from, to }: View): number {
   return [status.length > 0, min, max, source, medium, campaign, from, to].filter(Boolean).length
-}
-
-function isDay(text: string): boolean {
-  return DAY.test(text) && !Number.isNaN(Date.parse(text))
 }

@@ -6,6 +6,7 @@ import { giftsOf, giftsPath, refundedGifts } from '#domain/reports/gifts-behind.
 import { type CauseTitles, nameOf } from '#domain/reports/words.ts'
 import { Sheet } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { figureLink, inGifts, whole } from './figure.ts'
 import type { Shown } from './use-report.ts'
 
 type Props = {
@@ -94,9 +95,6 @@ type RowProps = {
   figures: KeyedFigures
 }
 
-const link = 'underline decoration-line underline-offset-4 hover:decoration-brand'
-const whole = new Intl.NumberFormat('en-IN')
-
 function Row({ name, path, refundsPath, amount, figures }: RowProps) {
   return (
     <tr className="border-line border-b last:border-0">
@@ -104,11 +102,19 @@ function Row({ name, path, refundsPath, amount, figures }: RowProps) {
         {name}
       </th>
       <td className="whitespace-nowrap py-2 pr-3 text-right tabular-nums">
-        <Link to={path} className={link} aria-label={`${formatRupees(amount, { paise: 'always' })}: ${name}`}>
+        <Link
+          to={path}
+          className={figureLink}
+          aria-label={`${formatRupees(amount, { paise: 'always' })}: ${name}`}
+        >
           {formatRupees(amount, { paise: 'always' })}
         </Link>
       </td>
-      <td className="py-2 text-right tabular-nums">{whole.format(figures.gifts)}</td>
+      <td className="py-2 text-right tabular-nums">
+        <Link to={path} className={figureLink} aria-label={`${inGifts(figures.gifts)}: ${name}`}>
+          {whole.format(figures.gifts)}
+        </Link>
+      </td>
       {refundsPath && (
         <td className="whitespace-nowrap py-2 pl-3 text-right text-soft tabular-nums">
           {toPaise(figures.refunded) === 0 ? (
@@ -116,7 +122,7 @@ function Row({ name, path, refundsPath, amount, figures }: RowProps) {
           ) : (
             <Link
               to={refundsPath}
-              className={link}
+              className={figureLink}
               aria-label={`${formatRupees(figures.refunded)} refunded: ${name}`}
             >
               {formatRupees(figures.refunded, { paise: 'always' })}

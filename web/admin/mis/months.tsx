@@ -1,5 +1,5 @@
 import { type ClassNames, DayPicker } from 'react-day-picker'
-import { addMonths } from '#domain/reports/days.ts'
+import { addMonths } from '#domain/indian-days.ts'
 
 type Range = { from: string; to: string }
 type Props = { from: string; to: string; today: string; onPick: (range: Range) => void }

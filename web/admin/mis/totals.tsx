@@ -1,21 +1,25 @@
 import { Link } from 'react-router'
 import { formatRupees, toPaise } from '#domain/money.ts'
 import { type Figures, nothing } from '#domain/reports/figures.ts'
-import { countedGifts, giftsPath, refundedGifts } from '#domain/reports/gifts-behind.ts'
+import { countedGifts, giftsPath, paidGifts, refundedGifts } from '#domain/reports/gifts-behind.ts'
 import type { Period } from '#domain/reports/period.ts'
 import { periodInWords } from '#domain/reports/words.ts'
 import { Sheet } from '../ui/page.tsx'
+import { figureLink, inGifts, whole } from './figure.ts'
 import type { Shown } from './use-report.ts'
-
-const whole = new Intl.NumberFormat('en-IN')
 
 export function Totals({ shown: { report, period, before } }: { shown: Shown }) {
   const now = report.now ?? nothing
   return (
     <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       <Card name="Total Donations" period={period} value={formatRupees(now.net, { paise: 'always' })}>
-        {formatRupees(now.amount, { paise: 'always' })} given,{' '}
-        {formatRupees(now.refunded, { paise: 'always' })} refunded
+        <Link to={giftsPath(paidGifts(period))} className={figureLink}>
+          {formatRupees(now.amount, { paise: 'always' })} given
+        </Link>
+        ,{' '}
+        <Link to={giftsPath(refundedGifts(period))} className={figureLink}>
+          {formatRupees(now.refunded, { paise: 'always' })} refunded
+        </Link>
       </Card>
       <Card name="Gifts" period={period} value={whole.format(now.gifts)}>
         {now.gifts > 0 && `${formatRupees(average(now))} on average`}
@@ -25,12 +29,15 @@ export function Totals({ shown: { report, period, before } }: { shown: Shown }) 
         <dd>
           <Link
             to={giftsPath(refundedGifts(period))}
-            className="display block text-2xl text-heading underline decoration-line underline-offset-4 hover:decoration-brand"
+            className={`display block text-2xl text-heading ${figureLink}`}
           >
             {formatRupees(now.refunded, { paise: 'always' })}
           </Link>
           <span className="text-soft text-xs">
-            {whole.format(now.refunds)} {now.refunds === 1 ? 'gift' : 'gifts'}, in part or in full
+            <Link to={giftsPath(refundedGifts(period))} className={figureLink}>
+              {inGifts(now.refunds)}
+            </Link>
+            , in part or in full
           </span>
         </dd>
       </Sheet>
@@ -53,7 +60,7 @@ function Card({ name, period, value, children }: CardProps) {
       <dd>
         <Link
           to={giftsPath(countedGifts(period))}
-          className="display block text-2xl text-heading underline decoration-line underline-offset-4 hover:decoration-brand"
+          className={`display block text-2xl text-heading ${figureLink}`}
         >
           {value}
         </Link>
@@ -68,15 +75,12 @@ function Comparison({ now, before, period }: { now: Figures; before: Figures; pe
     <Sheet className="sm:col-span-2 lg:col-span-3">
       <dt className="text-soft">The period before: {periodInWords(period)}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
-        <Link
-          to={giftsPath(countedGifts(period))}
-          className="display text-heading text-xl underline decoration-line underline-offset-4 hover:decoration-brand"
-        >
+        <Link to={giftsPath(countedGifts(period))} className={`display text-heading text-xl ${figureLink}`}>
           {formatRupees(before.net, { paise: 'always' })}
         </Link>
-        <span>
-          {whole.format(before.gifts)} {before.gifts === 1 ? 'gift' : 'gifts'}
-        </span>
+        <Link to={giftsPath(countedGifts(period))} className={figureLink}>
+          {inGifts(before.gifts)}
+        </Link>
         <span>{change(toPaise(now.net), toPaise(before.net))}</span>
       </dd>
     </Sheet>

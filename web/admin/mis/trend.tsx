@@ -6,12 +6,12 @@ import { type Step, steps, stretches } from '#domain/reports/period.ts'
 import { roughRupees, stretchInWords } from '#domain/reports/words.ts'
 import { Sheet } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { figureLink, inGifts, whole } from './figure.ts'
 import type { Shown } from './use-report.ts'
 
 type Props = { shown: Shown; today: string; onStep: (step: Step) => void }
 
 const NAMES: Record<Step, string> = { day: 'By day', week: 'By week', month: 'By month' }
-const whole = new Intl.NumberFormat('en-IN')
 
 /** How giving went over the period. Stretches without gifts are there too, or the eye would be misled. */
 export function Trend({ shown, today, onStep }: Props) {
@@ -63,12 +63,16 @@ export function Trend({ shown, today, onStep }: Props) {
                   <Link
                     to={path}
                     aria-label={`${formatRupees(figures.net, { paise: 'always' })}: ${name}`}
-                    className="underline decoration-line underline-offset-4 hover:decoration-brand"
+                    className={figureLink}
                   >
                     {formatRupees(figures.net, { paise: 'always' })}
                   </Link>
                 </td>
-                <td className="py-2 text-right tabular-nums">{whole.format(figures.gifts)}</td>
+                <td className="py-2 text-right tabular-nums">
+                  <Link to={path} aria-label={`${inGifts(figures.gifts)}: ${name}`} className={figureLink}>
+                    {whole.format(figures.gifts)}
+                  </Link>
+                </td>
               </tr>
             ))}
           </tbody>
@@ -137,7 +141,7 @@ function Chart({ bars }: { bars: readonly Bar[] }) {
           const tall = height(toPaise(figures.net) / 100)
           return (
             <Link key={name} to={path} tabIndex={-1} className="group">
-              <title>{`${name}: ${formatRupees(figures.net, { paise: 'always' })}, ${figures.gifts} gifts`}</title>
+              <title>{`${name}: ${formatRupees(figures.net, { paise: 'always' })}, ${inGifts(figures.gifts)}`}</title>
               <rect
                 x={`${at * width}%`}
                 y={TOP}
