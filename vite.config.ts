@@ -18,5 +18,7 @@ export default defineConfig({
   build: { assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    // What a browser loads later, the server has at once.
+    ssr: { build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } } },
   },
 })
