@@ -15,6 +15,7 @@ export default [
     route('contact', 'site/contact/contact.tsx'),
     route('login', 'site/login/login.tsx'),
     route('login/forgot-password', 'site/login/forgot-password.tsx'),
+    route('login/link', 'site/login/link.tsx'),
     route('login/new-password', 'site/login/new-password.tsx'),
     route('login/invitation', 'site/login/invitation.tsx'),
     route('privacy', 'site/legal/privacy.tsx'),

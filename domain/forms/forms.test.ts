@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { contactForm } from './contact.ts'
 import { donorForm, donorStatuses } from './donor.ts'
-import { loginForm } from './login.ts'
+import { loginForm, newPasswordForm } from './login.ts'
 import { interestAreas, volunteerForm } from './volunteer.ts'
 
 /** What a form would show beside each field. */
@@ -98,6 +98,15 @@ describe('the login form', () => {
       email: [EMAIL],
       password: ['Password must be at least 6 characters.'],
     })
+  })
+})
+
+describe('a new password', () => {
+  test.each([
+    ['12345', 'Password must be at least 6 characters.'],
+    ['1234567', 'Please use at least 8 characters for a new password.'],
+  ])('%s is too short', (password, sentence) => {
+    expect(complaints(newPasswordForm, { password })).toEqual({ password: [sentence] })
   })
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { emailAddress } from './fields.ts'
 
 const PASSWORD_SHORT = 'Password must be at least 6 characters.'
+const NEW_PASSWORD_SHORT = 'Please use at least 8 characters for a new password.'
 const CODE_INCOMPLETE = 'Please enter the six digits that your app shows.'
 const RECOVERY_CODE_INCOMPLETE = 'Please enter one of your recovery codes, such as abcde-23456.'
 const NAME_LONG = 'The name must be at most 100 characters.'
@@ -10,6 +11,13 @@ export const loginForm = z.object({
   email: emailAddress('Please enter a valid email address.'),
   // Not trimmed: a space may be part of it.
   password: z.string(PASSWORD_SHORT).check(z.minLength(6, PASSWORD_SHORT)),
+})
+
+/** For signing in shorter ones still do, which were chosen before. */
+export const newPasswordForm = z.object({
+  password: z
+    .string(PASSWORD_SHORT)
+    .check(z.minLength(6, { error: PASSWORD_SHORT, abort: true }), z.minLength(8, NEW_PASSWORD_SHORT)),
 })
 
 export type Login = z.infer<typeof loginForm>
@@ -32,7 +40,7 @@ const namePart = z.string().check(z.trim(), z.maxLength(100, NAME_LONG))
 export const invitationForm = z.object({
   first_name: namePart,
   last_name: namePart,
-  password: loginForm.shape.password,
+  password: newPasswordForm.shape.password,
 })
 
 export type InvitationAnswer = z.infer<typeof invitationForm>

@@ -5,8 +5,9 @@ import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { digest, nameOf } from './invitations.ts'
 import { takeInvitationLookup } from './limits.ts'
-import { hashPassword, refuseWeakPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { setRole } from './users.ts'
+import { refuseWeakPassword } from './weak-passwords.ts'
 
 type Invitation = {
   id: string
@@ -39,8 +40,8 @@ export async function acceptInvitation(
   address: string,
 ): Promise<{ email: string }> {
   await takeInvitationLookup(database, address)
-  await find((text, values) => database.server.query(text, values), token)
-  refuseWeakPassword(password)
+  const { email } = await find((text, values) => database.server.query(text, values), token)
+  await refuseWeakPassword(database, password, email)
   const encrypted = await hashPassword(password)
   return inTransaction(database, async (query) => {
     const invitation = await find(query, token, { forUpdate: true })

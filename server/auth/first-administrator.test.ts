@@ -40,7 +40,7 @@ test('a member whose address is configured becomes the administrator; any admini
   server = await startTestServer({ ADMIN_EMAIL: 'Leela@example.org', ADMIN_PASSWORD: 'chosen by them' })
   await createUser(server.services.database, {
     email: 'leela@example.org',
-    password: 'before',
+    password: 'the one before',
     role: 'member',
   })
   await ensureFirstAdministrator(server.services)

@@ -1,9 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { Problem } from '../http/problem.ts'
 import { takingTurns } from './taking-turns.ts'
-
-const MIN_PASSWORD_LENGTH = 6
-const MAX_PASSWORD_LENGTH = 256
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
@@ -22,14 +18,4 @@ export async function hashPassword(password: string): Promise<string> {
 export async function isPassword(stored: string | null | undefined, given: string): Promise<boolean> {
   const matches = await inTurn(() => verify(stored ?? NOBODYS_HASH, given))
   return matches && Boolean(stored)
-}
-
-export function refuseWeakPassword(password: string): void {
-  if (password.length < MIN_PASSWORD_LENGTH) throw weak(`at least ${MIN_PASSWORD_LENGTH}`)
-  if (password.length > MAX_PASSWORD_LENGTH) throw weak(`at most ${MAX_PASSWORD_LENGTH}`)
-}
-
-function weak(length: string): Problem {
-  const message = `Password must be ${length} characters.`
-  return new Problem({ status: 422, code: 'weak_password', message })
 }

@@ -15,12 +15,13 @@ import {
   takeSignInAttempt,
 } from './limits.ts'
 import { pageOfOurs } from './one-time-tokens.ts'
-import { isPassword, refuseWeakPassword } from './passwords.ts'
+import { isPassword } from './passwords.ts'
 import { presentUser } from './present.ts'
 import { readBody } from './read-body.ts'
 import { requireFullSession } from './second-step.ts'
 import type { Session } from './sessions.ts'
 import { emailTaken, findUserByEmail, readEmail, setPassword, type User } from './users.ts'
+import { refuseWeakPassword } from './weak-passwords.ts'
 
 const body = z.object({
   email: z.string().optional(),
@@ -41,7 +42,7 @@ export function updateUser(services: Services): Handler<Env> {
     const wanted = await readBody(c, body)
     if (wanted.data) throw validationFailed('Only the password and the e-mail address can be changed here.')
     const password = wanted.password
-    if (password !== undefined) refuseWeakPassword(password)
+    if (password !== undefined) await refuseWeakPassword(database, password, user.email)
     const email = wanted.email === undefined ? user.email : readEmail(wanted.email)
     const newEmail = email.toLowerCase() === user.email.toLowerCase() ? undefined : email
     if (password === undefined && newEmail === undefined) return c.json(presentUser(user))

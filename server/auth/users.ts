@@ -3,7 +3,8 @@ import type { Database, Query } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { Problem } from '../http/problem.ts'
 import { logAccountChange } from './account-log.ts'
-import { hashPassword, refuseWeakPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
+import { refuseWeakPassword } from './weak-passwords.ts'
 
 export type User = {
   id: string
@@ -64,7 +65,7 @@ type NewUser = { email: string; password: string; role: 'admin' | 'member' }
 /** Makes a person who can sign in at once: whoever makes them vouches for the address. */
 export async function createUser(database: Database, { email, password, role }: NewUser): Promise<User> {
   const given = readEmail(email)
-  refuseWeakPassword(password)
+  await refuseWeakPassword(database, password, given)
   const encrypted = await hashPassword(password)
   return inTransaction(database, async (query) => {
     const { rows } = await query<User>(
@@ -94,7 +95,7 @@ export async function setPassword(
   password: string,
   { keepSessionId, actor }: { keepSessionId?: string; actor?: Pick<User, 'id' | 'email'> } = {},
 ): Promise<void> {
-  refuseWeakPassword(password)
+  await refuseWeakPassword(database, password, user.email)
   const encrypted = await hashPassword(password)
   await inTransaction(database, async (query) => {
     await query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [

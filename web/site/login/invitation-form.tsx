@@ -55,7 +55,7 @@ export function InvitationForm({ token, invitation, onAccepted }: Props) {
         name="password"
         type="password"
         label="Choose a password"
-        hint="At least 6 characters. Longer is safer: a short sentence is easy to keep in mind."
+        hint="At least 8 characters. Longer is safer: a short sentence is easy to keep in mind."
         autoComplete="new-password"
         error={errors.password}
         required

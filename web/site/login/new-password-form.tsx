@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { loginForm } from '#domain/forms/login.ts'
+import { newPasswordForm } from '#domain/forms/login.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { loginMessages } from '#web/messages.ts'
@@ -7,8 +6,6 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from './reason-of.ts'
-
-const newPasswordForm = z.pick(loginForm, { password: true })
 
 export function NewPasswordForm({ onSaved }: { onSaved(): void }) {
   const { client, user } = useSession()
@@ -39,6 +36,7 @@ export function NewPasswordForm({ onSaved }: { onSaved(): void }) {
         name="password"
         type="password"
         label="New password"
+        hint="At least 8 characters. Longer is safer: a short sentence is easy to keep in mind."
         autoComplete="new-password"
         error={errors.password}
         required

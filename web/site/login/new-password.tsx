@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { SessionProvider, useSession } from '#web/lib/session.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { Head } from '../layout/head.tsx'
+import { LinkExpired } from './link-expired.tsx'
 import { LoadingAuthentication } from './loading-authentication.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { SecondStep } from './second-step.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { useEnter } from './use-enter.ts'
 
-/** Where the link from the mail leads. It signs its holder in, and says so in the address's fragment. */
+/** For whoever a mailed link has just signed in. */
 export default function NewPassword() {
   return (
     <SessionProvider>
@@ -28,15 +28,4 @@ function NewPasswordScreen() {
   if (!session || location.hash.includes('error=')) return <LinkExpired />
   if (needsSecondStep) return <SecondStep />
   return <NewPasswordForm onSaved={() => setSaved(true)} />
-}
-
-function LinkExpired() {
-  return (
-    <>
-      <p>This link has expired or was already used. A link works once, and for one hour.</p>
-      <ButtonLink to="/login/forgot-password" className="mt-5">
-        Ask for a new link
-      </ButtonLink>
-    </>
-  )
 }

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { SessionProvider, useSession } from '#web/lib/session.tsx'
+import { loginMessages } from '#web/messages.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Head } from '../layout/head.tsx'
+import { LinkExpired } from './link-expired.tsx'
+import { LoadingAuthentication } from './loading-authentication.tsx'
+import { type MailedLink, readMailedLink } from './mailed-link.ts'
+import { SignInCard } from './sign-in-card.tsx'
+
+/**
+ * Where a mailed link leads. Opening it uses nothing up, since mail services open links ahead of their
+ * readers: that takes the button.
+ */
+export default function LinkPage() {
+  const [link, setLink] = useState<MailedLink | null>()
+  useEffect(() => setLink(readMailedLink(location)), [])
+  return (
+    <SessionProvider>
+      <Head title="Your link" description="The link from our mail." noIndex />
+      <SignInCard title={link?.type === 'email_change' ? 'Your new address' : 'Set a new password'}>
+        {link === undefined ? <LoadingAuthentication /> : link ? <Confirm {...link} /> : <LinkExpired />}
+      </SignInCard>
+    </SessionProvider>
+  )
+}
+
+function Confirm({ type, token, next }: MailedLink) {
+  const { client } = useSession()
+  const [stage, setStage] = useState<'ready' | 'busy' | 'done' | 'expired'>('ready')
+
+  async function confirm() {
+    setStage('busy')
+    try {
+      const { error } = await (await client()).auth.verifyOtp({ type, token_hash: token })
+      if (error && !error.code) throw error
+      if (error) setStage('expired')
+      // As a document, so that no way back leads to a link that was used.
+      else if (type === 'recovery') location.replace(next)
+      else setStage('done')
+    } catch (error) {
+      console.error(error)
+      toast.error(loginMessages.unexpected)
+      setStage('ready')
+    }
+  }
+
+  if (stage === 'expired') return <LinkExpired isForAddress={type === 'email_change'} />
+  if (stage === 'done') {
+    return (
+      <>
+        <p role="status">Your e-mail address was changed. From now on you sign in with the new one.</p>
+        <ButtonLink to="/login" className="mt-5">
+          Go to the login
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <p>
+        {type === 'recovery'
+          ? 'One more step, so that only you can use the link from our mail.'
+          : 'Confirm that this address is yours and that you want to sign in with it.'}
+      </p>
+      <Button size="lg" className="mt-5" disabled={stage === 'busy'} onClick={confirm}>
+        {type === 'recovery' ? 'Choose a new password' : 'Confirm my address'}
+      </Button>
+    </>
+  )
+}
