@@ -19,7 +19,12 @@ export const upiQr: ServerFunction = {
     const link = upiLink({ address, name, ...(amount ? { rupees: Number(amount) } : {}) })
     const svg = await QRCode.toString(link, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
     return new Response(svg, {
-      headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=300' },
+      headers: {
+        'Content-Type': 'image/svg+xml',
+        'Cache-Control': 'public, max-age=300',
+        // For a page on another host than the backend.
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      },
     })
   },
 }

@@ -13,6 +13,7 @@ import { policyReports, REPORTS_PATH } from './http/policy-reports.ts'
 import { publicConfig } from './http/public-config.ts'
 import { remember } from './http/remember.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { securityTxt } from './http/security-txt.ts'
 import { rest } from './rest/rest.ts'
 import { sandboxMayRun } from './sandbox/mode.ts'
 import { sandbox } from './sandbox/sandbox.ts'
@@ -31,6 +32,7 @@ export function createApp(services: Services): Hono<Env> {
 
   app.get('/healthz', health(services))
   app.get('/config.json', publicConfig(services))
+  app.get('/.well-known/security.txt', securityTxt(services))
   app.post(REPORTS_PATH, ...policyReports(services))
 
   app.use('/rest/v1/*', cors(), identify(services), remember(services.cache))

@@ -56,6 +56,11 @@ const schema = z.object({
   PAYMENTS_SANDBOX: flag.optional(),
   GIFT_MIN_RUPEES: rupees.default(1),
   GIFT_MAX_RUPEES: rupees.default(1_000_000),
+  SECURITY_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^(https|mailto)$/ })], {
+      error: 'must be an e-mail address or an https address',
+    })
+    .optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

@@ -20,7 +20,8 @@ describe('the content security policy', () => {
       for (const unsafe of ["'unsafe-inline'", "'unsafe-eval'", 'https:', '*', 'data:'])
         expect(found['script-src']).not.toContain(unsafe)
       expect(found['object-src']).toEqual(["'none'"])
-      expect(found['base-uri']).toEqual(["'self'"])
+      expect(found['base-uri']).toEqual(["'none'"])
+      expect(found['frame-ancestors']).toEqual(["'self'"])
       expect(found['report-uri']).toEqual(['/policy-reports'])
     },
   )
@@ -70,6 +71,13 @@ describe('the content security policy', () => {
     expect(reportingHeaders(config)).toEqual({ 'Reporting-Endpoints': 'policy="/policy-reports"' })
     expect(policy('/', [])('abc')).not.toContain('report-to')
     expect(reportingHeaders(readConfig({}))).toEqual({})
+  })
+
+  test('comes over TLS with the wish that it stays so for a year, subdomains too', () => {
+    const name = 'Strict-Transport-Security'
+    const secure = securityHeaders(readConfig({ PUBLIC_URL: 'https://daan.example' }))
+    expect(secure[name]).toBe('max-age=31536000; includeSubDomains')
+    expect(securityHeaders(readConfig({}))[name]).toBeUndefined()
   })
 
   test('takes the provider’s hosts from the configuration', () => {

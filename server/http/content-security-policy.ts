@@ -40,7 +40,7 @@ export function contentSecurityPolicy(config: Config, development = false) {
     'font-src': ["'self'"],
     'connect-src': self,
     'object-src': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'"],
     'report-uri': [REPORTS_PATH],

@@ -32,6 +32,8 @@ export function functions(services: Services) {
   app.use(async (c, next) => {
     // What a function answers changes without any table's announcement, so a page made of it is not kept.
     if (c.env?.pageReads) c.env.pageReads.complete = false
+    // A function that may be kept says so itself.
+    c.env?.outgoing?.setHeader('Cache-Control', 'no-store')
     await next()
   })
 

@@ -17,8 +17,32 @@ describe('every response', () => {
       expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
       expect(headers.get('x-powered-by')).toBeNull()
+      expect(headers.get('permissions-policy')).toContain('camera=()')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      )
     },
   )
+
+  test('to somebody signed in, and of every function, stays out of caches', async () => {
+    const { token } = await server.signedIn('admin')
+    const kept = async (path: string, bearer: string) => {
+      const headers = { apikey: server.anonKey, Authorization: `Bearer ${bearer}` }
+      return (await fetch(server.url + path, { headers })).headers.get('cache-control')
+    }
+    for (const path of [
+      '/rest/v1/donors',
+      '/rest/v1/no_such_table',
+      '/storage/v1/bucket',
+      '/auth/v1/user',
+      '/functions/v1/gift-summary?order_id=order_1',
+      '/functions/v1/contact-form',
+    ])
+      expect([path, await kept(path, token)]).toEqual([path, expect.stringContaining('no-store')])
+    expect(await kept('/rest/v1/causes', server.anonKey)).toBeNull()
+  })
 
   test('names its request, with the caller’s own name for it if that is plain', async () => {
     const id = async (sent?: string) =>
@@ -74,4 +98,41 @@ test('metrics tell how requests went, without one label per path', async () => {
   expect(text).toContain('daan_database_connections{pool="callers"')
   expect(text).not.toContain('invented')
   await close()
+})
+
+describe('security.txt', () => {
+  const read = async (on: TestServer) => {
+    const response = await fetch(`${on.url}/.well-known/security.txt`)
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      text: await response.text(),
+    }
+  }
+
+  test('names whom to tell of a weakness, for half a year', async () => {
+    const told = await startTestServer({ SECURITY_CONTACT: 'security@asha.example' }, server)
+    const { type, text } = await read(told)
+    await told.close()
+    expect(type).toBe('text/plain; charset=utf-8')
+    expect(text).toContain('Contact: mailto:security@asha.example\n')
+    expect(text).toContain(`Canonical: ${told.url}/.well-known/security.txt\n`)
+    const expires = Date.parse(text.match(/^Expires: (\S+)$/m)?.[1] ?? '') - Date.now()
+    expect(expires).toBeGreaterThan(150 * 86_400_000)
+    expect(expires).toBeLessThan(365 * 86_400_000)
+  })
+
+  test('falls back on the organisation’s own address, and is missing without one', async () => {
+    const { database } = server.services
+    const store = (value: string) =>
+      database.server.query(
+        `insert into public.site_settings (key, value) values ('org_email', $1)
+        on conflict (key) do update set value = excluded.value`,
+        [value],
+      )
+    await store('office@asha.example')
+    expect((await read(server)).text).toContain('Contact: mailto:office@asha.example\n')
+    await store('')
+    expect((await read(server)).status).toBe(404)
+  })
 })

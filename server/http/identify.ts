@@ -11,7 +11,10 @@ export function identify({ tokens }: Services) {
   return createMiddleware<Env>(async (c, next) => {
     const key = await readApiKey(c, tokens)
     const bearer = readBearer(c)
-    c.set('caller', bearer && bearer !== apiKeyOf(c) ? await tokens.read(bearer) : key)
+    const caller = bearer && bearer !== apiKeyOf(c) ? await tokens.read(bearer) : key
+    c.set('caller', caller)
+    // What only some may see stays in no browser's cache, which outlives the session.
+    if (caller.role !== 'anon') c.env.outgoing?.setHeader('Cache-Control', 'no-store')
     await next()
   })
 }

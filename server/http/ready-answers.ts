@@ -5,6 +5,7 @@ import { corsHeaders } from './cors.ts'
 import { isCompressible } from './encoding.ts'
 import { restKey } from './remember.ts'
 import { bodyFor, type Kept, type ResponseCache } from './response-cache.ts'
+import { DATA_POLICY, FILE_POLICY } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 
 type Options = {
@@ -19,7 +20,13 @@ type Options = {
 /** Answers what needs no work (files of the web app, kept answers) before the app is asked at all. */
 export function readyAnswers({ cache, files, anonKey, always, hits }: Options) {
   const bearer = `Bearer ${anonKey}`
-  const alwaysFromBackend = { ...always, ...corsHeaders }
+  const alwaysFromBackend = { ...always, ...corsHeaders, 'Content-Security-Policy': DATA_POLICY }
+  // Mails and other sites may show our logo.
+  const alwaysWithFiles = {
+    ...always,
+    'Content-Security-Policy': FILE_POLICY,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  }
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
@@ -27,7 +34,7 @@ export function readyAnswers({ cache, files, anonKey, always, hits }: Options) {
     const file = files.get(url)
     if (file) {
       hits.inc({ kind: 'file' })
-      send(request, response, file, always)
+      send(request, response, file, alwaysWithFiles)
       return true
     }
     if (url.startsWith('/rest/v1/')) {

@@ -1,0 +1,33 @@
+import type { Handler } from 'hono'
+import type { Services } from '../services.ts'
+import type { Env } from './env.ts'
+
+const DAYS = 180
+
+/** Whom to tell of a weakness, where those who find one look for it (RFC 9116). */
+export function securityTxt({ config, database }: Services): Handler<Env> {
+  const contact = async () => {
+    if (config.SECURITY_CONTACT) return config.SECURITY_CONTACT
+    const { rows } = await database.server.query<{ value: string | null }>(
+      `select value from public.site_settings where key = 'org_email'`,
+    )
+    return rows[0]?.value?.trim() || undefined
+  }
+  return async (c) => {
+    const given = await contact()
+    if (!given) return c.notFound()
+    const expires = new Date(Date.now() + DAYS * 86_400_000)
+    expires.setUTCHours(0, 0, 0, 0)
+    return c.text(
+      [
+        `Contact: ${/^(https|mailto):/.test(given) ? given : `mailto:${encodeURI(given)}`}`,
+        `Expires: ${expires.toISOString()}`,
+        'Preferred-Languages: en, hi',
+        `Canonical: ${config.publicUrl}/.well-known/security.txt`,
+        '',
+      ].join('\n'),
+      200,
+      { 'Cache-Control': 'public, max-age=86400', 'Content-Type': 'text/plain; charset=utf-8' },
+    )
+  }
+}
