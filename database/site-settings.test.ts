@@ -208,3 +208,38 @@ describe('the lists in TypeScript and in SQL agree', () => {
     expect(rows).toEqual([])
   })
 })
+
+describe('a save that says what it is based on', () => {
+  const saveOn = (key: string, value: string, basedOn: string) =>
+    db.admin<{ updated_at: string }>(
+      `insert into public.site_settings (key, value, updated_at) values ($1, $2, $3)
+      on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at
+      returning updated_at::text`,
+      [key, value, basedOn],
+    )
+  const versionOf = async (saving: ReturnType<typeof saveOn>) => (await saving).rows[0]?.updated_at ?? ''
+  const stored = async (key: string) =>
+    (await db.admin<{ value: string }>('select value from public.site_settings where key = $1', [key]))
+      .rows[0]?.value
+
+  test('is stored where nobody was faster, and gives the next version', async () => {
+    const first = await versionOf(saveOn('org_name', 'Asha', '-infinity'))
+    const second = await versionOf(saveOn('org_name', 'Asha Trust', first))
+    expect(second > first).toBe(true)
+    expect(await stored('org_name')).toBe('Asha Trust')
+  })
+
+  test('is refused where somebody was, also with the first row', async () => {
+    const first = await versionOf(saveOn('org_name', 'Asha', '-infinity'))
+    await save('org_name', 'of somebody else')
+    for (const basis of [first, '-infinity'])
+      await expect(saveOn('org_name', 'mine', basis)).rejects.toMatchObject({ code: 'PT409' })
+    expect(await stored('org_name')).toBe('of somebody else')
+  })
+
+  test('leaves a secret as it was when it is refused', async () => {
+    await save('smtp_password', 'first-secret-1111')
+    await expect(saveOn('smtp_password', 'second-secret-2222', '-infinity')).rejects.toThrow('meanwhile')
+    expect(await secret('smtp_password')).toBe('first-secret-1111')
+  })
+})

@@ -122,7 +122,13 @@ test('the organisation and its colours are seen at once', async ({ admin, backen
   await admin.goto('/admin/settings/organisation')
   const before = await admin.getByLabel('Tagline').inputValue()
   await admin.getByLabel('Tagline').fill('A tagline of this journey')
+  const theirs = 'What somebody else wrote meanwhile'
+  await backend.from('site_settings').update({ value: theirs }).eq('key', 'org_tagline').throwOnError()
   await admin.getByRole('button', { name: 'Save', exact: true }).click()
+  const conflict = admin.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile.' })
+  await expect(conflict).toContainText(theirs)
+  await expect(conflict).toContainText('A tagline of this journey')
+  await conflict.getByRole('button', { name: 'Save mine over it' }).click()
   await expect(message(admin, 'Organisation details saved successfully!')).toBeVisible()
   await backend.from('site_settings').update({ value: before }).eq('key', 'org_tagline').throwOnError()
 

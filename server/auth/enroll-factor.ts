@@ -7,14 +7,18 @@ import { Problem } from '../http/problem.ts'
 import { organisationName } from '../messages/read-template.ts'
 import type { Services } from '../services.ts'
 import { validationFailed } from './errors.ts'
+import { proveIdentity } from './prove-identity.ts'
 import { readBody } from './read-body.ts'
-import { requireFullSession } from './second-step.ts'
+import { requireFreshSecondStep, requireFullSession } from './second-step.ts'
 import { inBase32, newSecret, otpauthUri } from './totp.ts'
+import { hasTwoStep } from './users.ts'
 
 const body = z.object({
   factor_type: z.string(),
   friendly_name: z.string().trim().max(100).optional(),
   issuer: z.string().trim().max(100).optional(),
+  // The official client sends none: for it the sign-in must be recent.
+  current_password: z.string().optional(),
 })
 
 const MOST_FACTORS = 10
@@ -25,9 +29,13 @@ const UNIQUE_VIOLATION = '23505'
 export function enrollFactor(services: Services): Handler<Env> {
   const { database, tokens } = services
   return async (c) => {
-    const { user } = await requireFullSession(services, c)
-    const { factor_type, friendly_name = '', issuer } = await readBody(c, body)
+    const current = await requireFullSession(services, c)
+    const { user } = current
+    const { factor_type, friendly_name = '', issuer, current_password } = await readBody(c, body)
     if (factor_type !== 'totp') throw validationFailed('factor_type must be totp.')
+    // Whoever found a browser signed in must not lock its owner out with an app of their own.
+    if (hasTwoStep(user)) await requireFreshSecondStep(services, c)
+    else await proveIdentity(services, c, current, current_password)
     const secret = newSecret()
     const { id, organisation } = await inTransaction(database, async (query) => {
       await query('select from auth.users where id = $1 for no key update', [user.id])

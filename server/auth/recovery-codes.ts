@@ -57,7 +57,7 @@ export function verifyRecoveryCode(services: Services): Handler<Env> {
     const { code } = await readBody(c, body)
     if (!hasTwoStep(user)) throw wrongCode()
     return c.json(
-      await takeSecondStep(services, current, 'recovery_code', async (query) => {
+      await takeSecondStep(services, c, current, 'recovery_code', async (query) => {
         const { rowCount } = await query(
           'delete from auth.recovery_codes where code_hash = $1 and user_id = $2',
           [tokens.sealing.fingerprint(plain(code), user.id), user.id],

@@ -6,6 +6,7 @@ import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { requireSession } from './current-user.ts'
 import { forgetSecondStepAttempts, takeSecondStepAttempt } from './limits.ts'
+import { noteSignIn } from './note-sign-in.ts'
 import { presentSession } from './present.ts'
 import { raiseSession, type SecondMethod, type Session } from './sessions.ts'
 import { hasTwoStep, type User } from './users.ts'
@@ -14,6 +15,8 @@ export type SignedIn = { session: Session; user: User }
 
 /** What changes the second step itself asks for a code that was entered just now. */
 const FRESH_MINUTES = 5
+
+const NAMES = { totp: 'authenticator app', recovery_code: 'recovery code' } as const
 
 /** A session that has taken every step its account asks for. */
 export async function requireFullSession(services: Services, c: Context<Env>): Promise<SignedIn> {
@@ -38,17 +41,21 @@ export async function requireFreshSecondStep(services: Services, c: Context<Env>
  * transaction in which it is used up.
  */
 export async function takeSecondStep(
-  { database, tokens }: Services,
+  { database, tokens, config }: Services,
+  c: Context<Env>,
   current: SignedIn,
   method: SecondMethod,
   check: (query: Query) => Promise<void>,
 ) {
-  await takeSecondStepAttempt(database, current.user.id)
-  const open = await inTransaction(database, async (query) => {
-    // The person's row first, as wherever sessions are ended: of two codes at once, one waits.
-    await query('select from auth.users where id = $1 for no key update', [current.user.id])
-    await check(query)
-    return raiseSession(query, current, method)
+  const open = await noteSignIn(c, config, NAMES[method], async (who) => {
+    who.account = current.user.id
+    await takeSecondStepAttempt(database, current.user.id)
+    return inTransaction(database, async (query) => {
+      // The person's row first, as wherever sessions are ended: of two codes at once, one waits.
+      await query('select from auth.users where id = $1 for no key update', [current.user.id])
+      await check(query)
+      return raiseSession(query, current, method)
+    })
   })
   await forgetSecondStepAttempts(database, current.user.id)
   return presentSession(tokens, open)

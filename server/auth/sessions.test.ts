@@ -109,11 +109,12 @@ describe('refreshing', () => {
     expect(error?.message).toBe('Invalid Refresh Token: Refresh Token Not Found')
   })
 
-  test('after a month without a visit asks for the password again', async () => {
+  test.each([
+    ['a month without a visit', `refreshed_at = now() - interval '31 days'`],
+    ['three months, however busy', `created_at = now() - interval '91 days'`],
+  ])('after %s asks for the password again', async (_when, aged) => {
     const { client, session } = await signIn()
-    await sql(`update auth.sessions set refreshed_at = now() - interval '31 days' where id = $1`, [
-      sessionIdOf(session.access_token),
-    ])
+    await sql(`update auth.sessions set ${aged} where id = $1`, [sessionIdOf(session.access_token)])
     expect(await isSignedIn(client)).toBe(false)
     const { error } = await refresh(session.refresh_token)
     expect(error?.code).toBe('session_expired')

@@ -9,6 +9,10 @@ import { type User, userColumns } from './users.ts'
 const REUSE_SECONDS = 10
 /** A session that nobody refreshed for so long is over. */
 const IDLE_DAYS = 30
+/** However busy: whoever is signed in enters the password again every so often. */
+const LIFE_DAYS = 90
+const IS_OVER = `(s.refreshed_at < now() - make_interval(days => ${IDLE_DAYS})
+  or s.created_at < now() - make_interval(days => ${LIFE_DAYS}))`
 
 export type Session = {
   id: string
@@ -85,8 +89,7 @@ export async function findSession(
   userId: string,
 ): Promise<{ session: Session; user: User } | undefined> {
   const { rows } = await server.query<Session>(
-    `select ${sessionColumns} from auth.sessions s where s.id = $1 and s.user_id = $2
-      and s.refreshed_at > now() - make_interval(days => ${IDLE_DAYS})`,
+    `select ${sessionColumns} from auth.sessions s where s.id = $1 and s.user_id = $2 and not ${IS_OVER}`,
     [sessionId, userId],
   )
   const session = rows[0]
@@ -105,16 +108,15 @@ export async function refreshSession(
   // An outcome and not an exception: ending the session must be committed before the caller is refused.
   const outcome = await inTransaction(database, async (query) => {
     // The session's row is the lock: refreshing and signing out take turns on it.
-    const locked = await query<{ user_id: string; is_idle: boolean } & Session>(
-      `select ${sessionColumns}, s.user_id,
-        s.refreshed_at < now() - make_interval(days => ${IDLE_DAYS}) as is_idle
+    const locked = await query<{ user_id: string; is_over: boolean } & Session>(
+      `select ${sessionColumns}, s.user_id, ${IS_OVER} as is_over
       from auth.sessions s join auth.refresh_tokens t on t.session_id = s.id
       where t.token_hash = $1 for update of s`,
       [digest(refreshToken)],
     )
     const session = locked.rows[0]
     if (!session) return 'unknown'
-    if (session.is_idle) return end(query, session.id, 'idle')
+    if (session.is_over) return end(query, session.id, 'over')
 
     const presented = await readToken(query, refreshToken)
     if (presented.reused === 'late') return end(query, session.id, 'stolen')
@@ -140,7 +142,7 @@ export async function refreshSession(
   })
 
   if (outcome === 'unknown') throw invalidRefreshToken('refresh_token_not_found', 'Refresh Token Not Found')
-  if (outcome === 'idle') throw invalidRefreshToken('session_expired', 'Session Expired (Inactivity)')
+  if (outcome === 'over') throw invalidRefreshToken('session_expired', 'Session Expired')
   if (outcome === 'stolen') {
     log.warn('A used refresh token came back, so its session was ended')
     throw invalidRefreshToken('refresh_token_already_used', 'Already Used')
@@ -163,11 +165,12 @@ export async function endSessions(
   )
 }
 
-/** What the clean-up job asks: sessions that went idle, and used tokens too old to matter. */
-export async function forgetOldSessions(database: Database): Promise<void> {
-  const old = `now() - make_interval(days => ${IDLE_DAYS})`
-  await database.server.query(`delete from auth.sessions where refreshed_at < ${old}`)
-  await database.server.query(`delete from auth.refresh_tokens where used_at < ${old}`)
+/** What the clean-up job asks: sessions that are over, and used tokens too old to matter. */
+export async function forgetOldSessions({ server }: Database): Promise<void> {
+  await server.query(`delete from auth.sessions s where ${IS_OVER}`)
+  await server.query(
+    `delete from auth.refresh_tokens where used_at < now() - make_interval(days => ${IDLE_DAYS})`,
+  )
 }
 
 async function end<Reason extends string>(query: Query, sessionId: string, reason: Reason): Promise<Reason> {

@@ -6,6 +6,7 @@ import type { Env } from '../http/env.ts'
 import type { Services } from '../services.ts'
 import { invalidCredentials, validationFailed } from './errors.ts'
 import { forgetSignInAttempts, takeSignInAttempt } from './limits.ts'
+import { noteSignIn } from './note-sign-in.ts'
 import { originOf } from './origin.ts'
 import { isPassword } from './passwords.ts'
 import { presentSession } from './present.ts'
@@ -22,30 +23,36 @@ export function signIn(services: Services): Handler<Env> {
 
   const withPassword: Handler<Env> = async (c) => {
     const { email, password } = await readBody(c, credentials)
-    const user = await findUserByEmail(database, email)
-    const account = user?.id ?? email.trim().toLowerCase()
-    await takeSignInAttempt(database, clientAddress(c, config), account)
-    // Without an account the same work is done, so that neither the answer nor its time tells.
-    const matches = await isPassword(user?.encrypted_password, password)
-    if (!user || !matches) throw invalidCredentials()
-    await forgetSignInAttempts(database, account)
-    const open = await inTransaction(database, async (query) => {
-      // A password that was replaced while it was being checked must not open a session.
-      const { rowCount } = await query(
-        'select from auth.users where id = $1 and encrypted_password = $2 for no key update',
-        [user.id, user.encrypted_password],
-      )
-      if (!rowCount) throw invalidCredentials()
-      return startSession(query, user.id, 'password', originOf(c, config))
+    const open = await noteSignIn(c, config, 'password', async (who) => {
+      const user = await findUserByEmail(database, email)
+      who.account = user?.id
+      const account = user?.id ?? email.trim().toLowerCase()
+      await takeSignInAttempt(database, clientAddress(c, config), account)
+      // Without an account the same work is done, so that neither the answer nor its time tells.
+      const matches = await isPassword(user?.encrypted_password, password)
+      if (!user || !matches) throw invalidCredentials()
+      await forgetSignInAttempts(database, account)
+      return inTransaction(database, async (query) => {
+        // A password that was replaced while it was being checked must not open a session.
+        const { rowCount } = await query(
+          'select from auth.users where id = $1 and encrypted_password = $2 for no key update',
+          [user.id, user.encrypted_password],
+        )
+        if (!rowCount) throw invalidCredentials()
+        return startSession(query, user.id, 'password', originOf(c, config))
+      })
     })
     return c.json(await presentSession(tokens, open))
   }
 
   const withRefreshToken: Handler<Env> = async (c) => {
     const { refresh_token } = await readBody(c, refresh)
-    return c.json(
-      await presentSession(tokens, await refreshSession(services, refresh_token, originOf(c, config))),
-    )
+    const open = await noteSignIn(c, config, 'refresh token', async (who) => {
+      const refreshed = await refreshSession(services, refresh_token, originOf(c, config))
+      who.account = refreshed.user.id
+      return refreshed
+    })
+    return c.json(await presentSession(tokens, open))
   }
 
   return (c, next) => {

@@ -12,6 +12,7 @@ export function signOut(services: Services): Handler<Env> {
     if (!isScope(scope)) throw validationFailed('scope must be local, others or global.')
     const { session, user } = await requireSession(services, c)
     await endSessions(services.database, user.id, session.id, scope)
+    c.get('log').info({ event: 'sign-out', scope, account: user.id }, 'Signed out')
     return c.body(null, 204)
   }
 }

@@ -148,6 +148,26 @@ describe('turning it on', () => {
       'validation_failed',
     )
   })
+
+  test('needs the password again where the sign-in was a while ago', async () => {
+    const { client } = await administrator()
+    await sql(`update auth.sessions set created_at = now() - interval '16 minutes'`)
+    const refused = await client.auth.mfa.enroll({ factorType: 'totp' })
+    expect([refused.error?.code, refused.error?.message]).toEqual([
+      'reauthentication_needed',
+      'Please enter your current password.',
+    ])
+    const wish = { factor_type: 'totp', current_password: 'a guess' }
+    expect((await post(client, '/factors', wish)).body.code).toBe('invalid_credentials')
+    expect((await post(client, '/factors', { ...wish, current_password: password })).status).toBe(200)
+  })
+
+  test('another app needs a code entered just now', async () => {
+    const { client } = await withTwoSteps()
+    await sql(`update auth.sessions set second_at = second_at - interval '6 minutes'`)
+    const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })
+    expect(error?.code).toBe('insufficient_aal')
+  })
 })
 
 describe('signing in', () => {

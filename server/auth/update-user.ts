@@ -1,4 +1,4 @@
-import type { Context, Handler } from 'hono'
+import type { Handler } from 'hono'
 import { z } from 'zod'
 import { inTransaction } from '../db/in-transaction.ts'
 import { clientAddress } from '../http/client-address.ts'
@@ -8,19 +8,14 @@ import { readEmailService } from '../messages/services/read-services.ts'
 import type { Services } from '../services.ts'
 import { changeEmail, mailNewAddress } from './change-email.ts'
 import { validationFailed } from './errors.ts'
-import {
-  forgetSecondStepAttempts,
-  forgetSignInAttempts,
-  takeMailAttempt,
-  takeSignInAttempt,
-} from './limits.ts'
+import { forgetSecondStepAttempts, takeMailAttempt } from './limits.ts'
 import { pageOfOurs } from './one-time-tokens.ts'
 import { isPassword } from './passwords.ts'
 import { presentUser } from './present.ts'
+import { proveIdentity } from './prove-identity.ts'
 import { readBody } from './read-body.ts'
 import { requireFullSession } from './second-step.ts'
-import type { Session } from './sessions.ts'
-import { emailTaken, findUserByEmail, readEmail, setPassword, type User } from './users.ts'
+import { emailTaken, findUserByEmail, readEmail, setPassword } from './users.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
 
 const body = z.object({
@@ -29,9 +24,6 @@ const body = z.object({
   current_password: z.string().optional(),
   data: z.record(z.string(), z.unknown()).optional(),
 })
-
-/** A session this young counts as knowing the password: whoever holds it has just proved who they are. */
-const RECENT_MINUTES = 15
 
 /** PUT /user: a new password, a new e-mail address, or both. Nothing is changed before all is allowed. */
 export function updateUser(services: Services): Handler<Env> {
@@ -75,28 +67,6 @@ export function updateUser(services: Services): Handler<Env> {
     await mailNewAddress(database, user, newEmail, { publicUrl: config.publicUrl, redirectTo })
     return c.json({ ...presentUser(user), new_email: newEmail, email_change_sent_at: new Date() })
   }
-}
-
-/** The current password; a recent sign-in will do where it was not sent. */
-async function proveIdentity(
-  { database, config }: Services,
-  c: Context<Env>,
-  { session, user }: { session: Session; user: User },
-  currentPassword: string | undefined,
-  { evenIfRecent }: { evenIfRecent: boolean },
-): Promise<void> {
-  if (currentPassword === undefined) {
-    const isRecent = Date.now() - session.created_at.getTime() < RECENT_MINUTES * 60_000
-    if (isRecent && !evenIfRecent) return
-    const message = 'Please enter your current password.'
-    throw new Problem({ status: 400, code: 'reauthentication_needed', message })
-  }
-  await takeSignInAttempt(database, clientAddress(c, config), user.id)
-  if (!(await isPassword(user.encrypted_password, currentPassword))) {
-    const message = 'The current password is not correct.'
-    throw new Problem({ status: 400, code: 'invalid_credentials', message })
-  }
-  await forgetSignInAttempts(database, user.id)
 }
 
 function samePassword(): Problem {

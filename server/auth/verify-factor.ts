@@ -39,7 +39,7 @@ export function verifyFactor(services: Services): Handler<Env> {
     const id = factorId(c)
     const { challenge_id, code } = await readBody(c, body)
     return c.json(
-      await takeSecondStep(services, current, 'totp', async (query) => {
+      await takeSecondStep(services, c, current, 'totp', async (query) => {
         await takeChallenge(query, challenge_id, id, current.session.id)
         const isNew = await takeCode(services, query, current, id, code.replaceAll(/\s/g, ''))
         if (isNew) await admit(query, current, id)

@@ -5,6 +5,7 @@ import type { Env } from '../http/env.ts'
 import type { Services } from '../services.ts'
 import { changeEmail } from './change-email.ts'
 import { validationFailed } from './errors.ts'
+import { noteSignIn } from './note-sign-in.ts'
 import { mailedLink, type OneTimeTokenKind, pageOfOurs, takeOneTimeToken } from './one-time-tokens.ts'
 import { originOf } from './origin.ts'
 import { presentSession, presentUser } from './present.ts'
@@ -30,7 +31,11 @@ const body = z.object({ type: z.string(), token_hash: z.string() })
 export function verifyMailedToken(services: Services): Handler<Env> {
   return async (c) => {
     const { type, token_hash } = await readBody(c, body)
-    const result = await redeem(services, type, token_hash, originOf(c, services.config))
+    const result = await noteSignIn(c, services.config, 'mailed link', async (who) => {
+      const redeemed = await redeem(services, type, token_hash, originOf(c, services.config))
+      who.account = redeemed.user.id
+      return redeemed
+    })
     if ('session' in result) return c.json(await presentSession(services.tokens, result))
     return c.json({ user: presentUser(result.user) })
   }

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { Services } from '../services.ts'
+import { clientAddress } from './client-address.ts'
 import type { Env } from './env.ts'
 
 // A caller's own id is kept only if it is short and plain, so that it can't forge a log line.
 const PLAIN_ID = /^[\w-]{8,64}$/
 
+/** Whoever tries doors leaves these: they are logged with who it was and from where. */
+const REFUSALS = new Set([401, 403, 429])
+
 /** Gives each request an id and one line in the log: path without query, since queries may name people. */
-export function accessLog({ log, metrics }: Services) {
+export function accessLog({ log, metrics, config }: Services) {
   return createMiddleware<Env>(async (c, next) => {
     const started = performance.now()
     const sent = c.req.header('x-request-id')
@@ -22,7 +26,10 @@ export function accessLog({ log, metrics }: Services) {
     const { status } = c.res
     const ms = performance.now() - started
     metrics.requests.observe({ method, route: partOf(path), status: String(status) }, ms / 1000)
-    requestLog.info({ method, path, status, ms: Math.round(ms * 10) / 10 }, 'request')
+    const line = { method, path, status, ms: Math.round(ms * 10) / 10 }
+    if (!REFUSALS.has(status)) return requestLog.info(line, 'request')
+    const account = c.get('caller')?.claims.sub
+    requestLog.warn({ ...line, event: 'refused', account, address: clientAddress(c, config) }, 'request')
   })
 }
 

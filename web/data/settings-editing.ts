@@ -2,28 +2,40 @@ import { supabase } from '#web/lib/supabase.ts'
 
 const settings = () => supabase().from('site_settings')
 const NO_ROW = 'PGRST116'
+const NEVER_STORED = '-infinity'
+const OVERTAKEN = 'PT409'
 
-/** The stored values by key; a key without a row is empty. Secrets come back as masks. */
-export async function readSettings<Key extends string>(keys: readonly Key[]): Promise<Record<Key, string>> {
-  const stored = keys.length === 1 ? await readOne(keys[0] ?? '') : await readSeveral(keys)
-  return Object.fromEntries(keys.map((key) => [key, stored.get(key) ?? ''])) as Record<Key, string>
+/** `version` is null while a setting was never stored. */
+export type StoredSetting = { value: string; version: string | null }
+export type StoredSettings<Key extends string = string> = Record<Key, StoredSetting>
+
+/** What is stored by key; a key without a row is empty. Secrets come back as masks. */
+export async function readSettings<Key extends string>(keys: readonly Key[]): Promise<StoredSettings<Key>> {
+  const stored = new Map((await read(keys)).map(({ key, ...row }) => [key, row]))
+  const settingOf = (key: Key): StoredSetting => {
+    const row = stored.get(key)
+    return { value: row?.value ?? '', version: row?.updated_at ?? null }
+  }
+  return Object.fromEntries(keys.map((key) => [key, settingOf(key)])) as StoredSettings<Key>
 }
 
-async function readOne(key: string): Promise<Map<string, string>> {
-  const { data, error } = await settings().select('value').eq('key', key).single()
+async function read(keys: readonly string[]) {
+  const [only] = keys
+  if (keys.length !== 1 || only === undefined)
+    return (await settings().select('key, value, updated_at').in('key', keys).throwOnError()).data
+  const { data, error } = await settings().select('key, value, updated_at').eq('key', only).single()
   if (error && error.code !== NO_ROW) throw error
-  return new Map(data ? [[key, data.value ?? '']] : [])
+  return data ? [data] : []
 }
 
-async function readSeveral(keys: readonly string[]): Promise<Map<string, string>> {
-  const { data } = await settings().select('key, value').in('key', keys).throwOnError()
-  return new Map(data.map(({ key, value }) => [key, value ?? '']))
-}
+export type SettingToSave = { key: string; value: string; basedOn: string | null }
 
-export async function saveSettings(values: readonly { key: string; value: string }[]): Promise<void> {
-  await settings()
-    .upsert([...values], { onConflict: 'key' })
-    .throwOnError()
+/** Stores all of them, or none where somebody else has changed one since the version this is based on. */
+export async function saveSettings(changes: readonly SettingToSave[]): Promise<'saved' | 'conflict'> {
+  const rows = changes.map(({ key, value, basedOn }) => ({ key, value, updated_at: basedOn ?? NEVER_STORED }))
+  const { error } = await settings().upsert(rows, { onConflict: 'key' })
+  if (error && error.code !== OVERTAKEN) throw error
+  return error ? 'conflict' : 'saved'
 }
 
 export type SecretSetAt = { key: string; at: string; by: string | null }

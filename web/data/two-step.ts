@@ -1,14 +1,20 @@
-import { callRecoveryCodes } from '#web/lib/second-step.ts'
+import { callSignIn } from '#web/lib/second-step.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
 /** `uri` opens the app where it is on the same phone. */
 export type NewApp = { factorId: string; picture: string; secret: string; uri: string }
 
-/** A secret for an authenticator app. It counts once a code of it was entered. */
-export async function beginTwoStep(): Promise<NewApp> {
-  const { data, error } = await supabase().auth.mfa.enroll({ factorType: 'totp' })
-  if (error) throw error
-  return { factorId: data.id, picture: data.totp.qr_code, secret: data.totp.secret, uri: data.totp.uri }
+type Enrolled = { id: string; totp: { qr_code: string; secret: string; uri: string } }
+
+/**
+ * A secret for an authenticator app. It counts once a code of it was entered. The official client has no place
+ * for the password, without which nobody adds an app to an account.
+ */
+export async function beginTwoStep(current_password: string): Promise<NewApp> {
+  const wish = { factor_type: 'totp', current_password }
+  const { id, totp } = (await callSignIn(supabase(), 'POST', '/factors', wish)) as Enrolled
+  const picture = `data:image/svg+xml;utf-8,${totp.qr_code}`
+  return { factorId: id, picture, secret: totp.secret, uri: totp.uri }
 }
 
 export async function confirmTwoStep(factorId: string, code: string): Promise<void> {
@@ -32,11 +38,11 @@ export async function turnOffTwoStep(): Promise<void> {
 
 /** New ones in place of all earlier ones, told this once. Needs a code entered just before. */
 export async function makeRecoveryCodes(): Promise<string[]> {
-  const { codes } = (await callRecoveryCodes(supabase(), 'POST')) as { codes: string[] }
+  const { codes } = (await callSignIn(supabase(), 'POST', '/recovery-codes')) as { codes: string[] }
   return codes
 }
 
 export async function countRecoveryCodes(): Promise<number> {
-  const { left } = (await callRecoveryCodes(supabase(), 'GET')) as { left: number }
+  const { left } = (await callSignIn(supabase(), 'GET', '/recovery-codes')) as { left: number }
   return left
 }

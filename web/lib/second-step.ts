@@ -31,21 +31,21 @@ export async function enterAppCode(client: Supabase, code: string): Promise<void
 }
 
 export async function enterRecoveryCode(client: Supabase, code: string): Promise<void> {
-  const session = (await callRecoveryCodes(client, 'POST', '/verify', { code })) as Session
+  const session = (await callSignIn(client, 'POST', '/recovery-codes/verify', { code })) as Session
   const { error } = await client.auth.setSession(session)
   if (error) throw error
 }
 
-/** The part of the sign-in service that the official client does not know. */
-export async function callRecoveryCodes(
+/** For the part of the sign-in service that the official client does not know. */
+export async function callSignIn(
   client: Supabase,
   method: 'GET' | 'POST',
-  path = '',
+  path: string,
   body?: object,
 ): Promise<unknown> {
   const { url, anonKey, fetch } = browserBackend()
   const { data } = await client.auth.getSession()
-  const response = await fetch(`${url}/auth/v1/recovery-codes${path}`, {
+  const response = await fetch(`${url}/auth/v1${path}`, {
     method,
     headers: {
       apikey: anonKey,

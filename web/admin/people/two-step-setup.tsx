@@ -1,29 +1,68 @@
 import { type FormEvent, useState } from 'react'
 import { appCodeForm } from '#domain/forms/login.ts'
-import { beginTwoStep, confirmTwoStep, removeApp } from '#web/data/two-step.ts'
+import { beginTwoStep, confirmTwoStep, type NewApp, removeApp } from '#web/data/two-step.ts'
 import { accountMessages } from '#web/messages.ts'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
 import { Input } from '../ui/fields.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
 import { smallButton } from '../ui/small-button.ts'
 
-/** Puts the secret into the app, and checks with a first code that it arrived there. */
-export function TwoStepSetup({ onOn, onCancel }: { onOn: () => void; onCancel: () => void }) {
-  const {
-    value: app,
-    failed,
-    reload,
-  } = useLoaded(beginTwoStep, () => toast.error(accountMessages.twoStepFailed))
+type Props = { onOn: () => void; onCancel: () => void }
+
+/** Asks for the password, puts the secret into the app, and checks with a first code that it arrived there. */
+export function TwoStepSetup(props: Props) {
+  const [app, setApp] = useState<NewApp>()
+  return app ? <AppSetup app={app} {...props} /> : <PasswordFirst onBegun={setApp} {...props} />
+}
+
+function PasswordFirst({ onBegun, onCancel }: { onBegun: (app: NewApp) => void; onCancel: () => void }) {
+  const [password, setPassword] = useState('')
+  const [reason, setReason] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function begin(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      onBegun(await beginTwoStep(password))
+    } catch (error) {
+      console.error(error)
+      setReason(reasonOf(error))
+      toast.error(accountMessages.twoStepFailed)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={begin} noValidate className="mt-2 grid max-w-md gap-4">
+      <p>First show that it is you.</p>
+      <Input
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        error={reason}
+        onChange={setPassword}
+      />
+      <div className="flex flex-wrap gap-2">
+        <button type="submit" disabled={isBusy || !password} className={smallButton('solid')}>
+          Continue
+        </button>
+        <button type="button" onClick={onCancel} className={smallButton('quiet')}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function AppSetup({ app, onOn, onCancel }: Props & { app: NewApp }) {
   const [code, setCode] = useState('')
   const [reason, setReason] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
   async function confirm(event: FormEvent) {
     event.preventDefault()
-    if (!app) return
     const parsed = appCodeForm.safeParse({ code })
     if (!parsed.success) return setReason(parsed.error.issues[0]?.message)
     setBusy(true)
@@ -39,19 +78,10 @@ export function TwoStepSetup({ onOn, onCancel }: { onOn: () => void; onCancel: (
   }
 
   function cancel() {
-    if (app) removeApp(app.factorId).catch(console.error)
+    removeApp(app.factorId).catch(console.error)
     onCancel()
   }
 
-  if (!app) {
-    return failed ? (
-      <LoadFailed onRetry={reload} />
-    ) : (
-      <Loading>
-        <Skeleton className="mt-2 h-64" />
-      </Loading>
-    )
-  }
   return (
     <form onSubmit={confirm} noValidate className="mt-2 grid gap-4">
       <ol className="grid list-decimal gap-4 pl-5">

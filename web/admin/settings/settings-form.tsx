@@ -1,12 +1,19 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { SECRET_SETTINGS } from '#domain/settings.ts'
-import { readSettings, saveSettings, secretsSetAt } from '#web/data/settings-editing.ts'
+import { SECRET_MASK, SECRET_SETTINGS } from '#domain/settings.ts'
+import {
+  readSettings,
+  type StoredSetting,
+  type StoredSettings,
+  saveSettings,
+  secretsSetAt,
+} from '#web/data/settings-editing.ts'
 import { type SettingsName, settingsMessages } from '#web/messages.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { useDrafts } from '../lib/use-drafts.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
+import { Conflict } from '../ui/conflict.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Reason } from '../ui/marks.tsx'
 import { Page, Sheet } from '../ui/page.tsx'
@@ -58,22 +65,34 @@ export function SettingsForm({ title, intro, name, groups, children }: Props) {
   const [isSaving, setSaving] = useState(false)
   const [reason, setReason] = useState<string>()
 
-  const shown = (key: string) => drafts.draftOf(key)?.value ?? stored?.[key] ?? ''
+  const [theirs, setTheirs] = useState<StoredSettings>()
+
+  const shown = (key: string) => drafts.draftOf(key)?.value ?? stored?.[key]?.value ?? ''
+  const basisOf = (key: string) => drafts.draftOf(key)?.basedOn ?? stored?.[key]?.version ?? null
   const changed = [
     ...drafts.ids.filter((key) => keys.includes(key)).map((key) => ({ key, value: shown(key).trim() })),
     ...Object.entries(secrets).flatMap(([key, typed]) =>
       typed === null ? [{ key, value: '' }] : typed.trim() ? [{ key, value: typed.trim() }] : [],
     ),
   ]
+  const overtaken = changed.filter(({ key }) => theirs && theirs[key]?.version !== basisOf(key))
   const hasProblem = keys.some((key) => settingProblem(key, shown(key)))
 
-  async function save(event?: FormEvent) {
-    event?.preventDefault()
+  async function save(over?: StoredSettings) {
     if (hasProblem) return
     setSaving(true)
     setReason(undefined)
+    setTheirs(undefined)
+    const sent = changed.length > 0 ? changed : keys.map((key) => ({ key, value: shown(key) }))
     try {
-      await saveSettings(changed.length > 0 ? changed : keys.map((key) => ({ key, value: shown(key) })))
+      const outcome = await saveSettings(
+        sent.map((one) => ({ ...one, basedOn: over ? (over[one.key]?.version ?? null) : basisOf(one.key) })),
+      )
+      if (outcome === 'conflict') {
+        // Nothing of one's own was changed: there is nothing to choose between.
+        if (changed.length === 0) return await reload()
+        return setTheirs(await readSettings(keys))
+      }
       drafts.discardAll()
       setSecrets({})
       toast.success(settingsMessages.saved(name))
@@ -87,6 +106,15 @@ export function SettingsForm({ title, intro, name, groups, children }: Props) {
     }
   }
 
+  function takeTheirs() {
+    for (const { key } of overtaken) {
+      drafts.discard(key)
+      setSecrets((now) => withTyped(now, key, undefined))
+    }
+    setTheirs(undefined)
+    reload()
+  }
+
   return (
     <Page title={title} intro={intro}>
       {!stored && failed && <LoadFailed onRetry={reload} />}
@@ -96,7 +124,14 @@ export function SettingsForm({ title, intro, name, groups, children }: Props) {
         </Loading>
       )}
       {stored && (
-        <form onSubmit={save} noValidate className="grid max-w-narrow gap-4">
+        <form
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            save()
+          }}
+          noValidate
+          className="grid max-w-narrow gap-4"
+        >
           {groups.map(({ heading, fields }) => (
             <Sheet key={heading ?? 'all'}>
               {heading && <h2 className="mb-3 text-heading text-xl">{heading}</h2>}
@@ -107,7 +142,7 @@ export function SettingsForm({ title, intro, name, groups, children }: Props) {
                       key={field.key}
                       label={field.label}
                       hint={field.hint}
-                      mask={stored[field.key] ?? ''}
+                      mask={stored[field.key]?.value ?? ''}
                       setAt={setAt.value?.find(({ key }) => key === field.key)}
                       typed={secrets[field.key]}
                       onType={(typed) => setSecrets((now) => withTyped(now, field.key, typed))}
@@ -122,15 +157,25 @@ export function SettingsForm({ title, intro, name, groups, children }: Props) {
                       hint={field.hint}
                       value={shown(field.key)}
                       error={settingProblem(field.key, shown(field.key))}
-                      onChange={(value) =>
-                        drafts.change(field.key, { value: stored[field.key] ?? '', version: null }, value)
-                      }
+                      onChange={(value) => drafts.change(field.key, stored[field.key] ?? NEVER_STORED, value)}
                     />
                   ),
                 )}
               </div>
             </Sheet>
           ))}
+          {theirs && overtaken.length > 0 && (
+            <Conflict
+              isGone={false}
+              differences={overtaken.map(({ key, value }) => ({
+                name: labelOf(groups, key),
+                theirs: theirs[key]?.value ?? '',
+                mine: isSecret(key) && value ? SECRET_MASK : value,
+              }))}
+              onMine={() => save(theirs)}
+              onTheirs={takeTheirs}
+            />
+          )}
           <div className="flex items-center gap-3">
             <button type="submit" disabled={isSaving || hasProblem} className={smallButton('solid')}>
               {isSaving ? 'Saving...' : 'Save'}
@@ -143,7 +188,7 @@ export function SettingsForm({ title, intro, name, groups, children }: Props) {
       <UnsavedBar
         count={changed.length}
         isSaving={isSaving}
-        onSaveAll={save}
+        onSaveAll={() => save()}
         onDiscardAll={() => {
           drafts.discardAll()
           setSecrets({})
@@ -151,6 +196,12 @@ export function SettingsForm({ title, intro, name, groups, children }: Props) {
       />
     </Page>
   )
+}
+
+const NEVER_STORED: StoredSetting = { value: '', version: null }
+
+function labelOf(groups: readonly SettingGroup[], key: string): string {
+  return groups.flatMap(({ fields }) => fields).find((field) => field.key === key)?.label ?? key
 }
 
 function isSecret(key: string): boolean {

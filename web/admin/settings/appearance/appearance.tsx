@@ -8,7 +8,7 @@ import {
   type Theme,
 } from '#domain/appearance/theme.ts'
 import { THEME_SETTINGS } from '#domain/settings.ts'
-import { readSettings, saveSettings } from '#web/data/settings-editing.ts'
+import { readSettings, type StoredSettings, saveSettings } from '#web/data/settings-editing.ts'
 import { settingsMessages } from '#web/messages.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -16,6 +16,7 @@ import { told } from '../../lib/told.ts'
 import { useDrafts } from '../../lib/use-drafts.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Preview } from '../../preview/preview.tsx'
+import { Conflict } from '../../ui/conflict.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
@@ -24,35 +25,47 @@ import { ColourField } from './colour-field.tsx'
 import { Sample } from './sample.tsx'
 
 const NAME = 'appearance'
+const KEYS = [
+  { key: 'theme_brand', part: 'brand', label: 'Headings, links and bands' },
+  { key: 'theme_accent', part: 'accent', label: 'Giving' },
+] as const
+type Settings = StoredSettings<(typeof KEYS)[number]['key']>
 
 /** The colours of the public site: a pair that was tried out, or two of one's own. */
 export default function Appearance() {
   const {
-    value: stored,
+    value: settings,
     failed,
     reload,
   } = useLoaded(
-    async () => themeIn(await readSettings(THEME_SETTINGS)),
+    () => readSettings(THEME_SETTINGS),
     () => toast.error(settingsMessages.loadFailed(NAME)),
   )
-  const drafts = useDrafts<Theme>('appearance')
+  const drafts = useDrafts<Theme['brand']>('appearance')
   const [isSaving, setSaving] = useState(false)
-  const draft = drafts.draftOf('theme')?.value
-  const theme = draft ?? stored ?? defaultTheme
+  const [theirs, setTheirs] = useState<Settings>()
+  const stored = settings && themeIn(settings)
+  const theme = stored ? withDrafts(stored, drafts.draftOf) : defaultTheme
   const adjusted = isAdjusted(theme)
-  const choose = (next: Theme) => stored && drafts.change('theme', { value: stored, version: null }, next)
+  const isChanged = KEYS.some(({ key }) => drafts.draftOf(key))
 
-  async function save(event?: FormEvent) {
-    event?.preventDefault()
+  function choose(next: Theme) {
+    if (!settings || !stored) return
+    for (const { key, part } of KEYS)
+      drafts.change(key, { value: stored[part], version: settings[key].version }, next[part])
+  }
+
+  async function save(over = settings) {
     setSaving(true)
-    const isSaved = await told(
-      saveSettings([
-        { key: 'theme_brand', value: theme.brand },
-        { key: 'theme_accent', value: theme.accent },
-      ]).then(() => true),
-      settingsMessages.saveFailed(NAME),
-    )
-    if (isSaved) {
+    setTheirs(undefined)
+    const changes = KEYS.map(({ key, part }) => {
+      const basis = over === settings ? drafts.draftOf(key)?.basedOn : undefined
+      return { key, value: theme[part], basedOn: basis ?? over?.[key].version ?? null }
+    })
+    const outcome = await told(saveSettings(changes), settingsMessages.saveFailed(NAME))
+    if (outcome === 'conflict') {
+      setTheirs(await told(readSettings(THEME_SETTINGS), settingsMessages.loadFailed(NAME)))
+    } else if (outcome) {
       drafts.discardAll()
       toast.success(settingsMessages.saved(NAME))
       await reload()
@@ -73,7 +86,13 @@ export default function Appearance() {
       )}
       {stored && (
         <div className="items-start gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(24rem,26rem)]">
-          <form onSubmit={save} className="grid min-w-0 gap-4">
+          <form
+            onSubmit={(event: FormEvent) => {
+              event.preventDefault()
+              save()
+            }}
+            className="grid min-w-0 gap-4"
+          >
             <Sheet>
               <fieldset>
                 <legend className="display text-heading text-xl">Colours that go together</legend>
@@ -88,7 +107,7 @@ export default function Appearance() {
               <h2 className="text-heading text-xl">Your own</h2>
               <div className="mt-3 grid gap-4 sm:grid-cols-2">
                 <ColourField
-                  label="Headings, links and bands"
+                  label={KEYS[0].label}
                   value={theme.brand}
                   note={
                     adjusted.brand ? 'So that it can be read, the site uses a darker shade of it.' : undefined
@@ -96,7 +115,7 @@ export default function Appearance() {
                   onChange={(brand) => choose({ ...theme, brand })}
                 />
                 <ColourField
-                  label="Giving"
+                  label={KEYS[1].label}
                   value={theme.accent}
                   note={
                     adjusted.accent
@@ -111,6 +130,22 @@ export default function Appearance() {
                 <Sample theme={theme} scheme="dark" />
               </div>
             </Sheet>
+            {theirs && (
+              <Conflict
+                isGone={false}
+                differences={KEYS.map(({ part, label }) => ({
+                  name: label,
+                  theirs: themeIn(theirs)[part],
+                  mine: theme[part],
+                })).filter(({ theirs, mine }) => theirs !== mine)}
+                onMine={() => save(theirs)}
+                onTheirs={() => {
+                  drafts.discardAll()
+                  setTheirs(undefined)
+                  reload()
+                }}
+              />
+            )}
             <button
               type="submit"
               disabled={isSaving}
@@ -130,9 +165,9 @@ export default function Appearance() {
         </div>
       )}
       <UnsavedBar
-        count={draft ? 1 : 0}
+        count={isChanged ? 1 : 0}
         isSaving={isSaving}
-        onSaveAll={save}
+        onSaveAll={() => save()}
         onDiscardAll={drafts.discardAll}
       />
     </Page>
@@ -164,6 +199,12 @@ function Choice({ palette: { name, brand, accent }, theme, onChoose }: ChoicePro
   )
 }
 
-function themeIn(settings: Record<(typeof THEME_SETTINGS)[number], string>): Theme {
-  return readTheme(Object.entries(settings).map(([key, value]) => ({ key, value })))
+function themeIn(settings: Settings): Theme {
+  return readTheme(KEYS.map(({ key }) => ({ key, value: settings[key].value })))
+}
+
+function withDrafts(stored: Theme, draftOf: (key: string) => { value: Theme['brand'] } | undefined): Theme {
+  const shown = { ...stored }
+  for (const { key, part } of KEYS) shown[part] = draftOf(key)?.value ?? stored[part]
+  return shown
 }
