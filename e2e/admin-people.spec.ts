@@ -77,10 +77,10 @@ test('somebody is invited, comes in, uses two steps and is removed again', async
   let codes: string[] = []
   await test.step('two-step sign-in is turned on with the app’s code', async () => {
     await ravi.getByRole('button', { name: 'Set up two-step sign-in' }).click()
-    await ravi.getByLabel('Your password').fill('not his password')
+    await ravi.getByLabel('Confirm with your password').fill('not his password')
     await ravi.keyboard.press('Enter')
     await expect(ravi.getByText('The current password is not correct.')).toBeVisible()
-    await ravi.getByLabel('Your password').fill(password)
+    await ravi.getByLabel('Confirm with your password').fill(password)
     await ravi.keyboard.press('Enter')
     await expect(ravi.getByAltText('QR code for your authenticator app')).toBeVisible()
     expect((await new AxeBuilder({ page: ravi }).analyze()).violations).toEqual([])

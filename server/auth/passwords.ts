@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { takingTurns } from './taking-turns.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -18,4 +18,9 @@ export async function hashPassword(password: string): Promise<string> {
 export async function isPassword(stored: string | null | undefined, given: string): Promise<boolean> {
   const matches = await inTurn(() => verify(stored ?? NOBODYS_HASH, given))
   return matches && Boolean(stored)
+}
+
+/** For a code that is looked up by its digest, which the same salt makes the same. */
+export async function digestCode(code: string, salt: string): Promise<Buffer> {
+  return inTurn(() => hashRaw(code, { ...cost, salt: Buffer.from(salt) }))
 }

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appCode } from '../testing/authenticator.ts'
 import { officialClient, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { runAdminCommand } from './admin-command.ts'
-import { createTokens } from './tokens.ts'
 import { createUser } from './users.ts'
 
 let server: TestServer
@@ -32,7 +31,7 @@ async function signIn(email: string, on = server) {
   const client = officialClient(on.url, on.anonKey)
   const { data, error } = await client.auth.signInWithPassword({ email, password })
   if (!data.session) throw error ?? new Error('no session')
-  return { client, session: data.session }
+  return { client, session: data.session, id: data.session.user.id }
 }
 
 async function administrator() {
@@ -269,17 +268,19 @@ describe('signing in', () => {
     )
   })
 
-  test('says what to do when the server’s secret has changed', async () => {
-    const { email, factorId, secret } = await withTwoSteps()
-    const { client } = await signIn(email)
-    const { sealing } = await createTokens('another secret of at least 32 characters')
-    const { rows } = await sql('select user_id from auth.mfa_factors where id = $1', [factorId])
-    await sql('update auth.mfa_factors set secret = $2 where id = $1', [
-      factorId,
-      sealing.seal(Buffer.from('x'), rows[0].user_id),
-    ])
+  test('goes on with a recovery code when the server’s secret has changed', async () => {
+    const { email, client: before, factorId, secret } = await withTwoSteps()
+    const [code] = await recoveryCodes(before)
+    const changed = await startTestServer({ JWT_SECRET: 'another secret of at least 32 characters' }, server)
+    const { client } = await signIn(email, changed)
     const { error } = await enter(client, factorId, appCode(secret))
-    expect(error?.message).toContain('can no longer be checked')
+    expect(error?.message).toMatch(/can no longer be checked\. Please use a recovery code/)
+    const entered = await post(client, '/recovery-codes/verify', { code }, 'POST', changed)
+    await client.auth.setSession(entered.body)
+    expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull()
+    const anew = await enroll(client)
+    expect((await enter(client, anew.factorId, appCode(anew.secret))).error).toBeNull()
+    await changed.close()
   })
 })
 
@@ -305,6 +306,16 @@ describe('recovery codes', () => {
     const again = await signIn(email)
     const refused = await post(again.client, '/recovery-codes/verify', { code: codes[0] })
     expect(refused.body.message).toBe('This recovery code is not correct, or was already used.')
+  })
+
+  test('that were kept in the way of version 0.1.0 still let in', async () => {
+    const { email, id } = await withTwoSteps()
+    await sql('insert into auth.recovery_codes (code_hash, user_id) values ($1, $2)', [
+      server.services.tokens.sealing.fingerprint('abcde23456', id),
+      id,
+    ])
+    const half = await signIn(email)
+    expect((await post(half.client, '/recovery-codes/verify', { code: 'abcde-23456' })).status).toBe(200)
   })
 
   test('of two tries with one code at the same moment one gets in', async () => {

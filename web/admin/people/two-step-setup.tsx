@@ -37,7 +37,7 @@ function PasswordFirst({ onBegun, onCancel }: { onBegun: (app: NewApp) => void; 
     <form onSubmit={begin} noValidate className="mt-2 grid max-w-md gap-4">
       <p>First show that it is you.</p>
       <Input
-        label="Your password"
+        label="Confirm with your password"
         type="password"
         autoComplete="current-password"
         value={password}

@@ -34,7 +34,8 @@ function Confirm({ type, token, next }: MailedLink) {
     setStage('busy')
     try {
       const { error } = await (await client()).auth.verifyOtp({ type, token_hash: token })
-      if (error && !error.code) throw error
+      const isRefused = error?.status !== undefined && error.status >= 400 && error.status < 500
+      if (error && !isRefused) throw error
       if (error) setStage('expired')
       // As a document, so that no way back leads to a link that was used.
       else if (type === 'recovery') location.replace(next)
