@@ -1,6 +1,6 @@
 import type { ErrorHandler } from 'hono'
 import type { Env } from '../http/env.ts'
-import { answerError } from '../http/errors.ts'
+import { answerError, passing } from '../http/errors.ts'
 import { Problem } from '../http/problem.ts'
 
 /** From this version on the official client reads `code` and `message` from the body of an error. */
@@ -16,6 +16,7 @@ export const answerAuthError: ErrorHandler<Env> = async (error, c) => {
 
 function inItsWords(error: Error): Error {
   if (!(error instanceof Problem)) {
+    if (passing(error)) return error
     const message = 'Something went wrong. Please try again.'
     return new Problem({ status: 500, code: 'unexpected_failure', message, cause: error })
   }

@@ -82,6 +82,38 @@ test('an unexpected error is one sentence to the caller, and nothing of its caus
   await broken.close()
 })
 
+test.each([
+  [
+    Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
+    'The site can not do this just now. Please try again in a moment.',
+  ],
+  [
+    new Error('Connection terminated unexpectedly'),
+    'The site can not do this just now. Please try again in a moment.',
+  ],
+  [
+    Object.assign(new Error('could not extend file'), { code: '53100' }),
+    'There is no room left to save anything. Please tell us, and try again later.',
+  ],
+])('what will be over in a moment is 503, so that callers try again: %o', async (error, sentence) => {
+  const broken = await startTestServer()
+  Object.assign(broken.services.database.server, {
+    query: () => Promise.reject(error),
+    connect: () => Promise.reject(error),
+  })
+  const asked = await fetch(`${broken.url}/functions/v1/upi-qr`)
+  expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await asked.json()).toMatchObject({ error: sentence })
+  // The official client signs a person out whose session could not be refreshed for any other reason.
+  const refreshed = await fetch(`${broken.url}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    headers: { apikey: broken.anonKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ refresh_token: 'a'.repeat(43) }),
+  })
+  expect([refreshed.status, (await refreshed.json()).message]).toEqual([503, sentence])
+  await broken.close()
+})
+
 test('healthz answers 503 when the database does not', async () => {
   const broken = await startTestServer()
   broken.services.database.server.query = () => Promise.reject(new Error('gone'))

@@ -118,7 +118,7 @@ describe('when an upload stops', () => {
 
   test('after the bytes were kept and before the row was saved, the old ones stay', async () => {
     const client = withCommit(() => Promise.reject(new Error('Connection terminated unexpectedly')))
-    expect((await upload(client)).error?.status).toBe(500)
+    expect((await upload(client)).error?.status).toBe(503)
     expect(await shown()).toEqual(before)
     await everyRowHasItsBytes()
     expect(filesIn('objects')).toHaveLength(2)
@@ -131,7 +131,7 @@ describe('when an upload stops', () => {
       await commit()
       throw new Error('Connection terminated unexpectedly')
     })
-    expect((await upload(client)).error?.status).toBe(500)
+    expect((await upload(client)).error?.status).toBe(503)
     expect(await shown()).toEqual(after)
     await everyRowHasItsBytes()
     await nextDayNothingIsLeftOver()
@@ -172,13 +172,13 @@ test('when a removal stops before the bytes are gone, the file is gone all the s
 
 test('when a removal is not saved, the file stays whole', async () => {
   const client = withCommit(() => Promise.reject(new Error('Connection terminated unexpectedly')))
-  expect((await assets(client).remove(['a.png'])).error?.status).toBe(500)
+  expect((await assets(client).remove(['a.png'])).error?.status).toBe(503)
   expect(await shown()).toEqual(before)
 })
 
 test('when a copy is not saved, no row speaks of it', async () => {
   const client = withCommit(() => Promise.reject(new Error('Connection terminated unexpectedly')))
-  expect((await assets(client).copy('a.png', 'b.png')).error?.status).toBe(500)
+  expect((await assets(client).copy('a.png', 'b.png')).error?.status).toBe(503)
   expect(await shown('b.png')).toBe(404)
   await nextDayNothingIsLeftOver()
   expect(await shown()).toEqual(before)

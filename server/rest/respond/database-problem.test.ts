@@ -16,6 +16,9 @@ describe('the way to the database', () => {
     ],
     [databaseError('57P03', 'the database system is starting up'), 503, 'PGRST000'],
     [databaseError('53300', 'sorry, too many clients already'), 503, 'PGRST000'],
+    [databaseError('57P01', 'terminating connection due to administrator command'), 503, 'PGRST000'],
+    [databaseError('08006', 'connection failure'), 503, 'PGRST000'],
+    [databaseError('53100', 'could not extend file "base/1/2": No space left on device'), 503, '53100'],
     [new Error('Connection terminated unexpectedly'), 503, 'PGRST001'],
     [new Error('timeout exceeded when trying to connect'), 504, 'PGRST003'],
   ])('%o', (error, status, code) => {

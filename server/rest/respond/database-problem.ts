@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Caller } from '../../db/as-role.ts'
+import { whyUnreachable } from '../../db/unreachable.ts'
 import { Problem } from '../../http/problem.ts'
 import { invalidBody } from '../problems.ts'
 
@@ -7,7 +8,6 @@ const RETRY = { 'Retry-After': '1' }
 
 /** PostgREST's status for each SQLSTATE, the longest prefix that fits; everything else is the caller's fault. */
 const STATUS: Record<string, number> = {
-  '08': 503,
   '09': 500,
   '0L': 403,
   '0P': 403,
@@ -25,15 +25,11 @@ const STATUS: Record<string, number> = {
   '42883': 404,
   '42P01': 404,
   '42P17': 500,
-  '53': 503,
   '53400': 500,
   '54': 400,
   '54001': 500,
   '55': 500,
   '57': 500,
-  '57P01': 503,
-  '57P02': 503,
-  '57P03': 503,
   '58': 500,
   F0: 500,
   HV: 500,
@@ -53,13 +49,12 @@ export function databaseProblem(
   caller: Caller,
   body: string | undefined,
 ): Problem | undefined {
-  if (!(error instanceof pg.DatabaseError) || error.code === undefined) return connectionProblem(error)
+  const unreachable = connectionProblem(error)
+  if (unreachable || !(error instanceof pg.DatabaseError) || error.code === undefined) return unreachable
   const { code, message } = error
   if (code === '54001' && body !== undefined && isDeep(body))
     return invalidBody('The JSON is nested too deeply')
   const status = statusOf(code, message, caller)
-  if (status === 503)
-    return unavailable('PGRST000', 'Database connection error. Retrying the connection.', error)
   const isSpeakable = (status < 500 && !holdsSql(code, message)) || SPEAKABLE.has(code)
   return new Problem({
     status,
@@ -97,30 +92,21 @@ function speakable(detail: string | undefined): string | null {
   return detail === undefined || detail.startsWith('Failing row contains') ? null : detail
 }
 
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-])
-
 function connectionProblem(error: unknown): Problem | undefined {
-  if (!(error instanceof Error)) return undefined
-  const { code } = error as { code?: string }
-  if (error.message === 'timeout exceeded when trying to connect') {
-    const message = 'Timed out acquiring connection from connection pool.'
-    return new Problem({ status: 504, code: 'PGRST003', message, headers: RETRY, cause: error })
+  switch (whyUnreachable(error)) {
+    case 'full':
+      return unavailable('53100', 'There is no room left in the database.', error)
+    case 'busy': {
+      const message = 'Timed out acquiring connection from connection pool.'
+      return new Problem({ status: 504, code: 'PGRST003', message, headers: RETRY, cause: error })
+    }
+    case 'away':
+      return unavailable('PGRST000', 'Database connection error. Retrying the connection.', error)
+    case 'lost':
+      return unavailable('PGRST001', 'Database client error. Retrying the connection.', error)
+    default:
+      return undefined
   }
-  if (code !== undefined && UNREACHABLE.has(code)) {
-    return unavailable('PGRST000', 'Database connection error. Retrying the connection.', error)
-  }
-  if (/^Connection terminated|^Client (was closed|has encountered)|^Cannot use a pool/.test(error.message)) {
-    return unavailable('PGRST001', 'Database client error. Retrying the connection.', error)
-  }
-  return undefined
 }
 
 function unavailable(code: string, message: string, cause: unknown): Problem {

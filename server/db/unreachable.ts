@@ -1,0 +1,28 @@
+/** Whether an error says that something could not be asked just now, as opposed to what it answered. */
+
+/** `full`: no room on the database's disk. `busy`: no connection was free in time. `away`: not there, or gone. */
+export type Unreachable = 'away' | 'lost' | 'busy' | 'full'
+
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+const LOST = /^Connection terminated|^Client (was closed|has encountered)|^Cannot use a pool/
+
+export function whyUnreachable(error: unknown): Unreachable | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  if (error.message === 'timeout exceeded when trying to connect') return 'busy'
+  if (code === '53100') return 'full'
+  // The socket of a PostgreSQL that does not run; any other missing file is a fault.
+  if (code === 'ENOENT' && syscall === 'connect') return 'away'
+  if (AWAY.has(code) || /^(08|53)(?!400)...$/.test(code)) return 'away'
+  return LOST.test(error.message) ? 'lost' : undefined
+}
