@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { buildProduct } from '#server/testing/product-process.ts'
+import { besiege } from './torture/kills.ts'
+import { sentencesOf } from './torture/writers/writer.ts'
+
+/** A small version of `npm run torture`, whose command has the other faults and fifty thousand writes. */
+
+test('nothing acknowledged is lost or doubled when Node and PostgreSQL are killed', async () => {
+  buildProduct()
+  const siege = await besiege(
+    {
+      killsOfNode: 4,
+      killsOfPostgres: 1,
+      writes: 200,
+      gapMs: 1000,
+      crowd: { gifts: 6, edits: 2, donors: 2, uploads: 1, messages: 3 },
+      hurry: true,
+      longestMs: 60_000,
+    },
+    () => {},
+  )
+  try {
+    const { world, restarts, databaseRestarts, findings } = await siege.verify()
+    expect(world.violations).toEqual([])
+    expect(findings.flatMap(sentencesOf)).toEqual([])
+    expect([restarts.length, databaseRestarts.length]).toEqual([4, 1])
+    expect(world.total).toBeGreaterThanOrEqual(200)
+    expect(Object.keys(world.acknowledged).sort()).toEqual(
+      ['donors', 'edits', 'events', 'messages', 'orders', 'payments', 'uploads'].sort(),
+    )
+  } finally {
+    await siege.close()
+  }
+}, 180_000)

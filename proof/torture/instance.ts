@@ -1,0 +1,97 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createTokens } from '#server/auth/tokens.ts'
+import { type EmailApi, startEmailApi } from '#server/testing/email-api.ts'
+import {
+  KEY_ID,
+  KEY_SECRET,
+  type RazorpayApi,
+  startRazorpayApi,
+  WEBHOOK_SECRET,
+} from '#server/testing/razorpay-api.ts'
+import type { Product } from './product.ts'
+import { World } from './world.ts'
+
+/** What stays when the product is killed: its folder, its secret, and the services outside that it talks to. */
+export type Surroundings = {
+  folder: string
+  secret: string
+  provider: RazorpayApi
+  mails: EmailApi
+  environment: Record<string, string>
+  close(): Promise<void>
+}
+
+export async function surroundings(): Promise<Surroundings> {
+  const folder = mkdtempSync(join(tmpdir(), 'daan-torture-'))
+  chmodSync(folder, 0o755)
+  const secret = randomBytes(32).toString('hex')
+  const provider = await startRazorpayApi()
+  const mails = await startEmailApi()
+  return {
+    folder,
+    secret,
+    provider,
+    mails,
+    environment: {
+      JWT_SECRET: secret,
+      ADMIN_EMAIL: 'admin@example.org',
+      ADMIN_PASSWORD: 'a long enough password',
+      RAZORPAY_API_URL: provider.url,
+      EMAIL_API_URL: mails.url,
+      DATABASE_POOL: '20',
+    },
+    async close() {
+      await provider.close()
+      await mails.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Sets up payments, e-mail and an administrator's session, as staff would have long before; all by the database. */
+export async function settleIn(around: Surroundings, products: Product[]): Promise<World> {
+  const [first] = products
+  if (!first) throw new Error('No product to settle in')
+  const tokens = await createTokens(around.secret)
+  const session = await withDatabase(first.databaseUrl, async (database) => {
+    const settings = {
+      razorpay_key_id: KEY_ID,
+      razorpay_key_secret: KEY_SECRET,
+      razorpay_webhook_secret: WEBHOOK_SECRET,
+      email_transport: 'api',
+      email_service_api_key: 're_torture',
+      email_sender_address: 'hello@asha.example',
+    }
+    await database.query(
+      `insert into public.site_settings (key, value) select key, value from json_each_text($1)
+      on conflict (key) do update set value = excluded.value`,
+      [JSON.stringify(settings)],
+    )
+    const { rows } = await database.query<{ id: string }>(
+      `select id from public.profiles where role = 'admin'`,
+    )
+    const session_id = randomUUID()
+    const sub = rows[0]?.id ?? ''
+    await database.query('insert into auth.sessions (id, user_id) values ($1, $2)', [session_id, sub])
+    return { sub, session_id }
+  })
+  return new World({
+    ports: products.map(({ port }) => port),
+    anonKey: tokens.anonKey,
+    admin: await tokens.signAccess({ ...session, email: 'admin@example.org' }),
+  })
+}
+
+export async function withDatabase<T>(url: string, work: (database: pg.Client) => Promise<T>): Promise<T> {
+  const database = new pg.Client({ connectionString: url })
+  await database.connect()
+  try {
+    return await work(database)
+  } finally {
+    await database.end()
+  }
+}

@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import pino from 'pino'
+import { startEngine } from '#server/db/engine.ts'
+import { freeStuckJobs } from '#server/jobs/life.ts'
+import { type Surroundings, settleIn, surroundings, withDatabase } from './instance.ts'
+import { checkLetters, type Letters } from './letters.ts'
+import { Product } from './product.ts'
+import type { World } from './world.ts'
+import { donors } from './writers/donors.ts'
+import { edits } from './writers/edits.ts'
+import { type Gifts, gifts } from './writers/gifts.ts'
+import { messages } from './writers/messages.ts'
+import { uploads } from './writers/uploads.ts'
+import { type Findings, keepWriting, type Writer } from './writers/writer.ts'
+
+export type Plan = {
+  killsOfNode: number
+  killsOfPostgres: number
+  /** Kills go on, and then the load, until this much was acknowledged. */
+  writes: number
+  /** How long the load runs between two kills, on average. */
+  gapMs: number
+  /** How many of each write at once. */
+  crowd: { gifts: number; edits: number; donors: number; uploads: number; messages: number }
+  /** Whether jobs of a killed process are freed at once, not when the schedule gets to it, and letters may wait. */
+  hurry: boolean
+  longestMs: number
+}
+
+export type KillReport = {
+  world: World
+  restarts: number[]
+  databaseRestarts: number[]
+  findings: Findings[]
+  letters: Letters
+  seconds: number
+}
+
+export type Siege = {
+  report: Omit<KillReport, 'findings' | 'letters'>
+  /** Waits for what the product does in its own time, stops it, and looks at what is on disk. */
+  verify(): Promise<KillReport>
+  close(): Promise<void>
+}
+
+/** Kills the product and its PostgreSQL again and again while everybody writes. */
+export async function besiege(plan: Plan, say: (line: string) => void): Promise<Siege> {
+  const around = await surroundings()
+  const product = await Product.on(around.folder, around.environment)
+  const close = async () => {
+    await product.stop()
+    await around.close()
+  }
+  try {
+    await product.start()
+    const world = await settleIn(around, [product])
+    const giving = gifts(around.provider)
+    const writers: [Writer, number][] = [
+      [giving, plan.crowd.gifts],
+      [edits(), plan.crowd.edits],
+      [donors(), plan.crowd.donors],
+      [uploads(around.folder), plan.crowd.uploads],
+      [messages(), plan.crowd.messages],
+    ]
+    const began = performance.now()
+    const writing = Promise.all(writers.map(([writer, many]) => keepWriting(world, writer, many)))
+    const killed = await killAll(plan, product, world, say)
+    while (world.total < plan.writes && performance.now() - began < plan.longestMs) await pause(50)
+    world.end()
+    await writing
+    const report = { world, ...killed, seconds: (performance.now() - began) / 1000 }
+    return {
+      report,
+      close,
+      verify: async () => {
+        // A start asks the provider about every gift that is still open.
+        await product.stop()
+        await product.start()
+        await settleDown(plan, product, giving)
+        await product.stop()
+        return {
+          ...report,
+          ...(await look(
+            around,
+            writers.map(([writer]) => writer),
+          )),
+        }
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function killAll(plan: Plan, product: Product, world: World, say: (line: string) => void) {
+  const restarts: number[] = []
+  const databaseRestarts: number[] = []
+  const all = plan.killsOfNode + plan.killsOfPostgres
+  for (let done = 1; done <= all; done++) {
+    await pause(plan.gapMs * (0.5 + Math.random()))
+    // The database's turns are spread evenly among the others.
+    const due = Math.floor((done * plan.killsOfPostgres) / all)
+    if (due > databaseRestarts.length) {
+      databaseRestarts.push(await product.killDatabase())
+    } else {
+      await product.kill()
+      restarts.push(await product.start())
+    }
+    if (done % 20 === 0) say(`${done} of ${all} kills, ${world.total} writes acknowledged`)
+  }
+  return { restarts, databaseRestarts }
+}
+
+const SETTLING_MS = 120_000
+
+/** Payments that nobody told of are asked for, and letters go out two a second. */
+async function settleDown(plan: Plan, product: Product, giving: Gifts): Promise<void> {
+  const pool = new pg.Pool({ connectionString: product.databaseUrl, max: 1 })
+  try {
+    await withDatabase(product.databaseUrl, async (database) => {
+      for (const end = performance.now() + SETTLING_MS; performance.now() < end; await pause(250)) {
+        if (plan.hurry) await freeStuckJobs(pool, 0)
+        const { rows } = await database.query<{ busy: number }>(
+          `select (select count(*) from public.payment_events where handled_at is null)
+            + (select count(*) from public.outgoing_messages where state in ('waiting', 'sending') and not $1) as busy`,
+          [plan.hurry],
+        )
+        if (Number(rows[0]?.busy) === 0 && (await giving.unsettled(database)) === 0) return
+      }
+    })
+  } finally {
+    await pool.end()
+  }
+}
+
+/** With the product gone and PostgreSQL started anew: only what reached the disk is there. */
+async function look(around: Surroundings, writers: Writer[]) {
+  const engine = await startEngine({ dataDir: around.folder, log: pino({ level: 'error' }) })
+  try {
+    return await withDatabase(engine.url, async (database) => {
+      const findings: Findings[] = []
+      for (const writer of writers) findings.push(await writer.check(database))
+      const { findings: ofLetters, letters } = await checkLetters(database, around.mails)
+      return { findings: [...findings, ofLetters], letters }
+    })
+  } finally {
+    await engine.stop()
+  }
+}

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { engineUrl, readAccess } from '#server/db/engine-access.ts'
+import { isRunning, processStart } from '#server/db/processes.ts'
+import { projectRoot } from '#server/project-root.ts'
+import { isHealthy } from './ask.ts'
+
+const PATIENCE_MS = 60_000
+
+/** The built product in a process of its own, which can be killed and started again on the same data and port. */
+export class Product {
+  readonly port: number
+  readonly url: string
+  readonly #dataDir: string
+  readonly #environment: Record<string, string>
+  #child: ChildProcess | undefined
+
+  private constructor(port: number, dataDir: string, environment: Record<string, string>) {
+    this.port = port
+    this.url = `http://127.0.0.1:${port}`
+    this.#dataDir = dataDir
+    this.#environment = environment
+  }
+
+  static async on(dataDir: string, environment: Record<string, string>): Promise<Product> {
+    if (!existsSync(join(projectRoot, 'build', 'main.js'))) throw new Error('Build first: npm run build')
+    mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+    return new Product(await freePort(), dataDir, environment)
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0
+  }
+
+  /** Whether it runs, as opposed to having ended by itself. */
+  get isRunning(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  /** Where its database is: for looking, never for helping. */
+  get databaseUrl(): string {
+    const access = readAccess(this.#dataDir)
+    const url = this.#environment.DATABASE_URL ?? (access && engineUrl(access))
+    if (!url) throw new Error('The product has no database yet')
+    return url
+  }
+
+  /** What it said last, for when something went wrong. */
+  get lastWords(): string {
+    return readFileSync(join(this.#dataDir, 'server.log'), 'utf8').split('\n').slice(-15).join('\n')
+  }
+
+  launch(): void {
+    const log = openSync(join(this.#dataDir, 'server.log'), 'a')
+    this.#child = spawn(process.execPath, [join(projectRoot, 'build', 'main.js')], {
+      cwd: projectRoot,
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        DATA_DIR: this.#dataDir,
+        PORT: String(this.port),
+        METRICS_PORT: '0',
+        TRUST_PROXY: '1',
+        LOG_LEVEL: 'warn',
+        ...this.#environment,
+      },
+      stdio: ['ignore', log, log],
+    })
+  }
+
+  /** Resolves, when it serves and its database answers, with the milliseconds that took. */
+  async start(): Promise<number> {
+    const began = performance.now()
+    this.launch()
+    await this.#healthy()
+    return performance.now() - began
+  }
+
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM')
+  }
+
+  /** Kills its PostgreSQL; resolves with the milliseconds until another one serves in its place. */
+  async killDatabase(): Promise<number> {
+    const pid = this.#postmaster()
+    const born = processStart(pid) ?? ''
+    const began = performance.now()
+    process.kill(pid, 'SIGKILL')
+    while (isRunning(pid, born) || this.#postmaster() === pid) {
+      if (performance.now() - began > PATIENCE_MS) throw new Error('PostgreSQL was not started again')
+      await pause(10)
+    }
+    await this.#healthy()
+    return performance.now() - began
+  }
+
+  #postmaster(): number {
+    try {
+      return Number.parseInt(readFileSync(join(this.#dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+    } catch {
+      return 0
+    }
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child
+    if (!child || !this.isRunning) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  async #healthy(): Promise<void> {
+    for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await pause(10)) {
+      if (await isHealthy(this.port)) return
+      if (!this.isRunning) throw new Error(`The product ended by itself:\n${this.lastWords}`)
+    }
+    throw new Error(`The product does not serve:\n${this.lastWords}`)
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  await new Promise((done) => probe.close(done))
+  return port
+}

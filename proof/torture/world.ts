@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Answer, ask, type Question } from './ask.ts'
+
+const PATIENCE_MS = 150_000
+
+/** What everybody who writes shares: where to, with which keys, and how it went. */
+export class World {
+  /** The ports of the product's processes, taken in turn; a request that failed goes to the next one. */
+  readonly ports: number[]
+  readonly anonKey: string
+  readonly admin: string
+  /** Every broken promise, in a sentence. */
+  readonly violations: string[] = []
+  /** Acknowledged writes by kind. */
+  readonly acknowledged: Record<string, number> = {}
+  readonly trouble = { broken: 0, unavailable: 0, mostAttempts: 1, longestMs: 0 }
+  #turn = 0
+  #ended = false
+
+  constructor(given: { ports: number[]; anonKey: string; admin: string }) {
+    this.ports = given.ports
+    this.anonKey = given.anonKey
+    this.admin = given.admin
+  }
+
+  /** No new work is begun; what is under way is brought to its end. */
+  end(): void {
+    this.#ended = true
+  }
+
+  get hasEnded(): boolean {
+    return this.#ended
+  }
+
+  violated(sentence: string): void {
+    this.violations.push(sentence)
+  }
+
+  count(kind: string): void {
+    this.acknowledged[kind] = (this.acknowledged[kind] ?? 0) + 1
+  }
+
+  get total(): number {
+    return Object.values(this.acknowledged).reduce((sum, count) => sum + count, 0)
+  }
+
+  /**
+   * Asks until there is an answer, as a browser or a person would: the same request again, after a moment,
+   * where the connection broke or the product said that it can not just now. Anything else is final.
+   */
+  async insist(question: Question): Promise<{ answer: Answer; attempts: number }> {
+    const began = performance.now()
+    const turn = this.#turn++
+    for (let attempts = 1; ; attempts++) {
+      const answer = await this.#once(question, turn + attempts)
+      const took = performance.now() - began
+      if (answer) {
+        this.trouble.mostAttempts = Math.max(this.trouble.mostAttempts, attempts)
+        this.trouble.longestMs = Math.max(this.trouble.longestMs, took)
+        return { answer, attempts }
+      }
+      if (took > PATIENCE_MS)
+        throw new Error(`${question.method} ${question.path} got no answer for too long`)
+      // Where there is another process nobody needs to wait for this one.
+      if (attempts % this.ports.length === 0) await pause(50 + Math.random() * 100)
+    }
+  }
+
+  async #once(question: Question, turn: number): Promise<Answer | undefined> {
+    const port = this.ports[turn % this.ports.length] ?? 0
+    const answer = await ask(port, question).catch(() => undefined)
+    if (!answer) this.trouble.broken++
+    else if (answer.status !== 503 && answer.status !== 504) return answer
+    else this.trouble.unavailable++
+    return undefined
+  }
+}
+
+/** A visitor nobody has seen before: limits are counted by address. */
+export function newVisitor(): string {
+  const [a = 0, b = 0, c = 0] = randomBytes(3)
+  return `49.${a}.${b}.${c}`
+}
+
+export function visitorHeaders(world: World, more: Record<string, string> = {}): Record<string, string> {
+  return {
+    apikey: world.anonKey,
+    'Content-Type': 'application/json',
+    'X-Forwarded-For': newVisitor(),
+    ...more,
+  }
+}
+
+export function staffHeaders(world: World, more: Record<string, string> = {}): Record<string, string> {
+  return {
+    apikey: world.anonKey,
+    Authorization: `Bearer ${world.admin}`,
+    'Content-Type': 'application/json',
+    ...more,
+  }
+}
+
+export const inWords = ({ status, body }: Answer) => `${status} ${body.toString().slice(0, 200)}`
