@@ -11,10 +11,15 @@ export function isCompressible(contentType: string | null | undefined): boolean 
   return COMPRESSIBLE.test(contentType ?? '')
 }
 
+const WANTED = { br: /\bbr\b/, gzip: /\bgzip\b/ }
+const REFUSED = {
+  br: /(^|,)\s*br\s*;\s*q=0(\.0*)?\s*(,|$)/,
+  gzip: /(^|,)\s*gzip\s*;\s*q=0(\.0*)?\s*(,|$)/,
+}
+
 export function accepts(acceptEncoding: string | undefined, encoding: 'br' | 'gzip'): boolean {
   if (!acceptEncoding) return false
-  const refused = new RegExp(`(^|,)\\s*${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`)
-  return new RegExp(`\\b${encoding}\\b`).test(acceptEncoding) && !refused.test(acceptEncoding)
+  return WANTED[encoding].test(acceptEncoding) && !REFUSED[encoding].test(acceptEncoding)
 }
 
 /** The best encoding of ours that an Accept-Encoding header allows. */

@@ -26,11 +26,11 @@ describe('A body compressed in parts', () => {
 
   it('refers back across the filling, so that it stays small, beyond a window too', () => {
     const text = Buffer.from(Array.from({ length: 3000 }, (_, i) => `line ${i} of a page\n`).join(''))
-    const packed = gzipParts([text, text, text], 24)
-    const whole = gzipFilled(packed, Buffer.from('n'.repeat(24)))
+    const whole = gzipFilled(gzipParts([text, text, text], 24), Buffer.from('n'.repeat(24)))
     expect(gunzipSync(whole).length).toBe(3 * text.length + 48)
     const small = Buffer.from('the same words '.repeat(100))
-    expect(packed.packed[0]?.length).toBeGreaterThan(50)
-    expect(gzipParts([small, small], 24).packed[1]?.length).toBeLessThan(40)
+    const once = gzipParts([small], 24).blank.length
+    expect(once).toBeGreaterThan(50)
+    expect(gzipParts([small, small], 24).blank.length - once).toBeLessThan(70)
   })
 })

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Counter } from 'prom-client'
 import { corsHeaders } from './cors.ts'
-import { isCompressible } from './encoding.ts'
+import { type Encoding, isCompressible } from './encoding.ts'
+import type { Metrics } from './metrics.ts'
 import { restKey } from './remember.ts'
 import { bodyFor, type Kept, type ResponseCache } from './response-cache.ts'
 import { DATA_POLICY, FILE_POLICY } from './security-headers.ts'
@@ -14,7 +14,7 @@ type Options = {
   anonKey: string
   /** What every response carries. */
   always: Record<string, string>
-  hits: Counter<'kind'>
+  hits: Metrics['ready']
 }
 
 /** Answers what needs no work (files of the web app, kept answers) before the app is asked at all. */
@@ -33,7 +33,7 @@ export function readyAnswers({ cache, files, anonKey, always, hits }: Options) {
     const url = request.url ?? '/'
     const file = files.get(url)
     if (file) {
-      hits.inc({ kind: 'file' })
+      hits.file++
       send(request, response, file, alwaysWithFiles)
       return true
     }
@@ -49,11 +49,11 @@ export function readyAnswers({ cache, files, anonKey, always, hits }: Options) {
     request: IncomingMessage,
     response: ServerResponse,
     found: Kept | undefined,
-    kind: string,
+    kind: 'rest' | 'page',
   ): boolean {
     if (!found) return false
-    hits.inc({ kind })
-    if (kind === 'page') sendPage(request, response, found, always)
+    hits[kind]++
+    if (kind === 'page') send(request, response, found, always, freshNonce())
     else send(request, response, found, alwaysFromBackend)
     return true
   }
@@ -67,50 +67,49 @@ export function freshNonce(): string {
   return randomBytes(16).toString('base64')
 }
 
-/** A page with its own nonce in its policy and in its scripts. */
-export function sendPage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: Kept,
-  always: Record<string, string>,
-): void {
-  if (isUnchanged(request, page)) {
-    // Without a policy of its own, so that the browser keeps the one that fits the body it has.
-    response.writeHead(304, { ...always, ETag: page.etag, 'X-Request-Id': randomUUID() }).end()
-    return
-  }
-  const nonce = freshNonce()
-  const headers = { ...always, ...(page.policy && { 'Content-Security-Policy': page.policy(nonce) }) }
-  send(request, response, page, headers, Buffer.from(nonce))
-}
-
+/** What is kept, as this visitor can take it; a page with its own nonce in its policy and in its scripts. */
 function send(
   request: IncomingMessage,
   response: ServerResponse,
   answer: Kept,
   always: Record<string, string>,
-  filling?: Buffer,
+  nonce?: string,
 ): void {
-  const headers: Record<string, string | number> = {
-    ...answer.headers,
-    ...always,
-    ETag: answer.etag,
-    'X-Request-Id': randomUUID(),
-  }
-  const compressible = isCompressible(answer.headers['content-type'])
-  if (compressible) headers.Vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding'
-  delete headers.vary
-  delete headers['content-length']
+  const id = randomUUID()
   if (isUnchanged(request, answer)) {
-    response.writeHead(304, headers).end()
+    // Without a policy of its own, so that the browser keeps the one that fits the body it has.
+    const lines = linesOf(answer, always, 'unchanged')
+    response.writeHead(304, [...lines, 'X-Request-Id', id]).end()
     return
   }
-  const wanted = compressible ? request.headers['accept-encoding'] : undefined
+  const wanted = isCompressible(answer.headers['content-type'])
+    ? request.headers['accept-encoding']
+    : undefined
+  const filling = nonce === undefined ? undefined : Buffer.from(nonce)
   const { bytes, encoding } = bodyFor(answer, typeof wanted === 'string' ? wanted : undefined, filling)
-  if (encoding !== 'identity') headers['Content-Encoding'] = encoding
-  headers['Content-Length'] = bytes.length
-  response.writeHead(answer.status, headers)
+  const lines = [...linesOf(answer, always, encoding, bytes.length), 'X-Request-Id', id]
+  if (nonce !== undefined && answer.policy) lines.push('Content-Security-Policy', answer.policy(nonce))
+  response.writeHead(answer.status, lines)
   response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+/** Made once for each form the answer has: its length too is the same each time, with whichever nonce. */
+function linesOf(
+  answer: Kept,
+  always: Record<string, string>,
+  form: Encoding | 'unchanged',
+  length?: number,
+): string[] {
+  const made = answer.lines.get(form)
+  if (made) return made
+  const { vary, 'content-length': _, ...headers } = answer.headers
+  const lines = Object.entries({ ...headers, ...always, ETag: answer.etag }).flat()
+  const varies = [vary, isCompressible(headers['content-type']) && 'Accept-Encoding'].filter(Boolean)
+  if (varies.length > 0) lines.push('Vary', varies.join(', '))
+  if (form === 'br' || form === 'gzip') lines.push('Content-Encoding', form)
+  if (length !== undefined) lines.push('Content-Length', String(length))
+  answer.lines.set(form, lines)
+  return lines
 }
 
 function isUnchanged(request: IncomingMessage, { etag, status }: Kept): boolean {

@@ -20,6 +20,8 @@ export type Kept = {
   policy?: PagePolicy
   etag: string
   encoded: Map<Encoding, Buffer>
+  /** The header lines that are the same each time it is sent, as they go out. */
+  lines: Map<string, string[]>
   /** A body with nonces, compressed around them. */
   packed?: GzipParts
 }
@@ -77,7 +79,7 @@ export function kept(status: number, headers: Headers, parts: Buffer[]): Kept {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
   const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`
-  return { status, headers: Object.fromEntries(headers), parts, etag, encoded: new Map() }
+  return { status, headers: Object.fromEntries(headers), parts, etag, encoded: new Map(), lines: new Map() }
 }
 
 /** The body as a visitor can take it, with a page's nonce filled in; its fixed parts are compressed once for all. */
