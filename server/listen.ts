@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { readyAnswers } from './http/ready-answers.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { loadStaticFiles } from './http/static-files.ts'
+import { directReads } from './rest/direct-reads.ts'
 import type { Services } from './services.ts'
 
 export type Listening = {
@@ -47,6 +48,7 @@ export async function listen(
     always: securityHeaders(services.config),
     hits: services.metrics.ready,
   })
+  const direct = directReads(services)
   const whole = getRequestListener((request, env) => app.fetch(request, env))
   let isLeaving = false
   let lastRequest = 0
@@ -58,7 +60,9 @@ export async function listen(
       lastRequest = performance.now()
     }
     if (before) return before(request, response, () => whole(request, response))
-    if (!ready(request, response)) whole(request, response)
+    if (ready(request, response)) return
+    const app = () => void whole(request, response)
+    if (!direct(request, response, app)) app()
   })
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 20_000

@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts'
 import { contentSecurityPolicy, type PagePolicy } from './http/content-security-policy.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { ResponseCache } from './http/response-cache.ts'
+import { createPlans, type Plans } from './rest/plans.ts'
 
 /** What one running server is made of. Made once in main.ts (or by a test) and handed to every part. */
 export type Services = {
@@ -14,6 +15,8 @@ export type Services = {
   tokens: Tokens
   cache: ResponseCache
   metrics: Metrics
+  /** What the REST interface knows of the schema, and what it has planned. */
+  plans: Plans
   /** The content security policy of a page, by its path and the tags it may load. */
   policy: (path: string, tags: readonly string[]) => PagePolicy
   /** Renders the web app; absent where only the backend runs, as in most tests. */
@@ -32,6 +35,7 @@ export function createServices(given: Given, development = false): Services {
     ...given,
     cache: new ResponseCache(given.database),
     metrics: createMetrics(given.database),
+    plans: createPlans(given.database, given.log),
     policy: contentSecurityPolicy(given.config, development),
   }
 }

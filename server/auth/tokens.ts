@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
-import type { Caller } from '../db/as-role.ts'
+import { anonymous, type Caller } from '../db/as-role.ts'
 import { Problem } from '../http/problem.ts'
 import { createSealing, type Sealing } from './sealing.ts'
 
@@ -14,6 +14,8 @@ export type Tokens = {
   serviceKey: string
   signAccess(claims: { sub: string; session_id: string } & Record<string, unknown>): Promise<string>
   read(token: string): Promise<Caller>
+  /** Whose token it is, if that was read before and still holds. */
+  remembered(token: string): Caller | undefined
   /**
    * The refresh token that follows this one. Derived, so that two tabs that refresh at once get the same
    * answer although the database holds nothing but hashes.
@@ -40,6 +42,12 @@ export async function createTokens(secret: string): Promise<Tokens> {
   // A token means the same for as long as it is valid; its signature is checked once.
   const verified = new LRUCache<string, { caller: Caller; until: number }>({ max: 2000 })
 
+  const remembered = (token: string) => {
+    if (token === anonKey) return anonymous
+    const known = verified.get(token)
+    return known && known.until > Date.now() / 1000 ? known.caller : undefined
+  }
+
   return {
     anonKey,
     serviceKey,
@@ -53,10 +61,10 @@ export async function createTokens(secret: string): Promise<Tokens> {
     childOf: (refreshToken) =>
       createHmac('sha256', key).update(`daan refresh token\n${refreshToken}`).digest('base64url'),
     mark: (purpose, text) => createHmac('sha256', key).update(`daan ${purpose}\n${text}`).digest('base64url'),
+    remembered,
     async read(token) {
-      if (token === anonKey) return { role: 'anon', claims: { role: 'anon' } }
-      const known = verified.get(token)
-      if (known && known.until > Date.now() / 1000) return known.caller
+      const known = remembered(token)
+      if (known) return known
       verified.delete(token)
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: 'daan' })

@@ -60,32 +60,6 @@ describe('the one door', () => {
     await expect(writing).rejects.toThrow('read-only transaction')
   })
 
-  test('in one flight: answers, refuses what comes late, and a failure leaves the session clean', async () => {
-    const single = connect({ url: own.url, log: pino({ level: 'silent' }), poolSize: 1 })
-    const one = { oneFlight: true }
-    const { rows } = await asRole(single, anonymous, (query) => query('select current_user as who'), one)
-    expect(rows).toEqual([{ who: 'anon' }])
-    const tooLate = asRole(
-      single,
-      anonymous,
-      async (query) => {
-        await query('select 1')
-        return query('select 2')
-      },
-      one,
-    )
-    await expect(tooLate).rejects.toThrow('after its transaction had ended')
-    const admin = { role: 'service_role', claims: {} } as const
-    await expect(asRole(single, admin, (query) => query('select 1 / 0'), one)).rejects.toThrow('zero')
-    const stranger = { role: 'nobody_we_know' as 'anon', claims: {} }
-    await expect(asRole(single, stranger, (query) => query('select 1'), one)).rejects.toThrow()
-    const after = await single.callers.query(
-      `select current_user as who, now() = statement_timestamp() as free`,
-    )
-    expect(after.rows).toEqual([{ who: 'anon', free: 't' }])
-    await single.close()
-  })
-
   test('announces the changed table before the writer hears that it was saved', async () => {
     const heard: string[] = []
     const stop = database.onChange((table) => heard.push(table))

@@ -15,8 +15,6 @@ type Options = {
   readOnly?: boolean
   rollback?: boolean
   settings?: Record<string, string>
-  /** The work asks everything before it has heard anything, so the end can follow in the same flight. */
-  oneFlight?: boolean
 }
 
 /**
@@ -29,7 +27,7 @@ export async function asRole<T>(
   work: (query: Query) => Promise<T>,
   options: Options = {},
 ): Promise<T> {
-  const client = await database.callers.connect().catch(refuse)
+  const client = await callersClient(database)
   const sendTogether = corked(client)
   // With pipelining these go out in one flight. If any fails the transaction is aborted, and outside a
   // transaction the session's own role is `anon`, so nothing can run with more rights than meant.
@@ -41,22 +39,18 @@ export async function asRole<T>(
     if (!open) throw new Error('A statement came after its transaction had ended')
     return client.query({ name, text }, values)
   }
-  const end = () => {
-    open = false
-    return client.query(options.rollback ? 'rollback' : 'commit')
-  }
   const working = (async () => work(query))()
-  const ending = options.oneFlight ? end() : undefined
   sendTogether()
   let broken: Error | undefined
   try {
     const [, , result] = await Promise.all([begun, identified, working])
-    const ended = await (ending ?? end())
+    open = false
+    const ended = await client.query(options.rollback ? 'rollback' : 'commit')
     if (!options.rollback && ended.command !== 'COMMIT')
       throw new Error('The transaction had failed and was rolled back')
     return result
   } catch (error) {
-    await Promise.allSettled([begun, identified, working, ending])
+    await Promise.allSettled([begun, identified, working])
     open = false
     await client.query('rollback').catch((rollbackError: Error) => {
       broken = rollbackError
@@ -80,6 +74,11 @@ function identify(
     text: `${text}, (select count(set_config(key, value, true)) from json_each_text($3))`,
     values: [...values, JSON.stringify(settings)],
   })
+}
+
+/** A session of the callers' pool, or the sentence that says why there is none. */
+export function callersClient(database: Database): Promise<pg.PoolClient> {
+  return database.callers.connect().catch(refuse)
 }
 
 /** Holds back what the driver writes until it is told to send: one packet instead of one for each statement. */

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { listenForChanges } from './change-listener.ts'
 import { connectionTo } from './connection.ts'
+import { prepareReading } from './read-as.ts'
 
 /** The channel on which triggers announce the tables a transaction changed. */
 export const CHANGES_CHANNEL = 'daan_changes'
@@ -54,16 +55,20 @@ export function connect({ url, log, poolSize = 10, statementTimeoutMs = 8000 }: 
     client.on('notification', ({ payload }) => announce(payload ?? ''))
     await client.query(`${settings} listen ${CHANGES_CHANNEL}`)
   }
+  const rest = prepare(
+    `set role anon; set timezone = 'UTC'; set statement_timeout = ${statementTimeoutMs}; ` +
+      `set idle_in_transaction_session_timeout = ${statementTimeoutMs * 2};`,
+  )
   const callers = new pg.Pool({
     ...shared,
     max: poolSize,
     pipeline: true,
     application_name: 'daan-callers',
     types: asText,
-    onConnect: prepare(
-      `set role anon; set timezone = 'UTC'; set statement_timeout = ${statementTimeoutMs}; ` +
-        `set idle_in_transaction_session_timeout = ${statementTimeoutMs * 2};`,
-    ),
+    onConnect: async (client: pg.ClientBase) => {
+      await rest(client)
+      await prepareReading(client)
+    },
   })
   const server = new pg.Pool({
     ...shared,

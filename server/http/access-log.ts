@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
+import type { Logger } from 'pino'
 import type { Services } from '../services.ts'
 import { clientAddress } from './client-address.ts'
 import type { Env } from './env.ts'
+import type { Metrics } from './metrics.ts'
 
 // A caller's own id is kept only if it is short and plain, so that it can't forge a log line.
 const PLAIN_ID = /^[\w-]{8,64}$/
@@ -14,8 +16,7 @@ const REFUSALS = new Set([401, 403, 429])
 export function accessLog({ log, metrics, config }: Services) {
   return createMiddleware<Env>(async (c, next) => {
     const started = performance.now()
-    const sent = c.req.header('x-request-id')
-    const requestId = sent && PLAIN_ID.test(sent) ? sent : randomUUID()
+    const requestId = requestIdOf(c.req.header('x-request-id'))
     const requestLog = log.child({ requestId })
     c.set('requestId', requestId)
     c.set('log', requestLog)
@@ -24,13 +25,28 @@ export function accessLog({ log, metrics, config }: Services) {
     if (!c.env.incoming) return
     const { method, path } = c.req
     const { status } = c.res
-    const ms = performance.now() - started
-    metrics.requests.observe({ method, route: partOf(path), status: String(status) }, ms / 1000)
-    const line = { method, path, status, ms: Math.round(ms * 10) / 10 }
-    if (!REFUSALS.has(status)) return requestLog.info(line, 'request')
-    const account = c.get('caller')?.claims.sub
-    requestLog.warn({ ...line, event: 'refused', account, address: clientAddress(c, config) }, 'request')
+    const refused = REFUSALS.has(status) && {
+      event: 'refused',
+      account: c.get('caller')?.claims.sub,
+      address: clientAddress(c, config),
+    }
+    noteRequest(requestLog, metrics, { method, path, status, started }, refused || undefined)
   })
+}
+
+export function requestIdOf(sent: string | undefined): string {
+  return sent && PLAIN_ID.test(sent) ? sent : randomUUID()
+}
+
+type Noted = { method: string; path: string; status: number; started: number }
+
+export function noteRequest(log: Logger, metrics: Metrics, noted: Noted, refused?: object): void {
+  const { method, path, status, started } = noted
+  const ms = performance.now() - started
+  metrics.requests.observe({ method, route: partOf(path), status: String(status) }, ms / 1000)
+  const line = { method, path, status, ms: Math.round(ms * 10) / 10 }
+  if (refused) log.warn({ ...line, ...refused }, 'request')
+  else log.info(line, 'request')
 }
 
 /** A handful of labels, however many paths visitors invent. */

@@ -1,4 +1,5 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono'
+import type { Logger } from 'pino'
 import { whyUnreachable } from '../db/unreachable.ts'
 import type { Env } from './env.ts'
 import { Problem } from './problem.ts'
@@ -10,10 +11,13 @@ export const answerError: ErrorHandler<Env> = (error, c) => {
       ? error
       : (passing(error) ??
         new Problem({ status: 500, code: 'unexpected', message: 'Something went wrong.', cause: error }))
-  const log = c.get('log')
+  logProblem(c.get('log'), problem)
+  return problem.toResponse()
+}
+
+export function logProblem(log: Logger, problem: Problem): void {
   if (problem.status >= 500) log.error({ err: problem.cause ?? problem }, problem.message)
   else log.debug({ err: problem.cause, code: problem.code }, problem.message)
-  return problem.toResponse()
 }
 
 /**

@@ -25,8 +25,11 @@ export class Problem extends Error {
     this.headers = init.headers ?? {}
   }
 
+  get body() {
+    return { code: this.code, message: this.message, details: this.details, hint: this.hint }
+  }
+
   toResponse(): Response {
-    const body = { code: this.code, message: this.message, details: this.details, hint: this.hint }
-    return Response.json(body, { status: this.status, headers: this.headers })
+    return Response.json(this.body, { status: this.status, headers: this.headers })
   }
 }

@@ -2,35 +2,28 @@ import { type Context, Hono } from 'hono'
 import type { Env } from '../http/env.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
-import { MAX_REMEMBERED_KEY } from './limits.ts'
-import { type Payload, parseArguments, parseRows, readBody } from './parse/body.ts'
-import { parseRequest, type RestRequest } from './parse/request.ts'
-import { type Plan, plan } from './plan/plan.ts'
+import { parseArguments, parseRows, readBody } from './parse/body.ts'
+import { parseRequest } from './parse/request.ts'
+import { plan } from './plan/plan.ts'
+import { isMissing, MOUNTED_AT, type Parsed, type Prepared, planKey } from './plans.ts'
 import { databaseProblem } from './respond/database-problem.ts'
 import { respond } from './respond/respond.ts'
 import { run } from './run.ts'
-import { type Generation, LiveSchema } from './schema/live-schema.ts'
+import type { Generation } from './schema/live-schema.ts'
 import type { Schema } from './schema/schema.ts'
-import { type Statement, statementFor } from './sql/statement.ts'
-import { StatementNames } from './sql/statement-names.ts'
+import { statementFor } from './sql/statement.ts'
 
 type Sent = { method: string; path: string; search: string }
-type Parsed = { request: RestRequest; payload: Payload | undefined }
-type Prepared = Parsed & { plan: Plan; statement: Statement }
-
-const MOUNTED_AT = '/rest/v1/'
 
 /** Tables, views and functions of the `public` schema over HTTP, as PostgREST offers them. */
-export function rest({ database, log }: Services): Hono<Env> {
-  const live = new LiveSchema<Prepared>(database.server, log)
-  const names = new StatementNames()
+export function rest({ database, log, plans: { live, names } }: Services): Hono<Env> {
   live.known().catch((error: Error) => log.warn({ err: error.cause }, 'The schema could not be read yet'))
 
   const app = new Hono<Env>()
   app.all('*', async (c) => {
     const sent = sentBy(c)
     if (sent.path === '') return c.json({ relations: '/rest/v1/<name>', functions: '/rest/v1/rpc/<name>' })
-    const key = keyOf(c, sent)
+    const key = planKey(sent, (name) => c.req.header(name))
     let parsed: Parsed | undefined
 
     const attempt = async ({ schema, plans }: Generation<Prepared>) => {
@@ -80,14 +73,6 @@ function sentBy({ req }: Context<Env>): Sent {
   return { method, path: url.slice(start, question), search: url.slice(question + 1) }
 }
 
-/** All that a read's plan depends on; undefined for what is not read, or too long to be asked again. */
-function keyOf({ req }: Context<Env>, { method, path, search }: Sent): string | undefined {
-  if (method !== 'GET' && method !== 'HEAD') return undefined
-  const headers = ['accept', 'prefer', 'range', 'accept-profile'].map((name) => req.header(name) ?? '')
-  const key = `${method} ${path}?${search}\n${headers.join('\n')}`
-  return key.length <= MAX_REMEMBERED_KEY ? key : undefined
-}
-
 async function parse({ req }: Context<Env>, sent: Sent): Promise<Parsed> {
   const request = parseRequest({ ...sent, header: (name) => req.header(name) })
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'DELETE') {
@@ -105,20 +90,4 @@ async function parse({ req }: Context<Env>, sent: Sent): Promise<Parsed> {
 function prepare(schema: Schema, { request, payload }: Parsed): Prepared {
   const planned = plan(schema, request, payload)
   return { request, payload, plan: planned, statement: statementFor(planned) }
-}
-
-const MISSING = new Set([
-  'PGRST200',
-  'PGRST202',
-  'PGRST204',
-  'PGRST205',
-  '42703',
-  '42704',
-  '42804',
-  '42883',
-  '42P01',
-])
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Problem && MISSING.has(error.code)
 }

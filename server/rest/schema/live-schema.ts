@@ -28,6 +28,11 @@ export class LiveSchema<Plan extends object> {
     this.#log = log
   }
 
+  /** The current generation, if the schema has been read. */
+  get current(): Generation<Plan> | undefined {
+    return this.#current
+  }
+
   async known(): Promise<Generation<Plan>> {
     if (!this.#current) await this.#last.catch(() => undefined)
     return this.#current ?? this.#load()
