@@ -17,6 +17,7 @@ try {
   readArguments(args)
   const config = readConfig(process.env)
   const log = createLog({ ...config, LOG_LEVEL: 'warn' })
+  if (config.SUPABASE_URL) throw new Error('People are kept by the hosted Supabase here. Use its dashboard.')
   const { url, close } = await openForTools(config, log)
   try {
     await migrate(url, log)

@@ -11,8 +11,10 @@ run(bin('react-router'), ['build', '--logLevel', 'warn'], { env: { ...process.en
 const { build } = await import('esbuild')
 await build({
   absWorkingDir: root,
-  entryPoints: ['server/main.ts'],
-  outfile: 'build/main.js',
+  // The tools too, for an installation that has neither their sources nor what runs them from these.
+  entryPoints: ['server/main.ts', 'scripts/admin.ts', 'scripts/backup.ts', 'scripts/restore.ts'],
+  outdir: 'build',
+  entryNames: '[name]',
   bundle: true,
   platform: 'node',
   format: 'esm',

@@ -38,8 +38,10 @@ export function install() {
 
 export function build() {
   const stamp = join(root, 'build', '.daan-built')
-  const sources = ['web', 'server', 'functions', 'domain', 'database/seed', 'scripts/build.mjs']
-  const wanted = hashOf([...sources, 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'])
+  const sources = ['web', 'server', 'functions', 'domain', 'database/seed']
+  const bundled = ['build.mjs', 'admin.ts', 'backup.ts', 'restore.ts'].map((name) => join('scripts', name))
+  const settings = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+  const wanted = hashOf([...sources, ...bundled, ...settings])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building…')
   run(process.execPath, [join(root, 'scripts', 'build.mjs')])

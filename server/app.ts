@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { auth } from './auth/auth.ts'
+import { hostedAuth, hostedStorage } from './hosted/forward.ts'
 import { accessLog } from './http/access-log.ts'
 import { compress } from './http/compress.ts'
 import { cors } from './http/cors.ts'
@@ -40,8 +41,9 @@ export function createApp(services: Services): Hono<Env> {
   app.use('/storage/v1/*', cors())
   app.use('/functions/v1/*', cors())
   app.route('/rest/v1', rest(services))
-  app.route('/auth/v1', auth(services))
-  app.route('/storage/v1', storage(services))
+  const { hosted } = services
+  app.route('/auth/v1', hosted ? hostedAuth(services, hosted) : auth(services))
+  app.route('/storage/v1', hosted ? hostedStorage(services, hosted) : storage(services))
   app.route('/functions/v1', functions(services))
 
   if (sandboxMayRun(services.config)) app.route('/sandbox', sandbox(services))

@@ -32,6 +32,10 @@ describe('the environment', () => {
     [{ ADMIN_EMAIL: 'me@example.org' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together.'],
     [{ S3_BUCKET: 'b' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.'],
     [
+      { SUPABASE_URL: 'https://ref.supabase.co', DATABASE_URL: 'postgres://db.ref.supabase.co/postgres' },
+      'SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and DATABASE_URL must be set together.',
+    ],
+    [
       { PAYMENTS_SANDBOX: '1', PUBLIC_URL: 'https://www.example.org' },
       'PAYMENTS_SANDBOX can not be on for https://www.example.org',
     ],

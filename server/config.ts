@@ -32,7 +32,7 @@ const rupees = z.coerce
   .min(1, 'must be at least 1')
   .max(999_999_999, 'must be less than 100 crore')
 
-const schema = z.object({
+export const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
@@ -48,6 +48,9 @@ const schema = z.object({
   S3_REGION: z.string().min(1).default('ap-south-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  SUPABASE_URL: httpUrl.optional(),
+  SUPABASE_PUBLISHABLE_KEY: z.string().min(1).optional(),
+  SUPABASE_SECRET_KEY: z.string().min(1).optional(),
   RAZORPAY_API_URL: httpUrl.default(REAL_API_URL),
   RAZORPAY_CHECKOUT_URL: scriptUrl.default(REAL_CHECKOUT_URL),
   RAZORPAY_WEBHOOK_SECRET: z.string().min(1).optional(),
@@ -83,6 +86,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const s3 = [config.S3_BUCKET, config.S3_ACCESS_KEY_ID, config.S3_SECRET_ACCESS_KEY]
   if (s3.some(Boolean) && !s3.every(Boolean)) {
     throw new ConfigError('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.')
+  }
+  const hosted = [config.SUPABASE_URL, config.SUPABASE_PUBLISHABLE_KEY, config.SUPABASE_SECRET_KEY]
+  if (hosted.some(Boolean) && !(hosted.every(Boolean) && config.DATABASE_URL)) {
+    throw new ConfigError(
+      'SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and DATABASE_URL must be set together.',
+    )
+  }
+  if (config.SUPABASE_URL && config.S3_BUCKET) {
+    throw new ConfigError('S3_BUCKET can not be set beside SUPABASE_URL: files are kept in one place.')
   }
   if (config.GIFT_MIN_RUPEES > config.GIFT_MAX_RUPEES) {
     throw new ConfigError('GIFT_MIN_RUPEES must not be more than GIFT_MAX_RUPEES.')

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
@@ -34,6 +34,8 @@ const PATIENCE_MS = 10_000
 // Longer than most balancers take to notice; not longer than anybody needs when nothing comes any more.
 const LEAVING_MS = 5000
 const QUIET_MS = 1000
+// In which a connection that was just taken brings its request.
+const LAST_LOOK_MS = 250
 
 /** Serves on a port. */
 export async function listen(
@@ -52,6 +54,7 @@ export async function listen(
   const whole = getRequestListener((request, env) => app.fetch(request, env))
   let isLeaving = false
   let lastRequest = 0
+  let lastLookMs = 0
   const server = createServer((request, response) => {
     if (isLeaving) {
       // A connection kept alive would bring the next request too, and be cut with it in the end.
@@ -72,21 +75,24 @@ export async function listen(
     port: (server.address() as AddressInfo).port,
     async leave() {
       isLeaving = true
+      lastLookMs = LAST_LOOK_MS
       const began = performance.now()
       lastRequest = began
       while (performance.now() < Math.min(began + LEAVING_MS, lastRequest + QUIET_MS)) await pause(50)
     },
-    close: () =>
-      new Promise((done) => {
-        isLeaving = true
-        const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
-        // Those that are answering a request now are idle afterwards.
-        const sweeping = setInterval(() => server.closeIdleConnections(), 50)
-        server.close(() => {
-          clearTimeout(impatient)
-          clearInterval(sweeping)
-          done()
-        })
-      }),
+    async close() {
+      isLeaving = true
+      // Right after the connections that waited were taken: closing drops those that wait.
+      await new Promise(setImmediate)
+      const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()))
+      const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
+      await pause(lastLookMs)
+      // Those that are answering a request now are idle afterwards.
+      server.closeIdleConnections()
+      const sweeping = setInterval(() => server.closeIdleConnections(), 50)
+      await closed
+      clearTimeout(impatient)
+      clearInterval(sweeping)
+    },
   }
 }

@@ -6,6 +6,9 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { connect } from './db/database.ts'
 import { EngineError, startEngine } from './db/engine.ts'
 import { MigrationError, migrate } from './db/migrate.ts'
+import { ensureHostedAdministrator } from './hosted/accounts.ts'
+import { refuseWrongHome } from './hosted/home.ts'
+import { openHosted } from './hosted/hosted.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { keptSecret } from './kept-secret.ts'
@@ -37,14 +40,18 @@ async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
   const database = connect({ url, log, poolSize: config.DATABASE_POOL })
   undo.push(database.close)
 
-  const tokens = await createTokens(config.JWT_SECRET ?? keptSecret(config.DATA_DIR, 'jwt-secret'))
+  await refuseWrongHome(config, database)
+  const secret = config.JWT_SECRET ?? keptSecret(config.DATA_DIR, 'jwt-secret')
+  const tokens = await createTokens(secret, openHosted(config)?.readToken)
   const development = process.env.NODE_ENV !== 'production'
   const web = await (development ? loadWebForDevelopment() : loadWeb())
   undo.push(web.close)
   const services = createServices({ config, log, database, tokens, pages: web.pages }, development)
   await storeSeedFiles(services)
   await prepareSandbox(services)
-  const administrator = await ensureFirstAdministrator(services)
+  const administrator = await (services.hosted
+    ? ensureHostedAdministrator(services, services.hosted)
+    : ensureFirstAdministrator(services))
   const jobs = await startJobs(services)
   undo.push(jobs.stop)
   if (config.METRICS_PORT > 0) {

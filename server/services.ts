@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Tokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { type Hosted, openHosted } from './hosted/hosted.ts'
 import { contentSecurityPolicy, type PagePolicy } from './http/content-security-policy.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { ResponseCache } from './http/response-cache.ts'
@@ -17,6 +18,8 @@ export type Services = {
   metrics: Metrics
   /** What the REST interface knows of the schema, and what it has planned. */
   plans: Plans
+  /** Where a hosted Supabase keeps people and files instead of us. */
+  hosted: Hosted | undefined
   /** The content security policy of a page, by its path and the tags it may load. */
   policy: (path: string, tags: readonly string[]) => PagePolicy
   /** Renders the web app; absent where only the backend runs, as in most tests. */
@@ -36,6 +39,7 @@ export function createServices(given: Given, development = false): Services {
     cache: new ResponseCache(given.database),
     metrics: createMetrics(given.database),
     plans: createPlans(given.database, given.log),
+    hosted: openHosted(given.config),
     policy: contentSecurityPolicy(given.config, development),
   }
 }

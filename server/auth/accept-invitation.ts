@@ -1,6 +1,7 @@
 import type { InvitationAnswer, ReceivedInvitation } from '#functions/people.ts'
 import type { Query } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { createHostedAccount } from '../hosted/accounts.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { digest, nameOf } from './invitations.ts'
@@ -35,14 +36,14 @@ export async function readInvitation(
 
 /** Makes the account, gives it access and uses the invitation up, all of it or none. */
 export async function acceptInvitation(
-  { database }: Services,
+  { database, hosted }: Services,
   { token, password, firstName, lastName }: InvitationAnswer,
   address: string,
 ): Promise<{ email: string }> {
   await takeInvitationLookup(database, address)
   const { email } = await find((text, values) => database.server.query(text, values), token)
   await refuseWeakPassword(database, password, email)
-  const encrypted = await hashPassword(password)
+  const encrypted = hosted ? '' : await hashPassword(password)
   return inTransaction(database, async (query) => {
     const invitation = await find(query, token, { forUpdate: true })
     // It was the inviting administrator who gave the access: the log says so.
@@ -52,21 +53,28 @@ export async function acceptInvitation(
     const claims = { role: 'authenticated', sub: invitation.invited_by, email: rows[0]?.email }
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claims)])
     await query('delete from public.invitations where id = $1', [invitation.id])
-    const made = await query<{ id: string }>(
-      `insert into auth.users (email, encrypted_password, email_confirmed_at) values ($1, $2, now())
-      on conflict (lower(email)) do nothing returning id`,
-      [invitation.email, encrypted],
-    )
-    const account = made.rows[0]
-    if (!account) throw accountExists()
+    const id = hosted
+      ? await createHostedAccount(hosted, { email: invitation.email, password })
+      : await createAccount(query, invitation.email, encrypted)
     await query('update public.profiles set first_name = $2, last_name = $3 where id = $1', [
-      account.id,
+      id,
       firstName,
       lastName,
     ])
-    await setRole(query, account.id, 'admin')
+    await setRole(query, id, 'admin')
     return { email: invitation.email }
   })
+}
+
+async function createAccount(query: Query, email: string, encrypted: string): Promise<string> {
+  const { rows } = await query<{ id: string }>(
+    `insert into auth.users (email, encrypted_password, email_confirmed_at) values ($1, $2, now())
+    on conflict (lower(email)) do nothing returning id`,
+    [email, encrypted],
+  )
+  const account = rows[0]
+  if (!account) throw accountExists()
+  return account.id
 }
 
 async function find(query: Query, token: string, { forUpdate = false } = {}): Promise<Invitation> {

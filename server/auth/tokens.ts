@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { anonymous, type Caller } from '../db/as-role.ts'
 import { Problem } from '../http/problem.ts'
@@ -29,7 +29,11 @@ export type Tokens = {
 const FIRST_OF_2026 = 1_767_225_600
 const TWENTY_YEARS = 20 * 365 * 86_400
 
-export async function createTokens(secret: string): Promise<Tokens> {
+/** `readForeign` gives the claims of tokens that a hosted service signed, with a key that is not ours. */
+export async function createTokens(
+  secret: string,
+  readForeign?: (token: string) => Promise<JWTPayload>,
+): Promise<Tokens> {
   const key = new TextEncoder().encode(secret)
   const forever = (role: string) =>
     new SignJWT({ iss: 'daan', role })
@@ -67,7 +71,10 @@ export async function createTokens(secret: string): Promise<Tokens> {
       if (known) return known
       verified.delete(token)
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: 'daan' })
+        const payload =
+          readForeign && decodeProtectedHeader(token).alg !== 'HS256'
+            ? await readForeign(token)
+            : (await jwtVerify(token, key, { algorithms: ['HS256'], issuer: 'daan' })).payload
         const { role, exp = Number.POSITIVE_INFINITY } = payload
         if (role === 'anon' || role === 'authenticated' || role === 'service_role') {
           const caller: Caller = { role, claims: payload }

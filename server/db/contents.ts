@@ -17,7 +17,7 @@ export const PLAIN_SETTINGS = `
   set local extra_float_digits = 3; set local bytea_output = 'hex'; set local row_security = off;
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`
 
-/** Every table that holds data of ours, with the columns that data is written to. */
+/** Every table that holds data of ours, with the columns that data is written to. A hosted service's are not. */
 export async function listTables(query: Query): Promise<Table[]> {
   const { rows } = await query<Table>(`
     select n.nspname as schema, c.relname as name,
@@ -27,7 +27,7 @@ export async function listTables(query: Query): Promise<Table[]> {
         order by a.attnum
       ) as columns
     from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
-    where c.relkind = 'r' and c.relpersistence <> 't'
+    where c.relkind = 'r' and c.relpersistence <> 't' and pg_has_role(c.relowner, 'usage')
       and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
       and not exists (select from pg_depend as d
         where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')

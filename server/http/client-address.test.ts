@@ -35,6 +35,17 @@ describe('the address of a client', () => {
     expect(from(behindProxy, '10.0.0.1', header)).toBe(expected)
   })
 
+  test.each(['203.0.113.7', '::ffff:203.0.113.7', '2001:db8::7'])(
+    'is the socket’s for %s, which came past the proxy, whatever it claims',
+    (peer) => {
+      expect(from(behindProxy, peer, '198.51.100.1')).toBe(from(direct, peer))
+    },
+  )
+
+  test.each(['127.0.0.1', '::1', '::ffff:172.18.0.4', 'fd00::4'])('is the proxy’s word from %s', (peer) => {
+    expect(from(behindProxy, peer, '198.51.100.1')).toBe('198.51.100.1')
+  })
+
   test('of IPv6 is counted by the /64, however it is written', () => {
     const same = ['2001:db8:1:2::1', '2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2:3:4:5:6%eth0']
     expect(same.map((address) => from(direct, address))).toEqual(Array(3).fill('2001:db8:1:2::/64'))

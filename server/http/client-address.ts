@@ -5,11 +5,13 @@ import type { Env } from './env.ts'
 
 /**
  * Who is calling, as limits count it: an IPv4 address, or the /64 of an IPv6 one, since a subscriber
- * gets at least that much. Behind a trusted proxy it is what the proxies say they saw.
+ * gets at least that much. Behind a trusted proxy it is what the proxies say they saw. Such a proxy is on
+ * this machine or in a private network; whoever calls from elsewhere came past it and is not believed.
  */
 export function clientAddress(c: Context<Env>, config: Config): string {
-  const peer = c.env?.incoming?.socket.remoteAddress ?? ''
-  const forwarded = config.TRUST_PROXY ? furthestSeen(c.req.header('x-forwarded-for') ?? '') : undefined
+  const peer = bare(c.env?.incoming?.socket.remoteAddress ?? '')
+  const isProxy = config.TRUST_PROXY && isIP(peer) !== 0 && isOurNetwork(peer)
+  const forwarded = isProxy ? furthestSeen(c.req.header('x-forwarded-for') ?? '') : undefined
   return group(forwarded ?? peer)
 }
 

@@ -2,6 +2,7 @@ import type { Task } from 'graphile-worker'
 import { handleEvent } from '../giving/handle-event.ts'
 import { reconcile } from '../giving/reconcile.ts'
 import { finishRefund } from '../giving/refund.ts'
+import { removeUnusedHostedFiles } from '../hosted/files.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { sendWaitingMessages } from '../messages/send-waiting-messages.ts'
 import { deliverEvent } from '../sandbox/deliver.ts'
@@ -36,10 +37,12 @@ export function tasks(services: Services): Tasks {
     'free-stuck-jobs': () => freeStuckJobs(services.database.server),
     'clean-up': () => cleanUp(services),
     'clean-up-files': async () => {
-      await cleanUpFiles(services.database, openFiles(services.config))
+      if (!services.hosted) await cleanUpFiles(services.database, openFiles(services.config))
     },
     'remove-unused-files': async () => {
-      const { removed } = await removeUnusedFiles(services.database, openFiles(services.config).store)
+      const { removed } = await (services.hosted
+        ? removeUnusedHostedFiles(services.database, services.hosted)
+        : removeUnusedFiles(services.database, openFiles(services.config).store))
       if (removed.length > 0) services.log.info({ removed }, 'Files that nothing used any more are removed')
     },
   }

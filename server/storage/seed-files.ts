@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Caller } from '../db/as-role.ts'
 import { SEED_FILES } from '../db/migrations.ts'
+import { storeHostedFile } from '../hosted/files.ts'
 import { projectRoot } from '../project-root.ts'
 import type { Services } from '../services.ts'
 import { openFiles } from './files/open-files.ts'
@@ -17,7 +18,7 @@ const theServer: Caller = { role: 'service_role', claims: { role: 'service_role'
  * picture that staff removed stays removed.
  */
 export async function storeSeedFiles(services: Services): Promise<void> {
-  const { database, config, log } = services
+  const { database, config, hosted, log } = services
   const { rowCount } = await database.server.query('select from daan.migrations where id = $1', [SEED_FILES])
   if (rowCount) return
   const files = openFiles(config)
@@ -25,6 +26,10 @@ export async function storeSeedFiles(services: Services): Promise<void> {
     if (!item.isFile()) continue
     const path = join(item.parentPath, item.name)
     const name = path.slice(FOLDER.length + 1).replaceAll('\\', '/')
+    if (hosted) {
+      await storeHostedFile(hosted, name, path)
+      continue
+    }
     await storeObject(database, files, log, {
       caller: theServer,
       address: { bucket: 'site_assets', name },

@@ -9,6 +9,7 @@ import ws from 'ws'
 import { createTokens } from '../auth/tokens.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/database.ts'
+import { openHosted } from '../hosted/hosted.ts'
 import { listen } from '../listen.ts'
 import { createServices, type Services } from '../services.ts'
 import { administer, databaseUrl } from './global-setup.ts'
@@ -54,7 +55,7 @@ export async function startTestServer(
     environment.DATABASE_URL ??
     databaseUrl(adminUrl, name)
   const database = connect({ url: databaseAddress, log, poolSize: 6 })
-  const tokens = await createTokens(config.JWT_SECRET ?? '')
+  const tokens = await createTokens(config.JWT_SECRET ?? '', openHosted(config)?.readToken)
   const services = createServices({ config, log, database, tokens })
   const server = await listen(services, { port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${server.port}`
