@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
 import { give, openOrder, whileDown } from './gifts.ts'
-import { expect, fail, message, test } from './staff.ts'
+import { expect, message, test } from './staff.ts'
 import type { Page } from './test.ts'
 
 /** Gifts paid in the sandbox and entered by hand; each journey uses amounts of its own. */
@@ -187,7 +187,10 @@ test('a cheque is entered, corrected, exported and withdrawn', async ({ admin })
   ).toBeVisible()
 })
 
-test('pages follow one another and back, and what cannot be read says so', async ({ admin, backend }) => {
+test('pages follow one another and back, and a search that finds nothing says so', async ({
+  admin,
+  backend,
+}) => {
   const gifts = Array.from({ length: 60 }, (_, n) => ({
     amount: 1000 + n,
     platform: 'cash',
@@ -213,13 +216,6 @@ test('pages follow one another and back, and what cannot be read says so', async
   await admin.getByRole('combobox', { name: /^Search/ }).fill('journey nobody')
   await admin.getByRole('option', { name: 'Find “journey nobody” among the donations' }).click()
   await expect(admin.getByText('No gifts match these filters.')).toBeVisible()
-  await fail(admin, 'POST', '/rest/v1/rpc/find_gifts')
-  await admin.goto('/admin/donations')
-  await expect(message(admin, 'Failed to load donations.')).toBeVisible()
-  await expect(admin.getByText('Nothing could be read from the server.')).toBeVisible()
-  await admin.unrouteAll()
-  await admin.getByRole('button', { name: 'Try again' }).click()
-  await expect(rows(admin).first()).toBeVisible()
   await backend
     .from('donations')
     .delete()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { writeXlsx } from '#domain/xlsx/write-xlsx.ts'
-import { expect, fail, message, test } from './staff.ts'
+import { expect, message, test } from './staff.ts'
 
 type Admin = Parameters<Parameters<typeof test>[2]>[0]['admin']
 
@@ -21,8 +21,13 @@ async function find(admin: Admin, words: string): Promise<void> {
 
 test('a donor from the dialog to an undone deletion, and a page of their own', async ({ admin, backend }) => {
   const name = `Asha Rao ${Date.now()}`
+  await admin.route('**/rest/v1/rpc/list_donors', () => {})
   await admin.goto('/admin/donors')
   await expect(admin.getByRole('heading', { level: 1, name: 'Donor Management' })).toBeVisible()
+  await expect(admin.locator('tr[data-skeleton]')).toHaveCount(5)
+  await expect(admin.locator('tr[data-skeleton]').first().locator('td')).toHaveCount(8)
+  await admin.unroute('**/rest/v1/rpc/list_donors')
+  await admin.reload()
   await expect(admin.getByRole('columnheader')).toHaveText([
     /^Name/,
     /^Email/,
@@ -244,16 +249,6 @@ test('a CSV file that follows the template, in the words of every outcome', asyn
       'Row 2, status: This is no status. Use Potential, Contacted, Engaged, Donated or Inactive.',
     ),
   ).toBeVisible()
-
-  // As the backend answers whoever may not add donors.
-  await admin.route('**/rest/v1/rpc/import_donors', (route) =>
-    route.fulfill({
-      status: 403,
-      json: { code: '42501', message: 'permission denied for table donors', details: null, hint: null },
-    }),
-  )
-  await upload(admin, csv(`name,status\n${stamp} Y,Donated`))
-  await expect(message(admin, 'permission denied for table donors')).toBeVisible()
   await backend.from('donors').delete().like('name', `${stamp}%`).throwOnError()
 })
 
@@ -331,34 +326,4 @@ test('50,000 rows, while the page stays free', async ({ admin, backend }) => {
     .select('id', { count: 'exact', head: true })
     .like('name', `${stamp}%`)
   expect(count).toBe(0)
-})
-
-test('failures are told in their words, and skeletons stand in for the rows', async ({ admin, backend }) => {
-  const name = `Failing ${Date.now()}`
-  await backend.from('donors').insert({ name }).throwOnError()
-  await admin.goto(`/admin/donors?search=${encodeURIComponent(name)}`)
-  await expect(row(admin, name)).toBeVisible()
-  for (const method of ['PATCH', 'POST', 'DELETE']) await fail(admin, method, '/rest/v1/donors')
-  await admin.getByRole('button', { name: 'Add Donor' }).click()
-  await admin.getByRole('dialog').getByLabel('Name').fill('Asha')
-  await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(message(admin, 'Failed to add donor.')).toBeVisible()
-  await admin.getByRole('button', { name: 'Cancel' }).click()
-  await admin.getByRole('button', { name: `Edit ${name}` }).click()
-  await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(message(admin, 'Failed to update donor.')).toBeVisible()
-  await admin.getByRole('button', { name: 'Cancel' }).click()
-  await admin.getByRole('button', { name: `Delete ${name}` }).click()
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(message(admin, 'Failed to delete donor.')).toBeVisible()
-
-  await admin.route('**/rest/v1/rpc/list_donors', () => {})
-  await admin.reload()
-  await expect(admin.locator('tr[data-skeleton]')).toHaveCount(5)
-  await expect(admin.locator('tr[data-skeleton]').first().locator('td')).toHaveCount(8)
-  await admin.unroute('**/rest/v1/rpc/list_donors')
-  await fail(admin, 'POST', '/rest/v1/rpc/list_donors')
-  await admin.reload()
-  await expect(message(admin, 'Failed to fetch donors.')).toBeVisible()
-  await backend.from('donors').delete().eq('name', name).throwOnError()
 })

@@ -23,7 +23,7 @@ const total = (page: Page) => page.locator('dl a').first()
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 const cells = async (page: Page, name: string) =>
   Promise.all(
-    (await table(page, name).locator('tbody tr').all()).map((row) => row.locator('th, td').allTextContents()),
+    (await table(page, name).locator('tbody tr').all()).map((row) => row.locator('th, td').allInnerTexts()),
   )
 const query = (page: Page) => new URL(page.url()).search
 

@@ -125,6 +125,57 @@ test('settings', async ({ admin, baseURL }) => {
   }
 })
 
+test('donors', async ({ admin, backend, baseURL }) => {
+  const name = `Failing ${Date.now()}`
+  await backend.from('donors').insert({ name }).throwOnError()
+  await admin.goto(`/admin/donors?search=${encodeURIComponent(name)}`)
+  await expect(admin.getByRole('link', { name })).toBeVisible()
+  await whileRevoked(baseURL, 'insert, update, delete on public.donors', async () => {
+    await admin.getByRole('button', { name: 'Add Donor' }).click()
+    await admin.getByRole('dialog').getByLabel('Name').fill('Asha')
+    await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(message(admin, 'Failed to add donor.')).toBeVisible()
+    await admin.getByRole('button', { name: 'Cancel' }).click()
+    await admin.getByRole('button', { name: `Edit ${name}` }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(message(admin, 'Failed to update donor.')).toBeVisible()
+    await admin.getByRole('button', { name: 'Cancel' }).click()
+    await admin.getByRole('button', { name: `Delete ${name}` }).click()
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(message(admin, 'Failed to delete donor.')).toBeVisible()
+    await admin.getByLabel('CSV file').setInputFiles({
+      name: 'donors.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`name,status\n${name} Imported,Donated`),
+    })
+    await expect(message(admin, 'Failed to import donors from CSV.')).toBeVisible()
+    await expect(message(admin, 'permission denied for table donors')).toBeVisible()
+  })
+  const listing = 'execute on function public.list_donors(jsonb, text, boolean, integer, integer)'
+  await whileRevoked(baseURL, listing, async () => {
+    await admin.reload()
+    await expect(message(admin, 'Failed to fetch donors.')).toBeVisible()
+  })
+  await admin.getByRole('button', { name: 'Try again' }).click()
+  await expect(admin.getByRole('link', { name })).toBeVisible()
+  await backend.from('donors').delete().eq('name', name).throwOnError()
+})
+
+test('donations', async ({ admin, baseURL }) => {
+  const finding = 'execute on function public.find_gifts(jsonb, text, uuid, uuid, integer)'
+  await whileRevoked(baseURL, finding, async () => {
+    await admin.goto('/admin/donations')
+    await expect(message(admin, 'Failed to load donations.')).toBeVisible()
+    await expect(admin.getByText('Nothing could be read from the server.')).toBeVisible()
+  })
+  await admin.getByRole('button', { name: 'Try again' }).click()
+  await expect(admin.getByText('Nothing could be read from the server.')).toHaveCount(0)
+  await whileRevoked(baseURL, 'execute on function public.sum_gifts(jsonb)', async () => {
+    await admin.reload()
+    await expect(message(admin, 'Failed to add up the donations.')).toBeVisible()
+  })
+})
+
 test('the dashboard, the history and the appearance', async ({ admin, baseURL }) => {
   await admin.goto('/admin/content/volunteer')
   await whileRevoked(baseURL, 'select on public.audit_log', async () => {

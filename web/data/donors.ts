@@ -44,6 +44,7 @@ export type DonorPage = { total: number; donors: DonorRow[] }
 const COLUMNS =
   'id, name, email, phone, status, amount_donated, notes, utm_source, utm_medium, utm_campaign, utm_term, utm_content, created_at, updated_at'
 const AT_ONCE = 5000
+const GIFTS_AT_FIRST = 100
 
 const donors = () => supabase().from('donors')
 
@@ -157,6 +158,7 @@ export type DonorGift = Pick<
   | 'created_at'
 > & { causes: { title: string } | null }
 
+/** The latest of a donor's gifts. */
 export async function readGifts(donorId: string): Promise<DonorGift[]> {
   const { data } = await supabase()
     .from('donations')
@@ -165,6 +167,8 @@ export async function readGifts(donorId: string): Promise<DonorGift[]> {
     )
     .eq('donor_id', donorId)
     .order('created_at', { ascending: false })
+    .order('id')
+    .limit(GIFTS_AT_FIRST)
     .throwOnError()
   return data
 }

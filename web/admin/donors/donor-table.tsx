@@ -9,7 +9,7 @@ import { DonorStatusMark } from './status-mark.tsx'
 
 type Column = (typeof all)[number]
 
-type Props = {
+export type DonorListProps = {
   /** Not yet there while they are read for the first time. */
   donors: readonly DonorRow[] | undefined
   columns: readonly Column[]
@@ -22,9 +22,9 @@ type Props = {
   onDelete: (donor: DonorRow) => void
 }
 
-const SKELETON_ROWS = ['first', 'second', 'third', 'fourth', 'fifth']
+export const SKELETON_ROWS = ['first', 'second', 'third', 'fourth', 'fifth']
 
-export function DonorTable(props: Props) {
+export function DonorTable(props: DonorListProps) {
   const { donors, columns, isStale, selected, onSelect } = props
   const isAll = donors !== undefined && donors.length > 0 && donors.every(({ id }) => selected.has(id))
   return (
@@ -87,7 +87,7 @@ export function DonorTable(props: Props) {
   )
 }
 
-type HeadingProps = Pick<Props, 'view' | 'onSort'> & {
+type HeadingProps = Pick<DonorListProps, 'view' | 'onSort'> & {
   label: string
   sort: DonorSort | undefined
   children?: React.ReactNode
@@ -122,7 +122,7 @@ function Heading({ label, sort, view, onSort, children }: HeadingProps) {
   )
 }
 
-function Row({ donor, columns, selected, onSelect, onEdit, onDelete }: Props & { donor: DonorRow }) {
+function Row({ donor, columns, selected, onSelect, onEdit, onDelete }: DonorListProps & { donor: DonorRow }) {
   const isSelected = selected.has(donor.id)
   const toggle = () => {
     const next = new Set(selected)

@@ -6,6 +6,7 @@ import { PlusIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { told } from '../lib/told.ts'
 import { useLoadedFor } from '../lib/use-loaded-for.ts'
+import { useMedia } from '../lib/use-media.ts'
 import { Ask } from '../ui/ask.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page, Sheet } from '../ui/page.tsx'
@@ -13,6 +14,7 @@ import { smallButton } from '../ui/small-button.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { useColumns } from './columns.ts'
+import { DonorCards } from './donor-cards.tsx'
 import { DonorDialog } from './donor-dialog.tsx'
 import { DonorFilters } from './donor-filters.tsx'
 import { DonorTable } from './donor-table.tsx'
@@ -38,6 +40,7 @@ export default function Donors() {
     () => toast.error(donorMessages.loadFailed),
   )
   const { shown, chosen, toggle } = useColumns()
+  const List = useMedia('(min-width: 80rem)') ? DonorTable : DonorCards
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState<DonorRow | 'new' | null>(null)
   const [deleting, setDeleting] = useState<DonorRow | null>(null)
@@ -110,7 +113,7 @@ export default function Donors() {
           {failed && !page ? (
             <LoadFailed onRetry={reload} />
           ) : (
-            <DonorTable
+            <List
               donors={page?.donors}
               columns={shown}
               view={view}

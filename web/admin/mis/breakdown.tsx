@@ -53,7 +53,7 @@ export function BreakdownTable({ title, dimension, column, shown, causes }: Omit
               Count
             </th>
             {hasRefunds && (
-              <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
+              <th scope="col" className="py-1.5 pl-3 text-right font-semibold max-sm:hidden">
                 Refunded
               </th>
             )}
@@ -96,19 +96,27 @@ type RowProps = {
 }
 
 function Row({ name, path, refundsPath, amount, figures }: RowProps) {
+  const isRefunded = refundsPath !== undefined && toPaise(figures.refunded) > 0
+  const total = formatRupees(amount, { paise: 'always' })
+  const refunded = formatRupees(figures.refunded, { paise: 'always' })
   return (
-    <tr className="border-line border-b last:border-0">
-      <th scope="row" className="max-w-56 break-words py-2 pr-3 text-left font-normal">
+    <tr className="border-line border-b align-top last:border-0">
+      <th scope="row" className="max-w-56 break-words py-2 pr-2 text-left font-normal sm:pr-3">
         {name}
       </th>
-      <td className="whitespace-nowrap py-2 pr-3 text-right tabular-nums">
-        <Link
-          to={path}
-          className={figureLink}
-          aria-label={`${formatRupees(amount, { paise: 'always' })}: ${name}`}
-        >
-          {formatRupees(amount, { paise: 'always' })}
+      <td className="whitespace-nowrap py-2 pr-2 text-right tabular-nums sm:pr-3">
+        <Link to={path} className={figureLink} aria-label={`${total}: ${name}`}>
+          {total}
         </Link>
+        {isRefunded && (
+          <Link
+            to={refundsPath}
+            className={`${figureLink} mt-1 block text-soft text-xs sm:hidden`}
+            aria-label={`${refunded} refunded: ${name}`}
+          >
+            {refunded} refunded
+          </Link>
+        )}
       </td>
       <td className="py-2 text-right tabular-nums">
         <Link to={path} className={figureLink} aria-label={`${inGifts(figures.gifts)}: ${name}`}>
@@ -116,17 +124,13 @@ function Row({ name, path, refundsPath, amount, figures }: RowProps) {
         </Link>
       </td>
       {refundsPath && (
-        <td className="whitespace-nowrap py-2 pl-3 text-right text-soft tabular-nums">
-          {toPaise(figures.refunded) === 0 ? (
-            '–'
-          ) : (
-            <Link
-              to={refundsPath}
-              className={figureLink}
-              aria-label={`${formatRupees(figures.refunded)} refunded: ${name}`}
-            >
-              {formatRupees(figures.refunded, { paise: 'always' })}
+        <td className="whitespace-nowrap py-2 pl-3 text-right text-soft tabular-nums max-sm:hidden">
+          {isRefunded ? (
+            <Link to={refundsPath} className={figureLink} aria-label={`${refunded} refunded: ${name}`}>
+              {refunded}
             </Link>
+          ) : (
+            '–'
           )}
         </td>
       )}

@@ -40,7 +40,7 @@ export default function MisDashboard() {
       <div
         ref={main}
         aria-busy={isStale || undefined}
-        className={`mt-5 grid gap-4 ${isStale ? 'opacity-60' : ''}`}
+        className={`mt-5 grid grid-cols-[minmax(0,1fr)] gap-4 ${isStale ? 'opacity-60' : ''}`}
       >
         {failed && <LoadFailed onRetry={retry} />}
         {!shown && !failed && (
@@ -63,7 +63,7 @@ export default function MisDashboard() {
             ) : (
               <>
                 <Trend shown={shown} today={today} onStep={(step) => show({ ...view, step })} />
-                <div className="grid items-start gap-4 xl:grid-cols-2">
+                <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
                   <Breakdown
                     title="Donations by Cause"
                     dimension="cause"

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CloseIcon } from '#web/ui/icons.tsx'
+import { useMedia } from '../lib/use-media.ts'
 import { EyeIcon, PhoneScreenIcon, WideScreenIcon } from '../ui/icons.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { findShown } from './find-shown.ts'
@@ -21,14 +22,8 @@ type Props = {
 
 /** The page itself with the drafts in it: beside the editor, or over it on small screens. */
 export function Preview(props: Props) {
-  const [isWide, setWide] = useState(() => matchMedia('(min-width: 80rem)').matches)
+  const isWide = useMedia('(min-width: 80rem)')
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    const screen = matchMedia('(min-width: 80rem)')
-    const follow = () => setWide(screen.matches)
-    screen.addEventListener('change', follow)
-    return () => screen.removeEventListener('change', follow)
-  }, [])
 
   if (isWide) {
     return (

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
+import { giftQuery } from '#domain/donations/gift-filter.ts'
+import { formatRupees } from '#domain/money.ts'
 import {
-  type DonorGift,
   type DonorRow,
   deleteDonor,
   readContacts,
@@ -10,6 +10,7 @@ import {
   readGifts,
   restoreDonors,
 } from '#web/data/donors.ts'
+import { sumGifts } from '#web/data/gifts.ts'
 import { changesOf } from '#web/data/history.ts'
 import { backOfficeMessages, donorMessages } from '#web/messages.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
@@ -79,7 +80,7 @@ export default function Donor() {
       </Page>
     )
   }
-  const { donor, gifts, contacts, changes } = value
+  const { donor, gifts, sums, contacts, changes } = value
   return (
     <Page
       title={donor.name}
@@ -98,8 +99,19 @@ export default function Donor() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Section title={`Gifts (${gifts.length})`} aside={sumOf(gifts)}>
+          <Section
+            title={`Gifts (${sums.found.toLocaleString('en-IN')})`}
+            aside={formatRupees(sums.net, { paise: 'always' })}
+          >
             <Gifts gifts={gifts} />
+            {sums.found > gifts.length && (
+              <Link
+                to={`/admin/donations${giftQuery({ filter: { donor: donor.id } })}`}
+                className={`${smallButton('outline')} mt-2`}
+              >
+                See all {sums.found.toLocaleString('en-IN')} gifts
+              </Link>
+            )}
           </Section>
           <Section title={`Messages and applications (${contacts.length})`}>
             <Contacts contacts={contacts} />
@@ -136,9 +148,10 @@ export default function Donor() {
 }
 
 async function read(id: string) {
-  const [donor, gifts, contacts, changes] = await Promise.all([
+  const [donor, gifts, sums, contacts, changes] = await Promise.all([
     readDonor(id),
     readGifts(id),
+    sumGifts({ donor: id }),
     readContacts(id),
     changesOf('donors', id).catch((error: unknown) => {
       console.error(error)
@@ -146,17 +159,7 @@ async function read(id: string) {
       return []
     }),
   ])
-  return { donor, gifts, contacts, changes }
-}
-
-/** What is kept of the paid gifts, to the paisa. */
-function sumOf(gifts: readonly DonorGift[]): string {
-  const counted = gifts.filter(
-    ({ payment_status, currency }) =>
-      currency === 'INR' && (payment_status === 'successful' || payment_status === 'refunded'),
-  )
-  const paise = counted.reduce((sum, gift) => sum + toPaise(gift.amount) - toPaise(gift.refunded_amount), 0)
-  return formatRupees(fromPaise(paise), { paise: 'always' })
+  return { donor, gifts, sums, contacts, changes }
 }
 
 function Section({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {

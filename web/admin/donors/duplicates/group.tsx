@@ -18,7 +18,8 @@ export function Group({ reason, donors, onMerge, onApart }: Props) {
             <Link to={`/admin/donors/${donor.id}`} className="font-semibold text-brand hover:underline">
               {donor.name}
             </Link>
-            <span className="break-all">{[donor.email, donor.phone].filter(Boolean).join(' · ')}</span>
+            {donor.email && <span className="break-all">{donor.email}</span>}
+            {donor.phone && <span className="whitespace-nowrap">{donor.phone}</span>}
             <span className="text-soft">
               {donor.status}, {formatRupees(donor.amount_donated, { paise: 'always' })}, since{' '}
               {when(donor.created_at)}

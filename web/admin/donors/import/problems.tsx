@@ -17,7 +17,7 @@ export function Problems({ checked: { rejected, problems, problemCount }, onReje
         <RejectedButton onRejected={onRejected} />
       </div>
       <section aria-label="Problems" className="relative mt-3 max-h-96 overflow-auto">
-        <table className="w-full text-left">
+        <table className="w-full text-left max-sm:hidden">
           <thead className="bg-sunken text-xs">
             <tr>
               {['Row', 'Column', 'In the file', 'Problem', 'Remedy'].map((heading) => (
@@ -39,6 +39,19 @@ export function Problems({ checked: { rejected, problems, problemCount }, onReje
             ))}
           </tbody>
         </table>
+        <ul className="divide-y divide-line sm:hidden">
+          {problems.map(({ line, column, value, problem, remedy }) => (
+            <li key={`${line} ${column} ${problem}`} className="py-2">
+              <p className="font-semibold">
+                Row {line}, {column}
+              </p>
+              {value && <p className="break-words text-soft">{value}</p>}
+              <p>
+                {problem} {remedy}
+              </p>
+            </li>
+          ))}
+        </ul>
       </section>
       {problemCount > problems.length && (
         <p className="mt-2 text-soft">

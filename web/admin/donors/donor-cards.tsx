@@ -1,0 +1,143 @@
+import { Link } from 'react-router'
+import { formatRupees } from '#domain/money.ts'
+import { type DonorRow, type DonorSort, donorSorts } from '#web/data/donors.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Check, Select } from '../ui/fields.tsx'
+import { TrashIcon } from '../ui/icons.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import { type DonorListProps, SKELETON_ROWS } from './donor-table.tsx'
+import { DonorStatusMark } from './status-mark.tsx'
+
+const ORDERS: Record<DonorSort, [rising: string, falling: string]> = {
+  created_at: ['Oldest first', 'Newest first'],
+  name: ['Name, A to Z', 'Name, Z to A'],
+  email: ['Email, A to Z', 'Email, Z to A'],
+  status: ['Status, A to Z', 'Status, Z to A'],
+  amount_donated: ['Smallest amount first', 'Largest amount first'],
+  utm_source: ['UTM Source, A to Z', 'UTM Source, Z to A'],
+  utm_medium: ['UTM Medium, A to Z', 'UTM Medium, Z to A'],
+  utm_campaign: ['UTM Campaign, A to Z', 'UTM Campaign, Z to A'],
+}
+
+/** The donors where a table has no room, with all that the table offers. */
+export function DonorCards(props: DonorListProps) {
+  const { donors, view, isStale, selected, onSelect, onSort } = props
+  const isAll = donors !== undefined && donors.length > 0 && donors.every(({ id }) => selected.has(id))
+  return (
+    <section aria-label="Donors" aria-busy={isStale || undefined} className="mt-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div className="w-56 max-sm:w-full">
+          <Select
+            label="Sort"
+            value={`${view.sort} ${view.descending ? 'desc' : 'asc'}`}
+            onChange={(value) => {
+              const [sort, order] = value.split(' ')
+              onSort(donorSorts.find((one) => one === sort) ?? 'created_at', order === 'desc')
+            }}
+            options={donorSorts.flatMap((sort) => [
+              { value: `${sort} asc`, label: ORDERS[sort][0] },
+              { value: `${sort} desc`, label: ORDERS[sort][1] },
+            ])}
+          />
+        </div>
+        {donors && donors.length > 0 && (
+          <Check
+            label="Select all on this page"
+            checked={isAll}
+            onChange={() => onSelect(new Set(isAll ? [] : donors.map(({ id }) => id)))}
+          />
+        )}
+      </div>
+      {!donors && (
+        <p role="status" className="sr-only">
+          Loading…
+        </p>
+      )}
+      {donors?.length === 0 && <p className="py-6">No donors found.</p>}
+      <ul className={`mt-3 grid gap-2 md:grid-cols-2 ${donors && isStale ? 'opacity-60' : ''}`}>
+        {donors?.map((donor) => (
+          <Card key={donor.id} donor={donor} {...props} />
+        ))}
+        {!donors &&
+          SKELETON_ROWS.map((row) => (
+            <li key={row}>
+              <Skeleton className="h-28" />
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+function Card({
+  donor,
+  columns,
+  selected,
+  onSelect,
+  onEdit,
+  onDelete,
+}: DonorListProps & { donor: DonorRow }) {
+  const isSelected = selected.has(donor.id)
+  const toggle = () => {
+    const next = new Set(selected)
+    if (!next.delete(donor.id)) next.add(donor.id)
+    onSelect(next)
+  }
+  const isShown = (wanted: string) => columns.some(({ name }) => name === wanted)
+  const rest = columns.filter(
+    ({ name, shown }) => !['email', 'status', 'amount_donated'].includes(name) && shown(donor) !== '',
+  )
+  return (
+    <li
+      className={`flex min-w-0 gap-1 rounded-lg border border-line py-1 pr-1 pl-3 ${isSelected ? 'bg-sunken' : ''}`}
+    >
+      <span className="flex h-11 items-center pr-2">
+        <input
+          type="checkbox"
+          aria-label={`Select ${donor.name}`}
+          checked={isSelected}
+          onChange={toggle}
+          className="size-5 shrink-0"
+        />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex items-baseline justify-between gap-3 pt-2.5 pr-2">
+          <Link
+            to={`/admin/donors/${donor.id}`}
+            className="min-w-0 truncate font-semibold text-brand hover:underline"
+          >
+            {donor.name}
+          </Link>
+          {isShown('amount_donated') && (
+            <span className="shrink-0 tabular-nums">
+              {formatRupees(donor.amount_donated, { paise: 'always' })}
+            </span>
+          )}
+        </p>
+        {isShown('email') && donor.email && <p className="truncate pr-2 text-soft text-xs">{donor.email}</p>}
+        {rest.length > 0 && (
+          <dl className="mt-1 grid gap-0.5 pr-2 text-xs">
+            {rest.map(({ name, label, shown }) => (
+              <div key={name} className="flex gap-2">
+                <dt className="shrink-0 text-soft">{label}</dt>
+                <dd className="min-w-0 truncate">{shown(donor)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <div className="flex items-center justify-between gap-2">
+          <span>{isShown('status') && <DonorStatusMark status={donor.status} />}</span>
+          <span className="flex">
+            <button type="button" onClick={() => onEdit(donor)} className={smallButton('quiet')}>
+              Edit<span className="sr-only"> {donor.name}</span>
+            </button>
+            <button type="button" onClick={() => onDelete(donor)} className={smallButton('danger')}>
+              <TrashIcon className="size-4" />
+              <span className="sr-only">Delete {donor.name}</span>
+            </button>
+          </span>
+        </div>
+      </div>
+    </li>
+  )
+}
