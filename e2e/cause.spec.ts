@@ -1,4 +1,4 @@
-import { asAdministrator, expectNoSidewaysScroll, expectNoViolations, follow, open } from './site.ts'
+import { asAdministrator, expectNoViolations, follow, open } from './site.ts'
 import { expect, type Page, test } from './test.ts'
 
 const PATH = '/our-work/elder-care'
@@ -139,22 +139,3 @@ test('tells messengers of itself, with its own picture', async ({ request }) => 
   expect(html).toContain('"@type":"BreadcrumbList"')
   expect(html).toContain('"@type":"DonateAction"')
 })
-
-for (const [colorScheme, width] of [
-  ['dark', 1280],
-  ['light', 360],
-] as const) {
-  test(`has nothing for axe to find, ${colorScheme} and ${width} px wide`, async ({ browser }) => {
-    const context = await browser.newContext({
-      colorScheme,
-      reducedMotion: 'reduce',
-      viewport: { width, height: 800 },
-    })
-    const page = await context.newPage()
-    await open(page, PATH)
-    await expectNoViolations(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectNoSidewaysScroll(page)
-    await context.close()
-  })
-}

@@ -163,26 +163,24 @@ test('a message whose answer got lost is sent again and kept once', async ({ pag
   expect(count).toBe(1)
 })
 
-for (const [what, answer, said] of [
-  [
-    'the server says why',
-    { status: 429, json: { error: 'Too many messages.' } },
-    'Failed to send message: Too many messages.',
-  ],
-  [
-    'the server does not say why',
-    { status: 500, json: { message: 'Oops' } },
-    'Failed to send message: Failed to send message',
-  ],
-  ['it cannot be reached', 'offline', 'Failed to send message: Failed to send message'],
-] as const) {
-  test(`keeps the form when sending fails and ${what}`, async ({ page }) => {
-    await page.route(FUNCTION, (route) => (answer === 'offline' ? route.abort() : route.fulfill(answer)))
-    await open(page, '/contact')
+test('keeps the form when sending fails, and says why', async ({ page }) => {
+  await open(page, '/contact')
+  let asked = 0
+  for (const [answer, said] of [
+    [{ status: 429, json: { error: 'Too many messages.' } }, 'Failed to send message: Too many messages.'],
+    [{ status: 500, json: { message: 'Oops' } }, 'Failed to send message: Failed to send message'],
+    ['offline', 'Failed to send message: Failed to send message'],
+  ] as const) {
+    await page.route(FUNCTION, (route) => {
+      asked++
+      return answer === 'offline' ? route.abort() : route.fulfill(answer)
+    })
+    const before = asked
     await fill(page)
     await page.getByRole('button', { name: 'Send Message' }).click()
-    await expect(message(page, said)).toBeVisible()
+    await expect.poll(() => asked).toBeGreaterThan(before)
+    await expect(message(page, said).last()).toBeVisible()
     await expect(page.getByLabel('Message')).toHaveValue('Where do I send books?')
     await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
-  })
-}
+  }
+})

@@ -72,7 +72,7 @@ test.describe('the amount', () => {
     await open(page, '/donate')
   })
 
-  test('is a preset or one’s own, never both', async ({ page }) => {
+  test('is a preset or one’s own, never both, with the keyboard alone too', async ({ page }) => {
     await expect(pay(page)).toHaveText('Donate Now')
     await expect(pay(page)).toBeDisabled()
     await preset(page, '₹499').check()
@@ -84,9 +84,17 @@ test.describe('the amount', () => {
     await preset(page, '₹1,999').check()
     await expect(custom(page)).toHaveValue('')
     await expect(sum(page)).toHaveText('₹1,999')
+    await preset(page, '₹199').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await expect(sum(page)).toHaveText('₹499')
+    await page.keyboard.press('Tab')
+    await expect(custom(page)).toBeFocused()
   })
 
-  test('takes digits only and groups them the Indian way', async ({ page }) => {
+  test('takes digits only, groups them the Indian way and keeps the caret where something was typed', async ({
+    page,
+  }) => {
     await custom(page).pressSequentially('1a2.5-0 0x0')
     await expect(custom(page)).toHaveValue('1,25,000')
     await expect(sum(page)).toHaveText('₹1,25,000')
@@ -95,9 +103,7 @@ test.describe('the amount', () => {
     for (let digit = 0; digit < 5; digit++) await custom(page).press('Backspace')
     await expect(custom(page)).toHaveValue('')
     await expect(pay(page)).toBeDisabled()
-  })
 
-  test('keeps the caret where something was typed', async ({ page }) => {
     const caret = () => custom(page).evaluate((input: HTMLInputElement) => input.selectionStart)
     await custom(page).pressSequentially('12345')
     for (let step = 0; step < 4; step++) await custom(page).press('ArrowLeft')
@@ -113,7 +119,7 @@ test.describe('the amount', () => {
     expect(await caret()).toBe(1)
   })
 
-  test('cleans what is pasted', async ({ page }) => {
+  test('cleans what is pasted, and nothing is refused in words', async ({ page }) => {
     const paste = (text: string) =>
       custom(page).evaluate((input, pasted) => {
         const clipboardData = new DataTransfer()
@@ -125,22 +131,10 @@ test.describe('the amount', () => {
     await custom(page).fill('')
     await paste('nothing here')
     await expect(custom(page)).toHaveValue('')
-  })
-
-  test('of nothing is refused in words', async ({ page }) => {
     await custom(page).press('Enter')
     await expect(message(page, 'Please enter a valid donation amount.')).toBeVisible()
     await custom(page).fill('0')
     await expect(pay(page)).toBeDisabled()
-  })
-
-  test('is chosen with the keyboard alone', async ({ page }) => {
-    await preset(page, '₹199').focus()
-    await page.keyboard.press('Space')
-    await page.keyboard.press('ArrowDown')
-    await expect(sum(page)).toHaveText('₹499')
-    await page.keyboard.press('Tab')
-    await expect(custom(page)).toBeFocused()
   })
 })
 

@@ -261,24 +261,3 @@ test.describe('a forgotten password', () => {
     )
   })
 })
-
-for (const path of [
-  '/login',
-  '/login/forgot-password',
-  '/login/link#token=t&type=recovery',
-  '/login/new-password',
-  '/login/invitation',
-]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${path} has nothing for axe to find, ${colorScheme}`, async ({ browser }) => {
-      const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
-      const page = await context.newPage()
-      await page.setViewportSize({ width: 320, height: 640 })
-      await open(page, path)
-      await expect(page.getByText('Loading authentication...')).toHaveCount(0)
-      await expectNoSidewaysScroll(page)
-      await expectNoViolations(page)
-      await context.close()
-    })
-  }
-}

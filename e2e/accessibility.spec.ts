@@ -1,0 +1,40 @@
+import { expectNoSidewaysScroll, expectNoViolations, open } from './site.ts'
+import { expect, test } from './test.ts'
+
+/** Every public screen, light on a desk and dark on a phone, and as narrow as screens get. */
+const visits = {
+  'the first pages': ['/', '/about', '/our-work', '/impact', '/donate'],
+  'the other pages': ['/csr-partnership', '/volunteer', '/contact', '/our-work/therapy-support', '/privacy'],
+  'what one gets to seldom': ['/terms', '/no/such/page', '/our-work/no-such-cause'],
+  'the sign-in': [
+    '/login',
+    '/login/forgot-password',
+    '/login/link#token=t&type=recovery',
+    '/login/new-password',
+    '/login/invitation',
+  ],
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const [name, paths] of Object.entries(visits)) {
+  test(`${name}: nothing for axe to find, and nothing beyond the edge`, async ({ page }) => {
+    test.slow()
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await page.emulateMedia({ colorScheme: 'light' })
+        await page.setViewportSize({ width: 1280, height: 800 })
+        // A page of its own each time: an address that differs behind # alone would not be loaded.
+        await page.goto('about:blank')
+        await open(page, path)
+        await expect(page.getByText('Loading authentication...')).toHaveCount(0)
+        await expectNoViolations(page)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await page.setViewportSize({ width: 360, height: 740 })
+        await expectNoViolations(page)
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expectNoSidewaysScroll(page)
+      })
+    }
+  })
+}
