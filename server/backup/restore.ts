@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { listTables, nameOf, PLAIN_SETTINGS, QUEUE_SCHEMA, quoted } from '../db/contents.ts'
 import { CHANGES_CHANNEL, type Query } from '../db/database.ts'
 import { migrate, product, withMigrationLock } from '../db/migrate.ts'
-import { apply, type Migration, prepareLedger, readMigrations, SEED } from '../db/migrations.ts'
+import { apply, type Migration, prepareLedger, readMigrations, SEED, SEED_FILES } from '../db/migrations.ts'
 import {
   BackupError,
   END,
@@ -69,7 +69,8 @@ export async function restore(
 /** The migrations the backup was made with, if this version has the very same ones. */
 function migrationsOf(manifest: Manifest, known: Migration[]): Migration[] {
   const archived = new Map(manifest.migrations.map(({ id, checksum }) => [id, checksum]))
-  archived.delete(SEED)
+  // What the first start put in comes with the tables and the files.
+  for (const id of [SEED, SEED_FILES]) archived.delete(id)
   for (const [id, checksum] of archived) {
     const own = known.find((migration) => migration.id === id)
     if (own?.checksum === checksum) continue
