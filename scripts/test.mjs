@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
-import { bin, build, install, root } from './prepare.mjs'
+import { bin, install, root } from './prepare.mjs'
 
 install()
 const browser = chromium()
@@ -16,9 +16,8 @@ const failures = []
 step('Formatting and lint', bin('biome'), ['check', '--error-on-warnings', '.'])
 step('Route types', bin('react-router'), ['typegen'])
 step('Types', bin('tsc'), [])
-
 // The journeys run on it, and so do tests of several processes.
-build()
+step('Build', process.execPath, [join(root, 'scripts', 'build-changes.mjs')])
 
 const units = join(reports, 'units.json')
 tests(
