@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isLoopback, readConfig } from './config.ts'
+import { isLoopback, readConfig, schema } from './config.ts'
+import { projectRoot } from './project-root.ts'
 
 describe('the environment', () => {
   test('nothing has to be set', () => {
@@ -64,6 +67,15 @@ describe('the environment', () => {
     ['192.168.1.5', false],
   ])('%s is this machine: %s', (host, isOurs) => {
     expect(isLoopback(host)).toBe(isOurs)
+  })
+
+  test.each([
+    ['README.md', /^\| (`[A-Z].*?) \|/gm],
+    ['.env.example', /^# ([A-Z][A-Z0-9_]+)=/gm],
+  ])('%s names every variable, and none that there is not', (file, lines) => {
+    const text = readFileSync(join(projectRoot, file), 'utf8')
+    const named = [...text.matchAll(lines)].flatMap(([, found = '']) => found.match(/[A-Z][A-Z0-9_]+/g) ?? [])
+    expect(named.sort()).toEqual(Object.keys(schema.shape).sort())
   })
 
   test('every mistake is named at once', () => {
