@@ -35,7 +35,7 @@ test.each([
   'q=++',
   'from=2026-02-30',
   'to=1.4.2026',
-  'status=paid',
+  'status=pending',
   'platform=paypal',
   'monthly=true',
   'donor=1',
