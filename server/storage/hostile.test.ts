@@ -2,12 +2,11 @@ import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { deflateSync } from 'node:zlib'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { sendRaw } from './testing/raw-http.ts'
-import { noisyPicture, pdf, picture, svg } from './testing/samples.ts'
+import { noisyPicture, pdf, picture, pngSaying, svg } from './testing/samples.ts'
 
 const MB = 1024 * 1024
 
@@ -391,33 +390,3 @@ describe('a malformed request', () => {
     await vi.waitFor(nothingStays, { timeout: 5000 })
   })
 })
-
-/** A PNG whose header promises a picture that would take gigabytes to decode. */
-function pngSaying(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    const checksum = Buffer.alloc(4)
-    checksum.writeUInt32BE(crc(body))
-    return Buffer.concat([length, body, checksum])
-  }
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function crc(bytes: Buffer): number {
-  let value = ~0
-  for (const byte of bytes) {
-    value ^= byte
-    for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
-  }
-  return ~value >>> 0
-}
