@@ -9,9 +9,11 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 import { ask } from './attack/ask.ts'
 import { type Forbidden, plantCanaries } from './attack/canaries.ts'
 import { attackFromAnotherSite } from './attack/csrf.ts'
+import { attackWithFiles } from './attack/files.ts'
 import { attackWithHeaders } from './attack/headers.ts'
 import { attackWithRedirects } from './attack/redirects.ts'
 import { attackWithRequests, suspicions } from './attack/requests.ts'
+import { attackSlowly } from './attack/slow.ts'
 import { credentials, type Target } from './attack/target.ts'
 import { attackWithTokens } from './attack/tokens.ts'
 
@@ -63,6 +65,18 @@ test('nothing sends a visitor on to another site', async () => {
 
 test('another site can make a browser do nothing here', async () => {
   expect((await attackFromAnotherSite(target)).findings).toEqual([])
+})
+
+test('hostile files are refused with a sentence, or kept and served so that nothing in them can run', async () => {
+  const { findings, kept } = await attackWithFiles(target)
+  expect(findings).toEqual([])
+  expect(kept.length).toBeGreaterThan(20)
+})
+
+test('slow, silent and endless senders keep nobody else from an answer', async () => {
+  const rssMb = () => process.memoryUsage().rss / 1024 ** 2
+  const scale = { idle: 100, slow: 16, endless: 8, seconds: 3, latestMs: 20_000 }
+  expect((await attackSlowly({ ...target, rssMb }, scale)).findings).toEqual([])
 })
 
 test('generated requests in every role find no 5xx, no insides and nothing that is not theirs', async () => {

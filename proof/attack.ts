@@ -5,11 +5,17 @@
 import { parseArgs } from 'node:util'
 import { plantCanaries } from './attack/canaries.ts'
 import { attackFromAnotherSite } from './attack/csrf.ts'
+import { attackExports } from './attack/exports.ts'
+import { attackWithFiles } from './attack/files.ts'
+import { attackByFlooding } from './attack/flood.ts'
 import { attackWithHeaders } from './attack/headers.ts'
+import { attackByOpeningFiles } from './attack/opened-files.ts'
 import type { Outcome } from './attack/outcome.ts'
 import { startProduct } from './attack/product.ts'
 import { attackWithRedirects } from './attack/redirects.ts'
+import { attackInBrowser } from './attack/rendered.ts'
 import { attackWithRequests } from './attack/requests.ts'
+import { attackSlowly } from './attack/slow.ts'
 import { attackWithTokens } from './attack/tokens.ts'
 
 const { values: flags } = parseArgs({
@@ -21,16 +27,29 @@ const { values: flags } = parseArgs({
 })
 
 const product = await startProduct()
+const rssAtStart = product.rssMb()
 let found = 0
+let kept: string[] = []
 try {
   const forbidden = await plantCanaries(product)
+  // What spoils the data for the others comes last.
   const attacks: Record<string, () => Promise<Outcome>> = {
     tokens: () => attackWithTokens(product),
     headers: () => attackWithHeaders(product, forbidden.anonymous),
     redirects: () => attackWithRedirects(product),
     'another site': () => attackFromAnotherSite(product),
+    files: async () => {
+      const outcome = await attackWithFiles(product)
+      kept = outcome.kept
+      return outcome
+    },
+    'opened files': () => attackByOpeningFiles(product, kept),
+    slow: () => attackSlowly(product, { idle: 1000, slow: 100, endless: 40, seconds: 60, latestMs: 5000 }),
     requests: () =>
       attackWithRequests(product, forbidden, { count: Number(flags.requests), seed: Number(flags.seed) }),
+    flooding: () => attackByFlooding(product),
+    rendered: () => attackInBrowser(product),
+    exports: () => attackExports(product),
   }
   console.log('| attack | tried | findings | seconds |\n|---|---|---|---|')
   for (const [name, run] of Object.entries(attacks)) {
@@ -42,6 +61,9 @@ try {
     for (const finding of findings.slice(0, 50)) console.error(`  ${finding}`)
     found += findings.length
   }
+  console.log(
+    `\nMemory of the attacked process: ${rssAtStart.toFixed(0)} MB before, ${product.rssMb().toFixed(0)} MB after`,
+  )
 } finally {
   await product.stop()
 }

@@ -24,7 +24,7 @@ export async function sendBytes(url: string, bytes: string | Buffer, silenceMs =
       quiet = setTimeout(() => end(false), ms)
     }
     // The first answer may take its time; what would follow it comes at once.
-    wait(5000)
+    wait(20_000)
     socket.on('data', (part) => {
       parts.push(part)
       wait(silenceMs)

@@ -110,13 +110,17 @@ async function mailed(target: Target, findings: string[]): Promise<number> {
     if (status !== 200) findings.push(`${status} for a recovery that leads to ${page}`)
   }
   // A job until it is worked on, then a letter that waits to be sent.
-  const asked = await until('the mails', async () => {
-    const { rows } = await target.owner<{ page: string }>(
-      `select payload ->> 'redirectTo' as page from graphile_worker._private_jobs where payload::text like '%redirectTo%'
+  const asked = await until(
+    'the mails',
+    async () => {
+      const { rows } = await target.owner<{ page: string }>(
+        `select payload ->> 'redirectTo' as page from graphile_worker._private_jobs where payload::text like '%redirectTo%'
       union all select variables ->> 'link' from private.confidential_words where variables ? 'link'`,
-    )
-    return rows.length >= ELSEWHERE.length && rows
-  })
+      )
+      return rows.length >= ELSEWHERE.length && rows
+    },
+    60_000,
+  )
   for (const { page } of asked) {
     const url = new URL(page)
     const leads = url.searchParams.get('redirect_to') ?? page

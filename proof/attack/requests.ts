@@ -24,7 +24,8 @@ export async function attackWithRequests(
     if (role === 'admin' && (await guarded(target)) !== before)
       findings.push('Visitors and members together changed what only administrators may change')
     const own = requests.filter((request) => request.role === role)
-    await each(own, 40, async (request) => {
+    // An administrator's writes may well meet each other; that one of them must wait is no fault.
+    await each(own, role === 'admin' ? 8 : 40, async (request) => {
       const headers = { ...credentials(target, role), ...request.headers }
       const found = await ask(target.url, { ...request, headers })
         .then((answer) => suspicions(answer, forbidden[role]))

@@ -5,7 +5,8 @@ import { createTokens } from '#server/auth/tokens.ts'
 import { ask } from './ask.ts'
 import { doorsOpenTo } from './doors.ts'
 import type { Outcome } from './outcome.ts'
-import { credentials, type Target } from './target.ts'
+import { postJson, type Session, signIn } from './sign-in.ts'
+import type { Target } from './target.ts'
 
 /** `rightly` is a door that the token opens to whoever it belongs to. */
 type Attempt = { name: string; token: string; apikey?: string; rightly?: string }
@@ -138,7 +139,7 @@ async function swapped(target: Target): Promise<Attempt[]> {
     ['recovery', access_token],
     ['email_change', recovery],
   ])
-    await post(target, '/auth/v1/verify', { type, token_hash })
+    await postJson(target, '/auth/v1/verify', { type, token_hash })
   const asRefresh = await Promise.all([recovery, access_token].map((token) => renew(target, token)))
   return [
     { name: 'A refresh token as an access token', token: refresh_token },
@@ -242,32 +243,8 @@ async function withoutSecondStep(target: Target): Promise<[number, string[]]> {
   return [tokens.length + changes.length, findings]
 }
 
-type Session = { access_token: string; refresh_token: string }
-
-async function signIn(target: Target): Promise<Session> {
-  const session = await post(target, '/auth/v1/token?grant_type=password', target.account)
-  if (typeof session.access_token !== 'string')
-    throw new Error(`Could not sign in: ${JSON.stringify(session)}`)
-  return session as Session
-}
-
 async function renew(target: Target, refresh_token: string): Promise<Partial<Session>> {
-  return post(target, '/auth/v1/token?grant_type=refresh_token', { refresh_token })
-}
-
-async function post(target: Target, path: string, body: object): Promise<Record<string, unknown>> {
-  const headers = {
-    ...credentials(target, 'anonymous'),
-    'content-type': 'application/json',
-    'x-forwarded-for': anyAddress(),
-  }
-  const { body: answer } = await ask(target.url, {
-    method: 'POST',
-    path,
-    headers,
-    body: JSON.stringify(body),
-  })
-  return JSON.parse(String(answer))
+  return postJson(target, '/auth/v1/token?grant_type=refresh_token', { refresh_token })
 }
 
 async function mailedToken({ owner, account }: Target): Promise<string> {
@@ -283,4 +260,3 @@ async function mailedToken({ owner, account }: Target): Promise<string> {
 const bearer = ({ anonKey }: Target, token: string) => ({ apikey: anonKey, authorization: `Bearer ${token}` })
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
-const anyAddress = () => `203.0.113.${Math.floor(Math.random() * 250)}`

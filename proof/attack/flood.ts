@@ -1,0 +1,153 @@
+/** Guesses at passwords, codes and mails through two processes at once: what is limited is limited for both. */
+import { randomUUID } from 'node:crypto'
+import { ask, each } from './ask.ts'
+import type { Outcome } from './outcome.ts'
+import { credentials, type Target } from './target.ts'
+
+type Two = Target & { besideUrl: string }
+type Guess = { path: string; body: object; from: string; token?: string }
+
+export async function attackByFlooding(target: Two): Promise<Outcome> {
+  const findings: string[] = []
+  let count = 0
+  const flood = async (what: string, most: number, guesses: Guess[]) => {
+    await target.owner('delete from daan.rate_limits')
+    count += guesses.length
+    let passed = 0
+    let latest = 0
+    const watching = watch(target, (ms) => {
+      latest = Math.max(latest, ms)
+    })
+    await each([...guesses.entries()], 100, async ([at, { path, body, from, token }]) => {
+      const headers = {
+        ...credentials(target, 'anonymous'),
+        ...(token && { authorization: `Bearer ${token}` }),
+        'content-type': 'application/json',
+        'x-forwarded-for': from,
+      }
+      const url = at % 2 ? target.url : target.besideUrl
+      const answer = await ask(url, { method: 'POST', path, headers, body: JSON.stringify(body) })
+      if (answer.status >= 500) findings.push(`${what}: ${answer.status} ${answer.body}`)
+      if (answer.status === 429 && !answer.headers['retry-after'])
+        findings.push(`${what}: 429 without a time`)
+      if (answer.status !== 429) passed++
+    })
+    await watching()
+    if (passed !== most) findings.push(`${what}: ${passed} of ${guesses.length} got past where ${most} may`)
+    if (latest > 3000) findings.push(`${what}: a visitor waited ${latest.toFixed(0)} ms meanwhile`)
+  }
+
+  const many = <T>(length: number, make: (at: number) => T) => Array.from({ length }, (_, at) => make(at))
+  const signIn = '/auth/v1/token?grant_type=password'
+  const { email } = target.account
+  await flood(
+    'Passwords of one account',
+    10,
+    many(400, (at) => ({ path: signIn, body: { email, password: `guess ${at}` }, from: address(at) })),
+  )
+  await flood(
+    'Passwords of one account, written in many ways',
+    10,
+    many(100, (at) => ({
+      path: signIn,
+      body: { email: spelled(email, at), password: 'x' },
+      from: address(at),
+    })),
+  )
+  await flood(
+    'Passwords of many accounts from one address',
+    30,
+    many(400, (at) => ({
+      path: signIn,
+      body: { email: `a${at}@example.net`, password: 'x' },
+      from: '203.0.113.7',
+    })),
+  )
+  await flood(
+    'Passwords of many accounts from one network of IPv6',
+    30,
+    many(100, (at) => ({
+      path: signIn,
+      body: { email: `b${at}@example.net`, password: 'x' },
+      from: `2001:db8:1:2::${at.toString(16)}`,
+    })),
+  )
+  await flood(
+    'An address that is made up in front of the real one',
+    30,
+    many(100, (at) => ({
+      path: signIn,
+      body: { email: `c${at}@example.net`, password: 'x' },
+      from: `${address(at)}, 203.0.113.9`,
+    })),
+  )
+  await flood(
+    'Mails to one person',
+    3,
+    many(100, (at) => ({ path: '/auth/v1/recover', body: { email }, from: address(at) })),
+  )
+  await flood(
+    'Mails asked for from one address',
+    10,
+    many(100, (at) => ({
+      path: '/auth/v1/recover',
+      body: { email: `d${at}@example.net` },
+      from: '203.0.113.7',
+    })),
+  )
+  await flood(
+    'Invitations that are guessed',
+    30,
+    many(100, () => ({
+      path: '/functions/v1/read-invitation',
+      body: { token: randomUUID() },
+      from: '203.0.113.7',
+    })),
+  )
+  await flood('Codes of an authenticator app', 5, await codes(target, many))
+  await target.owner('delete from daan.rate_limits')
+  return { attack: 'flooding sign-in through two processes', count, findings }
+}
+
+async function codes(
+  target: Two,
+  many: <T>(length: number, make: (at: number) => T) => T[],
+): Promise<Guess[]> {
+  const { id, token } = target.member
+  const factor = randomUUID()
+  await target.owner(
+    `insert into auth.mfa_factors (id, user_id, status, secret) values ($1, $2, 'verified', 'sealed')`,
+    [factor, id],
+  )
+  return many(100, (at) => ({
+    path: '/auth/v1/recovery-codes/verify',
+    body: { code: `aaaa-${String(at).padStart(4, '0')}` },
+    from: address(at),
+    token,
+  }))
+}
+
+/** What a visitor waits for an answer while it lasts. */
+function watch({ url }: Two, took: (ms: number) => void): () => Promise<void> {
+  let isOver = false
+  const looking = (async () => {
+    while (!isOver) {
+      const asked = performance.now()
+      await ask(url, { method: 'GET', path: '/healthz', headers: {} }).catch(() => {})
+      took(performance.now() - asked)
+      await new Promise((wake) => setTimeout(wake, 50))
+    }
+  })()
+  return () => {
+    isOver = true
+    return looking
+  }
+}
+
+const address = (at: number) => `198.18.${Math.floor(at / 250)}.${at % 250}`
+
+/** The same address to the product, though not to who compares letters. */
+function spelled(email: string, at: number): string {
+  const letters = [...email].map((letter, n) => ((at >> (n % 8)) & 1 ? letter.toUpperCase() : letter))
+  return `${' '.repeat(at % 3)}${letters.join('')}`
+}

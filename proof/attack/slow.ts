@@ -1,0 +1,107 @@
+/** Senders who never finish: the server goes on answering everybody else, in bounded memory. */
+import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ask } from './ask.ts'
+import type { Outcome } from './outcome.ts'
+import { open } from './raw.ts'
+import type { Target } from './target.ts'
+
+/** `latestMs` is what others may have to wait for an answer on such a machine. */
+type Scale = { idle: number; slow: number; endless: number; seconds: number; latestMs: number }
+type Watched = Target & { rssMb(): number }
+
+const MOST_GROWTH_MB = 250
+
+export async function attackSlowly(target: Watched, scale: Scale): Promise<Outcome> {
+  const findings: string[] = []
+  const before = target.rssMb()
+  const many = <T>(count: number, make: (at: number) => T) =>
+    Array.from({ length: count }, (_, at) => make(at))
+  const idle = many(scale.idle, () => open(target.url))
+  const slowHeads = many(scale.slow, () =>
+    dripping(target, 'GET /about HTTP/1.1\r\nHost: localhost\r\nX-Slow: '),
+  )
+  const slowBodies = many(scale.slow, (at) =>
+    dripping(target, `${head(target, at)}Content-Length: 1000000\r\n\r\n`),
+  )
+  const endless = many(scale.endless, (at) =>
+    pouring(target, `${head(target, at)}Transfer-Encoding: chunked\r\n\r\n`),
+  )
+
+  let answers = 0
+  let latest = 0
+  const end = Date.now() + scale.seconds * 1000
+  while (Date.now() < end) {
+    for (const path of ['/healthz', '/rest/v1/causes?select=id,title', '/about?while=attacked']) {
+      const asked = performance.now()
+      const { status } = await ask(target.url, {
+        method: 'GET',
+        path,
+        headers: { apikey: target.anonKey },
+      }).catch((error: Error) => ({ status: error.message }))
+      latest = Math.max(latest, performance.now() - asked)
+      if (status !== 200 && !(status === 404 && path.startsWith('/about')))
+        findings.push(`${path} answers ${status} meanwhile`)
+      answers++
+    }
+    await pause(200)
+  }
+  if (latest > scale.latestMs) findings.push(`An answer took ${latest.toFixed(0)} ms meanwhile`)
+  const growth = target.rssMb() - before
+  if (growth > MOST_GROWTH_MB) findings.push(`Memory grew by ${growth.toFixed(0)} MB`)
+  const poured = endless.filter((socket) => !socket.destroyed && !socket.closed).length
+  if (poured > 0) findings.push(`${poured} endless bodies are still being read`)
+  findings.push(...(await turnedAway([...idle, ...slowHeads], scale)))
+
+  for (const socket of [...idle, ...slowHeads, ...slowBodies, ...endless]) socket.destroy()
+  const count = idle.length + slowHeads.length + slowBodies.length + endless.length
+  return {
+    attack: `slow and endless senders (${answers} answers to others meanwhile, the latest after ${latest.toFixed(0)} ms, ${growth.toFixed(0)} MB more memory)`,
+    count,
+    findings,
+  }
+}
+
+/** Whoever has not said in time what they want is hung up on. Node looks every half minute. */
+async function turnedAway(sockets: Socket[], { seconds }: Scale): Promise<string[]> {
+  if (seconds < 55) return []
+  const open = sockets.filter((socket) => !socket.destroyed && !socket.closed).length
+  return open > 0 ? [`${open} connections without a request are still open after ${seconds} s`] : []
+}
+
+/** Each part that reads bodies, in turn. */
+function head({ anonKey, admin }: Target, at: number): string {
+  const [path, type] = [
+    ['/rest/v1/donors', 'application/json'],
+    ['/auth/v1/token?grant_type=password', 'application/json'],
+    ['/functions/v1/contact-form', 'application/json'],
+    ['/storage/v1/object/site_assets/slow.png', 'image/png'],
+    ['/storage/v1/object/site_assets/slow.png', 'multipart/form-data; boundary=b'],
+    ['/policy-reports', 'application/json'],
+    ['/functions/v1/razorpay-webhook', 'application/json'],
+    ['/contact', 'application/x-www-form-urlencoded'],
+  ][at % 8] as [string, string]
+  return `POST ${path} HTTP/1.1\r\nHost: localhost\r\napikey: ${anonKey}\r\nAuthorization: Bearer ${admin.token}\r\nContent-Type: ${type}\r\n`
+}
+
+/** A byte now and then, for ever. */
+function dripping({ url }: Target, start: string): Socket {
+  const socket = open(url)
+  socket.write(start)
+  const drip = setInterval(() => socket.write('a'), 500)
+  return socket.on('close', () => clearInterval(drip)).resume()
+}
+
+const CHUNK = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 0x20), Buffer.from('\r\n')])
+
+/** As fast as it is read, for ever. */
+function pouring({ url }: Target, start: string): Socket {
+  const socket = open(url)
+  socket.write(start)
+  const pour = () => {
+    while (!socket.destroyed && socket.writable && socket.write(CHUNK));
+  }
+  socket.on('drain', pour).resume()
+  pour()
+  return socket
+}

@@ -1,0 +1,118 @@
+/** A browser that tells of everything a script could do, in a world that is this machine alone. */
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { CANARY_HOST } from './hostile-texts.ts'
+
+export type WatchedBrowser = {
+  pages: Page[]
+  /** What happened that must not, in the order it did. */
+  findings: string[]
+  close(): Promise<void>
+}
+
+const ALLOWED_FRAMES =
+  /^(https:\/\/(www\.youtube-nocookie\.com|www\.youtube\.com|www\.google\.com)\/|about:|data:text\/html$|$)/
+
+/** `session` is kept in the browser as the sign-in would leave it. */
+export async function openWatchedBrowser(
+  url: string,
+  tabs: number,
+  session?: object,
+): Promise<WatchedBrowser> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+    ],
+  })
+  const context = await browser.newContext({ baseURL: url })
+  const findings: string[] = []
+  await watch(context, new URL(url).origin, findings)
+  if (session) {
+    await context.addInitScript((kept) => {
+      if (location.protocol === 'http:') localStorage.setItem('daan-auth', kept)
+    }, JSON.stringify(session))
+  }
+  const pages = await Promise.all(Array.from({ length: tabs }, () => context.newPage()))
+  return { pages, findings, close: () => browser.close() }
+}
+
+type Reporting = { tellOfViolation?: (text: string) => void }
+
+async function watch(context: BrowserContext, origin: string, findings: string[]): Promise<void> {
+  await context.exposeFunction('__pwned', () => findings.push('A script ran'))
+  await context.exposeFunction('tellOfViolation', (text: string) => findings.push(text))
+  // What tsx leaves in functions that are handed over to the page.
+  await context.addInitScript('globalThis.__name = (named) => named')
+  await context.addInitScript(() => {
+    addEventListener('daan:ready', () => Object.assign(window, { isReady: true }))
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, documentURI }) => {
+        // Pictures may come from anywhere over TLS; that the policy refuses the rest of them is its work.
+        if (effectiveDirective === 'img-src') return
+        const text = `${effectiveDirective} of ${documentURI} refused ${blockedURI}`
+        ;(window as Reporting).tellOfViolation?.(text)
+      },
+    )
+  })
+  context.on('dialog', async (dialog) => {
+    findings.push(`A dialog opened: ${dialog.message()}`)
+    await dialog.dismiss()
+  })
+  context.on('request', (request) => {
+    const { hostname } = new URL(request.url())
+    if (hostname.endsWith(CANARY_HOST) && request.resourceType() !== 'image')
+      findings.push(`A ${request.resourceType()} was asked of ${request.url()}`)
+    if (
+      request.isNavigationRequest() &&
+      !request.frame().parentFrame() &&
+      !request.url().startsWith(`${origin}/`)
+    )
+      findings.push(`A page left for ${request.url()}`)
+  })
+}
+
+/** What a visitor could still be made to press, and what no page of ours has. */
+export async function dangersIn(page: Page): Promise<string[]> {
+  const found = await page.evaluate(() => {
+    const dangers: string[] = []
+    // As the browser itself reads it; what it cannot read leads nowhere.
+    const schemeOf = (address: string) => {
+      try {
+        return new URL(address, location.href).protocol
+      } catch {
+        return 'https:'
+      }
+    }
+    const addressed = ['href', 'src', 'action', 'formaction', 'data', 'poster', 'xlink:href', 'background']
+    for (const element of document.querySelectorAll('*')) {
+      for (const name of element.getAttributeNames()) {
+        const value = element.getAttribute(name) ?? ''
+        if (name.startsWith('on')) dangers.push(`${element.tagName} has ${name}`)
+        if (!addressed.includes(name) || element.hasAttribute('download')) continue
+        const isPicture = element.tagName === 'IMG' || element.tagName === 'image'
+        const allowed = [
+          'http:',
+          'https:',
+          'mailto:',
+          'tel:',
+          'upi:',
+          'blob:',
+          ...(isPicture ? ['data:'] : []),
+        ]
+        if (!allowed.includes(schemeOf(value)))
+          dangers.push(`${element.tagName} ${name}="${value.slice(0, 100)}"`)
+      }
+    }
+    const foreign = document.querySelectorAll('base, object, embed, meta[http-equiv="refresh" i]').length
+    if (foreign > 0) dangers.push(`${foreign} elements that no page of ours has`)
+    const frames = [...document.querySelectorAll('iframe')].map((frame) => frame.getAttribute('src') ?? '')
+    return { dangers, frames }
+  })
+  const framed = found.frames.filter((src) => !ALLOWED_FRAMES.test(src) && !src.startsWith('/'))
+  return [...found.dangers, ...framed.map((src) => `a frame of ${src}`)]
+}
