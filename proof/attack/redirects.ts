@@ -123,7 +123,7 @@ async function mailed(target: Target, findings: string[]): Promise<number> {
   )
   for (const { page } of asked) {
     const url = new URL(page)
-    const leads = url.searchParams.get('redirect_to') ?? page
+    const leads = new URLSearchParams(url.hash.slice(1)).get('redirect_to') ?? page
     if (!isOurs(page, target.url) || !isOurs(leads, target.url))
       findings.push(`A mail would lead to ${leads}`)
   }

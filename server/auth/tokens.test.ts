@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Change = { alg?: string; by?: string; issuer?: string; expires?: string }
-function forge({ alg = 'HS256', by = secret, issuer = 'daan', expires = '1h' }: Change = {}) {
-  return new SignJWT(claims)
+type Change = { alg?: string; by?: string; issuer?: string; expires?: string; say?: object }
+function forge({ alg = 'HS256', by = secret, issuer = 'daan', expires = '1h', say = {} }: Change = {}) {
+  return new SignJWT({ ...claims, ...say })
     .setProtectedHeader({ alg })
     .setIssuer(issuer)
     .setIssuedAt()
@@ -34,6 +34,8 @@ describe('a token', () => {
     ['signed with another secret', () => forge({ by: `${secret}!` })],
     ['expired', () => forge({ expires: '-1s' })],
     ['of another issuer', () => forge({ issuer: 'supabase' })],
+    ['for another service', () => forge({ say: { role: 'authenticated', aud: 'newsletter' } })],
+    ['with a role of its own', () => forge({ say: { role: 'postgres' } })],
     ['with another algorithm', () => forge({ alg: 'HS512', by: secret.repeat(2) })],
     ['with our secret and another algorithm', () => forge({ alg: 'HS384', by: secret.padEnd(48, '!') })],
     ['without a signature', async () => new UnsecuredJWT(claims).setIssuer('daan').encode()],

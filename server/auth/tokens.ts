@@ -71,11 +71,14 @@ export async function createTokens(
       if (known) return known
       verified.delete(token)
       try {
-        const payload =
+const payload =
           readForeign && decodeProtectedHeader(token).alg !== 'HS256'
             ? await readForeign(token)
             : (await jwtVerify(token, key, { algorithms: ['HS256'], issuer: 'daan' })).payload
-        const { role, exp = Number.POSITIVE_INFINITY } = payload
+        const { role, aud, exp = Number.POSITIVE_INFINITY } = payload
+        // The keys name no audience; a person's token is for this backend and nothing else.
+        if (role === 'authenticated' && aud !== 'authenticated')
+          throw new Error('it is meant for another service')
         if (role === 'anon' || role === 'authenticated' || role === 'service_role') {
           const caller: Caller = { role, claims: payload }
           verified.set(token, { caller, until: exp })

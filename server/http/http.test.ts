@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { serveMetrics } from './metrics.ts'
@@ -53,6 +54,22 @@ describe('every response', () => {
     expect(await id('mobile-app-0001')).toBe('mobile-app-0001')
     expect(await id('{"level":60}')).not.toContain('level')
   })
+})
+
+test('TRACE echoes nothing', async () => {
+  const answer = await new Promise<string>((done, fail) => {
+    request(server.url, { method: 'TRACE', headers: { 'X-Secret': 'said-to-us-alone' } }, (response) => {
+      let text = `${response.statusCode} `
+      response.on('data', (part) => {
+        text += part
+      })
+      response.on('end', () => done(text))
+    })
+      .on('error', fail)
+      .end()
+  })
+  expect(answer).toMatch(/^4\d\d /)
+  expect(answer).not.toContain('said-to-us-alone')
 })
 
 test('a call without a key is refused in the one error shape', async () => {

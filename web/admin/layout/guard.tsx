@@ -6,6 +6,8 @@ import { backOfficeMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Spinner } from '#web/ui/toaster.tsx'
 import { reasonOf } from '../lib/reason-of.ts'
+import { keptDrafts } from '../lib/use-drafts.ts'
+import { Ask } from '../ui/ask.tsx'
 import { admission } from './admission.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { useSessionCheck } from './use-session-check.ts'
@@ -17,6 +19,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const { loading, user, needsSecondStep } = useSession()
   const [entered, setEntered] = useState<{ id: string; email: string } | null>(null)
   const [isLeaving, setLeaving] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const decision = admission({
     loading,
     userId: user?.id ?? null,
@@ -32,20 +35,38 @@ export function Guard({ children }: { children: ReactNode }) {
     if (decision === 'in' && id) setEntered({ id, email })
   }, [decision, id, email])
 
-  const logOut = useCallback(async () => {
+  const leave = useCallback(async () => {
+    setAsking(false)
     setLeaving(true)
     const { error } = await supabase().auth.signOut({ scope: 'local' })
-    if (!error) return
+    // Drafts may speak of people, and the next person at this browser may be anybody.
+    if (!error) return keptDrafts().forget()
     console.error(error)
     setLeaving(false)
     toast.error(backOfficeMessages.logoutFailed(reasonOf(error)))
   }, [])
+
+  const logOut = useCallback(async () => {
+    if (keptDrafts().count > 0) setAsking(true)
+    else await leave()
+  }, [leave])
 
   if (decision === 'wait') return <Waiting />
   if (decision === 'out') return <Navigate to="/login" replace />
   return (
     <Logout value={logOut}>
       {children}
+      {isAsking && (
+        <Ask
+          question="Log out with changes that are not saved?"
+          yes="Log out"
+          isDangerous
+          onYes={leave}
+          onNo={() => setAsking(false)}
+        >
+          What you have typed and not saved yet, on this screen or another, will be lost.
+        </Ask>
+      )}
       {decision === 'again' && <SignInAgain email={entered?.email ?? ''} onLeave={() => setLeaving(true)} />}
     </Logout>
   )

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { afterSave, type Draft, type Drafts, type Stored, withChange, withoutDraft } from './drafts.ts'
 
+const KEPT = 'daan-drafts:'
+
 /** Drafts of one screen, kept in the browser over a reload. */
 export function useDrafts<Value>(screen: string) {
-  const key = `daan-drafts:${screen}`
+  const key = `${KEPT}${screen}`
   const [drafts, setDrafts] = useState<Drafts<Value>>(() => readKept<Value>(key))
   useEffect(() => keep(key, drafts), [key, drafts])
   return {
@@ -37,5 +39,18 @@ function keep(key: string, drafts: Drafts<unknown>): void {
     else localStorage.removeItem(key)
   } catch {
     // Storage may be full or switched off: then drafts last as long as the screen.
+  }
+}
+
+/** What is kept of every screen. */
+export function keptDrafts(): { count: number; forget(): void } {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(KEPT))
+    const forget = () => {
+      for (const key of keys) localStorage.removeItem(key)
+    }
+    return { count: keys.length, forget }
+  } catch {
+    return { count: 0, forget: () => {} } // Storage may be switched off: then nothing was kept.
   }
 }
