@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appCode } from '../testing/authenticator.ts'
 import { officialClient, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { runAdminCommand } from './admin-command.ts'
+import { createOneTimeToken } from './one-time-tokens.ts'
 import { createUser } from './users.ts'
 
 let server: TestServer
@@ -190,6 +191,17 @@ describe('signing in', () => {
     expect([changed.error?.status, changed.error?.code]).toEqual([403, 'insufficient_aal'])
     expect((await post(client, '/recovery-codes')).body.code).toBe('insufficient_aal')
     expect((await post(client, '/recovery-codes', {}, 'GET')).body.code).toBe('insufficient_aal')
+  })
+
+  test('with a mailed link opens nothing either, not even a new password', async () => {
+    const { id } = await withTwoSteps()
+    const token_hash = await createOneTimeToken(sql, { userId: id, kind: 'recovery' })
+    const client = officialClient(server.url, server.anonKey)
+    const { data } = await client.auth.verifyOtp({ type: 'recovery', token_hash })
+    expect(data.user?.id).toBe(id)
+    expect(await isAdmitted(client)).toBe(false)
+    const { error } = await client.auth.updateUser({ password: 'a password of the thief' })
+    expect([error?.status, error?.code]).toEqual([403, 'insufficient_aal'])
   })
 
   test('with the code opens everything, and a refresh keeps it', async () => {

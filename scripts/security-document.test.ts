@@ -1,0 +1,92 @@
+/** docs/security.md names tests and files. This keeps it from naming what is not there, and from miscounting. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const document = readFileSync(join(root, 'docs/security.md'), 'utf8')
+
+// How many requirements of levels 1 and 2 the chapters of ASVS 5.0.0 have.
+const CHAPTERS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
+const OF_LEVEL_1 = 70
+
+const rows = [...document.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+) \| (.+) \| (.+) \|$/gm)].map(
+  ([, id = '', level = '', asks = '', met = '', shown = '']) => ({ id, level, asks, met, shown }),
+)
+
+test('every requirement of levels 1 and 2 has one line', () => {
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+  expect(CHAPTERS.map((_, at) => rows.filter(({ id }) => id.startsWith(`${at + 1}.`)).length)).toEqual(
+    CHAPTERS,
+  )
+  expect(rows.filter(({ level }) => level === '1')).toHaveLength(OF_LEVEL_1)
+})
+
+test('the count of what is met is right', () => {
+  const count = (met: string) => rows.filter((row) => row.met === met).length
+  expect(document).toContain(
+    `Of ${rows.length} requirements ${count('yes')} are met, ${count('in part')} in part, ${count('gap')} are gaps and ${count('n/a')} do not apply.`,
+  )
+  expect(rows.filter(({ met }) => !['yes', 'in part', 'gap', 'n/a'].includes(met))).toEqual([])
+})
+
+test('every gap is told at the head of the list too', () => {
+  const gaps = document.match(/^### Gaps$([\s\S]*?)^###/m)?.[1] ?? ''
+  expect([...gaps.matchAll(/\((\d+\.\d+\.\d+)\)/g)].map(([, id]) => id)).toEqual(
+    rows.filter(({ met }) => met === 'gap').map(({ id }) => id),
+  )
+})
+
+test('what is met is shown by a test, a file, or a part of the document', () => {
+  const bare = rows.filter(
+    ({ met, shown }) =>
+      met === 'yes' && namedIn(shown).length === 0 && !/“.+” above|\]\(decisions\//.test(shown),
+  )
+  expect(bare).toEqual([])
+})
+
+describe('names what there is', () => {
+  test.each(
+    namedIn(document)
+      .map(({ path }) => path)
+      .filter(isFirst),
+  )('%s', (path) => {
+    expect(existsSync(join(root, path))).toBe(true)
+  })
+
+  const titles = namedIn(document).flatMap(({ path, titles }) => titles.map((title) => `${path} “${title}”`))
+  test.each(titles.filter(isFirst))('%s', (named) => {
+    const [, path = '', title = ''] = named.match(/^(\S+) “(.+)”$/) ?? []
+    expect(titlesIn(readFileSync(join(root, path), 'utf8'))).toContain(title)
+  })
+
+  const parts = [...document.matchAll(/((?:“[^”]+”(?: and )?)+) above/g)].flatMap(([, named = '']) =>
+    [...named.matchAll(/“([^”]+)”/g)].map(([, part = '']) => part),
+  )
+  test.each(parts.filter(isFirst))('the part “%s”', (part) => {
+    expect(document).toMatch(new RegExp(`^#{2,3} ${part}$`, 'm'))
+  })
+})
+
+/** The files in backticks, each with the titles of tests in “…” that follow it. */
+function namedIn(text: string): { path: string; titles: string[] }[] {
+  return [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+|[\w.-]+\.(?:json|md))`((?:,? “[^”]+”)*)/g)]
+    .filter(([, path = '']) => !path.startsWith('DATA_DIR/'))
+    .map(([, path = '', titles = '']) => ({
+      path,
+      titles: /\.(test|spec)\.tsx?$/.test(path)
+        ? [...titles.matchAll(/“([^”]+)”/g)].map(([, one = '']) => one)
+        : [],
+    }))
+}
+
+/** What tests and their groups are called in a file: the first text after `test(`, or after a table's `](`. */
+function titlesIn(source: string): string[] {
+  const named =
+    /(?:\b(?:test|describe|it)(?:\.\w+)*(?:\(\w+\))?(?:<[^(]*>)?\(|\)\()\s*(['"`])((?:\\.|(?!\1).)*)\1/g
+  return [...source.matchAll(named)].map(([, , title = '']) => title.replaceAll(/\\(.)/g, '$1'))
+}
+
+function isFirst<Value>(value: Value, at: number, all: Value[]): boolean {
+  return all.indexOf(value) === at
+}
