@@ -71,7 +71,7 @@ export async function createTokens(
       if (known) return known
       verified.delete(token)
       try {
-const payload =
+        const payload =
           readForeign && decodeProtectedHeader(token).alg !== 'HS256'
             ? await readForeign(token)
             : (await jwtVerify(token, key, { algorithms: ['HS256'], issuer: 'daan' })).payload

@@ -28,6 +28,8 @@ export function openHosted(config: Config): Hosted | undefined {
       fetch(url + path, {
         ...init,
         headers: { ...init.headers, ...keyHeaders(secretKey) },
+        // A redirect would carry the key elsewhere.
+        redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE_MS),
       }),
     async readToken(token) {
