@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '#domain/indian-days.ts'
 import { periodBefore, quickPeriods } from '#domain/reports/period.ts'
+import { plainReports } from './plain-report.ts'
 import type { Product } from './product.ts'
 
 /** Milliseconds through the product, and those of the plain SQL it rests on. */
@@ -18,65 +19,101 @@ export async function* measureAll(product: Product, donors: number, now: Date): 
   yield await importOf(product)
 }
 
+/** Any page of a view, beside a count and a page of the table. */
 async function* donorList({ ask, owner }: Product, donors: number): AsyncGenerator<Measure> {
-  const page =
-    (offset: number, where = 'true') =>
+  const plain =
+    ({ offset = 0, where = 'true', order = 'created_at desc' }) =>
     async () => {
       await owner.query(`select count(*) from public.donors where ${where}`)
       await owner.query(
-        `select * from public.donors where ${where} order by created_at desc, id desc limit ${PAGE} offset ${offset}`,
+        `select * from public.donors where ${where} order by ${order}, id limit ${PAGE} offset ${offset}`,
       )
     }
   const list = (body: object) => () => ask('rpc/list_donors', { page_size: PAGE, ...body })
-  const deep = Math.floor(donors / 2)
-  const measures: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
-    ['Donor list: first page', list({}), page(0)],
-    ['Donor list: the page in the middle', list({ page_offset: deep }), page(deep)],
-    [
-      'Donor list: search for “sharma”',
-      list({ filter: { words: ['sharma'] } }),
-      page(0, `search like '%sharma%'`),
-    ],
-    [
-      'Donor list: search for one e-mail address',
-      list({ filter: { words: ['asha.rao.7x1'] } }),
-      page(0, `search like '%asha.rao.7x1%'`),
-    ],
+  const middle = Math.floor(donors / 2)
+  const from = 'a count and a page of `donors`'
+  const searches: [words: string, filter: object, where: string][] = [
+    ['“sharma”', { words: ['sharma'] }, `search like '%sharma%'`],
+    ['two letters, “ra”', { words: ['ra'] }, `search like '%ra%'`],
+    ['one e-mail address', { words: ['asha.rao.7x1'] }, `search like '%asha.rao.7x1%'`],
   ]
-  for (const [name, asked, plain] of measures) {
-    const from = 'a count and a page of `donors`'
-    yield { name, product: await median(asked), plain: await median(plain), from }
+  yield {
+    name: 'Donor list: first page',
+    product: await median(list({})),
+    plain: await median(plain({})),
+    from,
   }
+  yield {
+    name: 'Donor list: the page in the middle',
+    product: await median(list({ page_offset: middle })),
+    plain: await median(plain({ offset: middle })),
+    from,
+  }
+  for (const [words, filter, where] of searches) {
+    yield {
+      name: `Donor list: search for ${words}`,
+      product: await median(list({ filter })),
+      plain: await median(plain({ where })),
+      from,
+    }
+  }
+
+  const views: Measure[] = []
+  for (const [sort, column] of Object.entries(SORTS)) {
+    for (const descending of [true, false]) {
+      for (const [filter, where] of NARROWED) {
+        const order = `${column} ${descending ? 'desc' : 'asc'}`
+        const offset = Math.floor(middle * 0.8)
+        views.push({
+          name: '',
+          product: await median(list({ filter, sort, descending, page_offset: offset }), 3),
+          plain: await median(plain({ where, order, offset }), 3),
+          from,
+        })
+      }
+    }
+  }
+  views.sort((a, b) => a.product - b.product)
+  const [typical, slowest] = [views[views.length >> 1], views.at(-1)]
+  if (typical) yield { ...typical, name: `Donor list: deep in ${views.length} views, the typical one` }
+  if (slowest) yield { ...slowest, name: `Donor list: deep in ${views.length} views, the slowest` }
 }
+
+const SORTS = {
+  created_at: 'created_at',
+  name: 'search',
+  email: 'email_key',
+  status: 'status',
+  amount_donated: 'amount_donated',
+  utm_source: 'utm_source',
+  utm_medium: 'utm_medium',
+  utm_campaign: 'utm_campaign',
+}
+const NARROWED: [filter: object, where: string][] = [
+  [{}, 'true'],
+  [{ status: ['Donated'] }, `status = 'Donated'`],
+  [{ min: '100' }, 'amount_donated >= 100'],
+  [{ words: ['a'] }, `search like '%a%'`],
+]
 
 async function* report({ ask, owner }: Product, today: string): AsyncGenerator<Measure> {
   for (const { name, period } of quickPeriods(today)) {
     if (!['Last month', 'Last financial year', 'All time'].includes(name)) continue
     const before = periodBefore(period, today)
-    const { from, to } = { from: period.from ?? '-infinity', to: period.to ?? 'infinity' }
-    const arguments_ = {
+    const step = name === 'Last month' ? 'day' : 'month'
+    const asked = {
       ...(period.from && { from_day: period.from, to_day: period.to }),
       ...(before && { before_from: before.from, before_to: before.to }),
-      step: name === 'Last month' ? 'day' : 'month',
+      step,
     }
-    const product = await median(() => ask('rpc/donation_report', arguments_))
-    const figures = () =>
-      owner.query(
-        `select dimension, key, sum(gifts), sum(refunds), sum(amount), sum(refunded) from public.gift_figures
-         where day between $1 and $2 group by dimension, key`,
-        [from, to],
-      )
-    // The least that the report could be: one table of it, straight from the gifts.
-    const gifts = () =>
-      owner.query(
-        `select cause_id, count(*), sum(amount), sum(refunded_amount) from public.donations
-         where payment_status in ('successful', 'refunded')
-           and (created_at at time zone 'Asia/Kolkata')::date between $1 and $2 group by cause_id`,
-        [from, to],
-      )
     const title = `Report: ${name.toLowerCase()}`
-    yield { name: title, product, plain: await median(figures), from: '`gift_figures`' }
-    yield { name: title, product, plain: await median(gifts), from: 'the gifts, by cause alone' }
+    const product = await median(() => ask('rpc/donation_report', asked))
+    for (const { from, queries } of plainReports(period, before, step)) {
+      const plain = await median(async () => {
+        for (const [text, values] of queries) await owner.query(text, values)
+      })
+      yield { name: title, product, plain, from }
+    }
   }
 }
 
@@ -118,11 +155,11 @@ async function importOf({ ask, owner }: Product): Promise<Measure> {
   return { name: 'Import of 50,000 rows', product: taken, plain, from: 'one insert of the same rows' }
 }
 
-async function median(work: () => Promise<unknown>): Promise<number> {
+async function median(work: () => Promise<unknown>, times = TIMES): Promise<number> {
   await work()
   const taken: number[] = []
-  for (let n = 0; n < TIMES; n++) taken.push(await time(work))
-  return taken.sort((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0
+  for (let n = 0; n < times; n++) taken.push(await time(work))
+  return taken.sort((a, b) => a - b)[times >> 1] ?? 0
 }
 
 async function time(work: () => Promise<unknown>): Promise<number> {

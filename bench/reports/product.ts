@@ -21,8 +21,8 @@ const SEED = 7
 export type Product = {
   /** The owner of the tables, straight to PostgreSQL. */
   owner: pg.Client
-  /** Through the REST interface. */
-  ask<Answer>(path: string, body: object): Promise<Answer>
+  /** Through the REST interface: with a body as a POST, without one as a GET. */
+  ask<Answer>(path: string, body?: object): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -51,14 +51,14 @@ export async function startProduct(size: { donors: number; gifts: number; now: D
     owner,
     async ask(path, body) {
       const response = await fetch(`http://127.0.0.1:${server.port}/rest/v1/${path}`, {
-        method: 'POST',
+        method: body ? 'POST' : 'GET',
         headers: {
           apikey: tokens.anonKey,
           Authorization: `Bearer ${token}`,
           'Content-Type': 'application/json',
           Prefer: 'return=representation',
         },
-        body: JSON.stringify(body),
+        ...(body && { body: JSON.stringify(body) }),
       })
       const text = await response.text()
       if (!response.ok) throw new Error(`${path}: ${text}`)
