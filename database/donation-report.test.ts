@@ -216,7 +216,7 @@ test('every figure is what the gifts come to, whatever happened to them', async 
         await expectTruth([everything])
       })
       .beforeEach(reset),
-    { numRuns: 120 },
+    { numRuns: 100 },
   )
 })
 
