@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Caller } from '../db/as-role.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { SEED_FILES } from '../db/migrations.ts'
 import { storeHostedFile } from '../hosted/files.ts'
 import { projectRoot } from '../project-root.ts'
@@ -15,12 +16,21 @@ const theServer: Caller = { role: 'service_role', claims: { role: 'service_role'
 
 /**
  * Puts the default pictures into the store at the first start, by the way every upload takes. Once: a
- * picture that staff removed stays removed.
+ * picture that staff removed stays removed. Processes that start together wait for the one that does it.
  */
 export async function storeSeedFiles(services: Services): Promise<void> {
-  const { database, config, hosted, log } = services
-  const { rowCount } = await database.server.query('select from daan.migrations where id = $1', [SEED_FILES])
-  if (rowCount) return
+  const { database, log } = services
+  await inTransaction(database, async (query) => {
+    await query(`select pg_advisory_xact_lock(hashtextextended('daan: default pictures', 0))`)
+    const { rowCount } = await query('select from daan.migrations where id = $1', [SEED_FILES])
+    if (rowCount) return
+    await storeAll(services)
+    await query('insert into daan.migrations (id, checksum) values ($1, $2)', [SEED_FILES, ''])
+    log.info('Default pictures are in place')
+  })
+}
+
+async function storeAll({ database, config, hosted, log }: Services): Promise<void> {
   const files = openFiles(config)
   for (const item of await readdir(FOLDER, { recursive: true, withFileTypes: true })) {
     if (!item.isFile()) continue
@@ -41,10 +51,4 @@ export async function storeSeedFiles(services: Services): Promise<void> {
       }),
     })
   }
-  // Several processes may have done this together: they stored the same pictures under the same names.
-  await database.server.query(
-    'insert into daan.migrations (id, checksum) values ($1, $2) on conflict do nothing',
-    [SEED_FILES, ''],
-  )
-  log.info('Default pictures are in place')
 }
