@@ -108,10 +108,10 @@ async function* report({ ask, owner }: Product, today: string): AsyncGenerator<M
     }
     const title = `Report: ${name.toLowerCase()}`
     const product = await median(() => ask('rpc/donation_report', asked))
-    for (const { from, queries } of plainReports(period, before, step)) {
+    for (const { from, queries, times } of plainReports(period, before, step)) {
       const plain = await median(async () => {
         for (const [text, values] of queries) await owner.query(text, values)
-      })
+      }, times)
       yield { name: title, product, plain, from }
     }
   }

@@ -151,7 +151,7 @@ function Row({ donor, columns, selected, onSelect, onEdit, onDelete }: DonorList
       {columns.map(({ name, shown }) => (
         <td
           key={name}
-          className={`max-w-52 truncate px-2 py-1 ${name === 'amount_donated' ? 'text-right tabular-nums' : ''}`}
+          className={`max-w-44 truncate px-2 py-1 ${name === 'amount_donated' ? 'text-right tabular-nums' : ''}`}
         >
           {name === 'status' ? <DonorStatusMark status={donor.status} /> : shown(donor)}
         </td>
