@@ -7,7 +7,7 @@ import { readEmail, setRole } from './users.ts'
 /** `password` only where it was made here: it is shown once and never again. */
 export type FirstAdministrator = { email: string; password?: string }
 
-const LOCAL_EMAIL = 'admin@daan.localhost'
+export const LOCAL_EMAIL = 'admin@daan.localhost'
 
 /** Sees to it that somebody can enter the back office. Answers who, if that needed doing. */
 export async function ensureFirstAdministrator({

@@ -1,5 +1,4 @@
-import type { FirstAdministrator } from '../auth/first-administrator.ts'
-import { readablePassword } from '../auth/first-administrator.ts'
+import { type FirstAdministrator, LOCAL_EMAIL, readablePassword } from '../auth/first-administrator.ts'
 import { emailTaken, readEmail, setRole } from '../auth/users.ts'
 import type { Query } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -34,7 +33,7 @@ export async function ensureHostedAdministrator(
   { config, database }: Services,
   hosted: Hosted,
 ): Promise<FirstAdministrator | undefined> {
-  const email = readEmail(config.ADMIN_EMAIL ?? 'admin@daan.localhost')
+  const email = readEmail(config.ADMIN_EMAIL ?? LOCAL_EMAIL)
   return inTransaction(database, async (query) => {
     await query(`select pg_advisory_xact_lock(hashtextextended('daan: first administrator', 0))`)
     const { rowCount } = await query(`select from public.profiles where role = 'admin' limit 1`)

@@ -1,19 +1,16 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import pg from 'pg'
-import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { migrate } from '../db/migrate.ts'
 import { readMigrations } from '../db/migrations.ts'
 import { cleanUp } from '../jobs/tasks/clean-up.ts'
 import { tasks } from '../jobs/tasks.ts'
 import { projectRoot } from '../project-root.ts'
-import { storeSeedFiles } from '../storage/seed-files.ts'
 import { type HostedPlatform, prepareHostedPlatform } from '../testing/hosted-platform.ts'
 import { HOSTED_KEYS, startHostedSupabase } from '../testing/hosted-supabase.ts'
+import { buildProduct, type ProductProcess, startProduct } from '../testing/product-process.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { officialClient, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { ensureHostedAdministrator } from './accounts.ts'
 import { refuseWrongHome } from './home.ts'
 
 /** The product on a database that is prepared like that of a hosted Supabase, with its Auth and Storage. */
@@ -23,10 +20,11 @@ let platform: HostedPlatform
 let supabase: Awaited<ReturnType<typeof startHostedSupabase>>
 let server: TestServer
 let environment: Record<string, string>
+let started: ProductProcess
 
 beforeAll(async () => {
+  buildProduct()
   platform = await prepareHostedPlatform()
-  await platform.withPolicyGrants(() => migrate(platform.url, pino({ level: 'silent' })))
   supabase = await startHostedSupabase(platform)
   environment = {
     DATABASE_URL: platform.url,
@@ -36,12 +34,13 @@ beforeAll(async () => {
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
   }
+  // The product itself migrates, stores the pictures and makes the administrator.
+  started = await platform.withPolicyGrants(() => startProduct({ ...environment, DATABASE_POOL: '2' }))
   server = await startTestServer(environment)
-  await storeSeedFiles(server.services)
-  if (server.services.hosted) await ensureHostedAdministrator(server.services, server.services.hosted)
-})
+}, 240_000)
 afterAll(async () => {
   await server?.close()
+  await started?.stop()
   await supabase?.close()
   await platform?.drop()
 })
@@ -137,6 +136,11 @@ describe('a visitor', () => {
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
       expect(Buffer.from(await answer.arrayBuffer())).toEqual(supabase.files.get(name))
     }
+  })
+
+  test('gets rendered pages from a process that was started on it', async () => {
+    const page = await fetch(`${started.url}/our-work`)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Food for Families')])
   })
 
   test('can not open an account or reach the service’s administration', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -14,11 +14,47 @@ export type ProductProcess = {
   stop(): Promise<number | null>
 }
 
-/** Builds what changed since the last build: nothing where tests run together, before which that was done. */
+/** Builds what changed since the last build; otherwise takes a moment. Test files that need it take turns. */
 export function buildProduct(): void {
-  const script = join(projectRoot, 'scripts', 'build-changes.mjs')
-  const { status } = spawnSync(process.execPath, [script], { stdio: 'inherit' })
-  if (status !== 0) throw new Error('The product could not be built')
+  takeTurn()
+  try {
+    const script = `import('./scripts/prepare.mjs').then(({ build }) => build())`
+    const { status } = spawnSync(process.execPath, ['-e', script], { cwd: projectRoot, stdio: 'inherit' })
+    if (status !== 0) throw new Error('The product could not be built')
+  } finally {
+    rmSync(TURN, { force: true })
+  }
+}
+
+const TURN = join(projectRoot, 'node_modules', '.daan-building')
+
+function takeTurn(): void {
+  for (;;) {
+    try {
+      writeFileSync(TURN, String(process.pid), { flag: 'wx' })
+      return
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    if (!isAlive(holder())) rmSync(TURN, { force: true })
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  }
+}
+
+function holder(): number {
+  try {
+    return Number(readFileSync(TURN, 'utf8')) || process.pid
+  } catch {
+    return process.pid // Just given back, or not yet signed.
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 /** Starts it on a port of the system's choice, with a data directory of its own. */
