@@ -36,6 +36,14 @@ test('counts any window of that length, wherever it begins', async () => {
   expect(await take('sliding')).toBeGreaterThan(30)
 })
 
+test('holds nobody back for what was tried before the clock was put back', async () => {
+  for (let n = 0; n < 3; n++) await take('moved')
+  expect(await take('moved')).toBeGreaterThan(0)
+  await pass('-2 hours')
+  expect([await take('moved'), await take('moved'), await take('moved')]).toEqual([0, 0, 0])
+  expect(await take('moved')).toBeLessThanOrEqual(60)
+})
+
 test('lets exactly the limit through when everybody comes at once', async () => {
   const waits = await Promise.all(Array.from({ length: 40 }, () => take('crowd', 7)))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(7)

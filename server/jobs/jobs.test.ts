@@ -146,6 +146,17 @@ describe('jobs', () => {
   })
 })
 
+test('the schedule goes on after the clock was put back', async () => {
+  await start()
+  const known = () =>
+    sql(`select coalesce(last_execution <= now(), true) as "isPast" from graphile_worker._private_known_crontabs
+      where identifier = 'free-stuck-jobs'`)
+  await until('the schedule to be known', async () => (await known()).rowCount === 1)
+  await sql(`update graphile_worker._private_known_crontabs set last_execution = now() + interval '2 hours'`)
+  await start(second)
+  expect((await known()).rows).toEqual([{ isPast: true }])
+})
+
 describe('a job that its process left locked', () => {
   async function lockedBy(runner: string, ago = '1 minute') {
     await write(`locked by ${runner}`)

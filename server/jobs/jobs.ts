@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Services } from '../services.ts'
 import { enqueue } from './enqueue.ts'
 import { type JobRunner, startRunner } from './runner.ts'
+import { watchClock } from './watch-clock.ts'
 
 const RESTART_MS = 2000
 // By then the server listens, which the payment sandbox needs.
@@ -30,14 +31,10 @@ export async function startJobs(services: Services): Promise<{ stop(): Promise<v
   const running = keepRunning()
 
   const query = database.server.query.bind(database.server)
+  const key = 'reconcile-payments at start'
   // What happened at the provider while nothing ran here.
   const soon = new Date(Date.now() + FIRST_LOOK_MS)
-  await enqueue(
-    query,
-    'reconcile-payments',
-    { all: true },
-    { key: 'reconcile-payments at start', runAt: soon },
-  )
+  await enqueue(query, 'reconcile-payments', { all: true }, { key, runAt: soon })
   const sendWaiting = async () => {
     await enqueue(query, 'send-waiting-messages', {}, { key: 'send-waiting-messages' })
   }
@@ -47,10 +44,18 @@ export async function startJobs(services: Services): Promise<{ stop(): Promise<v
     sendWaiting().catch((error) => log.warn({ err: error }, 'Waiting messages must wait for their schedule'))
   })
 
+  // The schedule waits for the next minute of the old clock, and gifts for a time that may be hours away.
+  const stopWatching = watchClock(async (byMs) => {
+    log.warn({ byMs }, 'The clock was moved; the jobs are started again')
+    await runner.stop()
+    await enqueue(query, 'reconcile-payments', { all: true }, { key })
+  })
+
   return {
     async stop() {
       stopping.abort()
       stopListening()
+      stopWatching()
       await runner.stop()
       await running
     },

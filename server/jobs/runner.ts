@@ -63,6 +63,7 @@ export async function startRunner(services: Services): Promise<JobRunner> {
 
   try {
     await freeStuckJobs(pool)
+    await forgetTheFuture(pool)
     runner = await run({
       pgPool: pool,
       taskList: tasks(services),
@@ -99,4 +100,15 @@ export async function startRunner(services: Services): Promise<JobRunner> {
     await pool.end()
     throw error
   }
+}
+
+/**
+ * The library does nothing for a minute that it thinks it has done already. After the clock was put back that
+ * would be every minute until the clock gets there again.
+ */
+async function forgetTheFuture(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    'update graphile_worker._private_known_crontabs set last_execution = null where last_execution > $1',
+    [new Date(Date.now() + 60_000)],
+  )
 }
