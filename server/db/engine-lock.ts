@@ -55,14 +55,14 @@ function read(path: string): Holder | undefined {
 /** The file appears with its content or not at all, and only if nobody else made it. */
 function create(dataDir: string, number: number): boolean {
   const draft = join(dataDir, `engine.lock-${randomBytes(6).toString('hex')}`)
-  writeFileSync(draft, JSON.stringify({ pid: process.pid, start: processStart(process.pid) }))
   try {
+    writeFileSync(draft, JSON.stringify({ pid: process.pid, start: processStart(process.pid) }))
     linkSync(draft, pathOf(dataDir, number))
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
   } finally {
-    rmSync(draft)
+    rmSync(draft, { force: true })
   }
 }
