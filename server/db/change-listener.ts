@@ -6,6 +6,8 @@ import { connectionTo } from './connection.ts'
 type Options = {
   url: string
   channel: string
+  /** Held as a shared advisory lock while the session is there: whoever could take it alone knows this process is gone. */
+  life: string
   log: Logger
   heard: (payload: string) => void
   /** Notifications may have been missed, or may be from now on. */
@@ -21,7 +23,7 @@ const LONGEST_WAIT_MS = 5000
  * One session that does nothing but listen, brought back whenever it is lost. The pools' sessions come and
  * go; this one says whether everything is being heard.
  */
-export function listenForChanges({ url, channel, log, heard, reset }: Options): ChangeListener {
+export function listenForChanges({ url, channel, life, log, heard, reset }: Options): ChangeListener {
   let up = false
   let failures = 0
   const closing = new AbortController()
@@ -46,6 +48,7 @@ export function listenForChanges({ url, channel, log, heard, reset }: Options): 
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
+      await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [life])
       failures = 0
       turn(true)
       const end = AbortSignal.any([over.signal, signal])

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { listenForChanges } from './change-listener.ts'
@@ -29,6 +30,8 @@ export type Database = {
   onChange(listener: (table: string) => void): () => void
   /** Called when changes may have been missed: what was kept of the data must go. */
   onReset(listener: () => void): () => void
+  /** The name of the advisory lock by which others see that this process lives. */
+  readonly life: string
   /** Whether changes made elsewhere are being heard. While not, nothing read may be kept. */
   readonly listening: boolean
   close(): Promise<void>
@@ -79,9 +82,11 @@ export function connect({ url, log, poolSize = 10, statementTimeoutMs = 8000 }: 
   for (const pool of [callers, server]) {
     pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'))
   }
+  const life = `daan process ${randomUUID()}`
   const listener = listenForChanges({
     url,
     channel: CHANGES_CHANNEL,
+    life,
     log,
     heard: announce,
     reset: () => {
@@ -92,6 +97,7 @@ export function connect({ url, log, poolSize = 10, statementTimeoutMs = 8000 }: 
   return {
     callers,
     server,
+    life,
     onChange(listener) {
       changes.add(listener)
       return () => changes.delete(listener)

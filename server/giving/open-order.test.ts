@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answers, hangsUp, KEY_SECRET } from '../testing/razorpay-api.ts'
 import { startTestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 import { reconcile } from './reconcile.ts'
 import { freshAddress, openShop, type Shop } from './testing.ts'
 
@@ -138,19 +139,38 @@ describe('one key', () => {
     expect(await rows(key)).toMatchObject([{ order_id: lost, error_reason: null }])
   })
 
-  test('left half-way by a process that died is taken up by the next', async () => {
-    const key = randomUUID()
+  /** As a process leaves it that was stopped between asking the provider and noting the answer. */
+  async function leftHalfWay(key: string, claimedUntil: string, claimedBy: string) {
     await ask({ amount: 250 }, { 'Idempotency-Key': key })
     const [row] = await rows(key)
     await shop.sql('alter table public.donations disable trigger guard_donation')
     await shop.sql('update public.donations set order_id = null where id = $1', [row.id])
     await shop.sql('alter table public.donations enable trigger guard_donation')
     await shop.sql(
-      `update private.gift_orders set claimed_until = now() + interval '1 second' where donation_id = $1`,
-      [row.id],
+      `update private.gift_orders set claimed_until = now() + $2::interval, claimed_by = $3 where donation_id = $1`,
+      [row.id, claimedUntil, claimedBy],
     )
+    return row
+  }
+
+  test('left half-way is taken up by the next when its claim runs out', async () => {
+    const key = randomUUID()
+    const { life } = shop.server.services.database
+    await until('this process to show that it lives', () => shop.server.services.database.listening)
+    const row = await leftHalfWay(key, '1 second', life)
+    const began = performance.now()
     const { body } = await ask({ amount: 250 }, { 'Idempotency-Key': key })
     expect(body.id).toBe(row.order_id)
+    expect(performance.now() - began).toBeGreaterThan(700)
+  })
+
+  test('left half-way by a process that died is taken up at once', async () => {
+    const key = randomUUID()
+    const row = await leftHalfWay(key, '17 seconds', 'daan process that was killed')
+    const began = performance.now()
+    const { body } = await ask({ amount: 250 }, { 'Idempotency-Key': key })
+    expect(body.id).toBe(row.order_id)
+    expect(performance.now() - began).toBeLessThan(10_000)
   })
 
   test('of a gift that is paid opens nothing any more', async () => {

@@ -26,6 +26,9 @@ type Begun = {
 
 // Longer than the provider is waited for, twice: once to look for an order, once to make it.
 const CLAIM_SECONDS = 20
+// What a process asked for in its last moment reaches the provider by then; and one that only lost its
+// database for a moment shows again that it lives.
+const DYING_SECONDS = 2
 const LOOK_AGAIN_MS = 100
 
 /**
@@ -66,9 +69,9 @@ async function begin({ database }: Services, gift: GiftRequest, asker: Asker): P
       )
       await query(
         `insert into private.gift_orders
-          (donation_id, idempotency_key, request_digest, origin, device, claimed_until, next_check_at)
-        values ($1, $2, $3, $4, $5, now() + make_interval(secs => ${CLAIM_SECONDS}), now() + interval '2 minutes')`,
-        [rows[0]?.id, asker.key, digestOf(gift), originOf(asker), deviceOf(asker)],
+          (donation_id, idempotency_key, request_digest, origin, device, claimed_by, claimed_until, next_check_at)
+        values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => ${CLAIM_SECONDS}), now() + interval '2 minutes')`,
+        [rows[0]?.id, asker.key, digestOf(gift), originOf(asker), deviceOf(asker), database.life],
       )
       return rows[0]
     })
@@ -104,9 +107,12 @@ async function resume(
     if (known.order_id) return { id: known.order_id, amount: toPaise(known.amount), currency: known.currency }
 
     const claimed = await query(
-      `update private.gift_orders set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
-      where donation_id = $1 and coalesce(claimed_until < now(), true)`,
-      [known.id],
+      `update private.gift_orders
+      set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS}), claimed_by = $2
+      where donation_id = $1 and (coalesce(claimed_until < now(), true)
+        or claimed_until < now() + make_interval(secs => ${CLAIM_SECONDS - DYING_SECONDS})
+          and pg_try_advisory_xact_lock(hashtextextended(claimed_by, 0)))`,
+      [known.id, services.database.life],
     )
     if (claimed.rowCount)
       return askProvider(services, known, async () => {
