@@ -3,9 +3,10 @@ import pg from 'pg'
 import pino from 'pino'
 import { startEngine } from '#server/db/engine.ts'
 import { freeStuckJobs } from '#server/jobs/life.ts'
-import { type Surroundings, settleIn, surroundings, withDatabase } from './instance.ts'
 import { checkLetters, type Letters } from './letters.ts'
 import { Product } from './product.ts'
+import { settleIn, withDatabase } from './settle-in.ts'
+import { type Surroundings, surroundings } from './surroundings.ts'
 import type { World } from './world.ts'
 import { donors } from './writers/donors.ts'
 import { edits } from './writers/edits.ts'
@@ -19,7 +20,7 @@ export type Plan = {
   killsOfPostgres: number
   /** Kills go on, and then the load, until this much was acknowledged. */
   writes: number
-  /** How long the load runs between two kills, on average. */
+  /** How long the load runs between two kills at least. */
   gapMs: number
   /** How many of each write at once. */
   crowd: { gifts: number; edits: number; donors: number; uploads: number; messages: number }
@@ -47,7 +48,7 @@ export type Siege = {
 /** Kills the product and its PostgreSQL again and again while everybody writes. */
 export async function besiege(plan: Plan, say: (line: string) => void): Promise<Siege> {
   const around = await surroundings()
-  const product = await Product.on(around.folder, around.environment)
+  const product = await Product.in(around)
   const close = async () => {
     await product.stop()
     await around.close()
@@ -60,7 +61,7 @@ export async function besiege(plan: Plan, say: (line: string) => void): Promise<
       [giving, plan.crowd.gifts],
       [edits(), plan.crowd.edits],
       [donors(), plan.crowd.donors],
-      [uploads(around.folder), plan.crowd.uploads],
+      [uploads(around.dataDir), plan.crowd.uploads],
       [messages(), plan.crowd.messages],
     ]
     const began = performance.now()
@@ -94,12 +95,16 @@ export async function besiege(plan: Plan, say: (line: string) => void): Promise<
   }
 }
 
+/** Spread evenly over the writes, at moments nobody can foresee. */
 async function killAll(plan: Plan, product: Product, world: World, say: (line: string) => void) {
   const restarts: number[] = []
   const databaseRestarts: number[] = []
   const all = plan.killsOfNode + plan.killsOfPostgres
+  const began = performance.now()
   for (let done = 1; done <= all; done++) {
     await pause(plan.gapMs * (0.5 + Math.random()))
+    const isLate = () => performance.now() - began > (plan.longestMs * done) / all
+    while (world.total < (plan.writes * done) / (all + 1) && !isLate()) await pause(Math.random() * 50)
     // The database's turns are spread evenly among the others.
     const due = Math.floor((done * plan.killsOfPostgres) / all)
     if (due > databaseRestarts.length) {
@@ -108,7 +113,7 @@ async function killAll(plan: Plan, product: Product, world: World, say: (line: s
       await product.kill()
       restarts.push(await product.start())
     }
-    if (done % 20 === 0) say(`${done} of ${all} kills, ${world.total} writes acknowledged`)
+    if (done % 10 === 0) say(`${done} of ${all} kills, ${world.total} writes acknowledged`)
   }
   return { restarts, databaseRestarts }
 }
@@ -137,7 +142,7 @@ async function settleDown(plan: Plan, product: Product, giving: Gifts): Promise<
 
 /** With the product gone and PostgreSQL started anew: only what reached the disk is there. */
 async function look(around: Surroundings, writers: Writer[]) {
-  const engine = await startEngine({ dataDir: around.folder, log: pino({ level: 'error' }) })
+  const engine = await startEngine({ dataDir: around.dataDir, log: pino({ level: 'error' }) })
   try {
     return await withDatabase(engine.url, async (database) => {
       const findings: Findings[] = []

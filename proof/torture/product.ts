@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,28 +8,27 @@ import { engineUrl, readAccess } from '#server/db/engine-access.ts'
 import { isRunning, processStart } from '#server/db/processes.ts'
 import { projectRoot } from '#server/project-root.ts'
 import { isHealthy } from './ask.ts'
+import type { Surroundings } from './surroundings.ts'
 
 const PATIENCE_MS = 60_000
 
 /** The built product in a process of its own, which can be killed and started again on the same data and port. */
 export class Product {
   readonly port: number
-  readonly url: string
   readonly #dataDir: string
+  readonly #log: string
   readonly #environment: Record<string, string>
   #child: ChildProcess | undefined
 
-  private constructor(port: number, dataDir: string, environment: Record<string, string>) {
+  private constructor(port: number, { folder, dataDir }: Surroundings, environment: Record<string, string>) {
     this.port = port
-    this.url = `http://127.0.0.1:${port}`
     this.#dataDir = dataDir
+    this.#log = join(folder, `server-${port}.log`)
     this.#environment = environment
   }
 
-  static async on(dataDir: string, environment: Record<string, string>): Promise<Product> {
-    if (!existsSync(join(projectRoot, 'build', 'main.js'))) throw new Error('Build first: npm run build')
-    mkdirSync(dataDir, { recursive: true, mode: 0o755 })
-    return new Product(await freePort(), dataDir, environment)
+  static async in(around: Surroundings, more: Record<string, string> = {}): Promise<Product> {
+    return new Product(await freePort(), around, { ...around.environment, ...more })
   }
 
   get pid(): number {
@@ -51,11 +50,11 @@ export class Product {
 
   /** What it said last, for when something went wrong. */
   get lastWords(): string {
-    return readFileSync(join(this.#dataDir, 'server.log'), 'utf8').split('\n').slice(-15).join('\n')
+    return readFileSync(this.#log, 'utf8').split('\n').slice(-15).join('\n')
   }
 
   launch(): void {
-    const log = openSync(join(this.#dataDir, 'server.log'), 'a')
+    const log = openSync(this.#log, 'a')
     this.#child = spawn(process.execPath, [join(projectRoot, 'build', 'main.js')], {
       cwd: projectRoot,
       env: {
@@ -70,6 +69,7 @@ export class Product {
       },
       stdio: ['ignore', log, log],
     })
+    closeSync(log)
   }
 
   /** Resolves, when it serves and its database answers, with the milliseconds that took. */

@@ -3,9 +3,10 @@ import pg from 'pg'
 import pino from 'pino'
 import { startEngine } from '#server/db/engine.ts'
 import { freeStuckJobs } from '#server/jobs/life.ts'
-import { settleIn, surroundings, withDatabase } from './instance.ts'
 import { checkLetters } from './letters.ts'
 import { Product } from './product.ts'
+import { settleIn, withDatabase } from './settle-in.ts'
+import { surroundings } from './surroundings.ts'
 import { median, seconds, type Verdict } from './verdict.ts'
 import { donors } from './writers/donors.ts'
 import { edits } from './writers/edits.ts'
@@ -19,13 +20,12 @@ import { keepWriting, sentencesOf, type Writer } from './writers/writer.ts'
 export async function twoProcesses(kills: number, gapMs: number): Promise<Verdict> {
   const around = await surroundings()
   const log = pino({ level: 'error' })
-  const engine = await startEngine({ dataDir: around.folder, log })
-  const environment = { ...around.environment, DATABASE_URL: engine.url }
+  const engine = await startEngine({ dataDir: around.dataDir, log })
   const processes: Product[] = []
   const pool = new pg.Pool({ connectionString: engine.url, max: 1 })
   try {
     for (let count = 0; count < 2; count++) {
-      const product = await Product.on(around.folder, environment)
+      const product = await Product.in(around, { DATABASE_URL: engine.url })
       await product.start()
       processes.push(product)
     }
@@ -35,7 +35,7 @@ export async function twoProcesses(kills: number, gapMs: number): Promise<Verdic
       [giving, 6],
       [edits(), 3],
       [donors(), 3],
-      [uploads(around.folder), 2],
+      [uploads(around.dataDir), 2],
       [messages(), 3],
       [readers(), 4],
     ]

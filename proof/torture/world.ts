@@ -10,6 +10,8 @@ export class World {
   readonly ports: number[]
   readonly anonKey: string
   readonly admin: string
+  /** Answers that are asked again. */
+  readonly passing = new Set([503, 504])
   /** Every broken promise, in a sentence. */
   readonly violations: string[] = []
   /** Acknowledged writes by kind. */
@@ -63,7 +65,7 @@ export class World {
       if (took > PATIENCE_MS)
         throw new Error(`${question.method} ${question.path} got no answer for too long`)
       // Where there is another process nobody needs to wait for this one.
-      if (attempts % this.ports.length === 0) await pause(50 + Math.random() * 100)
+      if (attempts % this.ports.length === 0) await pause(150 + Math.random() * 200)
     }
   }
 
@@ -71,7 +73,7 @@ export class World {
     const port = this.ports[turn % this.ports.length] ?? 0
     const answer = await ask(port, question).catch(() => undefined)
     if (!answer) this.trouble.broken++
-    else if (answer.status !== 503 && answer.status !== 504) return answer
+    else if (!this.passing.has(answer.status)) return answer
     else this.trouble.unavailable++
     return undefined
   }

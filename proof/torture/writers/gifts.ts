@@ -2,17 +2,37 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { orderMessage, sign } from '#server/giving/signatures.ts'
 import { KEY_SECRET, type Payment, type RazorpayApi } from '#server/testing/razorpay-api.ts'
+import type { Question } from '../ask.ts'
 import { grouped } from '../grouped.ts'
 import { inWords, visitorHeaders, type World } from '../world.ts'
 import { type Findings, nothingFound, type Writer } from './writer.ts'
 
-type Gift = { key: string; rupees: number; orderId: string; payment: Payment | undefined }
+export type Gift = { key: string; rupees: number; orderId: string; payment: Payment | undefined }
 /** How the product hears of a payment. `nobody`: neither the browser nor an event tells, so it has to ask. */
 type Teller = 'browser' | 'provider' | 'both' | 'nobody'
 
+export type Begun = Pick<Gift, 'key' | 'rupees'>
+
 export type Gifts = Writer & {
+  /** Opens the order of a gift; nothing where that was refused, which is a violation. */
+  begin(world: World, begun: Begun): Promise<Gift | undefined>
+  /** What the donor does at the provider. */
+  pay(gift: Gift, email: string | null): Payment
+  /** The browser tells of the payment. */
+  verify(world: World, gift: Gift): Promise<void>
   /** How many payments the product has not settled yet. */
   unsettled(database: pg.Client): Promise<number>
+}
+
+export const newGift = (): Begun => ({ key: randomUUID(), rupees: randomInt(10, 5000) })
+
+export function orderQuestion(world: World, { key, rupees }: Begun): Question {
+  return {
+    method: 'POST',
+    path: '/functions/v1/create-razorpay-order',
+    headers: visitorHeaders(world, { 'Idempotency-Key': key }),
+    body: JSON.stringify({ amount: rupees, platform: 'razorpay', utm_campaign: 'torture' }),
+  }
 }
 
 /** Donors: an order, a payment at the provider, and the product hears of it in one way or another. */
@@ -20,32 +40,35 @@ export function gifts(provider: RazorpayApi): Gifts {
   const given: Gift[] = []
   let turn = 0
 
-  async function order(world: World, gift: Omit<Gift, 'orderId' | 'payment'>): Promise<string | undefined> {
-    const { answer } = await world.insist({
-      method: 'POST',
-      path: '/functions/v1/create-razorpay-order',
-      headers: visitorHeaders(world, { 'Idempotency-Key': gift.key }),
-      body: JSON.stringify({ amount: gift.rupees, platform: 'razorpay', utm_campaign: 'torture' }),
-    })
+  async function begin(world: World, begun: Begun): Promise<Gift | undefined> {
+    const { answer } = await world.insist(orderQuestion(world, begun))
     if (answer.status !== 200) {
       world.violated(`An order was answered ${inWords(answer)}`)
       return undefined
     }
     const { id, amount } = JSON.parse(answer.body.toString()) as { id: string; amount: number }
-    if (amount !== gift.rupees * 100) world.violated(`An order over ₹${gift.rupees} became ${amount} paise`)
+    if (amount !== begun.rupees * 100) world.violated(`An order over ₹${begun.rupees} became ${amount} paise`)
     world.count('orders')
-    return id
+    const gift: Gift = { ...begun, orderId: id, payment: undefined }
+    given.push(gift)
+    return gift
   }
 
-  async function verify(world: World, orderId: string, payment: Payment): Promise<void> {
+  function pay(gift: Gift, email: string | null): Payment {
+    gift.payment = provider.pay(gift.orderId, 'captured', { email, contact: null })
+    return gift.payment
+  }
+
+  async function verify(world: World, { orderId, payment }: Gift): Promise<void> {
+    const paymentId = payment?.id ?? ''
     const { answer } = await world.insist({
       method: 'POST',
       path: '/functions/v1/verify-razorpay-payment',
       headers: visitorHeaders(world),
       body: JSON.stringify({
         razorpay_order_id: orderId,
-        razorpay_payment_id: payment.id,
-        razorpay_signature: sign(orderMessage(orderId, payment.id), KEY_SECRET),
+        razorpay_payment_id: paymentId,
+        razorpay_signature: sign(orderMessage(orderId, paymentId), KEY_SECRET),
       }),
     })
     const isDone = answer.status === 200 && answer.body.toString() === '{"status":"successful"}'
@@ -70,20 +93,18 @@ export function gifts(provider: RazorpayApi): Gifts {
   }
 
   return {
+    begin,
+    pay,
+    verify,
+
     async write(world) {
       const number = turn++
-      const begun = { key: randomUUID(), rupees: randomInt(10, 5000) }
-      const orderId = await order(world, begun)
-      if (!orderId) return
-      const gift: Gift = { ...begun, orderId, payment: undefined }
-      given.push(gift)
+      const gift = await begin(world, newGift())
       // One in twenty changes their mind, and some leave an address to be thanked at.
-      if (number % 20 === 19) return
-      const email = number % 25 === 0 ? `${gift.key}@example.org` : null
-      const payment = provider.pay(orderId, 'captured', { email, contact: null })
-      gift.payment = payment
+      if (!gift || number % 20 === 19) return
+      const payment = pay(gift, number % 25 === 0 ? `${gift.key}@example.org` : null)
       const teller = tellerOf(number)
-      if (teller === 'browser' || teller === 'both') await verify(world, orderId, payment)
+      if (teller === 'browser' || teller === 'both') await verify(world, gift)
       if (teller === 'provider' || teller === 'both') await tell(world, payment)
     },
 

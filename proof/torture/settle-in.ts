@@ -1,56 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { createTokens } from '#server/auth/tokens.ts'
-import { type EmailApi, startEmailApi } from '#server/testing/email-api.ts'
-import {
-  KEY_ID,
-  KEY_SECRET,
-  type RazorpayApi,
-  startRazorpayApi,
-  WEBHOOK_SECRET,
-} from '#server/testing/razorpay-api.ts'
+import { KEY_ID, KEY_SECRET, WEBHOOK_SECRET } from '#server/testing/razorpay-api.ts'
 import type { Product } from './product.ts'
+import { ADMINISTRATOR, type Surroundings } from './surroundings.ts'
 import { World } from './world.ts'
-
-/** What stays when the product is killed: its folder, its secret, and the services outside that it talks to. */
-export type Surroundings = {
-  folder: string
-  secret: string
-  provider: RazorpayApi
-  mails: EmailApi
-  environment: Record<string, string>
-  close(): Promise<void>
-}
-
-export async function surroundings(): Promise<Surroundings> {
-  const folder = mkdtempSync(join(tmpdir(), 'daan-torture-'))
-  chmodSync(folder, 0o755)
-  const secret = randomBytes(32).toString('hex')
-  const provider = await startRazorpayApi()
-  const mails = await startEmailApi()
-  return {
-    folder,
-    secret,
-    provider,
-    mails,
-    environment: {
-      JWT_SECRET: secret,
-      ADMIN_EMAIL: 'admin@example.org',
-      ADMIN_PASSWORD: 'a long enough password',
-      RAZORPAY_API_URL: provider.url,
-      EMAIL_API_URL: mails.url,
-      DATABASE_POOL: '20',
-    },
-    async close() {
-      await provider.close()
-      await mails.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
 
 /** Sets up payments, e-mail and an administrator's session, as staff would have long before; all by the database. */
 export async function settleIn(around: Surroundings, products: Product[]): Promise<World> {
@@ -82,7 +36,7 @@ export async function settleIn(around: Surroundings, products: Product[]): Promi
   return new World({
     ports: products.map(({ port }) => port),
     anonKey: tokens.anonKey,
-    admin: await tokens.signAccess({ ...session, email: 'admin@example.org' }),
+    admin: await tokens.signAccess({ ...session, email: ADMINISTRATOR.email }),
   })
 }
 

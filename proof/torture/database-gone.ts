@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pino from 'pino'
+import { startEngine } from '#server/db/engine.ts'
+import { type Answer, ask } from './ask.ts'
+import { Product } from './product.ts'
+import { settleIn, withDatabase } from './settle-in.ts'
+import { surroundings } from './surroundings.ts'
+import { seconds, type Verdict } from './verdict.ts'
+import { visitorHeaders, type World } from './world.ts'
+import { donors } from './writers/donors.ts'
+import { edits } from './writers/edits.ts'
+import { gifts } from './writers/gifts.ts'
+import { messages } from './writers/messages.ts'
+import { uploads } from './writers/uploads.ts'
+import { keepWriting, sentencesOf, type Writer } from './writers/writer.ts'
+
+/** The database goes away under load and comes back: the product stays up, says so, and goes on by itself. */
+export async function databaseGone(forMs: number): Promise<Verdict> {
+  const around = await surroundings()
+  const log = pino({ level: 'error' })
+  let engine = await startEngine({ dataDir: around.dataDir, log })
+  const product = await Product.in(around, { DATABASE_URL: engine.url })
+  try {
+    await product.start()
+    const world = await settleIn(around, [product])
+    const giving = gifts(around.provider)
+    const writers: Writer[] = [giving, edits(), donors(), uploads(around.dataDir), messages()]
+    const writing = Promise.all(writers.map((writer) => keepWriting(world, writer, 2)))
+    await pause(2000)
+    const { pid } = product
+    await engine.stop()
+    const before = world.total
+    const said = await probeUntil(world, product, performance.now() + forMs)
+
+    engine = await startEngine({ dataDir: around.dataDir, log })
+    const back = performance.now()
+    while (world.total < before + 5 && performance.now() - back < 60_000) await pause(10)
+    const tookMs = performance.now() - back
+    await pause(2000)
+    world.end()
+    await writing
+
+    const violations = [...world.violations, ...said]
+    if (product.pid !== pid || !product.isRunning) violations.push('The product ended when its database went')
+    if (tookMs > 15_000) violations.push(`Writes were taken again only after ${seconds(tookMs)}`)
+    await product.stop()
+    await product.start()
+    await withDatabase(engine.url, async (database) => {
+      for (const end = performance.now() + 45_000; performance.now() < end; await pause(250))
+        if ((await giving.unsettled(database)) === 0) break
+      for (const writer of writers) violations.push(...sentencesOf(await writer.check(database)))
+    })
+    return {
+      fault: `database gone for ${seconds(forMs)}`,
+      seen: `${world.total} writes acknowledged; meanwhile pages without its data, 503 with a sentence for the rest; writes taken again ${seconds(tookMs)} after it was back, without a restart`,
+      violations,
+    }
+  } finally {
+    await product.kill()
+    await engine.stop()
+    await around.close()
+  }
+}
+
+/** What a visitor sees meanwhile: pages and files still come, and what needs the database says to come back. */
+async function probeUntil(world: World, { port }: Product, end: number): Promise<string[]> {
+  const complaints = new Set<string>()
+  const look = (what: string, { status, body }: Answer, wanted: number, words: string) => {
+    if (status !== wanted || !body.includes(words))
+      complaints.add(
+        `While the database was gone ${what} was answered ${status} ${body.toString().slice(0, 150)}`,
+      )
+  }
+  while (performance.now() < end) {
+    look(
+      'a page',
+      await ask(port, { method: 'GET', path: '/', headers: { Accept: 'text/html' } }),
+      200,
+      '</html>',
+    )
+    look(
+      'the health check',
+      await ask(port, { method: 'GET', path: '/healthz' }),
+      503,
+      'database unavailable',
+    )
+    const message = {
+      method: 'POST',
+      path: '/functions/v1/contact-form',
+      headers: visitorHeaders(world),
+      body: JSON.stringify({
+        name: 'Asha Rao',
+        email: 'asha@example.org',
+        subject: 'A question',
+        message: 'Is anybody there just now?',
+      }),
+    }
+    look(
+      'a message',
+      await ask(port, message),
+      503,
+      'The site can not do this just now. Please try again in a moment.',
+    )
+    await pause(500)
+  }
+  return [...complaints]
+}

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+import { startEngine } from '#server/db/engine.ts'
+import { engineUrl, readAccess } from '#server/db/engine-access.ts'
+import { findBinaries } from '#server/db/engine-binaries.ts'
+import { EngineLog } from '#server/db/engine-log.ts'
+import { startPostmaster } from '#server/db/engine-postmaster.ts'
+import { engineUser } from '#server/db/engine-user.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** A clock that only the product and its PostgreSQL see, and that can be put forward and back. */
+export type MovableClock = {
+  /** What a process needs to see it. */
+  environment: Record<string, string>
+  /** By how much it is ahead of the real one. */
+  set(seconds: number): void
+  now(): number
+}
+
+export const NO_COMPILER = 'skipped: needs Linux and a C compiler, for a clock that can be moved'
+
+/** Undefined where it can not be made. */
+export function movableClock({ folder }: Surroundings): MovableClock | undefined {
+  if (process.platform !== 'linux') return undefined
+  const library = join(folder, 'moved-clock.so')
+  const source = join(import.meta.dirname, 'moved-clock.c')
+  if (spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, source]).status !== 0) return undefined
+  const path = join(folder, 'moved-clock')
+  writeFileSync(path, Buffer.alloc(8))
+  for (const file of [library, path]) chmodSync(file, 0o755)
+  let ahead = 0
+  return {
+    environment: { LD_PRELOAD: library, MOVED_CLOCK: path },
+    set(seconds) {
+      ahead = seconds
+      const bytes = Buffer.alloc(8)
+      bytes.writeBigInt64LE(BigInt(seconds))
+      const file = openSync(path, 'r+')
+      writeSync(file, bytes, 0, 8, 0)
+      closeSync(file)
+    },
+    now: () => Date.now() + ahead * 1000,
+  }
+}
+
+/** The database of the data directory under that clock. The product starts its own without any environment. */
+export async function databaseUnder(
+  { folder, dataDir }: Surroundings,
+  { environment }: MovableClock,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const log = pino({ level: 'error' })
+  await (await startEngine({ dataDir, log })).stop()
+  const cluster = join(dataDir, 'postgres')
+  const user = engineUser(cluster)
+  const wrapper = join(folder, 'postgres-under-moved-clock')
+  const settings = Object.entries(environment).map(([name, value]) => `${name}='${value}'`)
+  const { postgres } = findBinaries(dataDir, user, log)
+  writeFileSync(wrapper, `#!/bin/sh\n${settings.join(' ')} exec '${postgres}' "$@"\n`, { mode: 0o755 })
+  const access = readAccess(dataDir)
+  if (!access) throw new Error('The database has no address')
+  const postmaster = await startPostmaster({
+    postgres: wrapper,
+    user,
+    cluster,
+    port: access.port,
+    durable: true,
+    output: new EngineLog(join(folder, 'postgres.log'), log),
+    log,
+  })
+  return { url: engineUrl(access), stop: postmaster.stop }
+}

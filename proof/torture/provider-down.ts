@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { answers, hangsUp, type RazorpayApi } from '#server/testing/razorpay-api.ts'
+import { ask } from './ask.ts'
+import { databaseUnder, type MovableClock, movableClock, NO_COMPILER } from './movable-clock.ts'
+import { Product } from './product.ts'
+import { settleIn, withDatabase } from './settle-in.ts'
+import { surroundings } from './surroundings.ts'
+import type { Verdict } from './verdict.ts'
+import { inWords, type World } from './world.ts'
+import { type Begun, type Gift, type Gifts, gifts, newGift, orderQuestion } from './writers/gifts.ts'
+import { sentencesOf } from './writers/writer.ts'
+
+const FAULT = 'provider down for an hour'
+const STEPS = 12
+const STEP_SECONDS = 300
+const EACH = 10
+
+/** The payment provider is away for an hour by the clock: who paid is settled, and who could not give can later. */
+export async function providerDown(): Promise<Verdict> {
+  const around = await surroundings()
+  const clock = movableClock(around)
+  if (!clock) {
+    await around.close()
+    return { fault: FAULT, seen: '', violations: [], skipped: NO_COMPILER }
+  }
+  const engine = await databaseUnder(around, clock)
+  const product = await Product.in(around, { DATABASE_URL: engine.url, ...clock.environment })
+  try {
+    await product.start()
+    const world = await settleIn(around, [product])
+    const giving = gifts(around.provider)
+    const figures = await withDatabase(engine.url, async (database) => {
+      const figures = await spendTheHour({ world, clock, giving, database, ...around })
+      world.violations.push(...sentencesOf(await giving.check(database)))
+      return figures
+    })
+    return {
+      fault: FAULT,
+      seen:
+        `${figures.turnedAway} attempts to give told that nothing was charged and all completed afterwards under their keys; ` +
+        `${figures.told} payments the browser told of settled meanwhile, ${figures.untold} that nobody told of settled within ${figures.minutes || 1} minutes by the clock after it was back`,
+      violations: world.violations,
+    }
+  } finally {
+    await product.kill()
+    await engine.stop()
+    await around.close()
+  }
+}
+
+type Setting = {
+  world: World
+  clock: MovableClock
+  giving: Gifts
+  database: pg.Client
+  provider: RazorpayApi
+}
+
+async function spendTheHour({ world, clock, giving, database, provider }: Setting) {
+  const open: Gift[] = []
+  for (let n = 0; n < 2 * EACH; n++) {
+    const gift = await giving.begin(world, newGift())
+    if (gift) open.push(gift)
+  }
+  let turn = 0
+  const refuses = answers(503, { error: { code: 'SERVER_ERROR', description: 'We are down for a while.' } })
+  provider.state.always = (request, response) => (turn++ % 2 ? refuses : hangsUp)(request, response)
+
+  // Their checkout was open already. Half of the browsers are closed before they can tell.
+  for (const [n, gift] of open.entries()) {
+    giving.pay(gift, null)
+    if (n < EACH) await giving.verify(world, gift)
+  }
+  const turnedAway: Begun[] = []
+  for (let step = 1; step <= STEPS; step++) {
+    clock.set(step * STEP_SECONDS)
+    for (let n = 0; n < 3; n++) turnedAway.push(await tryInVain(world))
+    await pause(700)
+  }
+  if (!(await isShown(database)))
+    world.violated('Nobody in the back office was told that the provider is down')
+
+  provider.state.always = undefined
+  for (const begun of turnedAway) {
+    const gift = await giving.begin(world, begun)
+    if (!gift) continue
+    giving.pay(gift, null)
+    await giving.verify(world, gift)
+  }
+  let minutes = 0
+  while ((await giving.unsettled(database)) > 0 && minutes < 60) {
+    minutes += STEP_SECONDS / 60
+    clock.set(STEPS * STEP_SECONDS + minutes * 60)
+    await pause(2500)
+  }
+  if (await isShown(database)) world.violated('The back office still says that the provider is down')
+  return { turnedAway: turnedAway.length, told: EACH, untold: open.length - EACH, minutes }
+}
+
+async function tryInVain(world: World): Promise<Begun> {
+  const begun = newGift()
+  const answer = await ask(world.ports[0] ?? 0, orderQuestion(world, begun))
+  if (answer.status !== 502 || !answer.body.includes('Nothing was charged.'))
+    world.violated(`While the provider was down an order was answered ${inWords(answer)}`)
+  return begun
+}
+
+async function isShown(database: pg.Client): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `select from public.payment_attention where kind = 'provider' and resolved_at is null`,
+  )
+  return rowCount !== 0
+}
