@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ExternalIcon } from '#web/ui/icons.tsx'
 import { Container } from '#web/ui/section.tsx'
 import { DrawnMap } from './drawn-map.tsx'
-import { untilAsked } from './until-asked.ts'
+import { mayBeFramed, untilAsked } from './until-asked.ts'
 
 type Props = { heading: string; url: string; address: string }
 
@@ -26,7 +26,7 @@ export function MapFrame({ heading, url, address }: Props) {
         <DrawnMap />
         <iframe
           title={heading}
-          src={url}
+          src={mayBeFramed(url) ? url : undefined}
           srcDoc={untilAsked(url, buttonFont)}
           height={450}
           loading="lazy"
