@@ -51,8 +51,15 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
 
 /**
  * The router reads addresses decoded, and browsers' own rules then drop tabs and line breaks from them: `/%09/`
- * became `//`, which is none. No page has a control character in its address.
+ * became `//`, which is none. No page has a control character in its address. What cannot be decoded stands for
+ * itself: the router would write two lines about each to the console.
  */
 function readable(path: string): string {
-  return path.replace(/%([01][0-9a-f]|7f)/gi, '%20')
+  const plain = path.replace(/%([01][0-9a-f]|7f)/gi, '%20')
+  try {
+    decodeURIComponent(plain)
+    return plain
+  } catch {
+    return plain.replaceAll('%', '%25')
+  }
 }
