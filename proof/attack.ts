@@ -27,6 +27,7 @@ const { values: flags } = parseArgs({
 })
 
 const product = await startProduct()
+const besideUrl = await product.startBeside()
 const rssAtStart = product.rssMb()
 let found = 0
 let kept: string[] = []
@@ -47,7 +48,7 @@ try {
     slow: () => attackSlowly(product, { idle: 1000, slow: 100, endless: 40, seconds: 60, latestMs: 5000 }),
     requests: () =>
       attackWithRequests(product, forbidden, { count: Number(flags.requests), seed: Number(flags.seed) }),
-    flooding: () => attackByFlooding(product),
+    flooding: () => attackByFlooding(product, besideUrl),
     rendered: () => attackInBrowser(product),
     exports: () => attackExports(product),
   }

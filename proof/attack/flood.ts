@@ -4,10 +4,9 @@ import { ask, each } from './ask.ts'
 import type { Outcome } from './outcome.ts'
 import { credentials, type Target } from './target.ts'
 
-type Two = Target & { besideUrl: string }
 type Guess = { path: string; body: object; from: string; token?: string }
 
-export async function attackByFlooding(target: Two): Promise<Outcome> {
+export async function attackByFlooding(target: Target, besideUrl: string): Promise<Outcome> {
   const findings: string[] = []
   let count = 0
   const flood = async (what: string, most: number, guesses: Guess[]) => {
@@ -25,7 +24,7 @@ export async function attackByFlooding(target: Two): Promise<Outcome> {
         'content-type': 'application/json',
         'x-forwarded-for': from,
       }
-      const url = at % 2 ? target.url : target.besideUrl
+      const url = at % 2 ? target.url : besideUrl
       const answer = await ask(url, { method: 'POST', path, headers, body: JSON.stringify(body) })
       if (answer.status >= 500) findings.push(`${what}: ${answer.status} ${answer.body}`)
       if (answer.status === 429 && !answer.headers['retry-after'])
@@ -110,7 +109,7 @@ export async function attackByFlooding(target: Two): Promise<Outcome> {
 }
 
 async function codes(
-  target: Two,
+  target: Target,
   many: <T>(length: number, make: (at: number) => T) => T[],
 ): Promise<Guess[]> {
   const { id, token } = target.member
@@ -128,7 +127,7 @@ async function codes(
 }
 
 /** What a visitor waits for an answer while it lasts. */
-function watch({ url }: Two, took: (ms: number) => void): () => Promise<void> {
+function watch({ url }: Target, took: (ms: number) => void): () => Promise<void> {
   let isOver = false
   const looking = (async () => {
     while (!isOver) {

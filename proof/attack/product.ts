@@ -1,4 +1,4 @@
-/** The built product on new data: two processes on one database, as a member and an administrator know it. */
+/** The built product on new data, as a member and an administrator know it. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -16,8 +16,8 @@ import type { Person, Target } from './target.ts'
 const ACCOUNT = { email: 'admin@example.org', password: 'a long enough password' }
 
 export type Product = Target & {
-  /** The second process. */
-  besideUrl: string
+  /** Starts a second process on the same database, and tells its address. */
+  startBeside(): Promise<string>
   rssMb(): number
   stop(): Promise<void>
 }
@@ -53,7 +53,6 @@ export async function startProduct(): Promise<Product> {
     return url
   }
   const url = await start(publicUrl)
-  const besideUrl = await start(`http://localhost:${await freePort()}`)
   const pool = new pg.Pool({ connectionString: engine.url, max: 4 })
   const tokens = await createTokens(secret)
   const signIn = async (role: 'admin' | 'member'): Promise<Person> => {
@@ -70,7 +69,7 @@ export async function startProduct(): Promise<Product> {
   }
   return {
     url,
-    besideUrl,
+    startBeside: async () => start(`http://localhost:${await freePort()}`),
     secret,
     anonKey: tokens.anonKey,
     account: ACCOUNT,

@@ -30,6 +30,7 @@ export async function attackSlowly(target: Watched, scale: Scale): Promise<Outco
 
   let answers = 0
   let latest = 0
+  let highest = before
   const end = Date.now() + scale.seconds * 1000
   while (Date.now() < end) {
     for (const path of ['/healthz', '/rest/v1/causes?select=id,title', '/about?while=attacked']) {
@@ -44,10 +45,11 @@ export async function attackSlowly(target: Watched, scale: Scale): Promise<Outco
         findings.push(`${path} answers ${status} meanwhile`)
       answers++
     }
+    highest = Math.max(highest, target.rssMb())
     await pause(200)
   }
   if (latest > scale.latestMs) findings.push(`An answer took ${latest.toFixed(0)} ms meanwhile`)
-  const growth = target.rssMb() - before
+  const growth = highest - before
   if (growth > MOST_GROWTH_MB) findings.push(`Memory grew by ${growth.toFixed(0)} MB`)
   const poured = endless.filter((socket) => !socket.destroyed && !socket.closed).length
   if (poured > 0) findings.push(`${poured} endless bodies are still being read`)
@@ -56,7 +58,7 @@ export async function attackSlowly(target: Watched, scale: Scale): Promise<Outco
   for (const socket of [...idle, ...slowHeads, ...slowBodies, ...endless]) socket.destroy()
   const count = idle.length + slowHeads.length + slowBodies.length + endless.length
   return {
-    attack: `slow and endless senders (${answers} answers to others meanwhile, the latest after ${latest.toFixed(0)} ms, ${growth.toFixed(0)} MB more memory)`,
+    attack: `slow and endless senders (${answers} answers to others meanwhile, the latest after ${latest.toFixed(0)} ms; at most ${growth.toFixed(0)} MB more memory)`,
     count,
     findings,
   }
