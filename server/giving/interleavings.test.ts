@@ -36,6 +36,21 @@ afterAll(async () => {
   await shop.close()
 })
 
+/**
+ * Many more ask at once than there are sessions: on a slow machine one may wait too long for its turn. It is told so
+ * and comes again, as the provider and the jobs do.
+ */
+async function untilTaken<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!String(error).includes('timeout exceeded when trying to connect')) throw error
+    }
+  }
+}
+const sql = (text: string, values?: unknown[]) => untilTaken(() => shop.sql(text, values))
+
 type Event = ReturnType<Shop['api']['event']>
 type Step =
   | { kind: 'pay'; how: 'failed' | 'authorized' | 'captured' }
@@ -89,7 +104,7 @@ type Gift = { id: string; orderId: string; payments: Payment[]; events: Event[];
 
 async function begin(): Promise<Gift[]> {
   const orders = Array.from({ length: GIFTS_AT_ONCE }, () => shop.api.orderFor(500))
-  const { rows } = await shop.sql(
+  const { rows } = await sql(
     `with gifts as (
       insert into public.donations (amount, order_id) select 500, unnest($1::text[]) returning id, order_id
     ), watched as (
@@ -153,11 +168,11 @@ async function take(gift: Gift, step: Step): Promise<void> {
     case 'forgedCallback':
       return report(process.app, gift.orderId, gift.payments[0]?.id ?? 'pay_forged', 'a guessed secret', 400)
     case 'poll':
-      return poll(process.services, gift)
+      return untilTaken(() => poll(process.services, gift))
     case 'work':
-      return work(process.services, gift)
+      return untilTaken(() => work(process.services, gift))
     case 'crash':
-      return work(crashing(process.services, step.after), gift).catch((error) => {
+      return untilTaken(() => work(crashing(process.services, step.after), gift)).catch((error) => {
         if (!String(error).includes('the process died')) throw error
       })
   }
@@ -170,7 +185,10 @@ async function send(
   headers: Record<string, string>,
 ): Promise<Response> {
   const request = { method: 'POST', body, headers: { apikey: shop.server.anonKey, ...headers } }
-  return app.request(`/functions/v1/${name}`, request, {})
+  for (;;) {
+    const answer = await app.request(`/functions/v1/${name}`, request, {})
+    if (answer.status !== 503 && answer.status !== 504) return answer
+  }
 }
 
 async function deliver(app: Hono<Env>, { id, body, signature }: Event, status: number): Promise<void> {
@@ -242,10 +260,10 @@ function truth({ payments }: Gift) {
 }
 
 async function check(gift: Gift): Promise<void> {
-  const { rows } = await shop.sql('select * from public.donations where order_id = $1', [gift.orderId])
+  const { rows } = await sql('select * from public.donations where order_id = $1', [gift.orderId])
   expect(rows).toHaveLength(1)
   const [row] = rows
-  const { rows: known } = await shop.sql(
+  const { rows: known } = await sql(
     'select payment_id as id, status, (refunded_amount * 100)::int as amount_refunded from public.payments where order_id = $1 order by 1',
     [gift.orderId],
   )
@@ -263,7 +281,7 @@ async function check(gift: Gift): Promise<void> {
     transaction_id: counted?.id,
     refunded_amount: ((counted?.amount_refunded ?? 0) / 100).toFixed(2),
   })
-  const { rows: told } = await shop.sql(
+  const { rows: told } = await sql(
     `select reference from public.payment_attention where donation_id = $1 and kind = 'second_payment' and resolved_at is null`,
     [gift.id],
   )
@@ -271,7 +289,7 @@ async function check(gift: Gift): Promise<void> {
   expect(told.map(({ reference }) => reference).sort()).toEqual(others.map(({ id }) => id).sort())
 }
 
-test('a thousand gifts', { timeout: 180_000 }, async () => {
+test('a thousand gifts', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(story, { minLength: GIFTS_AT_ONCE, maxLength: GIFTS_AT_ONCE }),
@@ -289,7 +307,10 @@ test('a thousand gifts', { timeout: 180_000 }, async () => {
         await Promise.all(
           gifts.map(async (gift) => {
             for (const event of gift.mustArrive) await deliver(processes[0]?.app as Hono<Env>, event, 200)
-            await Promise.all([work(shop.server.services, gift), poll(second.services, gift)])
+            await Promise.all([
+              untilTaken(() => work(shop.server.services, gift)),
+              untilTaken(() => poll(second.services, gift)),
+            ])
             await check(gift)
           }),
         )
@@ -297,7 +318,7 @@ test('a thousand gifts', { timeout: 180_000 }, async () => {
     ),
     { numRuns: RUNS, endOnFailure: true },
   )
-  const { rows } = await shop.sql(
+  const { rows } = await sql(
     `select (select count(*) from public.payment_events where event_id like 'forged%') as events,
       (select count(*) from public.payments where payment_id = 'pay_forged') as payments,
       (select count(*) from public.donations) as gifts`,
