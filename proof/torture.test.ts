@@ -9,11 +9,12 @@ test('nothing acknowledged is lost or doubled when Node and PostgreSQL are kille
   buildProduct()
   const siege = await besiege(
     {
+      processes: 1,
       killsOfNode: 4,
       killsOfPostgres: 1,
       writes: 120,
       gapMs: 800,
-      crowd: { gifts: 6, edits: 2, donors: 2, uploads: 1, messages: 3 },
+      crowd: { gifts: 6, edits: 2, donors: 2, uploads: 1, messages: 3, readers: 1 },
       hurry: true,
       longestMs: 120_000,
     },

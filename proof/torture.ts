@@ -2,10 +2,9 @@ import { buildProduct } from '#server/testing/product-process.ts'
 import { clockMoved } from './torture/clock-moved.ts'
 import { databaseGone } from './torture/database-gone.ts'
 import { diskFull } from './torture/disk-full.ts'
-import { besiege } from './torture/kills.ts'
+import { besiege, type KillReport, type Siege } from './torture/kills.ts'
 import { providerDown } from './torture/provider-down.ts'
 import { faultTable, killTables } from './torture/report.ts'
-import { twoProcesses } from './torture/two-processes.ts'
 import { seconds, type Verdict } from './torture/verdict.ts'
 import { sentencesOf } from './torture/writers/writer.ts'
 
@@ -21,45 +20,66 @@ buildProduct()
 const began = performance.now()
 const say = (line: string) => console.log(`${seconds(performance.now() - began).padStart(8)}  ${line}`)
 
-say('Node and PostgreSQL are killed under load')
-const siege = await besiege(
-  {
-    killsOfNode: 100,
-    killsOfPostgres: 20,
-    writes: WRITES,
-    gapMs: 1000,
-    crowd: { gifts: 14, edits: 3, donors: 14, uploads: 3, messages: 8 },
-    hurry: false,
-    longestMs: 400_000,
-  },
-  say,
-)
+const sieges: Siege[] = []
 const verdicts: Verdict[] = []
 try {
+  say('Node and its PostgreSQL are killed under load')
+  sieges.push(
+    await besiege(
+      {
+        processes: 1,
+        killsOfNode: 40,
+        killsOfPostgres: 20,
+        writes: WRITES / 5,
+        gapMs: 800,
+        crowd: { gifts: 14, edits: 3, donors: 10, uploads: 3, messages: 8, readers: 2 },
+        hurry: false,
+        longestMs: 190_000,
+      },
+      say,
+    ),
+  )
+  say('One of two processes on one database is killed under load')
+  sieges.push(
+    await besiege(
+      {
+        processes: 2,
+        killsOfNode: 60,
+        killsOfPostgres: 0,
+        writes: (WRITES * 4) / 5,
+        gapMs: 800,
+        crowd: { gifts: 10, edits: 3, donors: 14, uploads: 2, messages: 6, readers: 2 },
+        hurry: false,
+        longestMs: 220_000,
+      },
+      say,
+    ),
+  )
   say('The other faults')
   await Promise.all([
     judge(() => databaseGone(60_000)),
     (async () => {
-      await judge(() => twoProcesses(6, 1500))
       await judge(() => diskFull(12_000))
       await judge(providerDown)
       await judge(clockMoved)
     })(),
   ])
   say('What is there is compared with what was acknowledged')
-  const report = await siege.verify()
+  const reports: KillReport[] = []
+  for (const siege of sieges) reports.push(await siege.verify())
+  const acknowledged = reports.reduce((sum, { world }) => sum + world.total, 0)
   const violations = [
-    ...report.world.violations,
-    ...report.findings.flatMap(sentencesOf),
-    ...(report.world.total < WRITES ? [`Only ${report.world.total} writes were acknowledged`] : []),
+    ...reports.flatMap(({ world }) => world.violations),
+    ...reports.flatMap(({ findings }) => findings.flatMap(sentencesOf)),
+    ...(acknowledged < WRITES ? [`Only ${acknowledged} writes were acknowledged`] : []),
     ...verdicts.flatMap(({ violations }) => violations),
   ]
-  console.log(`\n${killTables(report)}\n\n${faultTable(verdicts)}\n`)
+  console.log(`\n${killTables(reports)}\n\n${faultTable(verdicts)}\n`)
   for (const sentence of violations.slice(0, MOST_SENTENCES)) console.log(`! ${sentence}`)
   say(violations.length > 0 ? `${violations.length} violations` : 'Nothing acknowledged was lost or doubled')
   process.exitCode = violations.length > 0 ? 1 : 0
 } finally {
-  await siege.close()
+  for (const siege of sieges) await siege.close()
 }
 
 async function judge(tryIt: () => Promise<Verdict>): Promise<void> {

@@ -12,10 +12,13 @@ import { donors } from './writers/donors.ts'
 import { edits } from './writers/edits.ts'
 import { type Gifts, gifts } from './writers/gifts.ts'
 import { messages } from './writers/messages.ts'
+import { readers } from './writers/readers.ts'
 import { uploads } from './writers/uploads.ts'
 import { type Findings, keepWriting, type Writer } from './writers/writer.ts'
 
 export type Plan = {
+  /** One with its own PostgreSQL, or two on one database, which take turns to be killed. */
+  processes: 1 | 2
   killsOfNode: number
   killsOfPostgres: number
   /** Kills go on, and then the load, until this much was acknowledged. */
@@ -23,13 +26,14 @@ export type Plan = {
   /** How long the load runs between two kills at least. */
   gapMs: number
   /** How many of each write at once. */
-  crowd: { gifts: number; edits: number; donors: number; uploads: number; messages: number }
+  crowd: { gifts: number; edits: number; donors: number; uploads: number; messages: number; readers: number }
   /** Whether jobs of a killed process are freed at once, not when the schedule gets to it, and letters may wait. */
   hurry: boolean
   longestMs: number
 }
 
 export type KillReport = {
+  processes: Plan['processes']
   world: World
   restarts: number[]
   databaseRestarts: number[]
@@ -48,45 +52,56 @@ export type Siege = {
 /** Kills the product and its PostgreSQL again and again while everybody writes. */
 export async function besiege(plan: Plan, say: (line: string) => void): Promise<Siege> {
   const around = await surroundings()
-  const product = await Product.in(around)
+  const log = pino({ level: 'error' })
+  const engine = plan.processes === 2 ? await startEngine({ dataDir: around.dataDir, log }) : undefined
+  const products: Product[] = []
+  const stop = async () => {
+    await Promise.all(products.map((product) => product.stop()))
+    await engine?.stop()
+  }
   const close = async () => {
-    await product.stop()
+    await stop()
     await around.close()
   }
   try {
-    await product.start()
-    const world = await settleIn(around, [product])
+    while (products.length < plan.processes) {
+      const product = await Product.in(around, engine ? { DATABASE_URL: engine.url } : {})
+      products.push(product)
+      await product.start()
+    }
+    const world = await settleIn(around, products)
     const giving = gifts(around.provider)
-    const writers: [Writer, number][] = [
+    const crowd: [Writer, number][] = [
       [giving, plan.crowd.gifts],
       [edits(), plan.crowd.edits],
       [donors(), plan.crowd.donors],
       [uploads(around.dataDir), plan.crowd.uploads],
       [messages(), plan.crowd.messages],
+      [readers(), plan.crowd.readers],
     ]
     const began = performance.now()
-    const writing = Promise.all(writers.map(([writer, many]) => keepWriting(world, writer, many)))
-    const killed = await killAll(plan, product, world, say)
+    const writing = Promise.all(crowd.map(([writer, many]) => keepWriting(world, writer, many)))
+    const killed = await killAll(plan, products, world, say)
     while (world.total < plan.writes && performance.now() - began < plan.longestMs) await pause(50)
     world.end()
     await writing
-    const report = { world, ...killed, seconds: (performance.now() - began) / 1000 }
+    const report = {
+      processes: plan.processes,
+      world,
+      ...killed,
+      seconds: (performance.now() - began) / 1000,
+    }
     return {
       report,
       close,
       verify: async () => {
         // A start asks the provider about every gift that is still open.
-        await product.stop()
-        await product.start()
-        await settleDown(plan, product, giving)
-        await product.stop()
-        return {
-          ...report,
-          ...(await look(
-            around,
-            writers.map(([writer]) => writer),
-          )),
-        }
+        for (const product of products) await product.stop()
+        for (const product of products) await product.start()
+        await settleDown(plan, products[0]?.databaseUrl ?? '', giving)
+        await stop()
+        const writers = crowd.map(([writer]) => writer)
+        return { ...report, ...(await look(around, writers)) }
       },
     }
   } catch (error) {
@@ -96,7 +111,7 @@ export async function besiege(plan: Plan, say: (line: string) => void): Promise<
 }
 
 /** Spread evenly over the writes, at moments nobody can foresee. */
-async function killAll(plan: Plan, product: Product, world: World, say: (line: string) => void) {
+async function killAll(plan: Plan, products: Product[], world: World, say: (line: string) => void) {
   const restarts: number[] = []
   const databaseRestarts: number[] = []
   const all = plan.killsOfNode + plan.killsOfPostgres
@@ -105,14 +120,18 @@ async function killAll(plan: Plan, product: Product, world: World, say: (line: s
     await pause(plan.gapMs * (0.5 + Math.random()))
     const isLate = () => performance.now() - began > (plan.longestMs * done) / all
     while (world.total < (plan.writes * done) / (all + 1) && !isLate()) await pause(Math.random() * 50)
+    const victim = products[done % products.length]
+    if (!victim) break
     // The database's turns are spread evenly among the others.
     const due = Math.floor((done * plan.killsOfPostgres) / all)
+    world.kills.begun++
     if (due > databaseRestarts.length) {
-      databaseRestarts.push(await product.killDatabase())
+      databaseRestarts.push(await victim.killDatabase())
     } else {
-      await product.kill()
-      restarts.push(await product.start())
+      await victim.kill()
+      restarts.push(await victim.start())
     }
+    world.kills.over++
     if (done % 10 === 0) say(`${done} of ${all} kills, ${world.total} writes acknowledged`)
   }
   return { restarts, databaseRestarts }
@@ -121,10 +140,10 @@ async function killAll(plan: Plan, product: Product, world: World, say: (line: s
 const SETTLING_MS = 120_000
 
 /** Payments that nobody told of are asked for, and letters go out two a second. */
-async function settleDown(plan: Plan, product: Product, giving: Gifts): Promise<void> {
-  const pool = new pg.Pool({ connectionString: product.databaseUrl, max: 1 })
+async function settleDown(plan: Plan, url: string, giving: Gifts): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
   try {
-    await withDatabase(product.databaseUrl, async (database) => {
+    await withDatabase(url, async (database) => {
       for (const end = performance.now() + SETTLING_MS; performance.now() < end; await pause(250)) {
         if (plan.hurry) await freeStuckJobs(pool, 0)
         const { rows } = await database.query<{ busy: number }>(

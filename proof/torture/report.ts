@@ -13,30 +13,50 @@ const KINDS: [name: string, counted: string, compared: string][] = [
 ]
 
 /** What was acknowledged under the kills, and what of it was there afterwards. */
-export function killTables({ world, findings, restarts, databaseRestarts, ...rest }: KillReport): string {
-  const { trouble, total } = world
-  const { letters } = rest
+export function killTables(reports: KillReport[]): string {
+  const findings = reports.flatMap((report) => report.findings)
+  const sum = (numberOf: (report: KillReport) => number) =>
+    reports.reduce((total, report) => total + numberOf(report), 0)
   const against = (kind: string) => {
-    const found = findings.find((one) => one.kind === kind)
-    return [found?.lost.length ?? 0, found?.doubled.length ?? 0, found?.wrong.length ?? 0]
+    const found = findings.filter((one) => one.kind === kind)
+    return (['lost', 'doubled', 'wrong'] as const).map((how) => found.flatMap((one) => one[how]).length)
   }
   const writes = KINDS.map(([name, counted, compared]) => [
     name,
-    world.acknowledged[counted] ?? 0,
+    sum(({ world }) => world.acknowledged[counted] ?? 0),
     ...against(compared),
   ])
-  const kills = [
-    ['Node', ...timesOf(restarts)],
-    ['PostgreSQL', ...timesOf(databaseRestarts)],
-  ]
   return [
     inColumns(
       ['what', 'acknowledged', 'lost', 'doubled', 'otherwise wrong'],
-      [...writes, ['letters sent', letters.sent, ...against('letters')], ['all writes', total, '', '', '']],
+      [
+        ...writes,
+        ['letters sent', sum(({ letters }) => letters.sent), ...against('letters')],
+        ['all writes', sum(({ world }) => world.total), '', '', ''],
+      ],
     ),
-    `In ${rest.seconds.toFixed(0)} s. ${trouble.broken} connections broke and ${trouble.unavailable} answers were 503; each was asked again, and the longest anybody waited was ${seconds(trouble.longestMs)}. ${letters.failed} letters stand visibly failed, ${letters.waiting} wait.`,
-    inColumns(['kill -9 of', 'times', 'serves again after (median)', 'at most'], kills),
+    `${sum(({ letters }) => letters.failed)} letters stand visibly failed, ${sum(({ letters }) => letters.waiting)} wait.`,
+    inColumns(
+      [
+        'kill -9 of',
+        'times',
+        'serves again after (median)',
+        'at most',
+        'asked again',
+        'longest wait of anybody',
+      ],
+      reports.flatMap(killRows),
+    ),
   ].join('\n\n')
+}
+
+function killRows({ world: { trouble }, processes, restarts, databaseRestarts }: KillReport) {
+  const asked = [trouble.broken + trouble.unavailable, seconds(trouble.longestMs)]
+  if (processes === 2) return [['Node, one of two processes', ...timesOf(restarts), ...asked]]
+  return [
+    ['Node', ...timesOf(restarts), ...asked],
+    ['PostgreSQL', ...timesOf(databaseRestarts), '', ''],
+  ]
 }
 
 const timesOf = (restarts: number[]) => [

@@ -16,7 +16,10 @@ export class World {
   readonly violations: string[] = []
   /** Acknowledged writes by kind. */
   readonly acknowledged: Record<string, number> = {}
-  readonly trouble = { broken: 0, unavailable: 0, mostAttempts: 1, longestMs: 0 }
+  pagesRead = 0
+  /** How many processes were killed so far, and how many of them serve again. */
+  readonly kills = { begun: 0, over: 0 }
+  readonly trouble = { broken: 0, unavailable: 0, longestMs: 0 }
   #turn = 0
   #ended = false
 
@@ -54,12 +57,15 @@ export class World {
   async insist(question: Question): Promise<{ answer: Answer; attempts: number }> {
     const began = performance.now()
     const turn = this.#turn++
+    const overBefore = this.kills.over
     for (let attempts = 1; ; attempts++) {
       const answer = await this.#once(question, turn + attempts)
       const took = performance.now() - began
       if (answer) {
-        this.trouble.mostAttempts = Math.max(this.trouble.mostAttempts, attempts)
         this.trouble.longestMs = Math.max(this.trouble.longestMs, took)
+        const met = this.kills.begun - overBefore
+        if (this.ports.length > 1 && attempts > 1 + met)
+          this.violated(`${question.path} had to be asked ${attempts} times, with ${met} kills meanwhile`)
         return { answer, attempts }
       }
       if (took > PATIENCE_MS)

@@ -12,7 +12,7 @@ export function readers(): Writer {
       const { answer } = await world.insist({ method: 'GET', path, headers: { Accept: 'text/html' } })
       if (answer.status !== 200) return world.violated(`The page ${path} was answered ${inWords(answer)}`)
       if (!answer.body.includes('</html>')) return world.violated(`The page ${path} came in part`)
-      world.count('pages')
+      world.pagesRead++
     },
     check: async () => nothingFound('pages'),
   }
