@@ -20,7 +20,7 @@ import { attackWithTokens } from './attack/tokens.ts'
 
 const { values: flags } = parseArgs({
   options: {
-    requests: { type: 'string', default: '12000' },
+    requests: { type: 'string', default: '24000' },
     seed: { type: 'string', default: '8' },
     only: { type: 'string', default: '' },
   },
