@@ -3,8 +3,7 @@ import { formatRupees } from '#domain/money.ts'
 import { type DonorRow, type DonorSort, donorSorts } from '#web/data/donors.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Check, Select } from '../ui/fields.tsx'
-import { TrashIcon } from '../ui/icons.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { DonorActions } from './donor-actions.tsx'
 import { type DonorListProps, SKELETON_ROWS } from './donor-table.tsx'
 import { DonorStatusMark } from './status-mark.tsx'
 
@@ -128,13 +127,7 @@ function Card({
         <div className="flex items-center justify-between gap-2">
           <span>{isShown('status') && <DonorStatusMark status={donor.status} />}</span>
           <span className="flex">
-            <button type="button" onClick={() => onEdit(donor)} className={smallButton('quiet')}>
-              Edit<span className="sr-only"> {donor.name}</span>
-            </button>
-            <button type="button" onClick={() => onDelete(donor)} className={smallButton('danger')}>
-              <TrashIcon className="size-4" />
-              <span className="sr-only">Delete {donor.name}</span>
-            </button>
+            <DonorActions donor={donor} onEdit={onEdit} onDelete={onDelete} />
           </span>
         </div>
       </div>

@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 import type { DonorRow, DonorSort } from '#web/data/donors.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TrashIcon } from '../ui/icons.tsx'
-import { smallButton } from '../ui/small-button.ts'
 import type { columns as all } from './columns.ts'
+import { DonorActions } from './donor-actions.tsx'
 import type { View } from './list-address.ts'
 import { DonorStatusMark } from './status-mark.tsx'
 
@@ -157,13 +156,7 @@ function Row({ donor, columns, selected, onSelect, onEdit, onDelete }: DonorList
         </td>
       ))}
       <td className="sticky right-0 whitespace-nowrap border-line border-l bg-surface px-1 py-1">
-        <button type="button" onClick={() => onEdit(donor)} className={smallButton('quiet')}>
-          Edit<span className="sr-only"> {donor.name}</span>
-        </button>
-        <button type="button" onClick={() => onDelete(donor)} className={smallButton('danger')}>
-          <TrashIcon className="size-4" />
-          <span className="sr-only">Delete {donor.name}</span>
-        </button>
+        <DonorActions donor={donor} onEdit={onEdit} onDelete={onDelete} />
       </td>
     </tr>
   )
