@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { linkKind, safeLink } from './links.ts'
+import { fc } from './testing/properties.ts'
 
 describe('safeLink keeps', () => {
   test.each([

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatRupees, fromPaise, parseRupees, toPaise } from './money.ts'
+import { fc } from './testing/properties.ts'
 
 describe('formatRupees', () => {
   test.each([

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '../testing/properties.ts'
 import { decodeText, NoText } from './decode-text.ts'
-import { unguarded } from './formula-guard.ts'
+import { guarded, unguarded } from './formula-guard.ts'
 import { readCsv, UnclosedQuote } from './read-csv.ts'
 import { writeCsv } from './write-csv.ts'
 
@@ -71,7 +71,8 @@ describe('a CSV text', () => {
       fc.property(table, (rows) => {
         const header = ['one', 'two', 'three']
         const { text } = decodeText(new TextEncoder().encode(writeCsv(header, rows)))
-        const filled = rows.filter((row) => row.some((value) => value.trim() !== ''))
+        // A cell of nothing but a line break is guarded, and with its apostrophe it is no longer blank.
+        const filled = rows.filter((row) => row.some((value) => guarded(value).trim() !== ''))
         // A separator that is only in the data would be guessed from the first lines alone.
         const read = readCsv(`sep=,\r\n${text}`).rows.map((row) => row.cells.map(unguarded))
         expect(read).toEqual([header, ...filled])

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { writeCsv } from '../csv/write-csv.ts'
 import { donorStatuses } from '../forms/donor.ts'
+import { fc } from '../testing/properties.ts'
 import { writeXlsx } from '../xlsx/write-xlsx.ts'
 import { exportHeader, exportRow } from './export.ts'
 import { matchColumns } from './fields.ts'

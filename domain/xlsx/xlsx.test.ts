@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { fc } from '../testing/properties.ts'
 import { NoWorkbook, readXlsx } from './read-xlsx.ts'
 import { writeXlsx } from './write-xlsx.ts'
 

@@ -3,9 +3,9 @@
  * the provider has, counted once, and nothing forged changes anything.
  */
 import { randomBytes } from 'node:crypto'
-import fc from 'fast-check'
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fc } from '#domain/testing/properties.ts'
 import { createApp } from '../app.ts'
 import type { Env } from '../http/env.ts'
 import type { Services } from '../services.ts'

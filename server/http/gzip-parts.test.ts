@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '#domain/testing/properties.ts'
 import { gzipFilled, gzipParts } from './gzip-parts.ts'
 
 describe('A body compressed in parts', () => {

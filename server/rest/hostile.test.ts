@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fc } from '#domain/testing/properties.ts'
 import { createApp } from '../app.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { MAX_BODY_BYTES } from './limits.ts'

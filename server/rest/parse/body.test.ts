@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '#domain/testing/properties.ts'
 import { Problem } from '../../http/problem.ts'
 import { parseArguments, parseRows } from './body.ts'
 import { parseCsv } from './csv.ts'

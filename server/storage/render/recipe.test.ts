@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '#domain/testing/properties.ts'
 import { formatFor, type Original, recipeFor, recipeName } from './recipe.ts'
 import { readTransform } from './transform.ts'
 
