@@ -19,7 +19,7 @@ export class World {
   pagesRead = 0
   /** How many processes were killed so far, and how many of them serve again. */
   readonly kills = { begun: 0, over: 0 }
-  readonly trouble = { broken: 0, unavailable: 0, longestMs: 0 }
+  readonly trouble = { broken: 0, unavailable: 0, longestMs: 0, longestFor: '' }
   #turn = 0
   #ended = false
 
@@ -62,7 +62,10 @@ export class World {
       const answer = await this.#once(question, turn + attempts)
       const took = performance.now() - began
       if (answer) {
-        this.trouble.longestMs = Math.max(this.trouble.longestMs, took)
+        if (took > this.trouble.longestMs) {
+          this.trouble.longestMs = took
+          this.trouble.longestFor = `${question.method} ${question.path.split('?', 1)[0]}`
+        }
         const met = this.kills.begun - overBefore
         if (this.ports.length > 1 && attempts > 1 + met)
           this.violated(`${question.path} had to be asked ${attempts} times, with ${met} kills meanwhile`)

@@ -31,6 +31,9 @@ const CLAIM_SECONDS = 20
 const DYING_SECONDS = 2
 const LOOK_AGAIN_MS = 100
 
+/** Gifts this process is opening an order for. A claim of its own on any other is left from a lost database. */
+const opening = new Set<string>()
+
 /**
  * Records the gift, then opens its order at the provider, then completes the record: whatever the provider
  * knows is known here. The same key asked again, at once or later, gives the same order.
@@ -41,13 +44,30 @@ export async function openOrder(services: Services, gift: GiftRequest, asker: As
   await takeOrderAttempt(services, asker)
 
   const provider = razorpay(keys)
-  const begun = await begin(services, gift, asker)
-  if (begun) return askProvider(services, begun, () => create(provider, begun))
-  return resume(services, provider, gift, asker.key ?? '')
+  const id = randomUUID()
+  const order = await whileOpening(id, async () => {
+    const begun = await begin(services, id, gift, asker)
+    return begun && askProvider(services, begun, () => create(provider, begun))
+  })
+  return order ?? resume(services, provider, gift, asker.key ?? '')
+}
+
+async function whileOpening<T>(id: string, work: () => Promise<T>): Promise<T> {
+  opening.add(id)
+  try {
+    return await work()
+  } finally {
+    opening.delete(id)
+  }
 }
 
 /** The new gift, already claimed; nothing where its key is known. */
-async function begin({ database }: Services, gift: GiftRequest, asker: Asker): Promise<Begun | undefined> {
+async function begin(
+  { database }: Services,
+  id: string,
+  gift: GiftRequest,
+  asker: Asker,
+): Promise<Begun | undefined> {
   try {
     return await inTransaction(database, async (query) => {
       const { rows } = await query<Begun>(
@@ -56,7 +76,7 @@ async function begin({ database }: Services, gift: GiftRequest, asker: Asker): P
         values ($1, $2, $3, $4, (select id from public.causes where id = $4 for key share), $5, $6, $7, $8, $9)
         returning id, amount, currency, cause_id, order_id, payment_status`,
         [
-          randomUUID(),
+          id,
           gift.rupees,
           gift.isMonthly,
           gift.causeSent,
@@ -71,7 +91,7 @@ async function begin({ database }: Services, gift: GiftRequest, asker: Asker): P
         `insert into private.gift_orders
           (donation_id, idempotency_key, request_digest, origin, device, claimed_by, claimed_until, next_check_at)
         values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => ${CLAIM_SECONDS}), now() + interval '2 minutes')`,
-        [rows[0]?.id, asker.key, digestOf(gift), originOf(asker), deviceOf(asker), database.life],
+        [id, asker.key, digestOf(gift), originOf(asker), deviceOf(asker), database.life],
       )
       return rows[0]
     })
@@ -106,20 +126,16 @@ async function resume(
     if (wornOut(known.failures)) throw tooManyAttempts('failed payments for this gift', 3600)
     if (known.order_id) return { id: known.order_id, amount: toPaise(known.amount), currency: known.currency }
 
-    const claimed = await query(
-      `update private.gift_orders
-      set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS}), claimed_by = $2
-      where donation_id = $1 and (coalesce(claimed_until < now(), true)
-        or claimed_until < now() + make_interval(secs => ${CLAIM_SECONDS - DYING_SECONDS})
-          and pg_try_advisory_xact_lock(hashtextextended(claimed_by, 0)))`,
-      [known.id, services.database.life],
-    )
-    if (claimed.rowCount)
+    if (opening.has(known.id)) continue
+    const order = await whileOpening(known.id, async () => {
+      if (!(await claim(services, known.id))) return undefined
       return askProvider(services, known, async () => {
         // Whoever asked before may have been heard without hearing the answer.
         const found = await provider.findOrder(receiptOf(known.id)).catch(noneIfRefused)
         return found?.amount === toPaise(known.amount) ? found : create(provider, known)
       })
+    })
+    if (order) return order
   }
   throw new Problem({
     status: 503,
@@ -127,6 +143,19 @@ async function resume(
     message: 'This gift is still being prepared. Please try again in a moment.',
     headers: { 'Retry-After': '5' },
   })
+}
+
+/** Whether the gift is ours to open now: its claim ran out, or whoever made it died, or gave up without a word. */
+async function claim({ database }: Services, giftId: string): Promise<boolean> {
+  const { rowCount } = await database.server.query(
+    `update private.gift_orders
+    set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS}), claimed_by = $2
+    where donation_id = $1 and (coalesce(claimed_until < now(), true) or claimed_by = $2
+      or claimed_until < now() + make_interval(secs => ${CLAIM_SECONDS - DYING_SECONDS})
+        and pg_try_advisory_xact_lock(hashtextextended(claimed_by, 0)))`,
+    [giftId, database.life],
+  )
+  return rowCount === 1
 }
 
 function noneIfRefused(error: unknown): undefined {
