@@ -37,25 +37,28 @@ const CLEAN = { who: 'anon', claims: '', reads: 'off', free: 't' }
 describe('one statement that only reads', () => {
   test('runs as the caller, with or without a name, and leaves nothing behind', async () => {
     for (const name of [undefined, 'who', 'who']) {
-      const { rows } = await readAs(single, member, { ...WHO, name })
-      expect(rows).toEqual([{ who: 'authenticated', id: member.claims.sub }])
+      expect(await readAs(single, member, WHO, name)).toEqual([['authenticated', member.claims.sub]])
       expect(await atRest()).toEqual(CLEAN)
     }
-    expect((await readAs(single, anonymous, { ...WHO, name: 'who' })).rows).toEqual([
-      { who: 'anon', id: null },
-    ])
+    expect(await readAs(single, anonymous, WHO, 'who')).toEqual([['anon', null]])
   })
 
   test('takes values, and answers many rows or none', async () => {
     const text = 'select n from generate_series(1, $1::int) as n'
     for (const count of [3, 0]) {
-      const { rows } = await readAs(single, anonymous, { text, values: [count], name: 'counted' })
-      expect(rows).toHaveLength(count)
+      expect(await readAs(single, anonymous, { text, values: [count] }, 'counted')).toHaveLength(count)
     }
+    const given = { text: 'select $1::boolean, $2::text, $3::int', values: [true, 'मुंबई', null] }
+    expect(await readAs(single, anonymous, given, undefined)).toEqual([['t', 'मुंबई', null]])
   })
 
   test('refuses to write', async () => {
-    const writing = readAs(single, member, { text: 'insert into public.door values (1)', values: [] })
+    const writing = readAs(
+      single,
+      member,
+      { text: 'insert into public.door values (1)', values: [] },
+      undefined,
+    )
     await expect(writing).rejects.toThrow('read-only transaction')
     expect((await single.server.query('select * from public.door')).rows).toEqual([])
     expect(await atRest()).toEqual(CLEAN)
@@ -68,18 +71,17 @@ describe('one statement that only reads', () => {
       { text: 'select nonsense', values: [], name: 'nonsense' },
       { text: 'select $1::int', values: ['not a number'], name: 'number' },
     ]
-    for (const failure of [...failures, ...failures]) {
-      await expect(readAs(single, admin, failure)).rejects.toThrow()
+    for (const { name, ...failure } of [...failures, ...failures]) {
+      await expect(readAs(single, admin, failure, name)).rejects.toThrow()
       expect(await atRest()).toEqual(CLEAN)
     }
-    expect((await readAs(single, member, { ...WHO, name: 'who' })).rows[0]?.who).toBe('authenticated')
+    expect(await readAs(single, member, WHO, 'who')).toMatchObject([['authenticated', member.claims.sub]])
   })
 
   test('is not looked at when the caller can not be identified', async () => {
     const stranger = { role: 'nobody_we_know' as 'anon', claims: {} }
-    await expect(readAs(single, stranger, { text: 'select pg_sleep(30)', values: [] })).rejects.toThrow(
-      'nobody_we_know',
-    )
+    const slow = { text: 'select pg_sleep(30)', values: [] }
+    await expect(readAs(single, stranger, slow, undefined)).rejects.toThrow('nobody_we_know')
     expect(await atRest()).toEqual(CLEAN)
   })
 
@@ -87,7 +89,7 @@ describe('one statement that only reads', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         i % 2 === 0
-          ? readAs(single, member, WHO).then(({ rows }) => rows[0]?.who)
+          ? readAs(single, member, WHO, undefined).then(([row]) => row?.[0])
           : asRole(single, anonymous, (query) => query('select current_user as who')).then(
               ({ rows }) => rows[0]?.who,
             ),
@@ -97,7 +99,7 @@ describe('one statement that only reads', () => {
   })
 
   test('whose session is ended says so, and the next gets another', async () => {
-    const slow = readAs(single, anonymous, { text: 'select pg_sleep(30)', values: [] })
+    const slow = readAs(single, anonymous, { text: 'select pg_sleep(30)', values: [] }, undefined)
     const ended = async () => {
       const { rows } = await single.server.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(30)%'`,
@@ -107,6 +109,6 @@ describe('one statement that only reads', () => {
     const refused = expect(slow).rejects.toThrow()
     await expect.poll(ended).toBeGreaterThan(0)
     await refused
-    expect((await readAs(single, anonymous, WHO)).rows[0]?.who).toBe('anon')
+    expect(await readAs(single, anonymous, WHO, undefined)).toEqual([['anon', null]])
   })
 })

@@ -30,7 +30,7 @@ export function accessLog({ log, metrics, config }: Services) {
       account: c.get('caller')?.claims.sub,
       address: clientAddress(c, config),
     }
-    noteRequest(requestLog, metrics, { method, path, status, started }, refused || undefined)
+    noteRequest(log, metrics, { requestId, method, path, status, started }, refused || undefined)
   })
 }
 
@@ -38,13 +38,13 @@ export function requestIdOf(sent: string | undefined): string {
   return sent && PLAIN_ID.test(sent) ? sent : randomUUID()
 }
 
-type Noted = { method: string; path: string; status: number; started: number }
+type Noted = { requestId: string; method: string; path: string; status: number; started: number }
 
 export function noteRequest(log: Logger, metrics: Metrics, noted: Noted, refused?: object): void {
-  const { method, path, status, started } = noted
+  const { requestId, method, path, status, started } = noted
   const ms = performance.now() - started
   metrics.requests.observe({ method, route: partOf(path), status: String(status) }, ms / 1000)
-  const line = { method, path, status, ms: Math.round(ms * 10) / 10 }
+  const line = { requestId, method, path, status, ms: Math.round(ms * 10) / 10 }
   if (refused) log.warn({ ...line, ...refused }, 'request')
   else log.info(line, 'request')
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Logger } from 'pino'
 import type { Caller } from '../db/as-role.ts'
 import { noteRequest, requestIdOf } from '../http/access-log.ts'
 import { corsHeaders } from '../http/cors.ts'
@@ -53,24 +52,27 @@ export function directReads({ config, database, log, metrics, plans, tokens }: S
 
   async function answer(request: IncomingMessage, response: ServerResponse, read: Read): Promise<void> {
     const started = performance.now()
-    const id = requestIdOf(request.headers['x-request-id'] as string | undefined)
-    const requestLog = log.child({ requestId: id })
-    const { status, headers, body } = await readOrRefuse(read, requestLog)
-    const whole = Buffer.from(body ?? '')
+    const requestId = requestIdOf(request.headers['x-request-id'] as string | undefined)
+    const { status, headers, body } = await readOrRefuse(read, requestId)
+    const text = body ?? ''
+    const length = Buffer.byteLength(text)
     // A part of a list goes as it is, as from the app.
-    const isPacked = status !== 206 && whole.length >= WORTH_COMPRESSING
+    const isPacked = status !== 206 && length >= WORTH_COMPRESSING
     const wanted = isPacked ? request.headers['accept-encoding'] : undefined
     const encoding = chooseEncoding(typeof wanted === 'string' ? wanted : undefined)
-    const bytes = await encodeOnce(whole, encoding)
-    const lines = [...always, ...Object.entries(headers).flat(), 'X-Request-Id', id]
+    const packed = encoding === 'identity' ? undefined : await encodeOnce(Buffer.from(text), encoding)
+    const lines = [...always, 'X-Request-Id', requestId]
+    for (const name in headers) lines.push(name, headers[name] ?? '')
     if (status !== 206) lines.push('Vary', 'Accept-Encoding')
-    if (encoding !== 'identity') lines.push('Content-Encoding', encoding)
-    response.writeHead(status, [...lines, 'Content-Length', String(bytes.length)]).end(bytes)
+    if (packed) lines.push('Content-Encoding', encoding)
+    lines.push('Content-Length', String(packed?.length ?? length))
+    // A text leaves in one piece with its head.
+    response.writeHead(status, lines).end(packed ?? text)
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
-    noteRequest(requestLog, metrics, { method: 'GET', path, status, started })
+    noteRequest(log, metrics, { requestId, method: 'GET', path, status, started })
   }
 
-  async function readOrRefuse({ caller, prepared }: Read, requestLog: Logger): Promise<Answer> {
+  async function readOrRefuse({ caller, prepared }: Read, requestId: string): Promise<Answer> {
     const { request, plan, statement } = prepared
     try {
       const outcome = await run(database, plans.names, caller, request, plan, statement)
@@ -79,7 +81,7 @@ export function directReads({ config, database, log, metrics, plans, tokens }: S
       const problem = error instanceof Problem ? error : databaseProblem(error, caller, undefined)
       // The app says no, and plans anew what the schema no longer has; a database in need is not asked twice.
       if (!problem || problem.status < 500) throw error
-      logProblem(requestLog, problem)
+      logProblem(log.child({ requestId }), problem)
       const headers = { 'Content-Type': 'application/json', ...problem.headers }
       return { status: problem.status as Answer['status'], headers, body: JSON.stringify(problem.body) }
     }

@@ -11,7 +11,7 @@ import type { StatementNames } from './sql/statement-names.ts'
 /** What came of a request: rows in the answer, the answer, and rows in all where that was asked. */
 export type Outcome = { page: number; body: string | null; total: number | undefined; key: string[] }
 
-type Row = { page: string; body?: string | null; total?: string } & Record<`k${number}`, string>
+type Row = { page: string; body?: string | null; total?: string | undefined } & Record<`k${number}`, string>
 
 /** The request's one statement, as the caller. What the caller would refuse is undone before it hears of it. */
 export async function run(
@@ -20,14 +20,16 @@ export async function run(
   caller: Caller,
   request: RestRequest,
   plan: Plan,
-  { text, values, guess }: Statement,
+  statement: Statement,
 ): Promise<Outcome> {
+  const { text, values, guess } = statement
   const isRead = plan.kind === 'read' || (plan.kind === 'call' && plan.isReadOnly)
   const timeout = plan.kind === 'call' ? plan.function.statementTimeout : undefined
   const name = names.nameFor(caller.role, text)
   if (isRead && !guess && timeout === undefined) {
-    const { rows } = await readAs<Row>(database, caller, { text, values, name })
-    return outcome(rows[0], undefined)
+    const [row = []] = await readAs(database, caller, statement, name)
+    const [page, body, total] = row
+    return outcome({ page: page ?? '0', body: body ?? null, total: total ?? undefined }, undefined)
   }
   return asRole(
     database,

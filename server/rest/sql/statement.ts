@@ -1,3 +1,4 @@
+import type { Value } from '../../db/read-as.ts'
 import { MAX_ROWS } from '../limits.ts'
 import type { Media } from '../parse/media.ts'
 import type { Call, Plan, Reading, Write } from '../plan/plan.ts'
@@ -9,18 +10,20 @@ import { Values } from './values.ts'
 import { writeSql } from './write.ts'
 
 /**
- * One statement that does all of a request. Its one row has `page`, how many rows are in the answer;
- * `body`, the answer itself; `total`, how many there would be without a limit; and `k0`, `k1`…, the key
- * of a new row.
+ * One statement that does all of a request. Its one row has `page`, how many rows are in the answer; then, of
+ * what reads, `body`, the answer itself, and `total`, how many there would be without a limit, where that was
+ * asked; of what writes, `body` or `k0`, `k1`…, the key of a new row.
  */
 export type Statement = {
   text: string
-  values: unknown[]
+  values: Value[]
   /** What the planner is asked where its guess at the total will do. */
-  guess: { text: string; values: unknown[] } | undefined
+  guess: { text: string; values: Value[] } | undefined
   /** The first line of a CSV answer. */
   heading: string | undefined
 }
+
+const NO_BODY = 'null::text'
 
 export function statementFor(plan: Plan): Statement {
   switch (plan.kind) {
@@ -36,9 +39,8 @@ export function statementFor(plan: Plan): Statement {
 function readStatement({ read, media, hasBody, count }: Reading): Statement {
   const values = new Values()
   const rows = rowsSql(read, values, media.format === 'csv')
-  const columns = ['count(*) as page']
-  if (hasBody) columns.push(`${bodySql(read, rows, media)} as body`)
-  columns.push(...totalSql(read, count, values))
+  const body = hasBody ? bodySql(read, rows, media) : NO_BODY
+  const columns = ['count(*) as page', `${body} as body`, ...totalSql(read, count, values)]
   return {
     text: `select ${columns.join(', ')} from (${rows.text}) ${rowAlias(read)}`,
     values: values.list,
@@ -73,10 +75,9 @@ function callStatement(call: Call): Statement {
   const values = new Values()
   // Materialized, or a stable function whose result nobody looks at would not be called at all.
   const made = `with ${MADE} as materialized (${callSql(call, values)})`
-  const columns = ['count(*) as page']
   if (returns.kind !== 'rows') {
-    if (returns.kind === 'scalar' && hasBody) columns.push(`${scalarBodySql(media, returns.isSet)} as body`)
-    columns.push(...totalSql(read, count, values))
+    const body = returns.kind === 'scalar' && hasBody ? scalarBodySql(media, returns.isSet) : NO_BODY
+    const columns = ['count(*) as page', `${body} as body`, ...totalSql(read, count, values)]
     const range = returns.kind === 'scalar' && returns.isSet ? rangeSql(read, values) : ''
     return {
       text: `${made} select ${columns.join(', ')} from (select v from ${MADE} ${range}) s`,
@@ -86,11 +87,9 @@ function callStatement(call: Call): Statement {
     }
   }
   const rows = rowsSql(read, values, media.format === 'csv')
-  if (hasBody) {
-    const shape: Media = !returns.isSet && media.format === 'array' ? { ...media, format: 'object' } : media
-    columns.push(`${bodySql(read, rows, shape)} as body`)
-  }
-  columns.push(...totalSql(read, count, values))
+  const shape: Media = !returns.isSet && media.format === 'array' ? { ...media, format: 'object' } : media
+  const body = hasBody ? bodySql(read, rows, shape) : NO_BODY
+  const columns = ['count(*) as page', `${body} as body`, ...totalSql(read, count, values)]
   return {
     text: `${made} select ${columns.join(', ')} from (${rows.text}) ${rowAlias(read)}`,
     values: values.list,

@@ -1,9 +1,11 @@
+import type { Value } from '../../db/read-as.ts'
+
 /** The values of one statement, in the order of their places. */
 export class Values {
-  readonly list: unknown[] = []
+  readonly list: Value[] = []
 
   /** Takes a value in and gives the place that stands for it. */
-  add(value: unknown): string {
+  add(value: Value): string {
     return `$${this.list.push(value)}`
   }
 }
