@@ -13,7 +13,12 @@ const lines: Record<string, unknown>[] = []
 beforeAll(async () => {
   server = await startTestServer()
   const told = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  server.services.log.child = told.child.bind(told) as never
+  const { child, info, warn } = told
+  Object.assign(server.services.log, {
+    child: child.bind(told),
+    info: info.bind(told),
+    warn: warn.bind(told),
+  })
   account = (await createUser(server.services.database, { email, password, role: 'admin' })).id
 })
 beforeEach(() => {
