@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { ADDRESS } from './e2e/address.ts'
+import { chromium } from './scripts/chromium.mjs'
 
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 
@@ -17,7 +18,7 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     extraHTTPHeaders: { 'X-Forwarded-For': ADDRESS },
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: chromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -86,7 +86,11 @@ async function compare(): Promise<void> {
 /** A mix at 80 % of what the product can do, for long: no error, and memory that stays bounded. */
 async function soak(length: number): Promise<void> {
   const mixed = scenarios.filter(({ name }) => /kept|home page|anew|added/.test(name))
-  const requests = mixed.flatMap((scenario) => scenario.requests(instance).slice(0, 20))
+  const each = mixed.map((scenario) => scenario.requests(instance))
+  // In turns, a share for each.
+  const requests = Array.from({ length: 100 }, (_, turn) =>
+    each.map((some) => some[turn % some.length] ?? ''),
+  ).flat()
   const order: Order = { port: instance.port, requests, connections, seconds: 10 }
   await load({ ...order, seconds: 3 })
   const peak = rateOf(await load(order))

@@ -1,5 +1,6 @@
 /** A browser that tells of everything a script could do, in a world that is this machine alone. */
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, type Page, chromium as playwright } from '@playwright/test'
+import { chromium } from '../../scripts/chromium.mjs'
 import { CANARY_HOST } from './hostile-texts.ts'
 
 export type WatchedBrowser = {
@@ -18,8 +19,8 @@ export async function openWatchedBrowser(
   tabs: number,
   session?: object,
 ): Promise<WatchedBrowser> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  const browser = await playwright.launch({
+    executablePath: chromium(),
     args: [
       '--no-sandbox',
       '--disable-gpu',
