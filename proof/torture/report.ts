@@ -51,7 +51,10 @@ export function killTables(reports: KillReport[]): string {
 }
 
 function killRows({ world: { trouble }, processes, restarts, databaseRestarts }: KillReport) {
-  const asked = [trouble.broken + trouble.unavailable, `${seconds(trouble.longestMs)}: ${trouble.longestFor}`]
+  const asked = [
+    trouble.broken + trouble.unavailable,
+    `${seconds(trouble.longestMs)} (${trouble.longestFor})`,
+  ]
   if (processes === 2) return [['Node, one of two processes', ...timesOf(restarts), ...asked]]
   return [
     ['Node', ...timesOf(restarts), ...asked],

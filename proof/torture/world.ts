@@ -62,11 +62,12 @@ export class World {
       const answer = await this.#once(question, turn + attempts)
       const took = performance.now() - began
       if (answer) {
-        if (took > this.trouble.longestMs) {
-          this.trouble.longestMs = took
-          this.trouble.longestFor = `${question.method} ${question.path.split('?', 1)[0]}`
-        }
         const met = this.kills.begun - overBefore
+        if (took > this.trouble.longestMs) {
+          const path = question.path.split('?', 1)[0]
+          this.trouble.longestMs = took
+          this.trouble.longestFor = `${question.method} ${path}, through ${met} kills`
+        }
         if (this.ports.length > 1 && attempts > 1 + met)
           this.violated(`${question.path} had to be asked ${attempts} times, with ${met} kills meanwhile`)
         return { answer, attempts }
