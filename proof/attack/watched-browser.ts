@@ -1,5 +1,5 @@
 /** A browser that tells of everything a script could do, in a world that is this machine alone. */
-import { type BrowserContext, type Page, chromium as playwright } from '@playwright/test'
+import { type BrowserContext, type Page, chromium as playwright, type Request } from '@playwright/test'
 import { chromium } from '../../scripts/chromium.mjs'
 import { CANARY_HOST } from './hostile-texts.ts'
 
@@ -64,10 +64,12 @@ async function watch(context: BrowserContext, origin: string, findings: string[]
     findings.push(`A dialog opened: ${dialog.message()}`)
     await dialog.dismiss()
   })
+  // What the policy kept from being sent was never asked of anybody.
+  context.on('requestfailed', (request) => {
+    if (request.failure()?.errorText !== 'csp') noteAsked(request)
+  })
+  context.on('requestfinished', noteAsked)
   context.on('request', (request) => {
-    const { hostname } = new URL(request.url())
-    if (hostname.endsWith(CANARY_HOST) && request.resourceType() !== 'image')
-      findings.push(`A ${request.resourceType()} was asked of ${request.url()}`)
     if (
       request.isNavigationRequest() &&
       !request.frame().parentFrame() &&
@@ -75,6 +77,12 @@ async function watch(context: BrowserContext, origin: string, findings: string[]
     )
       findings.push(`A page left for ${request.url()}`)
   })
+
+  function noteAsked(request: Request): void {
+    const { hostname } = new URL(request.url())
+    if (hostname.endsWith(CANARY_HOST) && request.resourceType() !== 'image')
+      findings.push(`A ${request.resourceType()} was asked of ${request.url()}`)
+  }
 }
 
 /** What a visitor could still be made to press, and what no page of ours has. */

@@ -152,6 +152,13 @@ describe('a forgotten password', () => {
     expect([page.origin, saidBehind(page).get('redirect_to')]).toEqual([server.url, server.url])
   })
 
+  test('that is longer than any of ours is not repeated', async () => {
+    const query = new URLSearchParams({ token: '🎉'.repeat(1000), type: 'recovery' })
+    const response = await fetch(`${server.url}/auth/v1/verify?${query}`, { redirect: 'manual' })
+    const page = new URL(response.headers.get('location') ?? '')
+    expect([response.status, page.pathname, saidBehind(page).get('token')]).toEqual([303, '/login/link', ''])
+  })
+
   test('of an unknown address is answered alike and mailed to nobody', async () => {
     const { data, error } = await client().auth.resetPasswordForEmail('nobody@example.org')
     expect([data, error]).toEqual([{}, null])
