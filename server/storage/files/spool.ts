@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 
 /** Bytes on their way in, on local disk, while it is not yet decided whether they are kept. */
 export type Spool = {
@@ -28,9 +28,12 @@ export function openSpool(folder: string): Spool {
           yield chunk
         }
       }
+      const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
       try {
-        await pipeline(measured, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+        await pipeline(measured, file)
       } catch (error) {
+        // Until it is closed, the file may still be about to come to be.
+        await finished(file).catch(() => undefined)
         await discard()
         throw error
       }
