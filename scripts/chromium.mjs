@@ -12,19 +12,21 @@ const ELSEWHERE = [
 ]
 const isRoot = process.getuid?.() === 0
 
+/** Kept in the environment for the processes that this one starts. */
 export function chromium() {
-  const found = process.env.CHROMIUM_PATH ?? find([SHELL]) ?? lighter() ?? find(NAMES, ELSEWHERE)
-  if (found) return found
-  console.log('Installing Chromium from the system’s packages…')
-  const installed = (install(SHELL) && find([SHELL])) || (install('chromium') && find(NAMES))
-  if (installed) return installed
-  console.error('The browser journeys need Chromium. Install it, or name it in CHROMIUM_PATH.')
-  process.exit(1)
+  // Beside a browser that is there, another is installed only on machines that are all ours.
+  process.env.CHROMIUM_PATH ??=
+    find([SHELL]) ??
+    (isRoot ? installed(SHELL) : undefined) ??
+    find(NAMES, ELSEWHERE) ??
+    installed('chromium') ??
+    fail()
+  return process.env.CHROMIUM_PATH
 }
 
-/** Beside a browser that is there, another is installed only on machines that are all ours. */
-function lighter() {
-  return isRoot && find(['apt-get']) && install(SHELL) ? find([SHELL]) : undefined
+function fail() {
+  console.error('The browser journeys need Chromium. Install it, or name it in CHROMIUM_PATH.')
+  process.exit(1)
 }
 
 function find(names, elsewhere = []) {
@@ -33,14 +35,17 @@ function find(names, elsewhere = []) {
   return candidates.find((path) => existsSync(path))
 }
 
-function install(name) {
+function installed(name) {
+  console.log(`Installing ${name} from the system’s packages…`)
   const asRoot = isRoot ? [] : ['sudo', '-n']
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return [
+  const steps = [
     ['apt-get', 'update', '-qq'],
     ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name],
-  ].every((step) => {
+  ]
+  const worked = steps.every((step) => {
     const [command, ...args] = [...asRoot, ...step]
     return spawnSync(command, args, { stdio: 'inherit', env }).status === 0
   })
+  return worked ? find([name]) : undefined
 }

@@ -8,7 +8,7 @@ import { chromium } from './chromium.mjs'
 import { bin, install, root } from './prepare.mjs'
 
 install()
-const browser = chromium()
+chromium()
 const reports = mkdtempSync(join(tmpdir(), 'daan-reports-'))
 const total = { passed: 0, failed: 0 }
 const failures = []
@@ -74,7 +74,7 @@ function specs(suite) {
 
 function tests(name, command, args, file, count) {
   console.log(`\n== ${name}`)
-  const env = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env })
   const counted = existsSync(file)
     ? count(JSON.parse(readFileSync(file, 'utf8')))

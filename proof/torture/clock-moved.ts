@@ -1,60 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { checkLetters } from './letters.ts'
-import { databaseUnder, type MovableClock, movableClock, NO_COMPILER } from './movable-clock.ts'
-import { Product } from './product.ts'
-import { settleIn, withDatabase } from './settle-in.ts'
-import { ADMINISTRATOR, surroundings } from './surroundings.ts'
+import type { MovableClock } from './movable-clock.ts'
+import { withDatabase } from './settle-in.ts'
+import { ADMINISTRATOR } from './surroundings.ts'
+import { underMovableClock } from './under-movable-clock.ts'
 import { seconds, type Verdict } from './verdict.ts'
 import { inWords, visitorHeaders, type World } from './world.ts'
-import { type Gifts, gifts, newGift } from './writers/gifts.ts'
+import { type Gifts, newGift } from './writers/gifts.ts'
 import { messages } from './writers/messages.ts'
 import { keepWriting, sentencesOf } from './writers/writer.ts'
 
-const FAULT = 'clock moved'
 const HOUR = 3600
 const CHECKS_IN_TEN_MINUTES = 60
 
 /** The clock of the machine is put forward and back by hours, under load. */
-export async function clockMoved(): Promise<Verdict> {
-  const around = await surroundings()
-  const clock = movableClock(around)
-  if (!clock) {
-    await around.close()
-    return { fault: FAULT, seen: '', violations: [], skipped: NO_COMPILER }
-  }
-  const engine = await databaseUnder(around, clock)
-  const product = await Product.in(around, { DATABASE_URL: engine.url, ...clock.environment })
-  try {
-    await product.start()
-    const world = await settleIn(around, [product])
-    const giving = gifts(around.provider)
+export function clockMoved(): Promise<Verdict> {
+  return underMovableClock('clock moved', async ({ around, clock, product, databaseUrl, world, giving }) => {
     const writing = messages()
     const load = Promise.all([keepWriting(world, giving, 3), keepWriting(world, writing, 2)])
     await pause(1000)
-    const settledAfter = await withDatabase(engine.url, (database) => move(world, clock, giving, database))
+    const settledAfter = await withDatabase(databaseUrl, (database) => move(world, clock, giving, database))
     world.end()
     await load
 
     const violations = [...world.violations]
     await product.stop()
     await product.start()
-    await withDatabase(engine.url, async (database) => {
+    await withDatabase(databaseUrl, async (database) => {
       for (const end = performance.now() + 45_000; performance.now() < end; await pause(250))
         if ((await giving.unsettled(database)) === 0) break
       for (const writer of [giving, writing]) violations.push(...sentencesOf(await writer.check(database)))
       violations.push(...sentencesOf((await checkLetters(database, around.mails)).findings))
     })
     return {
-      fault: FAULT,
       seen: `an hour forward, two back, a day forward and back to normal under load: ${world.total} writes acknowledged; tokens run out and are renewed, limits end with the clock and hold nobody longer, a payment nobody told of settled ${seconds(settledAfter)} after the clock was put back, the schedule goes on`,
       violations,
     }
-  } finally {
-    await product.kill()
-    await engine.stop()
-    await around.close()
-  }
+  })
 }
 
 /** Resolves with how long a payment that nobody told of waited after the clock was put back. */

@@ -2,51 +2,34 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { answers, hangsUp, type RazorpayApi } from '#server/testing/razorpay-api.ts'
 import { ask } from './ask.ts'
-import { databaseUnder, type MovableClock, movableClock, NO_COMPILER } from './movable-clock.ts'
-import { Product } from './product.ts'
-import { settleIn, withDatabase } from './settle-in.ts'
-import { surroundings } from './surroundings.ts'
+import type { MovableClock } from './movable-clock.ts'
+import { withDatabase } from './settle-in.ts'
+import { underMovableClock } from './under-movable-clock.ts'
 import type { Verdict } from './verdict.ts'
 import { inWords, type World } from './world.ts'
-import { type Begun, type Gift, type Gifts, gifts, newGift, orderQuestion } from './writers/gifts.ts'
+import { type Begun, type Gift, type Gifts, newGift, orderQuestion } from './writers/gifts.ts'
 import { sentencesOf } from './writers/writer.ts'
 
-const FAULT = 'provider down for an hour'
 const STEPS = 12
 const STEP_SECONDS = 300
 const EACH = 10
 
 /** The payment provider is away for an hour by the clock: who paid is settled, and who could not give can later. */
-export async function providerDown(): Promise<Verdict> {
-  const around = await surroundings()
-  const clock = movableClock(around)
-  if (!clock) {
-    await around.close()
-    return { fault: FAULT, seen: '', violations: [], skipped: NO_COMPILER }
-  }
-  const engine = await databaseUnder(around, clock)
-  const product = await Product.in(around, { DATABASE_URL: engine.url, ...clock.environment })
-  try {
-    await product.start()
-    const world = await settleIn(around, [product])
-    const giving = gifts(around.provider)
-    const figures = await withDatabase(engine.url, async (database) => {
+export function providerDown(): Promise<Verdict> {
+  return underMovableClock('provider down for an hour', async (stage) => {
+    const { around, clock, databaseUrl, world, giving } = stage
+    const figures = await withDatabase(databaseUrl, async (database) => {
       const figures = await spendTheHour({ world, clock, giving, database, ...around })
       world.violations.push(...sentencesOf(await giving.check(database)))
       return figures
     })
     return {
-      fault: FAULT,
       seen:
         `${figures.turnedAway} attempts to give told that nothing was charged and all completed afterwards under their keys; ` +
         `${figures.told} payments the browser told of settled meanwhile, ${figures.untold} that nobody told of settled within ${figures.minutes || 1} minutes by the clock after it was back`,
       violations: world.violations,
     }
-  } finally {
-    await product.kill()
-    await engine.stop()
-    await around.close()
-  }
+  })
 }
 
 type Setting = {

@@ -173,11 +173,9 @@ describe('one key', () => {
     const key = randomUUID()
     const { database } = shop.server.services
     await until('this process to show that it lives', () => database.listening)
-    const row = await leftHalfWay(key, '20 seconds', database.life)
-    const began = performance.now()
+    const row = await leftHalfWay(key, '1 hour', database.life)
     const { body } = await ask({ amount: 250 }, { 'Idempotency-Key': key })
     expect(body.id).toBe(row.order_id)
-    expect(performance.now() - began).toBeLessThan(10_000)
   })
 
   test('left half-way by a process that died is taken up at once', async () => {
