@@ -6,7 +6,7 @@ type Props = { donor: DonorRow; onEdit: (donor: DonorRow) => void; onDelete: (do
 
 export function DonorActions({ donor, onEdit, onDelete }: Props) {
   return (
-    <>
+    <span className="inline-flex items-center align-middle">
       <button type="button" onClick={() => onEdit(donor)} className={smallButton('quiet')}>
         Edit<span className="sr-only"> {donor.name}</span>
       </button>
@@ -14,6 +14,6 @@ export function DonorActions({ donor, onEdit, onDelete }: Props) {
         <TrashIcon className="size-4" />
         <span className="sr-only">Delete {donor.name}</span>
       </button>
-    </>
+    </span>
   )
 }

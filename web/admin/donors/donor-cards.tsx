@@ -126,9 +126,7 @@ function Card({
         )}
         <div className="flex items-center justify-between gap-2">
           <span>{isShown('status') && <DonorStatusMark status={donor.status} />}</span>
-          <span className="flex">
-            <DonorActions donor={donor} onEdit={onEdit} onDelete={onDelete} />
-          </span>
+          <DonorActions donor={donor} onEdit={onEdit} onDelete={onDelete} />
         </div>
       </div>
     </li>
