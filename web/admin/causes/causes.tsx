@@ -14,12 +14,12 @@ import { PlusIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { inOrder } from '../lib/reorder.ts'
-import { told } from '../lib/told.ts'
 import { useDrafts } from '../lib/use-drafts.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { useSaving } from '../lib/use-saving.ts'
 import { useSorting } from '../lib/use-sorting.ts'
-import { Ask } from '../ui/ask.tsx'
+import { withErrorToast } from '../lib/with-error-toast.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SitePaths } from '../ui/link-field.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page } from '../ui/page.tsx'
@@ -69,7 +69,7 @@ export default function Causes() {
     if (id.startsWith(NEW) && slug) next.id = freeSlug(slug, otherIds(id))
     drafts.change(id, { value: fieldsOf(row), version: row.updated_at }, next)
   }
-  const { list, moving } = useSorting(causes, (cause, order) => change(cause, { order }))
+  const { list, reorderProps } = useSorting(causes, (cause, order) => change(cause, { order }))
 
   async function save({ id, row, fields }: Shown, sent = fields, basedOn?: string): Promise<boolean> {
     if (Object.keys(causeProblems(sent, otherIds(id))).length > 0) {
@@ -99,7 +99,7 @@ export default function Causes() {
   async function add() {
     const id = `${NEW}${Date.now()}`
     const order = causes.length > 0 ? Math.max(...causes.map((cause) => cause.order)) + 1 : 0
-    const added = await told(addCause({ id, title: 'New Cause', order }), causeMessages.addFailed)
+    const added = await withErrorToast(addCause({ id, title: 'New Cause', order }), causeMessages.addFailed)
     if (!added) return
     update((now) => [...now, added])
     setOpen(id)
@@ -108,14 +108,14 @@ export default function Causes() {
 
   async function remove(row: CauseRow) {
     setDeleting(null)
-    if (!(await told(deleteCause(row.id), causeMessages.deleteFailed))) return
+    if (!(await withErrorToast(deleteCause(row.id), causeMessages.deleteFailed))) return
     drafts.discard(row.id)
     await reload()
     toast.success(causeMessages.deleted, { label: 'Undo', run: () => bringBack(row) })
   }
 
   async function bringBack({ id, title }: { id: string; title: string }) {
-    if (await told(restoreCause(id), causeMessages.restoreFailed(title)))
+    if (await withErrorToast(restoreCause(id), causeMessages.restoreFailed(title)))
       toast.success(causeMessages.restored(title))
     await reload()
   }
@@ -147,7 +147,7 @@ export default function Causes() {
             reason={saving.reasonFor(cause.id)}
             conflict={saving.conflictOf(cause.id)}
             onToggle={() => setOpen(open === cause.id ? null : cause.id)}
-            {...moving(cause, at)}
+            {...reorderProps(cause, at)}
             onChange={(changes) => change(cause, changes)}
             onSave={() => save(cause)}
             onPicture={(changes) => savePicture(cause, changes)}
@@ -171,7 +171,7 @@ export default function Causes() {
         onDiscardAll={drafts.discardAll}
       />
       {deleting && (
-        <Ask
+        <ConfirmDialog
           question="Are you sure you want to delete this cause?"
           yes="Delete"
           isDangerous
@@ -180,7 +180,7 @@ export default function Causes() {
         >
           {deleting.title}. Its page goes with it; gifts made for it are kept. It can be brought back for 90
           days.
-        </Ask>
+        </ConfirmDialog>
       )}
     </Page>
   )

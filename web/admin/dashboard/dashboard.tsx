@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Page, Sheet } from '../ui/page.tsx'
+import { Card, Page } from '../ui/page.tsx'
 import { concerns } from './attention.ts'
 
 const DAY_MS = 86_400_000
@@ -80,7 +80,7 @@ function Numbers({ overview: { gifts, newMessages, newVolunteers }, month }: Num
   return (
     <dl className="grid gap-3 sm:grid-cols-3">
       {numbers.map(({ name, value, note, path }) => (
-        <Sheet key={name}>
+        <Card key={name}>
           <dt className="text-soft">{name}</dt>
           <dd>
             <span className="display block text-3xl text-heading">{value}</span>
@@ -90,7 +90,7 @@ function Numbers({ overview: { gifts, newMessages, newVolunteers }, month }: Num
               </Link>
             </span>
           </dd>
-        </Sheet>
+        </Card>
       ))}
     </dl>
   )

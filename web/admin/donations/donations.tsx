@@ -12,7 +12,7 @@ import { useLoaded } from '../lib/use-loaded.ts'
 import { useLoadedFor } from '../lib/use-loaded-for.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Page, Sheet } from '../ui/page.tsx'
+import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { ExportButton } from './export-button.tsx'
 import { GiftFilters } from './gift-filters.tsx'
@@ -126,7 +126,7 @@ function Found({ page: { gifts, before, after }, view: { filter, sort }, isStale
 
 function NothingFound({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <Sheet>
+    <Card>
       {isFiltered ? (
         <>
           <p>No gifts match these filters.</p>
@@ -137,7 +137,7 @@ function NothingFound({ isFiltered }: { isFiltered: boolean }) {
       ) : (
         <p>There are no gifts yet. They appear here when somebody gives, or when you enter one by hand.</p>
       )}
-    </Sheet>
+    </Card>
   )
 }
 

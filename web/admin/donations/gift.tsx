@@ -14,10 +14,10 @@ import { toast } from '#web/ui/toast.ts'
 import { when } from '../history/when.ts'
 import { checkSession } from '../lib/check-session.ts'
 import { useLoadedFor } from '../lib/use-loaded-for.ts'
-import { Ask } from '../ui/ask.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Page, Sheet } from '../ui/page.tsx'
+import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { GiftDetails } from './gift-details.tsx'
 import { OfflineGiftDialog } from './offline-gift-dialog.tsx'
@@ -125,12 +125,12 @@ function Known({ history, titles, onChange }: KnownProps) {
         </Link>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Sheet>
+        <Card>
           <GiftDetails gift={gift} causes={new Map(titles.map(({ id, title }) => [id, title]))} />
-        </Sheet>
-        <Sheet>
+        </Card>
+        <Card>
           <Timeline moments={giftTimeline(history)} />
-        </Sheet>
+        </Card>
       </div>
       {doing === 'refund' && (
         <RefundDialog
@@ -157,7 +157,7 @@ function Known({ history, titles, onChange }: KnownProps) {
         />
       )}
       {doing === 'withdraw' && (
-        <Ask
+        <ConfirmDialog
           question={`Withdraw this gift of ${formatRupees(gift.amount)}?`}
           yes="Withdraw"
           isDangerous
@@ -165,7 +165,7 @@ function Known({ history, titles, onChange }: KnownProps) {
           onNo={() => setDoing(null)}
         >
           It will count in no list and no total any more. The log of changes keeps it, with your name.
-        </Ask>
+        </ConfirmDialog>
       )}
     </Page>
   )
@@ -175,7 +175,7 @@ function Gone({ withdrawn }: { withdrawn: WithdrawnGift | null }) {
   return (
     <Page title={withdrawn ? 'Withdrawn gift' : 'Donation not found'}>
       <BackLink />
-      <Sheet>
+      <Card>
         {withdrawn ? (
           <p>
             A gift of {formatRupees(withdrawn.gift.amount)}
@@ -185,7 +185,7 @@ function Gone({ withdrawn }: { withdrawn: WithdrawnGift | null }) {
         ) : (
           <p>There is no gift at this address.</p>
         )}
-      </Sheet>
+      </Card>
     </Page>
   )
 }

@@ -11,9 +11,9 @@ import { when } from '../history/when.ts'
 import { checkSession } from '../lib/check-session.ts'
 import { useLoadedFor } from '../lib/use-loaded-for.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Area } from '../ui/fields.tsx'
+import { TextArea } from '../ui/fields.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Page, Sheet } from '../ui/page.tsx'
+import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 
 /** Money that does not add up, until somebody has looked at it. */
@@ -121,7 +121,7 @@ function WhichLink({ to, isChosen, children }: { to: string; isChosen: boolean; 
 function Note({ note, onEnd, onReopen }: { note: AttentionNote; onEnd: () => void; onReopen: () => void }) {
   const { title, meaning, advice } = attentionWords(note.kind)
   return (
-    <Sheet>
+    <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-heading text-lg">{title}</h2>
         {note.amount !== null && (
@@ -172,7 +172,7 @@ function Note({ note, onEnd, onReopen }: { note: AttentionNote; onEnd: () => voi
           </Link>
         )}
       </div>
-    </Sheet>
+    </Card>
   )
 }
 
@@ -188,7 +188,7 @@ function EndDialog({ note, onClose, onEnd }: EndProps) {
     <Dialog title="Mark as dealt with" onClose={onClose}>
       <form onSubmit={submit} className="grid gap-3">
         <p className="break-words text-soft">{note.detail}</p>
-        <Area
+        <TextArea
           label="What was done"
           hint="For whoever looks at this later, such as an auditor."
           maxLength={2000}

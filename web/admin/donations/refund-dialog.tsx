@@ -7,7 +7,7 @@ import { giftMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Spinner } from '#web/ui/toaster.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Area, Input } from '../ui/fields.tsx'
+import { Input, TextArea } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
 
 type Props = {
@@ -91,7 +91,7 @@ export function RefundDialog({ giftId, donor, left, onClose, onAsked }: Props) {
               error={problems.amount}
             />
           )}
-          <Area
+          <TextArea
             label="Reason"
             hint="Kept with the gift. The donor does not see it."
             maxLength={500}

@@ -3,8 +3,8 @@ import { type DonorStatus, donorStatuses } from '#domain/forms/donor.ts'
 import { changeStatus, type DonorRow, deleteDonors, everyDonor, undoStatus } from '#web/data/donors.ts'
 import { donorMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
-import { told } from '../lib/told.ts'
-import { Ask } from '../ui/ask.tsx'
+import { withErrorToast } from '../lib/with-error-toast.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Select } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { filterOf, type View } from './list-address.ts'
@@ -31,7 +31,7 @@ export function BulkBar({ view, total, onPage, selected, onSelect, onChanged, on
 
   async function doing<Value>(work: Promise<Value>, failed: string): Promise<Value | undefined> {
     setBusy(true)
-    const done = await told(work, failed)
+    const done = await withErrorToast(work, failed)
     setBusy(false)
     return done
   }
@@ -53,7 +53,7 @@ export function BulkBar({ view, total, onPage, selected, onSelect, onChanged, on
     toast.success(donorMessages.statusChanged(ids.length, status), {
       label: 'Undo',
       run: async () => {
-        const isUndone = await told(
+        const isUndone = await withErrorToast(
           undoStatus(before).then(() => true),
           donorMessages.statusFailed,
         )
@@ -111,7 +111,7 @@ export function BulkBar({ view, total, onPage, selected, onSelect, onChanged, on
         </button>
       </div>
       {isAsking && (
-        <Ask
+        <ConfirmDialog
           question={`Delete ${ids.length === 1 ? 'this donor' : `these ${ids.length} donors`}?`}
           yes="Delete"
           isDangerous
@@ -119,7 +119,7 @@ export function BulkBar({ view, total, onPage, selected, onSelect, onChanged, on
           onNo={() => setAsking(false)}
         >
           Their gifts are kept. You can undo this.
-        </Ask>
+        </ConfirmDialog>
       )}
     </section>
   )

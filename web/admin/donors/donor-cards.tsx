@@ -55,7 +55,7 @@ export function DonorCards(props: DonorListProps) {
       {donors?.length === 0 && <p className="py-6">No donors found.</p>}
       <ul className={`mt-3 grid gap-2 md:grid-cols-2 ${donors && isStale ? 'opacity-60' : ''}`}>
         {donors?.map((donor) => (
-          <Card key={donor.id} donor={donor} {...props} />
+          <DonorCard key={donor.id} donor={donor} {...props} />
         ))}
         {!donors &&
           SKELETON_ROWS.map((row) => (
@@ -68,7 +68,7 @@ export function DonorCards(props: DonorListProps) {
   )
 }
 
-function Card({
+function DonorCard({
   donor,
   columns,
   selected,

@@ -7,7 +7,7 @@ import { checkSession } from '../lib/check-session.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Area, Input, Select } from '../ui/fields.tsx'
+import { Input, Select, TextArea } from '../ui/fields.tsx'
 import { Reason } from '../ui/marks.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { type DonorEntry, differences, entryOf } from './donor-entry.ts'
@@ -86,7 +86,7 @@ export function DonorDialog({ donor, onClose, onSaved }: Props) {
         <Input label="UTM Term" {...field('utm_term')} />
         <Input label="UTM Content" {...field('utm_content')} />
         <div className="sm:col-span-2">
-          <Area label="Notes" rows={3} {...field('notes')} />
+          <TextArea label="Notes" rows={3} {...field('notes')} />
         </div>
         <div className="grid gap-2 empty:hidden sm:col-span-2">
           <Reason text={reason} />

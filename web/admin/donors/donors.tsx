@@ -4,12 +4,12 @@ import { type DonorRow, deleteDonor, listDonors, restoreDonors } from '#web/data
 import { donorMessages } from '#web/messages.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { told } from '../lib/told.ts'
 import { useLoadedFor } from '../lib/use-loaded-for.ts'
 import { useMedia } from '../lib/use-media.ts'
-import { Ask } from '../ui/ask.tsx'
+import { withErrorToast } from '../lib/with-error-toast.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Page, Sheet } from '../ui/page.tsx'
+import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -60,7 +60,7 @@ export default function Donors() {
   async function remove({ id }: DonorRow) {
     setDeleting(null)
     const waiting = toast.loading(donorMessages.deleting)
-    const isDone = await told(
+    const isDone = await withErrorToast(
       deleteDonor(id).then(() => true),
       donorMessages.deleteFailed,
     )
@@ -71,7 +71,7 @@ export default function Donors() {
   }
 
   async function bringBack(ids: readonly string[]) {
-    const count = await told(restoreDonors(ids), donorMessages.restoreFailed)
+    const count = await withErrorToast(restoreDonors(ids), donorMessages.restoreFailed)
     if (count !== undefined) toast.success(donorMessages.restored(count))
     await changed()
   }
@@ -95,7 +95,7 @@ export default function Donors() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <UploadCard onImported={changed} />
-        <Sheet>
+        <Card>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h2 className="text-heading text-xl">Manage Donors</h2>
             <ColumnChooser chosen={chosen} onToggle={toggle} />
@@ -126,7 +126,7 @@ export default function Donors() {
             />
           )}
           {page && <Pages total={page.total} view={view} onGo={(to) => show({ page: to })} />}
-        </Sheet>
+        </Card>
       </div>
       {editing && (
         <DonorDialog
@@ -139,7 +139,7 @@ export default function Donors() {
         />
       )}
       {deleting && (
-        <Ask
+        <ConfirmDialog
           question="Are you sure you want to delete this donor?"
           yes="Delete"
           isDangerous
@@ -147,7 +147,7 @@ export default function Donors() {
           onNo={() => setDeleting(null)}
         >
           {deleting.name}. Their gifts are kept.
-        </Ask>
+        </ConfirmDialog>
       )}
     </Page>
   )

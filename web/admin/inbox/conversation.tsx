@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { when } from '../history/when.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { StateBadge } from '../messages/state-badge.tsx'
-import { Ask } from '../ui/ask.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { nameOf } from './assignees.ts'
 
@@ -109,7 +109,7 @@ function NoteEntry({ note, onChanged }: { note: Note; onChanged: () => Promise<v
       </div>
       <p className="mt-1 max-w-prose whitespace-pre-line break-words">{note.body}</p>
       {isAsking && (
-        <Ask
+        <ConfirmDialog
           question="Delete this note?"
           yes="Delete"
           isDangerous

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Page, Sheet } from '../ui/page.tsx'
+import { Card, Page } from '../ui/page.tsx'
 import { readAssignees } from './assignees.ts'
 import { Conversation } from './conversation.tsx'
 import { ItemCare } from './item-care.tsx'
@@ -54,9 +54,9 @@ function ShownItem({ kind, id }: { kind: string; id: string }) {
             <NoteForm item={shown.item} onSaved={again} />
           </div>
           <div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            <Sheet>
+            <Card>
               <ItemCare item={shown.item} people={shown.people} onChanged={again} />
-            </Sheet>
+            </Card>
             {shown.others.length > 0 && <OthersOf name={shown.item.name} items={shown.others} />}
           </div>
         </div>

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 import { Spinner } from '#web/ui/toaster.tsx'
 import { reasonOf } from '../lib/reason-of.ts'
 import { keptDrafts } from '../lib/use-drafts.ts'
-import { Ask } from '../ui/ask.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { admission } from './admission.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { useSessionCheck } from './use-session-check.ts'
@@ -57,7 +57,7 @@ export function Guard({ children }: { children: ReactNode }) {
     <Logout value={logOut}>
       {children}
       {isAsking && (
-        <Ask
+        <ConfirmDialog
           question="Log out with changes that are not saved?"
           yes="Log out"
           isDangerous
@@ -65,7 +65,7 @@ export function Guard({ children }: { children: ReactNode }) {
           onNo={() => setAsking(false)}
         >
           What you have typed and not saved yet, on this screen or another, will be lost.
-        </Ask>
+        </ConfirmDialog>
       )}
       {decision === 'again' && <SignInAgain email={entered?.email ?? ''} onLeave={() => setLeaving(true)} />}
     </Logout>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { type Login, loginForm } from '#domain/forms/login.ts'
 import { useForm } from '#web/lib/form.ts'
 import { needsSecondStep } from '#web/lib/second-step.ts'
@@ -9,16 +8,12 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { SecondStepForm } from '#web/ui/second-step-form.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useModal } from '../lib/use-modal.ts'
 
 /** The session has ended under somebody's hands: they sign in over their work and go on. */
 export function SignInAgain({ email, onLeave }: { email: string; onLeave: () => void }) {
   const { session } = useSession()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
+  const dialog = useModal()
 
   return (
     <dialog

@@ -6,7 +6,7 @@ import { templateMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { Input } from '../ui/fields.tsx'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 
 type Props = { shown: TemplateId; words: EditedWords; isSendable: boolean }
@@ -39,7 +39,7 @@ export function TestSend({ shown, words, isSendable }: Props) {
   }
 
   return (
-    <Sheet>
+    <Card>
       <form onSubmit={send} className="flex flex-wrap items-end gap-3">
         <div className="min-w-56 flex-1">
           <Input
@@ -54,6 +54,6 @@ export function TestSend({ shown, words, isSendable }: Props) {
           {isSending ? 'Sending...' : 'Send test'}
         </button>
       </form>
-    </Sheet>
+    </Card>
   )
 }

@@ -4,7 +4,7 @@ import { formatRupees, toPaise } from '#domain/money.ts'
 import type { Dimension, KeyedFigures } from '#domain/reports/figures.ts'
 import { giftsOf, giftsPath, refundedGifts } from '#domain/reports/gifts-behind.ts'
 import { type CauseTitles, nameOf } from '#domain/reports/words.ts'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { figureLink, inGifts, whole } from './figure.ts'
 import type { Shown } from './use-report.ts'
@@ -23,11 +23,11 @@ const AT_FIRST = 10
 
 export function Breakdown({ title, note, ...table }: Props) {
   return (
-    <Sheet>
+    <Card>
       <h3 className="text-heading text-lg">{title}</h3>
       {note && <p className="text-soft text-xs">{note}</p>}
       <BreakdownTable title={title} {...table} />
-    </Sheet>
+    </Card>
   )
 }
 

@@ -5,7 +5,7 @@ import { type ReportView, readReportView, reportQuery } from '#domain/reports/pe
 import { periodInWords } from '#domain/reports/words.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Page, Sheet } from '../ui/page.tsx'
+import { Card, Page } from '../ui/page.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { Exports } from './exports.tsx'
 import { PeriodFilter } from './period-filter.tsx'
@@ -57,9 +57,9 @@ export default function MisDashboard() {
             <h2 className="text-heading text-xl">{periodInWords(shown.period)}</h2>
             <Totals shown={shown} />
             {report.now === null ? (
-              <Sheet>
+              <Card>
                 <p>No donations found for the selected period.</p>
-              </Sheet>
+              </Card>
             ) : (
               <>
                 <Trend shown={shown} today={today} onStep={(step) => show({ ...view, step })} />

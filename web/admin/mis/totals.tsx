@@ -4,7 +4,7 @@ import { type Figures, nothing } from '#domain/reports/figures.ts'
 import { countedGifts, giftsPath, paidGifts, refundedGifts } from '#domain/reports/gifts-behind.ts'
 import type { Period } from '#domain/reports/period.ts'
 import { periodInWords } from '#domain/reports/words.ts'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
 import { figureLink, inGifts, whole } from './figure.ts'
 import type { Shown } from './use-report.ts'
 
@@ -12,7 +12,7 @@ export function Totals({ shown: { report, period, before } }: { shown: Shown }) 
   const now = report.now ?? nothing
   return (
     <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      <Card name="Total Donations" period={period} value={formatRupees(now.net, { paise: 'always' })}>
+      <Figure name="Total Donations" period={period} value={formatRupees(now.net, { paise: 'always' })}>
         <Link to={giftsPath(paidGifts(period))} className={figureLink}>
           {formatRupees(now.amount, { paise: 'always' })} given
         </Link>
@@ -20,11 +20,11 @@ export function Totals({ shown: { report, period, before } }: { shown: Shown }) 
         <Link to={giftsPath(refundedGifts(period))} className={figureLink}>
           {formatRupees(now.refunded, { paise: 'always' })} refunded
         </Link>
-      </Card>
-      <Card name="Gifts" period={period} value={whole.format(now.gifts)}>
+      </Figure>
+      <Figure name="Gifts" period={period} value={whole.format(now.gifts)}>
         {now.gifts > 0 && `${formatRupees(average(now))} on average`}
-      </Card>
-      <Sheet>
+      </Figure>
+      <Card>
         <dt className="text-soft">Refunded</dt>
         <dd>
           <Link
@@ -40,22 +40,22 @@ export function Totals({ shown: { report, period, before } }: { shown: Shown }) 
             , in part or in full
           </span>
         </dd>
-      </Sheet>
+      </Card>
       {before && <Comparison now={now} before={report.before ?? nothing} period={before} />}
     </dl>
   )
 }
 
-type CardProps = {
+type FigureProps = {
   name: string
   period: Period
   value: string
   children?: React.ReactNode
 }
 
-function Card({ name, period, value, children }: CardProps) {
+function Figure({ name, period, value, children }: FigureProps) {
   return (
-    <Sheet>
+    <Card>
       <dt className="text-soft">{name}</dt>
       <dd>
         <Link
@@ -66,13 +66,13 @@ function Card({ name, period, value, children }: CardProps) {
         </Link>
         <span className="text-soft text-xs">{children}</span>
       </dd>
-    </Sheet>
+    </Card>
   )
 }
 
 function Comparison({ now, before, period }: { now: Figures; before: Figures; period: Period }) {
   return (
-    <Sheet className="sm:col-span-2 lg:col-span-3">
+    <Card className="sm:col-span-2 lg:col-span-3">
       <dt className="text-soft">The period before: {periodInWords(period)}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
         <Link to={giftsPath(countedGifts(period))} className={`display text-heading text-xl ${figureLink}`}>
@@ -83,7 +83,7 @@ function Comparison({ now, before, period }: { now: Figures; before: Figures; pe
         </Link>
         <span>{change(toPaise(now.net), toPaise(before.net))}</span>
       </dd>
-    </Sheet>
+    </Card>
   )
 }
 

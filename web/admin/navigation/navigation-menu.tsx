@@ -13,12 +13,12 @@ import { PlusIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { inOrder } from '../lib/reorder.ts'
-import { told } from '../lib/told.ts'
 import { useDrafts } from '../lib/use-drafts.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { useSaving } from '../lib/use-saving.ts'
 import { useSorting } from '../lib/use-sorting.ts'
-import { Ask } from '../ui/ask.tsx'
+import { withErrorToast } from '../lib/with-error-toast.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SitePaths } from '../ui/link-field.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page } from '../ui/page.tsx'
@@ -56,7 +56,7 @@ export default function NavigationMenu() {
       { ...fieldsOf(item), ...changes },
     )
   }
-  const { list, moving } = useSorting(shown, (item, order) => change(item, { order }))
+  const { list, reorderProps } = useSorting(shown, (item, order) => change(item, { order }))
 
   const save = (item: MenuItem) =>
     saving.save(item.id, fieldsOf(item), drafts.draftOf(item.id)?.basedOn ?? item.updated_at)
@@ -67,7 +67,7 @@ export default function NavigationMenu() {
 
   async function add() {
     const order = Math.max(-1, ...shown.map((item) => item.order)) + 1
-    const added = await told(addMenuItem(order), navigationMessages.addFailed)
+    const added = await withErrorToast(addMenuItem(order), navigationMessages.addFailed)
     if (!added) return
     update((now) => [...now, added])
     toast.success(navigationMessages.added)
@@ -77,14 +77,17 @@ export default function NavigationMenu() {
     setDeleting(null)
     const children = (items ?? []).filter(({ parent_id }) => parent_id === item.id).map(({ id }) => id)
     const stored = (items ?? []).find(({ id }) => id === item.id) ?? item
-    if (!(await told(deleteMenuItem(item.id), navigationMessages.deleteFailed))) return
+    if (!(await withErrorToast(deleteMenuItem(item.id), navigationMessages.deleteFailed))) return
     drafts.discard(item.id)
     await reload()
     toast.success(navigationMessages.deleted, { label: 'Undo', run: () => bringBack(stored, children) })
   }
 
   async function bringBack(item: MenuItem, children: string[]) {
-    const isBack = await told(restoreMenuItem(item, children), navigationMessages.restoreFailed(item.label))
+    const isBack = await withErrorToast(
+      restoreMenuItem(item, children),
+      navigationMessages.restoreFailed(item.label),
+    )
     if (isBack) toast.success(navigationMessages.restored(item.label))
     await reload()
   }
@@ -114,7 +117,7 @@ export default function NavigationMenu() {
             reason={saving.reasonFor(item.id)}
             conflict={saving.conflictOf(item.id)}
             onChange={(changes) => change(item, changes)}
-            {...moving(item, at)}
+            {...reorderProps(item, at)}
             onSave={() => save(item)}
             onDelete={() => setDeleting(item)}
             onMine={(theirs) => saving.save(item.id, fieldsOf(item), theirs.updated_at)}
@@ -134,7 +137,7 @@ export default function NavigationMenu() {
         onDiscardAll={drafts.discardAll}
       />
       {deleting && (
-        <Ask
+        <ConfirmDialog
           question="Are you sure you want to delete this navigation item?"
           yes="Delete"
           isDangerous
@@ -142,7 +145,7 @@ export default function NavigationMenu() {
           onNo={() => setDeleting(null)}
         >
           {deleting.label}
-        </Ask>
+        </ConfirmDialog>
       )}
     </Page>
   )

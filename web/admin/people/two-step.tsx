@@ -8,7 +8,7 @@ import { SecondStepForm } from '#web/ui/second-step-form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TwoStepSetup } from './two-step-setup.tsx'
@@ -57,7 +57,7 @@ export function TwoStep() {
   }
 
   return (
-    <Sheet>
+    <Card>
       <h2 className="text-heading text-xl">Two-step sign-in</h2>
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
       {!codes && stage === 'setup' && <TwoStepSetup onOn={afterSetup} onCancel={() => setStage('rest')} />}
@@ -77,7 +77,7 @@ export function TwoStep() {
         </div>
       )}
       {!codes && stage === 'rest' && (isOn ? <IsOn onChoose={setStage} /> : <IsOff onChoose={setStage} />)}
-    </Sheet>
+    </Card>
   )
 }
 

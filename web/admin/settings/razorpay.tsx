@@ -1,6 +1,6 @@
 import { browserBackend } from '#web/lib/backend.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { TestConnection } from './test-connection.tsx'
 
@@ -35,7 +35,7 @@ export default function RazorpaySettings() {
     >
       <div className="grid gap-4">
         <TestConnection service="razorpay" name="Razorpay" />
-        <Sheet>
+        <Card>
           <h2 className="text-heading text-xl">Where Razorpay reports payments</h2>
           <p className="mt-1">
             In the Razorpay dashboard under Webhooks, add this address with the webhook secret above and the
@@ -45,7 +45,7 @@ export default function RazorpaySettings() {
             <code className="break-all rounded-md bg-sunken px-2.5 py-2">{address}</code>
             <CopyButton text={address} label="Copy" />
           </div>
-        </Sheet>
+        </Card>
       </div>
     </SettingsForm>
   )

@@ -16,7 +16,7 @@ import { useLoaded } from '../lib/use-loaded.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Reason } from '../ui/marks.tsx'
-import { Page, Sheet } from '../ui/page.tsx'
+import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { UnsavedBar } from '../ui/unsaved-bar.tsx'
 import { SecretField } from './secret-field.tsx'
@@ -133,7 +133,7 @@ export function SettingsForm({ title, intro, name, groups, children }: Props) {
           className="grid max-w-narrow gap-4"
         >
           {groups.map(({ heading, fields }) => (
-            <Sheet key={heading ?? 'all'}>
+            <Card key={heading ?? 'all'}>
               {heading && <h2 className="mb-3 text-heading text-xl">{heading}</h2>}
               <div className="grid gap-4">
                 {fields.map((field) =>
@@ -162,7 +162,7 @@ export function SettingsForm({ title, intro, name, groups, children }: Props) {
                   ),
                 )}
               </div>
-            </Sheet>
+            </Card>
           ))}
           {theirs && overtaken.length > 0 && (
             <Conflict

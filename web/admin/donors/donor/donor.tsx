@@ -17,11 +17,11 @@ import { BackIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { when } from '../../history/when.ts'
-import { told } from '../../lib/told.ts'
 import { useLoadedFor } from '../../lib/use-loaded-for.ts'
-import { Ask } from '../../ui/ask.tsx'
+import { withErrorToast } from '../../lib/with-error-toast.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
+import { Card, Page } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import { DonorDialog } from '../donor-dialog.tsx'
 import { DonorStatusMark } from '../status-mark.tsx'
@@ -44,7 +44,7 @@ export default function Donor() {
   async function remove() {
     setDeleting(false)
     const waiting = toast.loading(donorMessages.deleting)
-    const isDone = await told(
+    const isDone = await withErrorToast(
       deleteDonor(donorId).then(() => true),
       donorMessages.deleteFailed,
     )
@@ -53,7 +53,7 @@ export default function Donor() {
     toast.success(donorMessages.deleted, {
       label: 'Undo',
       run: async () => {
-        const count = await told(restoreDonors([donorId]), donorMessages.restoreFailed)
+        const count = await withErrorToast(restoreDonors([donorId]), donorMessages.restoreFailed)
         if (count !== undefined) toast.success(donorMessages.restored(count))
         navigate(`/admin/donors/${donorId}`)
       },
@@ -133,7 +133,7 @@ export default function Donor() {
         />
       )}
       {isDeleting && (
-        <Ask
+        <ConfirmDialog
           question="Are you sure you want to delete this donor?"
           yes="Delete"
           isDangerous
@@ -141,7 +141,7 @@ export default function Donor() {
           onNo={() => setDeleting(false)}
         >
           {donor.name}. Their gifts are kept.
-        </Ask>
+        </ConfirmDialog>
       )}
     </Page>
   )
@@ -164,13 +164,13 @@ async function read(id: string) {
 
 function Section({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
   return (
-    <Sheet>
+    <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 className="text-heading text-xl">{title}</h2>
         {aside && <p className="font-semibold tabular-nums">{aside}</p>}
       </div>
       <div className="mt-2">{children}</div>
-    </Sheet>
+    </Card>
   )
 }
 
@@ -199,7 +199,7 @@ function Details({ donor }: { donor: DonorRow }) {
     ['Notes', donor.notes && <span className="whitespace-pre-line break-words">{donor.notes}</span>],
   ]
   return (
-    <Sheet>
+    <Card>
       <h2 className="sr-only">Details</h2>
       <dl className="grid gap-3">
         {facts.map(([name, fact]) => (
@@ -209,6 +209,6 @@ function Details({ donor }: { donor: DonorRow }) {
           </div>
         ))}
       </dl>
-    </Sheet>
+    </Card>
   )
 }

@@ -14,10 +14,10 @@ import { BackIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { when } from '../../history/when.ts'
-import { told } from '../../lib/told.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
+import { withErrorToast } from '../../lib/with-error-toast.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
+import { Card, Page } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import { Group } from './group.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -34,7 +34,7 @@ export default function Duplicates() {
   const [merging, setMerging] = useState<DuplicateGroup | null>(null)
 
   async function undo(id: string) {
-    const isUndone = await told(
+    const isUndone = await withErrorToast(
       undoMerge(id).then(() => true),
       donorMessages.mergeUndoFailed,
     )
@@ -43,7 +43,7 @@ export default function Duplicates() {
   }
 
   async function apart(group: DuplicateGroup) {
-    await told(tellApart(group), donorMessages.toldApartFailed)
+    await withErrorToast(tellApart(group), donorMessages.toldApartFailed)
     await reload()
   }
 
@@ -82,7 +82,7 @@ export default function Duplicates() {
             </p>
           )}
           {value.merges.length > 0 && (
-            <Sheet>
+            <Card>
               <h2 className="text-heading text-xl">Past merges</h2>
               <ul className="mt-2 divide-y divide-line">
                 {value.merges.map((merge) => (
@@ -104,7 +104,7 @@ export default function Duplicates() {
                   </li>
                 ))}
               </ul>
-            </Sheet>
+            </Card>
           )}
         </div>
       )}

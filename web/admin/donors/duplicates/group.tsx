@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
 import type { DonorRow } from '#web/data/donors.ts'
 import { when } from '../../history/when.ts'
-import { Sheet } from '../../ui/page.tsx'
+import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 
 type Props = { reason: string; donors: readonly DonorRow[]; onMerge: () => void; onApart: () => void }
@@ -10,7 +10,7 @@ type Props = { reason: string; donors: readonly DonorRow[]; onMerge: () => void;
 export function Group({ reason, donors, onMerge, onApart }: Props) {
   const names = donors.map(({ name }) => name).join(', ')
   return (
-    <Sheet>
+    <Card>
       <h2 className="font-body font-semibold text-base">{reason}</h2>
       <ul className="mt-2 divide-y divide-line">
         {donors.map((donor) => (
@@ -35,6 +35,6 @@ export function Group({ reason, donors, onMerge, onApart }: Props) {
           Different people<span className="sr-only">: {names}</span>
         </button>
       </div>
-    </Sheet>
+    </Card>
   )
 }

@@ -5,9 +5,9 @@ import { formatRupees } from '#domain/money.ts'
 import type { DonorRow } from '#web/data/donors.ts'
 import { mergeDonors } from '#web/data/donors-merging.ts'
 import { donorMessages } from '#web/messages.ts'
-import { told } from '../../lib/told.ts'
+import { withErrorToast } from '../../lib/with-error-toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Area, Input, Select } from '../../ui/fields.tsx'
+import { Input, Select, TextArea } from '../../ui/fields.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import { choices, proposal } from './merged.ts'
 
@@ -35,7 +35,7 @@ export function MergeDialog({ donors, onClose, onMerged }: Props) {
       others.map(({ id }) => id),
       checked.data,
     )
-    const id = await told(work, donorMessages.mergeFailed)
+    const id = await withErrorToast(work, donorMessages.mergeFailed)
     setBusy(false)
     if (id !== undefined) onMerged(id)
   }
@@ -92,7 +92,7 @@ export function MergeDialog({ donors, onClose, onMerged }: Props) {
               />
             )
           }
-          if (field === 'notes') return <Area key={field} {...props} />
+          if (field === 'notes') return <TextArea key={field} {...props} />
           const list = `merge-${field}`
           return (
             <div key={field}>

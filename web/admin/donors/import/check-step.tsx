@@ -3,7 +3,7 @@ import { type ImportMode, type Outcome, type Planned, planImport } from '#web/da
 import { donorMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useLoadedFor } from '../../lib/use-loaded-for.ts'
-import { Sheet } from '../../ui/page.tsx'
+import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import type { Checked } from './file-worker.ts'
 import { Problems } from './problems.tsx'
@@ -45,7 +45,7 @@ export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: P
   return (
     <>
       {checked.problemCount > 0 && <Problems checked={checked} onRejected={onRejected} />}
-      <Sheet>
+      <Card>
         <h2 className="text-heading text-xl">What will happen</h2>
         {importId ? (
           <>
@@ -99,7 +99,7 @@ export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: P
             </button>
           )}
         </div>
-      </Sheet>
+      </Card>
     </>
   )
 }

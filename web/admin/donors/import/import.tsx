@@ -13,7 +13,7 @@ import { BackIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { checkSession } from '../../lib/check-session.ts'
 import { reasonOf } from '../../lib/reason-of.ts'
-import { told } from '../../lib/told.ts'
+import { withErrorToast } from '../../lib/with-error-toast.ts'
 import { Page } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import { CheckStep } from './check-step.tsx'
@@ -121,7 +121,7 @@ export default function Import() {
   }
 
   async function undo(id: string) {
-    const undone = await told(undoImport(id), donorMessages.importUndoFailed)
+    const undone = await withErrorToast(undoImport(id), donorMessages.importUndoFailed)
     if (undone) toast.success(donorMessages.importUndone(undone.stayed))
     setVersion((now) => now + 1)
     if (step.name === 'done') restart()

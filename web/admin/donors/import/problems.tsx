@@ -1,6 +1,6 @@
 import { saveFile } from '#web/lib/save-file.ts'
 import { DownloadIcon } from '#web/ui/icons.tsx'
-import { Sheet } from '../../ui/page.tsx'
+import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import type { Checked } from './file-worker.ts'
 
@@ -9,7 +9,7 @@ type Props = { checked: Checked; onRejected: () => Promise<string> }
 /** Every problem with its row, its column and what to do about it. */
 export function Problems({ checked: { rejected, problems, problemCount }, onRejected }: Props) {
   return (
-    <Sheet>
+    <Card>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-heading text-xl">
           {rejected === 1 ? '1 row has problems' : `${rejected.toLocaleString('en-IN')} rows have problems`}
@@ -58,7 +58,7 @@ export function Problems({ checked: { rejected, problems, problemCount }, onReje
           And {(problemCount - problems.length).toLocaleString('en-IN')} more: they are in the download.
         </p>
       )}
-    </Sheet>
+    </Card>
   )
 }
 

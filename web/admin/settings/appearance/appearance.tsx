@@ -12,13 +12,13 @@ import { readSettings, type StoredSettings, saveSettings } from '#web/data/setti
 import { settingsMessages } from '#web/messages.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { told } from '../../lib/told.ts'
 import { useDrafts } from '../../lib/use-drafts.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
+import { withErrorToast } from '../../lib/with-error-toast.ts'
 import { Preview } from '../../preview/preview.tsx'
 import { Conflict } from '../../ui/conflict.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
+import { Card, Page } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import { UnsavedBar } from '../../ui/unsaved-bar.tsx'
 import { ColourField } from './colour-field.tsx'
@@ -62,9 +62,9 @@ export default function Appearance() {
       const basis = over === settings ? drafts.draftOf(key)?.basedOn : undefined
       return { key, value: theme[part], basedOn: basis ?? over?.[key].version ?? null }
     })
-    const outcome = await told(saveSettings(changes), settingsMessages.saveFailed(NAME))
+    const outcome = await withErrorToast(saveSettings(changes), settingsMessages.saveFailed(NAME))
     if (outcome === 'conflict') {
-      setTheirs(await told(readSettings(THEME_SETTINGS), settingsMessages.loadFailed(NAME)))
+      setTheirs(await withErrorToast(readSettings(THEME_SETTINGS), settingsMessages.loadFailed(NAME)))
     } else if (outcome) {
       drafts.discardAll()
       toast.success(settingsMessages.saved(NAME))
@@ -93,7 +93,7 @@ export default function Appearance() {
             }}
             className="grid min-w-0 gap-4"
           >
-            <Sheet>
+            <Card>
               <fieldset>
                 <legend className="display text-heading text-xl">Colours that go together</legend>
                 <div className="mt-3 grid gap-2 sm:grid-cols-2">
@@ -102,8 +102,8 @@ export default function Appearance() {
                   ))}
                 </div>
               </fieldset>
-            </Sheet>
-            <Sheet>
+            </Card>
+            <Card>
               <h2 className="text-heading text-xl">Your own</h2>
               <div className="mt-3 grid gap-4 sm:grid-cols-2">
                 <ColourField
@@ -129,7 +129,7 @@ export default function Appearance() {
                 <Sample theme={theme} scheme="light" />
                 <Sample theme={theme} scheme="dark" />
               </div>
-            </Sheet>
+            </Card>
             {theirs && (
               <Conflict
                 isGone={false}

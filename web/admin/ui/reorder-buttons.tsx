@@ -13,7 +13,7 @@ const small =
   'grid size-11 place-items-center rounded-md text-brand hover:bg-sunken disabled:opacity-35 lg:size-9'
 
 /** Moves a row of a list: held and dragged, or step by step. */
-export function Moving({ name, onHold, onUp, onDown }: Props) {
+export function ReorderButtons({ name, onHold, onUp, onDown }: Props) {
   return (
     <div className="flex items-center">
       <span

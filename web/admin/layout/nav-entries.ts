@@ -1,20 +1,20 @@
 import { pages } from '#domain/page-content/pages.ts'
 
-export type Place = { path: string; label: string }
-export type PlaceGroup = { name: string; places: readonly Place[] }
+export type NavEntry = { path: string; label: string }
+export type NavGroup = { name: string; entries: readonly NavEntry[] }
 
 /** Where the back office's screens are, as its sidebar and its search list them. */
-export const placeGroups: readonly PlaceGroup[] = [
+export const navGroups: readonly NavGroup[] = [
   {
     name: 'Overview',
-    places: [
+    entries: [
       { path: '/admin', label: 'Dashboard' },
       { path: '/admin/mis-dashboard', label: 'MIS Dashboard' },
     ],
   },
   {
     name: 'Giving',
-    places: [
+    entries: [
       { path: '/admin/donations', label: 'Donations' },
       { path: '/admin/donors', label: 'Donors' },
       { path: '/admin/needs-attention', label: 'Needs Attention' },
@@ -22,7 +22,7 @@ export const placeGroups: readonly PlaceGroup[] = [
   },
   {
     name: 'Messages',
-    places: [
+    entries: [
       { path: '/admin/inbox', label: 'Inbox' },
       { path: '/admin/messages', label: 'Message Log' },
       { path: '/admin/messages/templates', label: 'Message Templates' },
@@ -30,18 +30,18 @@ export const placeGroups: readonly PlaceGroup[] = [
   },
   {
     name: 'Site',
-    places: [
+    entries: [
       { path: '/admin/navigation-menu', label: 'Navigation Menu' },
       { path: '/admin/causes', label: 'Causes' },
     ],
   },
   {
     name: 'Page content',
-    places: pages.map(({ slug, title }) => ({ path: contentPath(slug), label: title })),
+    entries: pages.map(({ slug, title }) => ({ path: contentPath(slug), label: title })),
   },
   {
     name: 'Settings',
-    places: [
+    entries: [
       { path: '/admin/settings/organisation', label: 'Organisation' },
       { path: '/admin/settings/appearance', label: 'Appearance' },
       { path: '/admin/settings/google-tag', label: 'Google Tag Manager' },

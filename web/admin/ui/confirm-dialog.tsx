@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
+import { useModal } from '../lib/use-modal.ts'
 import { smallButton } from './small-button.ts'
 
 type Props = {
@@ -12,22 +13,26 @@ type Props = {
 }
 
 /** A question that must be answered before anything else happens. */
-export function Ask({ question, children, yes, no = 'Cancel', isDangerous = false, onYes, onNo }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
+export function ConfirmDialog({
+  question,
+  children,
+  yes,
+  no = 'Cancel',
+  isDangerous = false,
+  onYes,
+  onNo,
+}: Props) {
+  const id = useId()
+  const dialog = useModal()
   return (
     <dialog
       ref={dialog}
       role="alertdialog"
-      aria-labelledby="question"
+      aria-labelledby={id}
       onCancel={onNo}
       className="m-auto w-[min(28rem,94vw)] rounded-lg border border-line bg-surface p-5 text-ink shadow-float"
     >
-      <p id="question" className="display text-heading text-lg">
+      <p id={id} className="display text-heading text-lg">
         {question}
       </p>
       {children && <div className="mt-2 text-soft">{children}</div>}
