@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { appCodeForm, recoveryCodeForm } from '#domain/forms/login.ts'
 import { useForm } from '#web/lib/form.ts'
+import { loginMessages } from '#web/lib/messages.ts'
 import { enterAppCode, enterRecoveryCode } from '#web/lib/second-step.ts'
 import type { Supabase } from '#web/lib/supabase.ts'
-import { loginMessages } from '#web/messages.ts'
 import { Button } from './button.tsx'
 import { TextField } from './field.tsx'
 

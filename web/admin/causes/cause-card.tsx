@@ -1,5 +1,4 @@
 import { type PointerEvent, useState } from 'react'
-import type { CauseRow } from '#web/data/causes-editing.ts'
 import { History } from '../history/history.tsx'
 import { inWords } from '../lib/in-words.ts'
 import { sameValue } from '../lib/same-value.ts'
@@ -11,6 +10,7 @@ import { ReorderButtons } from '../ui/reorder-buttons.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { type CauseFields, fieldsOf, storedCause } from './cause-fields.ts'
 import { CauseForm } from './cause-form.tsx'
+import type { CauseRow } from './causes-data.ts'
 
 type Props = {
   row: CauseRow

@@ -1,18 +1,10 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { freeSlug, slugFrom } from '#domain/causes/slug.ts'
-import {
-  addCause,
-  type CauseRow,
-  deleteCause,
-  readCauses,
-  restoreCause,
-  saveCause,
-} from '#web/data/causes-editing.ts'
-import { causeMessages } from '#web/messages.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { sharedMessages } from '../lib/messages.ts'
 import { inOrder } from '../lib/reorder.ts'
 import { useDrafts } from '../lib/use-drafts.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
@@ -27,7 +19,9 @@ import { smallButton } from '../ui/small-button.ts'
 import { UnsavedBar } from '../ui/unsaved-bar.tsx'
 import { CauseCard } from './cause-card.tsx'
 import { type CauseFields, causeProblems, fieldsOf, storedCause } from './cause-fields.ts'
+import { addCause, type CauseRow, deleteCause, readCauses, restoreCause, saveCause } from './causes-data.ts'
 import { DeletedCauses } from './deleted-causes.tsx'
+import { causeMessages } from './messages.ts'
 
 const NEW = 'new-cause-'
 
@@ -37,7 +31,7 @@ export default function Causes() {
     failed,
     reload,
     update,
-  } = useLoaded(readCauses, () => toast.error(causeMessages.loadFailed))
+  } = useLoaded(readCauses, () => toast.error(sharedMessages.causesFailed))
   const drafts = useDrafts<CauseFields>('causes')
   const [open, setOpen] = useOpenCause()
   const [deleting, setDeleting] = useState<CauseRow | null>(null)

@@ -1,7 +1,7 @@
-import { deletedCauses } from '#web/data/causes-editing.ts'
 import { when } from '../history/when.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { smallButton } from '../ui/small-button.ts'
+import { deletedCauses } from './causes-data.ts'
 
 type Props = {
   /** The addresses that are in use; another list of them reads anew. */

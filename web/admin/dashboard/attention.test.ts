@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Overview } from '#web/data/overview.ts'
 import { concerns } from './attention.ts'
+import type { Overview } from './overview.ts'
 
 const now = new Date('2026-11-15T10:00:00Z')
 const wellKept: Overview = {

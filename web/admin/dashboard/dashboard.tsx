@@ -2,9 +2,7 @@ import { Link } from 'react-router'
 import { type GiftFilter, giftQuery } from '#domain/donations/gift-filter.ts'
 import { dayOf, monthOn } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
-import { type Overview, readOverview } from '#web/data/overview.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { backOfficeMessages } from '#web/messages.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -13,6 +11,8 @@ import { WarningIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { concerns } from './attention.ts'
+import { dashboardMessages } from './messages.ts'
+import { type Overview, readOverview } from './overview.ts'
 
 const DAY_MS = 86_400_000
 
@@ -26,7 +26,7 @@ export default function Dashboard() {
     reload,
   } = useLoaded(
     () => readOverview(month, new Date(now.getTime() - DAY_MS).toISOString()),
-    () => toast.error(backOfficeMessages.overviewFailed),
+    () => toast.error(dashboardMessages.overviewFailed),
   )
   const name = user?.profile?.first_name
   return (

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type GiftView, giftQuery, readGiftView } from '#domain/donations/gift-filter.ts'
 import { formatRupees } from '#domain/money.ts'
-import { causeTitles } from '#web/data/cause-titles.ts'
-import { findGifts, type GiftPage } from '#web/data/gifts.ts'
-import { countOpenAttention } from '#web/data/payment-attention.ts'
-import { causeMessages, giftMessages } from '#web/messages.ts'
 import { LeftIcon, PlusIcon, RightIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { causeTitles } from '../lib/cause-titles.ts'
+import { findGifts, type GiftPage } from '../lib/gifts.ts'
+import { sharedMessages } from '../lib/messages.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { useLoadedFor } from '../lib/use-loaded-for.ts'
 import { WarningIcon } from '../ui/icons.tsx'
@@ -18,7 +17,9 @@ import { ExportButton } from './export-button.tsx'
 import { GiftFilters } from './gift-filters.tsx'
 import { GiftList, GiftListSkeleton } from './gift-list.tsx'
 import { GiftSums } from './gift-sums.tsx'
+import { giftMessages } from './messages.ts'
 import { OfflineGiftDialog } from './offline-gift-dialog.tsx'
+import { countOpenAttention } from './payment-attention.ts'
 
 /** Every gift. The address holds the whole view, so that it can be shared, kept and gone back to. */
 export default function Donations() {
@@ -38,7 +39,7 @@ export default function Donations() {
     () => findGifts(view),
     () => toast.error(giftMessages.loadFailed),
   )
-  const { value: titles } = useLoaded(causeTitles, () => toast.error(causeMessages.loadFailed))
+  const { value: titles } = useLoaded(causeTitles, () => toast.error(sharedMessages.causesFailed))
   const causes = new Map((titles ?? []).map(({ id, title }) => [id, title]))
 
   const show = (next: Partial<GiftView>, replace = false) =>

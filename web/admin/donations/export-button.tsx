@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import { exportName } from '#domain/donations/gift-export.ts'
 import type { GiftFilter, GiftSort } from '#domain/donations/gift-filter.ts'
 import { dayOf } from '#domain/indian-days.ts'
-import { exportGifts } from '#web/data/gift-export.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { giftMessages } from '#web/messages.ts'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { checkSession } from '../lib/check-session.ts'
 import { smallButton } from '../ui/small-button.ts'
+import { exportGifts } from './gift-export.ts'
 import { countOf } from './gift-sums.tsx'
+import { giftMessages } from './messages.ts'
 
 /** Saves what is filtered as a file, and tells how far it has come meanwhile. */
 export function ExportButton({ filter, sort }: { filter: GiftFilter; sort: GiftSort }) {

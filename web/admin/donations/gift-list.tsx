@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { donorOf, wayOf } from '#domain/donations/gift-words.ts'
 import { dayInWords, timeOf } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
-import type { ListedGift } from '#web/data/gifts.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import type { ListedGift } from '../lib/gifts.ts'
 import { StatusMark } from './status-mark.tsx'
 
 const HEADINGS = ['Date', 'Donor', 'Cause', 'Came in by', 'Status', 'Amount']

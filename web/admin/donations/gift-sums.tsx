@@ -1,10 +1,10 @@
 import type { GiftFilter } from '#domain/donations/gift-filter.ts'
 import { formatRupees } from '#domain/money.ts'
-import { type GiftSums as Sums, sumGifts } from '#web/data/gifts.ts'
-import { giftMessages } from '#web/messages.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { type GiftSums as Sums, sumGifts } from '../lib/gifts.ts'
 import { useLoadedFor } from '../lib/use-loaded-for.ts'
+import { giftMessages } from './messages.ts'
 
 /** What the gifts of a filter come to, all pages together. `version` changes when a gift has. */
 export function GiftSums({ filter, version }: { filter: GiftFilter; version: number }) {

@@ -2,8 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { attentionWords } from '#domain/donations/attention-words.ts'
 import { formatRupees } from '#domain/money.ts'
-import { type AttentionNote, markDealtWith, readAttention, reopen } from '#web/data/payment-attention.ts'
-import { giftMessages } from '#web/messages.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -15,6 +13,8 @@ import { TextArea } from '../ui/fields.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { giftMessages } from './messages.ts'
+import { type AttentionNote, markDealtWith, readAttention, reopen } from './payment-attention.ts'
 
 /** Money that does not add up, until somebody has looked at it. */
 export default function NeedsAttention() {

@@ -10,8 +10,6 @@ import {
 } from '#domain/donations/offline-gift.ts'
 import { dayInWords, dayOf } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
-import { correctGift, enterGift, sameReference } from '#web/data/offline-gifts.ts'
-import { giftMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { checkSession } from '../lib/check-session.ts'
 import { reasonOf } from '../lib/reason-of.ts'
@@ -19,6 +17,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Check, Input, Select } from '../ui/fields.tsx'
 import { Reason } from '../ui/marks.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { giftMessages } from './messages.ts'
+import { correctGift, enterGift, sameReference } from './offline-gifts.ts'
 
 type Gift = Tables<'donations'>
 type Twin = NonNullable<Awaited<ReturnType<typeof sameReference>>>

@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { type RefundForm, type RefundProblems, readRefund } from '#domain/donations/refund-wish.ts'
 import { formatRupees } from '#domain/money.ts'
 import { rupeesInWords } from '#domain/money-in-words.ts'
-import { refundGift } from '#web/data/refunds.ts'
-import { giftMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Spinner } from '#web/ui/toaster.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Input, TextArea } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { giftMessages } from './messages.ts'
+import { refundGift } from './refunds.ts'
 
 type Props = {
   giftId: string

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { type DonorStatus, donorStatuses } from '#domain/forms/donor.ts'
-import { changeStatus, type DonorRow, deleteDonors, everyDonor, undoStatus } from '#web/data/donors.ts'
-import { donorMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Select } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { changeStatus, type DonorRow, deleteDonors, everyDonor, undoStatus } from './donors-data.ts'
 import { filterOf, type View } from './list-address.ts'
+import { donorMessages } from './messages.ts'
 
 /** More than anybody means to change in one go; a filter narrows the rest. */
 const MOST_AT_ONCE = 5000

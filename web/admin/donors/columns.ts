@@ -1,8 +1,8 @@
 /** The columns of the donor table: which there are, and which this person has chosen to see. */
 import { useState } from 'react'
 import { formatRupees } from '#domain/money.ts'
-import type { DonorRow, DonorSort } from '#web/data/donors.ts'
 import { when } from '../history/when.ts'
+import type { DonorRow, DonorSort } from './donors-data.ts'
 
 export type ColumnName =
   | 'email'

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
-import { type DonorRow, type DonorSort, donorSorts } from '#web/data/donors.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Check, Select } from '../ui/fields.tsx'
 import { DonorActions } from './donor-actions.tsx'
 import { type DonorListProps, SKELETON_ROWS } from './donor-table.tsx'
+import { type DonorRow, type DonorSort, donorSorts } from './donors-data.ts'
 import { DonorStatusMark } from './status-mark.tsx'
 
 const ORDERS: Record<DonorSort, [rising: string, falling: string]> = {

@@ -1,7 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { donorForm, donorStatuses } from '#domain/forms/donor.ts'
-import { addDonor, type DonorRow, updateDonor } from '#web/data/donors.ts'
-import { donorMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { checkSession } from '../lib/check-session.ts'
 import { reasonOf } from '../lib/reason-of.ts'
@@ -11,6 +9,8 @@ import { Input, Select, TextArea } from '../ui/fields.tsx'
 import { Reason } from '../ui/marks.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { type DonorEntry, differences, entryOf } from './donor-entry.ts'
+import { addDonor, type DonorRow, updateDonor } from './donors-data.ts'
+import { donorMessages } from './messages.ts'
 
 type Props = { donor: DonorRow | null; onClose: () => void; onSaved: (donor: DonorRow) => void }
 

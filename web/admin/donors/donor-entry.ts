@@ -1,6 +1,6 @@
 /** A donor as the fields of a form hold them: texts, empty where there is nothing. */
 import { type DonorField, donorFields, fieldLabels } from '#domain/donors/fields.ts'
-import type { DonorRow } from '#web/data/donors.ts'
+import type { DonorRow } from './donors-data.ts'
 
 export type DonorEntry = Record<DonorField, string>
 

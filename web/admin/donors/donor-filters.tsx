@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { donorStatuses } from '#domain/forms/donor.ts'
-import { type Campaigns, readCampaigns } from '#web/data/donors.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { Input } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { type Campaigns, readCampaigns } from './donors-data.ts'
 import { narrowings, plainView, type View } from './list-address.ts'
 
 const TYPING_MS = 250

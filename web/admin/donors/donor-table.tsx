@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { DonorRow, DonorSort } from '#web/data/donors.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { columns as all } from './columns.ts'
 import { DonorActions } from './donor-actions.tsx'
+import type { DonorRow, DonorSort } from './donors-data.ts'
 import type { View } from './list-address.ts'
 import { DonorStatusMark } from './status-mark.tsx'
 

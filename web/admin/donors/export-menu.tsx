@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { writeCsv } from '#domain/csv/write-csv.ts'
 import { exportHeader, exportRow } from '#domain/donors/export.ts'
-import { type DonorRow, everyDonor } from '#web/data/donors.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { donorMessages } from '#web/messages.ts'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
 import { smallButton } from '../ui/small-button.ts'
+import { type DonorRow, everyDonor } from './donors-data.ts'
 import { filterOf, type View } from './list-address.ts'
+import { donorMessages } from './messages.ts'
 
 type Kind = 'csv' | 'xlsx'
 

@@ -4,7 +4,7 @@ import { searchWords } from '#domain/donors/search-words.ts'
 import { type DonorStatus, donorStatuses } from '#domain/forms/donor.ts'
 import { addDays, isDay } from '#domain/indian-days.ts'
 import { parseRupees } from '#domain/money.ts'
-import { type DonorFilter, type DonorQuery, type DonorSort, donorSorts } from '#web/data/donors.ts'
+import { type DonorFilter, type DonorQuery, type DonorSort, donorSorts } from './donors-data.ts'
 
 export const PAGE_SIZE = 50
 

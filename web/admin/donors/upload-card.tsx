@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { TEMPLATE_NAME, templateCsv } from '#domain/donors/template.ts'
-import { donorMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { UploadIcon } from '../ui/icons.tsx'
 import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { handOver } from './import/handed-over.ts'
+import { donorMessages } from './messages.ts'
 import { uploadCsv } from './upload-csv.ts'
 
 /** A file that follows the template, in one step; any other by way of the import screen. */

@@ -1,9 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { InboxItem } from '#web/data/inbox.ts'
-import { deleteNote, type Note, type Reply, type Thread } from '#web/data/inbox-thread.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { inboxMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { when } from '../history/when.ts'
 import { reasonOf } from '../lib/reason-of.ts'
@@ -11,6 +8,9 @@ import { StateBadge } from '../messages/state-badge.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { nameOf } from './assignees.ts'
+import type { InboxItem } from './inbox-data.ts'
+import { deleteNote, type Note, type Reply, type Thread } from './inbox-thread.ts'
+import { inboxMessages } from './messages.ts'
 
 type Props = { item: InboxItem; thread: Thread; onChanged: () => Promise<void> }
 

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type ItemStatus, itemStatuses } from '#domain/inbox/inbox-filter.ts'
 import { spamWords, statusWords } from '#domain/inbox/inbox-words.ts'
-import { type InboxItem, type ItemChange, makeDonor, saveItem } from '#web/data/inbox.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { inboxMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { Select } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { type Assignee, nameOf } from './assignees.ts'
+import { type InboxItem, type ItemChange, makeDonor, saveItem } from './inbox-data.ts'
+import { inboxMessages } from './messages.ts'
 
 type Props = { item: InboxItem; people: readonly Assignee[]; onChanged: () => Promise<void> }
 

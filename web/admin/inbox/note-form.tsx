@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import type { InboxItem } from '#web/data/inbox.ts'
-import { addNote } from '#web/data/inbox-thread.ts'
-import { inboxMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { useDrafts } from '../lib/use-drafts.ts'
 import { TextArea } from '../ui/fields.tsx'
 import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import type { InboxItem } from './inbox-data.ts'
+import { addNote } from './inbox-thread.ts'
+import { inboxMessages } from './messages.ts'
 
 /** For colleagues: the sender never sees it. */
 export function NoteForm({ item, onSaved }: { item: InboxItem; onSaved: () => Promise<void> }) {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { interestWords } from '#domain/inbox/inbox-words.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
-import type { InboxItem } from '#web/data/inbox.ts'
 import { when } from '../history/when.ts'
 import { Card } from '../ui/page.tsx'
+import type { InboxItem } from './inbox-data.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 export function OthersOf({ name, items }: { name: string; items: readonly InboxItem[] }) {

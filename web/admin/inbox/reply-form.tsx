@@ -1,15 +1,15 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { InboxItem } from '#web/data/inbox.ts'
-import { sendReply } from '#web/data/sending.ts'
 import { newUuid } from '#web/lib/new-uuid.ts'
-import { inboxMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
+import { sendReply } from '../lib/sending.ts'
 import { useDrafts } from '../lib/use-drafts.ts'
 import { Input, TextArea } from '../ui/fields.tsx'
 import { UnsavedMark } from '../ui/marks.tsx'
 import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import type { InboxItem } from './inbox-data.ts'
+import { inboxMessages } from './messages.ts'
 import { replySubject } from './reply-subject.ts'
 
 type Letter = { subject: string; body: string }

@@ -2,13 +2,13 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import { Navigate } from 'react-router'
 import { useSession } from '#web/lib/session.tsx'
 import { supabase } from '#web/lib/supabase.ts'
-import { backOfficeMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Spinner } from '#web/ui/toaster.tsx'
 import { reasonOf } from '../lib/reason-of.ts'
 import { keptDrafts } from '../lib/use-drafts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { admission } from './admission.ts'
+import { layoutMessages } from './messages.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { useSessionCheck } from './use-session-check.ts'
 
@@ -43,7 +43,7 @@ export function Guard({ children }: { children: ReactNode }) {
     if (!error) return keptDrafts().forget()
     console.error(error)
     setLeaving(false)
-    toast.error(backOfficeMessages.logoutFailed(reasonOf(error)))
+    toast.error(layoutMessages.logoutFailed(reasonOf(error)))
   }, [])
 
   const logOut = useCallback(async () => {

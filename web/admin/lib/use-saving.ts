@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Saved } from '#web/data/saving.ts'
 import { checkSession } from './check-session.ts'
 import { reasonOf } from './reason-of.ts'
+import type { Saved } from './saving.ts'
 
 type How<Value, Row> = {
   send: (id: string, value: Value, basedOn: string | null) => Promise<Saved<Row>>

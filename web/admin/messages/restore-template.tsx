@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { restoreTemplate, type TemplateId } from '#web/data/message-templates.ts'
-import { templateMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { restoreTemplate, type TemplateId } from './message-templates.ts'
+import { templateMessages } from './messages.ts'
 
 export function RestoreTemplate({
   shown,

@@ -9,11 +9,12 @@ import {
   stepFor,
 } from '#domain/reports/period.ts'
 import type { CauseTitles } from '#domain/reports/words.ts'
-import { causeTitles } from '#web/data/cause-titles.ts'
-import { hasDemoData, readReport } from '#web/data/report.ts'
-import { reportMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
+import { causeTitles } from '../lib/cause-titles.ts'
+import { hasDemoData } from '../lib/demo-data.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
+import { reportMessages } from './messages.ts'
+import { readReport } from './report.ts'
 
 export type Shown = {
   period: Period

@@ -1,6 +1,5 @@
 import type { PointerEvent } from 'react'
 import { linkProblem } from '#domain/link-problem.ts'
-import type { MenuItem, MenuItemFields } from '#web/data/menu-editing.ts'
 import { inWords } from '../lib/in-words.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { Check, Input, Select, WholeNumber } from '../ui/fields.tsx'
@@ -9,6 +8,7 @@ import { LinkField } from '../ui/link-field.tsx'
 import { Reason, UnsavedMark } from '../ui/marks.tsx'
 import { ReorderButtons } from '../ui/reorder-buttons.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import type { MenuItem, MenuItemFields } from './menu-data.ts'
 import { possibleParents } from './menu-rules.ts'
 
 type Props = {

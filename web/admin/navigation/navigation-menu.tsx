@@ -1,14 +1,4 @@
 import { useState } from 'react'
-import {
-  addMenuItem,
-  deleteMenuItem,
-  type MenuItem,
-  type MenuItemFields,
-  readMenu,
-  restoreMenuItem,
-  saveMenuItem,
-} from '#web/data/menu-editing.ts'
-import { navigationMessages } from '#web/messages.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -24,7 +14,17 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { UnsavedBar } from '../ui/unsaved-bar.tsx'
+import {
+  addMenuItem,
+  deleteMenuItem,
+  type MenuItem,
+  type MenuItemFields,
+  readMenu,
+  restoreMenuItem,
+  saveMenuItem,
+} from './menu-data.ts'
 import { MenuItemRow } from './menu-item-row.tsx'
+import { navigationMessages } from './messages.ts'
 
 export default function NavigationMenu() {
   const {

@@ -6,9 +6,8 @@ import {
   resendInvitation,
   type SentInvitation,
   withdrawInvitation,
-} from '#web/data/invitations.ts'
+} from '#web/lib/invitations.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { invitationMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { checkSession } from '../lib/check-session.ts'
 import { reasonOf } from '../lib/reason-of.ts'
@@ -17,6 +16,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Card } from '../ui/page.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { InviteForm } from './invite-form.tsx'
+import { invitationMessages } from './messages.ts'
 import { OpenInvitation } from './open-invitation.tsx'
 
 /** Asking somebody in, and who was asked and has not answered yet. */

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { savePassword } from '#web/data/account.ts'
-import { accountMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { Input } from '../ui/fields.tsx'
 import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { savePassword } from './account-data.ts'
+import { accountMessages } from './messages.ts'
 
 export function PasswordForm() {
   const [current, setCurrent] = useState('')

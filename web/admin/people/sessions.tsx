@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { endOtherSessions, endSession, type OwnSession, readOwnSessions } from '#web/data/own-sessions.ts'
-import { accountMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { when } from '../history/when.ts'
 import { checkSession } from '../lib/check-session.ts'
@@ -8,6 +6,8 @@ import { useLoaded } from '../lib/use-loaded.ts'
 import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { deviceName } from './device-name.ts'
+import { accountMessages } from './messages.ts'
+import { endOtherSessions, endSession, type OwnSession, readOwnSessions } from './own-sessions.ts'
 
 /** Where one is signed in, and ending it from afar. */
 export function Sessions() {

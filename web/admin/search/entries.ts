@@ -1,11 +1,11 @@
 import { giftQuery } from '#domain/donations/gift-filter.ts'
 import { labelsBySlug } from '#domain/page-content/labels.ts'
 import { pages } from '#domain/page-content/pages.ts'
-import { readCauses } from '#web/data/causes-editing.ts'
-import { readMenu } from '#web/data/menu-editing.ts'
-import { readAllContent } from '#web/data/page-content-editing.ts'
+import { readCauses } from '../causes/causes-data.ts'
+import { readAllContent } from '../content/content-data.ts'
 import { contentPath, navGroups } from '../layout/nav-entries.ts'
 import { inWords } from '../lib/in-words.ts'
+import { readMenu } from '../navigation/menu-data.ts'
 import type { Entry } from './find.ts'
 
 export const screenEntries: readonly Entry[] = navGroups.flatMap(({ name, entries }) =>

@@ -1,5 +1,5 @@
-import { countChoices } from '#web/data/consent-records.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
+import { countChoices } from './consent-records.ts'
 
 const DAYS = 30
 

@@ -1,13 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { SECRET_MASK, SECRET_SETTINGS } from '#domain/settings.ts'
-import {
-  readSettings,
-  type StoredSetting,
-  type StoredSettings,
-  saveSettings,
-  secretsSetAt,
-} from '#web/data/settings-editing.ts'
-import { type SettingsName, settingsMessages } from '#web/messages.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
@@ -19,9 +11,17 @@ import { Reason } from '../ui/marks.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { UnsavedBar } from '../ui/unsaved-bar.tsx'
+import { type SettingsName, settingsMessages } from './messages.ts'
 import { SecretField } from './secret-field.tsx'
 import { SettingInput } from './setting-input.tsx'
 import { settingProblem } from './setting-problem.ts'
+import {
+  readSettings,
+  type StoredSetting,
+  type StoredSettings,
+  saveSettings,
+  secretsSetAt,
+} from './settings-data.ts'
 
 export type SettingField = {
   key: string

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { type ConnectionTest, type ServiceName, testConnection } from '#web/data/connections.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { type ConnectionTest, type ServiceName, testConnection } from './connections.ts'
 
 /** Asks the service with what is saved, and says in words what came of it. */
 export function TestConnection({ service, name }: { service: ServiceName; name: string }) {

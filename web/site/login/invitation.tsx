@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type ReceivedInvitation, readReceivedInvitation } from '#web/data/invitations.ts'
 import { browserBackend } from '#web/lib/backend.ts'
+import { type ReceivedInvitation, readReceivedInvitation } from '#web/lib/invitations.ts'
 import { SessionProvider, useSession } from '#web/lib/session.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Head } from '../layout/head.tsx'

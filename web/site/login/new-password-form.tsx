@@ -1,7 +1,7 @@
 import { newPasswordForm } from '#domain/forms/login.ts'
 import { useForm } from '#web/lib/form.ts'
+import { loginMessages } from '#web/lib/messages.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { loginMessages } from '#web/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'

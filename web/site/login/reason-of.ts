@@ -1,4 +1,4 @@
-import { loginMessages } from '#web/messages.ts'
+import { loginMessages } from '#web/lib/messages.ts'
 
 /** What the sign-in service says of an error. When it is down, the official client has only `{}` to say. */
 export function reasonOf({ message }: { message: string }): string {

@@ -2,21 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { giftQuery } from '#domain/donations/gift-filter.ts'
 import { formatRupees } from '#domain/money.ts'
-import {
-  type DonorRow,
-  deleteDonor,
-  readContacts,
-  readDonor,
-  readGifts,
-  restoreDonors,
-} from '#web/data/donors.ts'
-import { sumGifts } from '#web/data/gifts.ts'
-import { changesOf } from '#web/data/history.ts'
-import { backOfficeMessages, donorMessages } from '#web/messages.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { changesOf } from '../../history/changes-of.ts'
 import { when } from '../../history/when.ts'
+import { sumGifts } from '../../lib/gifts.ts'
+import { sharedMessages } from '../../lib/messages.ts'
 import { useLoadedFor } from '../../lib/use-loaded-for.ts'
 import { withErrorToast } from '../../lib/with-error-toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -24,6 +16,15 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import { DonorDialog } from '../donor-dialog.tsx'
+import {
+  type DonorRow,
+  deleteDonor,
+  readContacts,
+  readDonor,
+  readGifts,
+  restoreDonors,
+} from '../donors-data.ts'
+import { donorMessages } from '../messages.ts'
 import { DonorStatusMark } from '../status-mark.tsx'
 import { Changes } from './changes.tsx'
 import { Contacts } from './contacts.tsx'
@@ -155,7 +156,7 @@ async function read(id: string) {
     readContacts(id),
     changesOf('donors', id).catch((error: unknown) => {
       console.error(error)
-      toast.error(backOfficeMessages.historyFailed)
+      toast.error(sharedMessages.historyFailed)
       return []
     }),
   ])

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
-import type { DonorGift } from '#web/data/donors.ts'
 import { when } from '../../history/when.ts'
+import type { DonorGift } from '../donors-data.ts'
 
 const STATES: Record<string, string> = {
   created: 'Not paid',

@@ -1,15 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { readDonorsById } from '#web/data/donors.ts'
-import {
-  type DuplicateGroup,
-  type DuplicateReason,
-  readDuplicates,
-  readMerges,
-  tellApart,
-  undoMerge,
-} from '#web/data/donors-merging.ts'
-import { donorMessages } from '#web/messages.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -19,6 +9,16 @@ import { withErrorToast } from '../../lib/with-error-toast.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
+import { readDonorsById } from '../donors-data.ts'
+import { donorMessages } from '../messages.ts'
+import {
+  type DuplicateGroup,
+  type DuplicateReason,
+  readDuplicates,
+  readMerges,
+  tellApart,
+  undoMerge,
+} from './duplicates-data.ts'
 import { Group } from './group.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 

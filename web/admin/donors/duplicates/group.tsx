@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
-import type { DonorRow } from '#web/data/donors.ts'
 import { when } from '../../history/when.ts'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
+import type { DonorRow } from '../donors-data.ts'
 
 type Props = { reason: string; donors: readonly DonorRow[]; onMerge: () => void; onApart: () => void }
 

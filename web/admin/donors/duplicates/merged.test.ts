@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DonorRow } from '#web/data/donors.ts'
+import type { DonorRow } from '../donors-data.ts'
 import { choices, proposal } from './merged.ts'
 
 const donor = (fields: Partial<DonorRow>): DonorRow => ({

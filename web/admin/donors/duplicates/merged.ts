@@ -2,8 +2,8 @@
 import { type DonorField, donorFields } from '#domain/donors/fields.ts'
 import { donorStatuses } from '#domain/forms/donor.ts'
 import { fromPaise, toPaise } from '#domain/money.ts'
-import type { DonorRow } from '#web/data/donors.ts'
 import type { DonorEntry } from '../donor-entry.ts'
+import type { DonorRow } from '../donors-data.ts'
 
 const WEIGHT: Record<string, number> = { Donated: 5, Engaged: 4, Contacted: 3, Potential: 2, Inactive: 1 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { type ImportMode, type Outcome, type Planned, planImport } from '#web/data/donors-import.ts'
-import { donorMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useLoadedFor } from '../../lib/use-loaded-for.ts'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
+import { donorMessages } from '../messages.ts'
 import type { Checked } from './file-worker.ts'
+import { type ImportMode, type Outcome, type Planned, planImport } from './import-data.ts'
 import { Problems } from './problems.tsx'
 
 const MODES: [ImportMode, string, string][] = [

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { Imported } from '#web/data/donors-import.ts'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import type { Checked } from './file-worker.ts'
+import type { Imported } from './import-data.ts'
 import { RejectedButton } from './problems.tsx'
 
 type Props = {

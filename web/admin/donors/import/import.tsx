@@ -1,14 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Mapping } from '#domain/donors/fields.ts'
-import {
-  beginImport,
-  finishImport,
-  giveUpImport,
-  type Imported,
-  undoImport,
-} from '#web/data/donors-import.ts'
-import { donorMessages } from '#web/messages.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { checkSession } from '../../lib/check-session.ts'
@@ -16,12 +8,14 @@ import { reasonOf } from '../../lib/reason-of.ts'
 import { withErrorToast } from '../../lib/with-error-toast.ts'
 import { Page } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
+import { donorMessages } from '../messages.ts'
 import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { FileStep } from './file-step.tsx'
 import type { Checked, Opened } from './file-worker.ts'
 import { takeOver } from './handed-over.ts'
+import { beginImport, finishImport, giveUpImport, type Imported, undoImport } from './import-data.ts'
 import { layOutRows } from './lay-out-rows.ts'
 import { type OpenFile, openFile } from './open-file.ts'
 import { PastImports } from './past-imports.tsx'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { type PastImport, readImports } from '#web/data/donors-import.ts'
-import { donorMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { when } from '../../history/when.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
+import { donorMessages } from '../messages.ts'
+import { type PastImport, readImports } from './import-data.ts'
 
 export function PastImports({ onUndo }: { onUndo: (id: string) => void }) {
   const { value: imports } = useLoaded(readImports, () => toast.error(donorMessages.pastImportsFailed))

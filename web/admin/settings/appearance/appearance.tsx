@@ -8,8 +8,6 @@ import {
   type Theme,
 } from '#domain/appearance/theme.ts'
 import { THEME_SETTINGS } from '#domain/settings.ts'
-import { readSettings, type StoredSettings, saveSettings } from '#web/data/settings-editing.ts'
-import { settingsMessages } from '#web/messages.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useDrafts } from '../../lib/use-drafts.ts'
@@ -21,6 +19,8 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import { UnsavedBar } from '../../ui/unsaved-bar.tsx'
+import { settingsMessages } from '../messages.ts'
+import { readSettings, type StoredSettings, saveSettings } from '../settings-data.ts'
 import { ColourField } from './colour-field.tsx'
 import { Sample } from './sample.tsx'
 

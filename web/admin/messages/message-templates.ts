@@ -1,7 +1,7 @@
 import type { Tables } from '#domain/database.types.ts'
 import type { Channel, Language, TemplateKey } from '#domain/messages/templates.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import type { Saved } from './saving.ts'
+import type { Saved } from '../lib/saving.ts'
 
 export type TemplateRow = Tables<'message_templates'>
 

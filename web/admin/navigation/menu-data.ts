@@ -1,6 +1,6 @@
 import type { Tables, TablesUpdate } from '#domain/database.types.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { isGone, overtaken, type Saved } from './saving.ts'
+import { isGone, overtaken, type Saved } from '../lib/saving.ts'
 
 export type MenuItem = Tables<'navigation_items'>
 export type MenuItemFields = Pick<MenuItem, 'label' | 'path' | 'is_external' | 'order' | 'parent_id'>

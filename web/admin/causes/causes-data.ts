@@ -1,6 +1,6 @@
 import type { Tables, TablesInsert, TablesUpdate } from '#domain/database.types.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { isGone, overtaken, type Saved } from './saving.ts'
+import { isGone, overtaken, type Saved } from '../lib/saving.ts'
 
 export type CauseRow = Tables<'causes'>
 export type CauseChanges = TablesUpdate<'causes'>

@@ -25,16 +25,6 @@ export async function countOpenAttention(): Promise<number> {
   return count ?? 0
 }
 
-/** How many payments do not add up. Trouble of the provider is about none of them. */
-export async function countOpenPayments(): Promise<number> {
-  const { count } = await notes()
-    .select('id', { count: 'exact', head: true })
-    .neq('kind', 'provider')
-    .is('resolved_at', null)
-    .throwOnError()
-  return count ?? 0
-}
-
 /** The database writes down the moment itself, and who it was. */
 export async function markDealtWith(id: number, note: string): Promise<void> {
   await notes()

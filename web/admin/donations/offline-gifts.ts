@@ -2,7 +2,7 @@ import type { Tables, TablesUpdate } from '#domain/database.types.ts'
 import type { OfflineGift } from '#domain/donations/offline-gift.ts'
 import { dayOf } from '#domain/indian-days.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import type { Saved } from './saving.ts'
+import type { Saved } from '../lib/saving.ts'
 
 type Gift = Tables<'donations'>
 

@@ -1,7 +1,7 @@
 import type { Tables } from '#domain/database.types.ts'
-import { type Backend, browserBackend } from '#web/lib/backend.ts'
-import { callFunction } from '#web/lib/functions.ts'
-import type { Supabase } from '#web/lib/supabase.ts'
+import { type Backend, browserBackend } from './backend.ts'
+import { callFunction } from './functions.ts'
+import type { Supabase } from './supabase.ts'
 
 export type Invitation = Pick<
   Tables<'invitations'>,

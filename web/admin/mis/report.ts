@@ -18,8 +18,3 @@ export async function readReport(
     .throwOnError()
   return data as Report
 }
-
-export async function hasDemoData(): Promise<boolean> {
-  const { data } = await supabase().from('donations').select('id').eq('is_demo', true).limit(1).throwOnError()
-  return data.length > 0
-}

@@ -1,5 +1,5 @@
+import { type Profile, profileOf } from '#web/lib/own-profile.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { type Profile, profileOf } from './own-profile.ts'
 
 export function readOwnProfile(userId: string): Promise<Profile> {
   return profileOf(supabase(), userId)

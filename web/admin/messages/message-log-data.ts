@@ -2,36 +2,15 @@ import type { Tables } from '#domain/database.types.ts'
 import { searchPatterns } from '#domain/inbox/inbox-filter.ts'
 import type { MessageFilter } from '#domain/inbox/message-filter.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import { MESSAGE_COLUMNS, type SentMessage } from '../lib/sent-messages.ts'
 
 export const MESSAGES_PER_PAGE = 25
-
-export type SentMessage = Pick<
-  Tables<'outgoing_messages'>,
-  | 'id'
-  | 'channel'
-  | 'recipient'
-  | 'subject'
-  | 'template'
-  | 'language'
-  | 'state'
-  | 'attempts'
-  | 'last_error'
-  | 'confidential'
-  | 'created_at'
-  | 'sent_at'
-  | 'send_after'
->
-
-const COLUMNS =
-  'id, channel, recipient, subject, template, language, state, attempts, last_error, confidential, created_at, sent_at, send_after'
-
-export const messageRows = () => supabase().from('outgoing_messages').select(COLUMNS)
 
 export async function readMessages(
   filter: MessageFilter,
 ): Promise<{ messages: SentMessage[]; count: number }> {
   const { state, template, channel, words, page } = filter
-  let query = supabase().from('outgoing_messages').select(COLUMNS, { count: 'exact' })
+  let query = supabase().from('outgoing_messages').select(MESSAGE_COLUMNS, { count: 'exact' })
   if (state) query = query.eq('state', state)
   if (template) query = query.eq('template', template)
   if (channel) query = query.eq('channel', channel)

@@ -1,7 +1,7 @@
 import type { Tables, TablesInsert } from '#domain/database.types.ts'
 import { type DonorDetails, type DonorStatus, donorStatuses } from '#domain/forms/donor.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import type { Saved } from './saving.ts'
+import type { Saved } from '../lib/saving.ts'
 
 export type DonorRow = Pick<Tables<'donors'>, keyof DonorDetails | 'id' | 'created_at' | 'updated_at'>
 

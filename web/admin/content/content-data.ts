@@ -1,7 +1,7 @@
 import type { Json, Tables } from '#domain/database.types.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { overtaken, type Saved } from './saving.ts'
+import { overtaken, type Saved } from '../lib/saving.ts'
 
 export type ContentRow = Tables<'page_content'>
 

@@ -1,13 +1,12 @@
 import { isRecord } from '#domain/page-content/content.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import type { InboxItem } from './inbox.ts'
 
 /** What became of a message a moment after it was handed over; `error` says why it did not go out. */
 export type Handed = { id: string; state: string; error: string | null }
 
 /** Answers by e-mail. The same key sent again answers once. */
 export async function sendReply(
-  { kind, id }: InboxItem,
+  { kind, id }: { kind: string; id: string },
   reply: { subject: string; body: string },
   key: string,
 ): Promise<void> {

@@ -1,8 +1,7 @@
 import type { GiftFilter } from '#domain/donations/gift-filter.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { type GiftSums, sumGifts } from './gifts.ts'
-import { countOpenPayments } from './payment-attention.ts'
-import { hasDemoData } from './report.ts'
+import { hasDemoData } from '../lib/demo-data.ts'
+import { type GiftSums, sumGifts } from '../lib/gifts.ts'
 import { providerTrouble, type Unfinished, unfinishedWork } from './unfinished-work.ts'
 
 const HOUR_MS = 3_600_000
@@ -105,4 +104,15 @@ export async function readOverview(month: GiftFilter, dayAgo: string): Promise<O
     providerTrouble: trouble,
     unfinished,
   }
+}
+
+/** How many payments do not add up. Trouble of the provider is about none of them. */
+async function countOpenPayments(): Promise<number> {
+  const { count } = await supabase()
+    .from('payment_attention')
+    .select('id', { count: 'exact', head: true })
+    .neq('kind', 'provider')
+    .is('resolved_at', null)
+    .throwOnError()
+  return count ?? 0
 }

@@ -1,5 +1,5 @@
 import type { Tables } from '#domain/database.types.ts'
-import type { Supabase } from '#web/lib/supabase.ts'
+import type { Supabase } from './supabase.ts'
 
 export type Profile = Pick<Tables<'profiles'>, 'id' | 'first_name' | 'last_name' | 'avatar_url' | 'role'>
 

@@ -1,6 +1,6 @@
 import { supabase } from '#web/lib/supabase.ts'
-import type { InboxItem } from './inbox.ts'
-import { messageRows, type SentMessage } from './message-log.ts'
+import { messageRows, type SentMessage } from '../lib/sent-messages.ts'
+import type { InboxItem } from './inbox-data.ts'
 
 export type Note = {
   id: string
