@@ -1,5 +1,6 @@
 import type { Tables, TablesInsert, TablesUpdate } from '#domain/database.types.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import { causeTitles } from '../lib/cause-titles.ts'
 import { isGone, overtaken, type Saved } from '../lib/saving.ts'
 
 export type CauseRow = Tables<'causes'>
@@ -23,6 +24,7 @@ export async function saveCause(
     .eq('updated_at', basedOn ?? '')
     .select()
     .throwOnError()
+  causeTitles.forget()
   if (data[0]) return { outcome: 'saved', row: data[0] }
   const { data: theirs } = await causes().select('*').eq('id', id).maybeSingle().throwOnError()
   return overtaken(theirs, basedOn)
@@ -30,11 +32,13 @@ export async function saveCause(
 
 export async function addCause(cause: TablesInsert<'causes'>): Promise<CauseRow> {
   const { data } = await causes().insert(cause).select().single().throwOnError()
+  causeTitles.forget()
   return data
 }
 
 export async function deleteCause(id: string): Promise<true> {
   const { data } = await causes().delete().eq('id', id).select('id').throwOnError()
+  causeTitles.forget()
   const isStillThere = async () => (await causes().select('id').eq('id', id).throwOnError()).data.length > 0
   return isGone(data, isStillThere)
 }
@@ -42,6 +46,7 @@ export async function deleteCause(id: string): Promise<true> {
 /** Brings a deleted cause back as it was: with its gifts and the addresses that led to it. */
 export async function restoreCause(id: string): Promise<CauseRow> {
   const { data } = await supabase().rpc('restore_cause', { deleted_id: id }).throwOnError()
+  causeTitles.forget()
   return data
 }
 

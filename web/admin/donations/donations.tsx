@@ -1,46 +1,49 @@
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { type GiftView, giftQuery, readGiftView } from '#domain/donations/gift-filter.ts'
 import { formatRupees } from '#domain/money.ts'
 import { LeftIcon, PlusIcon, RightIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { causeTitles } from '../lib/cause-titles.ts'
-import { findGifts, type GiftPage } from '../lib/gifts.ts'
+import { findGifts, type GiftPage, sumGifts } from '../lib/gifts.ts'
+import { load } from '../lib/load.ts'
 import { sharedMessages } from '../lib/messages.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
-import { useLoadedFor } from '../lib/use-loaded-for.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import type { Route } from './+types/donations'
 import { ExportButton } from './export-button.tsx'
 import { GiftFilters } from './gift-filters.tsx'
-import { GiftList, GiftListSkeleton } from './gift-list.tsx'
+import { GiftList } from './gift-list.tsx'
 import { GiftSums } from './gift-sums.tsx'
 import { giftMessages } from './messages.ts'
 import { OfflineGiftDialog } from './offline-gift-dialog.tsx'
 import { countOpenAttention } from './payment-attention.ts'
 
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const view = readGiftView(new URL(request.url).searchParams)
+  return {
+    page: load(() => findGifts(view)),
+    sums: load(() => sumGifts(view.filter)),
+    causes: load(causeTitles.read),
+    attention: load(countOpenAttention),
+  }
+}
+
 /** Every gift. The address holds the whole view, so that it can be shared, kept and gone back to. */
-export default function Donations() {
+export default function Donations({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const view = readGiftView(params)
   const { filter, sort } = view
-  const [version, setVersion] = useState(0)
   const [isEntering, setEntering] = useState(false)
-  const {
-    value: page,
-    isStale,
-    failed,
-    reload,
-  } = useLoadedFor(
-    `${version} ${giftQuery(view)}`,
-    () => findGifts(view),
-    () => toast.error(giftMessages.loadFailed),
-  )
-  const { value: titles } = useLoaded(causeTitles, () => toast.error(sharedMessages.causesFailed))
-  const causes = new Map((titles ?? []).map(({ id, title }) => [id, title]))
+  const { value: page, isStale, failed } = useResolved(loaderData.page, giftMessages.loadFailed)
+  const { value: titles = [] } = useResolved(loaderData.causes, sharedMessages.causesFailed)
+  const { value: attention = 0 } = useResolved(loaderData.attention)
+  const causes = new Map(titles.map(({ id, title }) => [id, title]))
 
   const show = (next: Partial<GiftView>, replace = false) =>
     navigate({ search: giftQuery({ filter, sort, ...next }) }, { replace, preventScrollReset: true })
@@ -60,7 +63,7 @@ export default function Donations() {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <AttentionLink />
+        {attention > 0 && <AttentionLink count={attention} />}
         <GiftFilters
           filter={filter}
           sort={sort}
@@ -68,23 +71,20 @@ export default function Donations() {
           onChange={(next, how) => show({ filter: next }, how === 'typed')}
           onSort={(next) => show({ sort: next })}
         />
-        <GiftSums filter={filter} version={version} />
-        {failed && isStale ? (
-          <LoadFailed onRetry={reload} />
-        ) : page ? (
-          <Found page={page} view={view} isStale={isStale} causes={causes} />
+        <GiftSums sums={loaderData.sums} />
+        {failed ? (
+          <LoadFailed onRetry={revalidate} />
         ) : (
-          <GiftListSkeleton />
+          <Found page={page} view={view} isStale={isStale} causes={causes} />
         )}
       </div>
       {isEntering && (
         <OfflineGiftDialog
-          causes={titles ?? []}
+          causes={titles}
           onClose={() => setEntering(false)}
           onSaved={(amount) => {
             setEntering(false)
             toast.success(giftMessages.entered(formatRupees(amount)))
-            setVersion(version + 1)
           }}
         />
       )}
@@ -93,13 +93,15 @@ export default function Donations() {
 }
 
 type FoundProps = {
-  page: GiftPage
+  page: GiftPage | undefined
   view: GiftView
   isStale: boolean
   causes: ReadonlyMap<string, string>
 }
 
-function Found({ page: { gifts, before, after }, view: { filter, sort }, isStale, causes }: FoundProps) {
+function Found({ page, view: { filter, sort }, isStale, causes }: FoundProps) {
+  if (!page) return <GiftList gifts={undefined} causes={causes} isStale />
+  const { gifts, before, after } = page
   if (gifts.length === 0) return <NothingFound isFiltered={Object.keys(filter).length > 0} />
   const to = (place: Partial<GiftView>) => `/admin/donations${giftQuery({ filter, sort, ...place })}`
   return (
@@ -136,15 +138,13 @@ function NothingFound({ isFiltered }: { isFiltered: boolean }) {
           </Link>
         </>
       ) : (
-        <p>There are no gifts yet. They appear here when somebody gives, or when you enter one by hand.</p>
+        <p>There are no gifts yet. They appear here when someone gives, or when you enter one by hand.</p>
       )}
     </Card>
   )
 }
 
-function AttentionLink() {
-  const { value: count } = useLoaded(countOpenAttention, () => {})
-  if (!count) return null
+function AttentionLink({ count }: { count: number }) {
   return (
     <Link
       to="/admin/needs-attention"

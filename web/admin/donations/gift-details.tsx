@@ -18,7 +18,7 @@ export function GiftDetails({ gift, causes }: Props) {
   const rows: [name: string, value: ReactNode][] = [
     ['Given', isOnline ? when(gift.created_at) : dayInWords(gift.created_at)],
     ['Name', gift.donor_name],
-    ['E-mail', gift.donor_email && <a href={`mailto:${gift.donor_email}`}>{gift.donor_email}</a>],
+    ['Email', gift.donor_email && <a href={`mailto:${gift.donor_email}`}>{gift.donor_email}</a>],
     ['Phone', gift.donor_phone && <a href={`tel:${gift.donor_phone}`}>{gift.donor_phone}</a>],
     [
       'Donor',
@@ -33,7 +33,7 @@ export function GiftDetails({ gift, causes }: Props) {
       ),
     ],
     ['Cause', causeOf(gift, causes)],
-    ['Came in by', wayOf(gift)],
+    ['Payment method', wayOf(gift)],
     ['Monthly', gift.is_monthly && 'Yes'],
     ['Refunded', gift.refunded_amount > 0 && formatRupees(gift.refunded_amount)],
     ['Kept', gift.refunded_amount > 0 && formatRupees(gift.amount - gift.refunded_amount)],

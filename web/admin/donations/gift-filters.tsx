@@ -117,11 +117,11 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
           ]}
         />
         <Select
-          label="Came in by"
+          label="Payment method"
           value={filter.platform ?? ''}
           onChange={(platform) => set('platform', platform)}
           options={[
-            { value: '', label: 'Any way' },
+            { value: '', label: 'Any method' },
             ...giftPlatforms.map((value) => ({ value, label: platformWords[value] })),
           ]}
         />
@@ -175,7 +175,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
     <Input
       label="Search"
       type="search"
-      placeholder="Name, e-mail, phone, transaction, order or payment"
+      placeholder="Name, email, phone, transaction, order or payment"
       maxLength={200}
       value={typed}
       onChange={setTyped}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import { type GiftHistory, giftTimeline } from '#domain/donations/gift-timeline.ts'
 import { donorOf } from '#domain/donations/gift-words.ts'
 import { leftToRefund } from '#domain/donations/refund-wish.ts'
@@ -8,14 +8,16 @@ import { BackIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { when } from '../history/when.ts'
-import { causeTitles } from '../lib/cause-titles.ts'
-import { checkSession } from '../lib/check-session.ts'
-import { useLoadedFor } from '../lib/use-loaded-for.ts'
+import { type CauseTitle, causeTitles } from '../lib/cause-titles.ts'
+import { load } from '../lib/load.ts'
+import { useAction } from '../lib/use-action.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import type { Route } from './+types/gift'
 import { GiftDetails } from './gift-details.tsx'
 import { readGiftHistory, readWithdrawnGift, type WithdrawnGift } from './gift-history.ts'
 import { giftMessages } from './messages.ts'
@@ -27,67 +29,66 @@ import { Timeline } from './timeline.tsx'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
+export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  return { known: load(() => read(id)) }
+}
+
+export default function GiftScreen({ params, loaderData }: Route.ComponentProps) {
+  // Another gift starts with the skeleton again.
+  return <Gift key={params.id} {...loaderData} />
+}
+
 /** One gift with all that has happened to it. */
-export default function Gift() {
-  const { id = '' } = useParams()
-  const { value, isStale, failed, reload } = useLoadedFor(
-    id,
-    () => read(id),
-    () => toast.error(giftMessages.giftFailed),
-  )
-  if (failed && isStale)
-    return (
-      <Page title="Donation">
-        <LoadFailed onRetry={reload} />
-      </Page>
-    )
-  if (!value || isStale)
-    return (
-      <Page title="Donation">
-        <Loading>
-          <div className="grid gap-4 lg:grid-cols-2">
-            <Skeleton className="h-72" />
-            <Skeleton className="h-72" />
-          </div>
-        </Loading>
-      </Page>
-    )
+function Gift({ known }: ReturnType<typeof clientLoader>) {
+  const { value, failed } = useResolved(known, giftMessages.giftFailed)
+  const { revalidate } = useRevalidator()
+  if (!value)
+    return <Page title="Donation">{failed ? <LoadFailed onRetry={revalidate} /> : <GiftSkeleton />}</Page>
   if (!value.history) return <Gone withdrawn={value.withdrawn} />
-  return <Known history={value.history} titles={value.titles} onChange={reload} />
+  return <Known history={value.history} titles={value.titles} />
+}
+
+function GiftSkeleton() {
+  return (
+    <Loading>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
+      </div>
+    </Loading>
+  )
 }
 
 async function read(id: string) {
   if (!UUID.test(id)) return { history: null, withdrawn: null, titles: [] }
-  const [history, titles] = await Promise.all([readGiftHistory(id), causeTitles()])
+  const [history, titles] = await Promise.all([readGiftHistory(id), causeTitles.read()])
   return { history, withdrawn: history ? null : await readWithdrawnGift(id), titles }
 }
 
-type KnownProps = {
-  history: GiftHistory
-  titles: readonly { id: string; title: string }[]
-  onChange: () => void
-}
+type KnownProps = { history: GiftHistory; titles: readonly CauseTitle[] }
 
-function Known({ history, titles, onChange }: KnownProps) {
+function Known({ history, titles }: KnownProps) {
   const navigate = useNavigate()
-  const [doing, setDoing] = useState<'refund' | 'correct' | 'withdraw' | null>(null)
+  const { revalidate } = useRevalidator()
+  const { run } = useAction()
+  const [doing, setDoing] = useState<'refund' | 'withdraw' | null>(null)
+  // The gift as it was when correcting began: by it the save notices a conflict.
+  const [correcting, setCorrecting] = useState<GiftHistory['gift'] | null>(null)
   const { gift, refunds, attention } = history
   const isOnline = gift.platform === 'razorpay'
   const left = leftToRefund(gift, refunds)
   const canRefund = isOnline && gift.payment_status === 'successful' && Number(left) >= 1
   const open = attention.filter(({ resolved_at }) => !resolved_at)
 
-  async function withdraw() {
+  const withdraw = () => {
     setDoing(null)
-    try {
-      await withdrawGift(gift.id)
-      toast.success(giftMessages.withdrawn(formatRupees(gift.amount)))
-      navigate('/admin/donations')
-    } catch (error) {
-      console.error(error)
-      toast.error(giftMessages.withdrawFailed)
-      checkSession(error)
-    }
+    run(() => withdrawGift(gift.id), {
+      failed: giftMessages.withdrawFailed,
+      onDone() {
+        toast.success(giftMessages.withdrawn(formatRupees(gift.amount)))
+        navigate('/admin/donations')
+      },
+    })
   }
 
   return (
@@ -103,7 +104,7 @@ function Known({ history, titles, onChange }: KnownProps) {
           )}
           {!isOnline && (
             <>
-              <button type="button" onClick={() => setDoing('correct')} className={smallButton('outline')}>
+              <button type="button" onClick={() => setCorrecting(gift)} className={smallButton('outline')}>
                 Correct
               </button>
               <button type="button" onClick={() => setDoing('withdraw')} className={smallButton('danger')}>
@@ -138,21 +139,17 @@ function Known({ history, titles, onChange }: KnownProps) {
           donor={donorOf(gift)}
           left={left}
           onClose={() => setDoing(null)}
-          onAsked={onChange}
+          onAsked={revalidate}
         />
       )}
-      {doing === 'correct' && (
+      {correcting && (
         <OfflineGiftDialog
-          gift={gift}
+          gift={correcting}
           causes={titles}
-          onClose={() => {
-            setDoing(null)
-            onChange()
-          }}
+          onClose={() => setCorrecting(null)}
           onSaved={() => {
-            setDoing(null)
+            setCorrecting(null)
             toast.success(giftMessages.corrected)
-            onChange()
           }}
         />
       )}

@@ -8,20 +8,20 @@ type Gift = Tables<'donations'>
 
 const donations = () => supabase().from('donations')
 
-export async function enterGift({ day, ...gift }: OfflineGift): Promise<string> {
+export async function enterGift({ day, ...gift }: OfflineGift): Promise<Saved<Gift>> {
   const { data } = await donations()
     .insert({
       ...gift,
       payment_status: 'successful',
       ...(day === dayOf(new Date()) ? {} : { created_at: noonOf(day) }),
     })
-    .select('id')
+    .select()
     .single()
     .throwOnError()
-  return data.id
+  return { outcome: 'saved', row: data }
 }
 
-/** Changes what is known of a gift entered by hand, unless somebody else did meanwhile. */
+/** Changes what is known of a gift entered by hand, unless someone else has since. */
 export async function correctGift(
   before: Gift,
   { day, amount: _, platform: __, ...details }: OfflineGift,

@@ -10,11 +10,11 @@ export type RefundOutcome =
   | { outcome: 'refused' | 'unknown'; reason: string }
 
 export async function refundGift(
-  wish: { donation_id: string; amount: number; reason: string },
+  request: { donation_id: string; amount: number; reason: string },
   key: string,
 ): Promise<RefundOutcome> {
   const { data, error } = await supabase().functions.invoke('refund-razorpay-payment', {
-    body: wish,
+    body: request,
     headers: { 'Idempotency-Key': key },
   })
   if (!error) return { outcome: 'made', status: isRecord(data) ? String(data.status) : '' }

@@ -1,18 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { donorStatuses } from '#domain/forms/donor.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
 import { Input } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
-import { type Campaigns, readCampaigns } from './donors-data.ts'
+import type { Campaigns } from './donors-data.ts'
 import { narrowings, plainView, type View } from './list-address.ts'
 
 const TYPING_MS = 250
 const NONE: Campaigns = { source: [], medium: [], campaign: [] }
 
-type Props = { view: View; onChange: (changes: Partial<View>, replace: boolean) => void }
+type Props = {
+  view: View
+  campaigns: Campaigns | undefined
+  onChange: (changes: Partial<View>, replace: boolean) => void
+}
 
-/** What the list is searched for and narrowed to. Typing takes effect after a breath. */
-export function DonorFilters({ view, onChange }: Props) {
+/** What the list is searched for and narrowed to. Typing takes effect after a short pause. */
+export function DonorFilters({ view, campaigns, onChange }: Props) {
   const count = narrowings(view)
   const [isOpen, setOpen] = useState(count > 0)
   return (
@@ -45,13 +48,12 @@ export function DonorFilters({ view, onChange }: Props) {
           </button>
         )}
       </div>
-      {isOpen && <Narrowing view={view} onChange={onChange} />}
+      {isOpen && <Narrowing view={view} campaigns={campaigns} onChange={onChange} />}
     </search>
   )
 }
 
-function Narrowing({ view, onChange }: Props) {
-  const { value: campaigns = NONE } = useLoaded(readCampaigns, () => {})
+function Narrowing({ view, campaigns = NONE, onChange }: Props) {
   const toggle = (status: (typeof donorStatuses)[number]) =>
     view.status.includes(status) ? view.status.filter((one) => one !== status) : [...view.status, status]
   return (
@@ -108,11 +110,11 @@ function Narrowing({ view, onChange }: Props) {
 function Typed({ value, onChange, ...input }: Parameters<typeof Input>[0]) {
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const told = useRef(value)
+  const reported = useRef(value)
   useEffect(() => {
-    // Somebody else has changed it: the address, or the button that clears.
-    if (value !== told.current) setTyped(value)
-    told.current = value
+    // It was changed from elsewhere: by the address, or the button that clears.
+    if (value !== reported.current) setTyped(value)
+    reported.current = value
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
@@ -123,7 +125,7 @@ function Typed({ value, onChange, ...input }: Parameters<typeof Input>[0]) {
         setTyped(next)
         clearTimeout(timer.current)
         timer.current = setTimeout(() => {
-          told.current = next
+          reported.current = next
           onChange(next)
         }, TYPING_MS)
       }}

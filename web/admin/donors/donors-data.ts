@@ -1,6 +1,7 @@
 import type { Tables, TablesInsert } from '#domain/database.types.ts'
 import { type DonorDetails, type DonorStatus, donorStatuses } from '#domain/forms/donor.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import { cachedRead } from '../lib/cached-read.ts'
 import type { Saved } from '../lib/saving.ts'
 
 export type DonorRow = Pick<Tables<'donors'>, keyof DonorDetails | 'id' | 'created_at' | 'updated_at'>
@@ -75,13 +76,13 @@ export async function readDonorsById(ids: readonly string[]): Promise<DonorRow[]
   return data
 }
 
-export async function addDonor(donor: DonorDetails): Promise<DonorRow> {
+export async function addDonor(donor: DonorDetails): Promise<Saved<DonorRow>> {
   const { data } = await donors()
     .insert(donor satisfies TablesInsert<'donors'>)
     .select(COLUMNS)
     .single()
     .throwOnError()
-  return data
+  return { outcome: 'saved', row: data }
 }
 
 export async function updateDonor(
@@ -140,11 +141,11 @@ export async function undoStatus(before: StatusBefore): Promise<void> {
 export type Campaigns = Record<'source' | 'medium' | 'campaign', string[]>
 
 /** The values that the filters offer. */
-export async function readCampaigns(): Promise<Campaigns> {
+export const campaigns = cachedRead(async (): Promise<Campaigns> => {
   const { data } = await supabase().rpc('donor_campaigns').throwOnError()
   const of = (name: string) => data.filter(({ field }) => field === name).map(({ value }) => value)
   return { source: of('source'), medium: of('medium'), campaign: of('campaign') }
-}
+})
 
 export type DonorGift = Pick<
   Tables<'donations'>,

@@ -24,22 +24,20 @@ export const donorMessages = {
   statusChanged: (count: number, status: string) =>
     `${count === 1 ? '1 donor is' : `${count} donors are`} ${status} now.`,
   statusFailed: 'Failed to change the status.',
-  statusUndone: 'The status is what it was.',
+  statusUndone: 'Status change undone.',
   exporting: 'Preparing the file...',
   exportFailed: 'Failed to export donors.',
   duplicatesFailed: 'Failed to look for duplicates.',
-  merged: 'The donors are one now.',
+  merged: 'Donors merged.',
   mergeFailed: 'Failed to merge the donors.',
-  mergeUndone: 'The merge is undone.',
+  mergeUndone: 'Merge undone.',
   mergeUndoFailed: 'Failed to undo the merge.',
-  toldApartFailed: 'Failed to note that they are different people.',
+  differentFailed: 'Failed to note that they are different people.',
   pastImportsFailed: 'Failed to load past imports.',
   planFailed: 'Failed to compare the file with the donors.',
   fileImported: ({ added, updated }: { added: number; updated: number }) =>
     `${added} donors added, ${updated} updated.`,
   importUndone: (kept: number) =>
-    kept === 0
-      ? 'The import is undone.'
-      : `The import is undone. ${kept} donors stay: they have given since.`,
+    kept === 0 ? 'Import undone.' : `Import undone. ${kept} donors stay: they have given since.`,
   importUndoFailed: 'Failed to undo the import.',
 }

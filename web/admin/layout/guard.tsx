@@ -3,7 +3,7 @@ import { Navigate } from 'react-router'
 import { useSession } from '#web/lib/session.tsx'
 import { supabase } from '#web/lib/supabase.ts'
 import { toast } from '#web/ui/toast.ts'
-import { Spinner } from '#web/ui/toaster.tsx'
+import { admit } from '../lib/load.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { keptDrafts } from '../lib/use-drafts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -11,6 +11,7 @@ import { admission } from './admission.ts'
 import { layoutMessages } from './messages.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { useSessionCheck } from './use-session-check.ts'
+import { Waiting } from './waiting.tsx'
 
 const Logout = createContext<() => Promise<void>>(async () => {})
 export const useLogout = () => useContext(Logout)
@@ -32,7 +33,9 @@ export function Guard({ children }: { children: ReactNode }) {
   useSessionCheck(decision === 'in')
   const [id, email] = [user?.id, user?.email ?? '']
   useEffect(() => {
-    if (decision === 'in' && id) setEntered({ id, email })
+    if (decision !== 'in' || !id) return
+    admit()
+    setEntered({ id, email })
   }, [decision, id, email])
 
   const leave = useCallback(async () => {
@@ -69,16 +72,5 @@ export function Guard({ children }: { children: ReactNode }) {
       )}
       {decision === 'again' && <SignInAgain email={entered?.email ?? ''} onLeave={() => setLeaving(true)} />}
     </Logout>
-  )
-}
-
-function Waiting() {
-  return (
-    <main className="grid flex-1 place-content-center">
-      <p role="status" className="flex gap-3 text-soft">
-        <Spinner />
-        Loading authentication...
-      </p>
-    </main>
   )
 }

@@ -29,7 +29,7 @@ export type Shown = {
 export function useReport(view: ReportView, today: string) {
   const query = reportQuery(view)
   const { period } = view
-  const titles = useLoaded(causeTitles, () => toast.error(reportMessages.causesFailed))
+  const titles = useLoaded(causeTitles.read, () => toast.error(reportMessages.causesFailed))
   const demo = useLoaded(hasDemoData, console.error)
   const shown = useLoaded(
     async (): Promise<Shown> => {

@@ -29,7 +29,7 @@ export function LinkField({ label, value, onChange, isLabelHidden = false }: Pro
 export function SitePaths() {
   const [causes, setCauses] = useState<readonly { id: string; title: string }[]>([])
   useEffect(() => {
-    causeTitles().then(setCauses, console.error)
+    causeTitles.read().then(setCauses, console.error)
   }, [])
   return (
     <datalist id={LIST}>

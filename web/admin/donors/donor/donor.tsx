@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import { giftQuery } from '#domain/donations/gift-filter.ts'
 import { formatRupees } from '#domain/money.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
@@ -8,59 +8,39 @@ import { toast } from '#web/ui/toast.ts'
 import { changesOf } from '../../history/changes-of.ts'
 import { when } from '../../history/when.ts'
 import { sumGifts } from '../../lib/gifts.ts'
+import { load } from '../../lib/load.ts'
 import { sharedMessages } from '../../lib/messages.ts'
-import { useLoadedFor } from '../../lib/use-loaded-for.ts'
-import { withErrorToast } from '../../lib/with-error-toast.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useResolved } from '../../lib/use-resolved.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
+import { DeleteDonor } from '../delete-donor.tsx'
 import { DonorDialog } from '../donor-dialog.tsx'
-import {
-  type DonorRow,
-  deleteDonor,
-  readContacts,
-  readDonor,
-  readGifts,
-  restoreDonors,
-} from '../donors-data.ts'
+import { type DonorRow, readContacts, readDonor, readGifts } from '../donors-data.ts'
 import { donorMessages } from '../messages.ts'
 import { DonorStatusMark } from '../status-mark.tsx'
+import type { Route } from './+types/donor'
 import { Changes } from './changes.tsx'
 import { Contacts } from './contacts.tsx'
 import { Gifts } from './gifts.tsx'
 
-/** Everything about one donor: who they are, what they gave, what they wrote, what was changed. */
-export default function Donor() {
-  const { donorId = '' } = useParams()
-  const navigate = useNavigate()
-  const { value, failed, reload } = useLoadedFor(
-    donorId,
-    () => read(donorId),
-    () => toast.error(donorMessages.loadFailed),
-  )
-  const [isEditing, setEditing] = useState(false)
-  const [isDeleting, setDeleting] = useState(false)
+export function clientLoader({ params: { donorId } }: Route.ClientLoaderArgs) {
+  return { about: load(() => read(donorId)) }
+}
 
-  async function remove() {
-    setDeleting(false)
-    const waiting = toast.loading(donorMessages.deleting)
-    const isDone = await withErrorToast(
-      deleteDonor(donorId).then(() => true),
-      donorMessages.deleteFailed,
-    )
-    toast.dismiss(waiting)
-    if (!isDone) return
-    toast.success(donorMessages.deleted, {
-      label: 'Undo',
-      run: async () => {
-        const count = await withErrorToast(restoreDonors([donorId]), donorMessages.restoreFailed)
-        if (count !== undefined) toast.success(donorMessages.restored(count))
-        navigate(`/admin/donors/${donorId}`)
-      },
-    })
-    navigate('/admin/donors')
-  }
+export default function DonorScreen({ params, loaderData }: Route.ComponentProps) {
+  // Another donor starts with the skeleton again.
+  return <Donor key={params.donorId} {...loaderData} />
+}
+
+/** Everything about one donor: who they are, what they gave, what they wrote, what was changed. */
+function Donor({ about }: ReturnType<typeof clientLoader>) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { value, failed } = useResolved(about, donorMessages.loadFailed)
+  // The donor as they were when editing began: by it the save notices a conflict.
+  const [editing, setEditing] = useState<DonorRow | null>(null)
+  const [isDeleting, setDeleting] = useState(false)
 
   const back = (
     <Link to="/admin/donors" className={smallButton('quiet')}>
@@ -71,7 +51,7 @@ export default function Donor() {
   if (!value?.donor) {
     return (
       <Page title="Donor" actions={back}>
-        {failed && <LoadFailed onRetry={reload} />}
+        {failed && value === undefined && <LoadFailed onRetry={revalidate} />}
         {!failed && value === undefined && (
           <Loading>
             <Skeleton className="h-60" />
@@ -92,7 +72,7 @@ export default function Donor() {
           <button type="button" onClick={() => setDeleting(true)} className={smallButton('danger')}>
             Delete
           </button>
-          <button type="button" onClick={() => setEditing(true)} className={smallButton('solid')}>
+          <button type="button" onClick={() => setEditing(donor)} className={smallButton('solid')}>
             Edit
           </button>
         </>
@@ -123,26 +103,16 @@ export default function Donor() {
         </div>
         <Details donor={donor} />
       </div>
-      {isEditing && (
-        <DonorDialog
-          donor={donor}
-          onClose={() => setEditing(false)}
-          onSaved={() => {
-            setEditing(false)
-            reload()
-          }}
-        />
+      {editing && (
+        <DonorDialog donor={editing} onClose={() => setEditing(null)} onSaved={() => setEditing(null)} />
       )}
       {isDeleting && (
-        <ConfirmDialog
-          question="Are you sure you want to delete this donor?"
-          yes="Delete"
-          isDangerous
-          onYes={remove}
-          onNo={() => setDeleting(false)}
-        >
-          {donor.name}. Their gifts are kept.
-        </ConfirmDialog>
+        <DeleteDonor
+          donor={donor}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => navigate('/admin/donors')}
+          onRestored={() => navigate(`/admin/donors/${donor.id}`)}
+        />
       )}
     </Page>
   )

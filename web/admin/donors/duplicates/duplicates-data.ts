@@ -16,7 +16,8 @@ export async function readDuplicates(): Promise<{ groups: DuplicateGroup[]; tota
   return { groups, total: data[0]?.total ?? 0 }
 }
 
-export async function tellApart({ reason, key, ids }: DuplicateGroup): Promise<void> {
+/** Has a group no longer offered as duplicates. */
+export async function markDifferent({ reason, key, ids }: DuplicateGroup): Promise<void> {
   await supabase()
     .from('donors_told_apart')
     .upsert({ reason, key, donor_ids: ids }, { onConflict: 'reason,key' })

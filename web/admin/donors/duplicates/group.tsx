@@ -5,9 +5,9 @@ import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import type { DonorRow } from '../donors-data.ts'
 
-type Props = { reason: string; donors: readonly DonorRow[]; onMerge: () => void; onApart: () => void }
+type Props = { reason: string; donors: readonly DonorRow[]; onMerge: () => void; onDifferent: () => void }
 
-export function Group({ reason, donors, onMerge, onApart }: Props) {
+export function Group({ reason, donors, onMerge, onDifferent }: Props) {
   const names = donors.map(({ name }) => name).join(', ')
   return (
     <Card>
@@ -31,7 +31,7 @@ export function Group({ reason, donors, onMerge, onApart }: Props) {
         <button type="button" onClick={onMerge} className={smallButton('outline')}>
           Merge…<span className="sr-only"> {names}</span>
         </button>
-        <button type="button" onClick={onApart} className={smallButton('quiet')}>
+        <button type="button" onClick={onDifferent} className={smallButton('quiet')}>
           Different people<span className="sr-only">: {names}</span>
         </button>
       </div>

@@ -1,17 +1,14 @@
 import { useState } from 'react'
-import { toast } from '#web/ui/toast.ts'
 import { when } from '../../history/when.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
-import { donorMessages } from '../messages.ts'
-import { type PastImport, readImports } from './import-data.ts'
+import type { PastImport } from './import-data.ts'
 
-export function PastImports({ onUndo }: { onUndo: (id: string) => void }) {
-  const { value: imports } = useLoaded(readImports, () => toast.error(donorMessages.pastImportsFailed))
+type Props = { imports: readonly PastImport[]; onUndo: (id: string) => void }
+
+export function PastImports({ imports, onUndo }: Props) {
   const [undoing, setUndoing] = useState<PastImport | null>(null)
-  if (!imports || imports.length === 0) return null
   return (
     <Card>
       <h2 className="text-heading text-xl">Past imports</h2>
@@ -46,7 +43,7 @@ export function PastImports({ onUndo }: { onUndo: (id: string) => void }) {
           }}
           onNo={() => setUndoing(null)}
         >
-          Whom it added goes, unless they have given since. What it changed is as it was before.
+          Donors it added are removed, unless they have given since. What it changed goes back to what it was.
         </ConfirmDialog>
       )}
     </Card>
