@@ -1,8 +1,12 @@
 import { CHOICES, type Choice } from '#domain/tags.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
-/** How many visitors chose which since then. */
-export async function countChoices(since: Date): Promise<Record<Choice, number>> {
+export const CONSENT_DAYS = 30
+export type ConsentChoices = Record<Choice, number>
+
+/** How many visitors chose which in the last days. */
+export async function recentChoices(): Promise<ConsentChoices> {
+  const since = new Date(Date.now() - CONSENT_DAYS * 24 * 60 * 60 * 1000)
   const counts = await Promise.all(
     CHOICES.map(async (choice) => {
       const { count } = await supabase()
@@ -14,5 +18,5 @@ export async function countChoices(since: Date): Promise<Record<Choice, number>>
       return [choice, count ?? 0] as const
     }),
   )
-  return Object.fromEntries(counts) as Record<Choice, number>
+  return Object.fromEntries(counts) as ConsentChoices
 }

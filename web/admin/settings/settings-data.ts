@@ -1,3 +1,4 @@
+import { SECRET_SETTINGS } from '#domain/settings.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
 const settings = () => supabase().from('site_settings')
@@ -30,12 +31,16 @@ async function read(keys: readonly string[]) {
 
 export type SettingToSave = { key: string; value: string; basedOn: string | null }
 
-/** Stores all of them, or none where somebody else has changed one since the version this is based on. */
+/** Stores all of them, or none where someone else has changed one since the version this is based on. */
 export async function saveSettings(changes: readonly SettingToSave[]): Promise<'saved' | 'conflict'> {
   const rows = changes.map(({ key, value, basedOn }) => ({ key, value, updated_at: basedOn ?? NEVER_STORED }))
   const { error } = await settings().upsert(rows, { onConflict: 'key' })
   if (error && error.code !== OVERTAKEN) throw error
   return error ? 'conflict' : 'saved'
+}
+
+export function isSecret(key: string): boolean {
+  return (SECRET_SETTINGS as readonly string[]).includes(key)
 }
 
 export type SecretSetAt = { key: string; at: string; by: string | null }
