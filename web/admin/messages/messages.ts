@@ -11,7 +11,7 @@ export const templateMessages = {
   saveFailed: (name: string) => `Failed to save ${name}.`,
   restored: (name: string) => `${name} has its original words again.`,
   restoreFailed: (name: string) => `Failed to restore ${name}.`,
-  tested: (address: string) => `A test is sent to ${address}.`,
+  tested: (address: string) => `Test sent to ${address}.`,
   testWaits: (reason: string) => `The test waits in the message log. ${reason}`.trim(),
   testFailed: (reason: string) => `Failed to send the test. ${reason}`,
 }

@@ -3,7 +3,7 @@ export const peopleMessages = {
   admitted: (name: string) => `${name} is an administrator now.`,
   removed: (name: string) => `${name} is no longer an administrator.`,
   roleFailed: 'Failed to change the role.',
-  deleted: (name: string) => `The account of ${name} is deleted.`,
+  deleted: (name: string) => `Account of ${name} deleted.`,
   deleteFailed: 'Failed to delete the account.',
 }
 
@@ -12,7 +12,7 @@ export const invitationMessages = {
   mailed: (email: string) => `The invitation is on its way to ${email}.`,
   made: (email: string) => `The invitation for ${email} is ready to be handed over.`,
   failed: 'Failed to invite.',
-  withdrawn: (email: string) => `The invitation of ${email} is withdrawn.`,
+  withdrawn: (email: string) => `Invitation to ${email} withdrawn.`,
   withdrawFailed: 'Failed to withdraw the invitation.',
 }
 
@@ -23,7 +23,7 @@ export const accountMessages = {
   passwordSaved: 'Your new password is saved.',
   passwordFailed: 'Failed to change the password.',
   sessionsLoadFailed: 'Failed to load your sessions.',
-  sessionEnded: 'The session is ended.',
+  sessionEnded: 'Session ended.',
   sessionsEnded: 'You are signed out everywhere else.',
   sessionsFailed: 'Failed to end the session.',
   twoStepFailed: 'Failed to set up two-step sign-in.',
