@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { InvitationWish, SentInvitation } from '#functions/people.ts'
+import type { InvitationRequest, SentInvitation } from '#functions/people.ts'
 import type { Query } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { Problem } from '../http/problem.ts'
@@ -18,7 +18,7 @@ type Invitation = { id: string; email: string; expires_at: Date }
 /** Writes an invitation down and sends its link, or hands it to the administrator where no mail can be sent. */
 export async function inviteAdministrator(
   services: Services,
-  { email, firstName, lastName }: InvitationWish,
+  { email, firstName, lastName }: InvitationRequest,
   administrator: Administrator,
 ): Promise<SentInvitation> {
   const address = readEmail(email)

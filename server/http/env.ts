@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import type { CallerKind } from '#domain/api/contract.ts'
 import type { Caller } from '../db/as-role.ts'
 import type { Reads } from './response-cache.ts'
 
@@ -15,6 +16,8 @@ export type Env = {
   }
   Variables: {
     caller: Caller
+    /** As whom a function is called, once the host has checked it. */
+    functionCaller: CallerKind
     requestId: string
     log: Logger
     /** The tables this answer was read from; left unset where the answer must not be kept. */
