@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { accessLog } from '#backend/http/access-log.ts'
+import type { Env } from '#backend/http/env.ts'
 import type { CallerKind, Contract } from '#domain/api/contract.ts'
 import type { ServerFunction } from '#functions/context.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { accessLog } from './access-log.ts'
-import type { Env } from './env.ts'
 import { callerKind, readIdempotencyKey, readInput, readJson } from './function-call.ts'
 import { functions } from './functions.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { Problem } from '#backend/base/problem.ts'
+import type { Caller } from '#backend/db/as-role.ts'
+import type { Database } from '#backend/db/database.ts'
 import type { CallerKind, Contract } from '#domain/api/contract.ts'
-import type { Caller } from '../db/as-role.ts'
-import type { Database } from '../db/database.ts'
-import { Problem } from './problem.ts'
 
 /** As whom somebody calls a function; a refusal where the contract does not name them. */
 export async function callerKind(

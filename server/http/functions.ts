@@ -1,18 +1,18 @@
 import { type Context, type ErrorHandler, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Contract } from '#domain/api/contract.ts'
+import { Problem } from '#backend/base/problem.ts'
+import { clientAddress } from '#backend/http/client-address.ts'
+import type { Env } from '#backend/http/env.ts'
+import { answerError } from '#backend/http/errors.ts'
+import { identify } from '#backend/http/identify.ts'
+import type { CallerKind, Contract } from '#domain/api/contract.ts'
 import { all } from '#functions/all.ts'
 import type { Call, Context as FunctionContext, ServerFunction } from '#functions/context.ts'
-import { people } from '../auth/people.ts'
 import { giving } from '../giving/giving.ts'
 import { messages } from '../messages/messages.ts'
+import { people } from '../people/people.ts'
 import type { Services } from '../services.ts'
-import { clientAddress } from './client-address.ts'
-import type { Env } from './env.ts'
-import { answerError } from './errors.ts'
 import { callerKind, readIdempotencyKey, readInput } from './function-call.ts'
-import { identify } from './identify.ts'
-import { Problem } from './problem.ts'
 
 const MAX_BODY = 256 * 1024
 
@@ -46,13 +46,13 @@ export function functions(services: Services, hosted: Record<string, ServerFunct
     const path = `/${name}`
     const { method } = contract
     if (needsKey(contract)) app.use(path, identify(services))
-    const guard = async (c: Context<Env>, next: () => Promise<void>) => {
-      c.set('functionCaller', await callerKind(contract, c.get('caller'), services))
-      await next()
-    }
-    app.on(method, path, guard, limit, async (c) => {
-      const answer = await handle(await callOf(contract, c, services), contextOf(services, c))
-      return answer instanceof Response ? answer : Response.json(answer)
+    app.on(method, path, async (c) => {
+      const caller = await callerKind(contract, c.get('caller'), services)
+      await limit(c, async () => {
+        const answer = await handle(await callOf(contract, caller, c, services), contextOf(services, c))
+        c.res = answer instanceof Response ? answer : Response.json(answer)
+      })
+      return c.res
     })
     app.all(path, () => {
       throw new Problem({
@@ -82,11 +82,16 @@ const answerWithError: ErrorHandler<Env> = async (error, c) => {
   return Response.json({ ...body, error: body.message }, answer)
 }
 
-async function callOf(contract: Contract, c: Context<Env>, { config }: Services): Promise<Call<unknown>> {
+async function callOf(
+  contract: Contract,
+  caller: CallerKind,
+  c: Context<Env>,
+  { config }: Services,
+): Promise<Call<unknown>> {
   return {
     key: readIdempotencyKey(contract, c.req.header('idempotency-key') ?? null),
     input: await readInput(contract, c.req.raw),
-    caller: c.get('functionCaller'),
+    caller,
     claims: c.get('caller')?.claims ?? {},
     address: clientAddress(c, config),
     device: c.req.header('user-agent') ?? '',
