@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { projectRoot } from '#server/project-root.ts'
+import { projectRoot } from '#backend/base/project-root.ts'
 
 const folder = join(projectRoot, 'database', 'schema')
 const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))

@@ -1,4 +1,4 @@
-import type { Query } from '#server/db/database.ts'
+import type { Query } from '#backend/db/database.ts'
 
 /** Everything that makes a database what it is, by name: two databases of one shape have equal catalogues. */
 export type Catalogue = Map<string, string>
