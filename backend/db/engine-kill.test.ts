@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** Everything PostgreSQL has acknowledged to a process that can be killed at any moment. */
 async function insertingProcess() {
-  const script = join(projectRoot, 'server/testing/inserting-process.ts')
+  const script = join(projectRoot, 'backend/testing/inserting-process.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'inherit'],

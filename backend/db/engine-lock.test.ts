@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 async function lockingProcess() {
-  const script = join(projectRoot, 'server/testing/locking-process.ts')
+  const script = join(projectRoot, 'backend/testing/locking-process.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
