@@ -319,6 +319,7 @@ export type Database = {
           is_monthly: boolean
           method: string | null
           order_id: string | null
+          paid_at: string | null
           payment_id: string | null
           payment_status: string
           platform: string
@@ -350,6 +351,7 @@ export type Database = {
           is_monthly?: boolean
           method?: string | null
           order_id?: string | null
+          paid_at?: string | null
           payment_id?: string | null
           payment_status?: string
           platform?: string
@@ -381,6 +383,7 @@ export type Database = {
           is_monthly?: boolean
           method?: string | null
           order_id?: string | null
+          paid_at?: string | null
           payment_id?: string | null
           payment_status?: string
           platform?: string
