@@ -322,6 +322,7 @@ export type Database = {
           is_monthly: boolean
           method: string | null
           order_id: string | null
+          paid_at: string | null
           payment_id: string | null
           payment_status: string
           platform: string
@@ -353,6 +354,7 @@ export type Database = {
           is_monthly?: boolean
           method?: string | null
           order_id?: string | null
+          paid_at?: string | null
           payment_id?: string | null
           payment_status?: string
           platform?: string
@@ -384,6 +386,7 @@ export type Database = {
           is_monthly?: boolean
           method?: string | null
           order_id?: string | null
+          paid_at?: string | null
           payment_id?: string | null
           payment_status?: string
           platform?: string
