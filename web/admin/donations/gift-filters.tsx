@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type GiftFilter,
   type GiftSort,
@@ -8,11 +8,11 @@ import {
 } from '#domain/donations/gift-filter.ts'
 import { platformWords, sortWords, statusWords } from '#domain/donations/gift-words.ts'
 import { dayOf, periodsOn } from '#domain/indian-days.ts'
+import { DebouncedInput } from '../ui/debounced-input.tsx'
 import { Input, Select } from '../ui/fields.tsx'
 import { ChevronIcon } from '../ui/icons.tsx'
 import { smallButton } from '../ui/small-button.ts'
 
-const SEARCH_AFTER_MS = 400
 const ANY_TIME = 'Any time'
 const OTHER_TIME = 'Other days'
 // No cause has it for an id, as ids have no spaces.
@@ -46,7 +46,14 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
     <search className="rounded-lg border border-line bg-surface p-3 sm:p-4">
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-[1_1_18rem]">
-          <SearchField value={filter.q ?? ''} onChange={(q) => set('q', q, 'typed')} />
+          <DebouncedInput
+            label="Search"
+            type="search"
+            placeholder="Name, email, phone, transaction, order or payment"
+            maxLength={200}
+            value={filter.q ?? ''}
+            onChange={(q) => set('q', q.trim(), 'typed')}
+          />
         </div>
         <button
           type="button"
@@ -148,38 +155,6 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
       </div>
       <Linked filter={filter} onRemove={(name) => set(name, '')} />
     </search>
-  )
-}
-
-/** Keeps up with an address that changes by other hands, without taking letters from whoever types. */
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  const sent = useRef(value)
-  const tell = useRef(onChange)
-  tell.current = onChange
-  useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
-    setTyped(value)
-  }, [value])
-  useEffect(() => {
-    const wanted = typed.trim()
-    if (wanted === sent.current) return
-    const timer = setTimeout(() => {
-      sent.current = wanted
-      tell.current(wanted)
-    }, SEARCH_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return (
-    <Input
-      label="Search"
-      type="search"
-      placeholder="Name, email, phone, transaction, order or payment"
-      maxLength={200}
-      value={typed}
-      onChange={setTyped}
-    />
   )
 }
 

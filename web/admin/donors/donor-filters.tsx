@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { donorStatuses } from '#domain/forms/donor.ts'
+import { DebouncedInput } from '../ui/debounced-input.tsx'
 import { Input } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import type { Campaigns } from './donors-data.ts'
 import { narrowings, plainView, type View } from './list-address.ts'
 
-const TYPING_MS = 250
 const NONE: Campaigns = { source: [], medium: [], campaign: [] }
 
 type Props = {
@@ -22,9 +22,9 @@ export function DonorFilters({ view, campaigns, onChange }: Props) {
     <search className="mt-3 block">
       <div className="flex flex-wrap items-end gap-2">
         <div className="min-w-0 flex-1 basis-60">
-          <Typed
+          <DebouncedInput
             label="Search donors"
-            placeholder="Name, e-mail or phone"
+            placeholder="Name, email or phone"
             type="search"
             value={view.search}
             onChange={(search) => onChange({ search }, true)}
@@ -74,13 +74,13 @@ function Narrowing({ view, campaigns = NONE, onChange }: Props) {
           ))}
         </div>
       </fieldset>
-      <Typed
+      <DebouncedInput
         label="Amount from (₹)"
         inputMode="decimal"
         value={view.min}
         onChange={(min) => onChange({ min }, true)}
       />
-      <Typed
+      <DebouncedInput
         label="Amount to (₹)"
         inputMode="decimal"
         value={view.max}
@@ -90,7 +90,7 @@ function Narrowing({ view, campaigns = NONE, onChange }: Props) {
       <Input label="Added until" type="date" value={view.to} onChange={(to) => onChange({ to }, true)} />
       {(['source', 'medium', 'campaign'] as const).map((field) => (
         <div key={field}>
-          <Typed
+          <DebouncedInput
             label={`Came by UTM ${field}`}
             list={`utm-${field}`}
             value={view[field]}
@@ -104,31 +104,5 @@ function Narrowing({ view, campaigns = NONE, onChange }: Props) {
         </div>
       ))}
     </div>
-  )
-}
-
-function Typed({ value, onChange, ...input }: Parameters<typeof Input>[0]) {
-  const [typed, setTyped] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const reported = useRef(value)
-  useEffect(() => {
-    // It was changed from elsewhere: by the address, or the button that clears.
-    if (value !== reported.current) setTyped(value)
-    reported.current = value
-  }, [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return (
-    <Input
-      {...input}
-      value={typed}
-      onChange={(next) => {
-        setTyped(next)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => {
-          reported.current = next
-          onChange(next)
-        }, TYPING_MS)
-      }}
-    />
   )
 }

@@ -8,8 +8,8 @@ import { useSending } from '#web/lib/sending.ts'
 import { contactMessages } from '#web/messages.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
+import { Honeypot } from '#web/ui/honeypot.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { TrapField } from '#web/ui/trap-field.tsx'
 
 export function ContactForm() {
   const [isSent, setSent] = useState(false)
@@ -45,7 +45,7 @@ export function ContactForm() {
       </div>
       <TextField name="subject" label="Subject" error={errors.subject} required />
       <TextArea name="message" label="Message" rows={6} error={errors.message} required />
-      <TrapField />
+      <Honeypot />
     </FormCard>
   )
 }

@@ -1,9 +1,11 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { HONEYPOT_FIELD } from '#domain/forms/sending.ts'
 import type { Gift } from '#web/data/donations.ts'
 import { digitsOf } from '#web/lib/amount-field.ts'
 import { visitCampaign } from '#web/lib/campaign.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
+import { Honeypot } from '#web/ui/honeypot.tsx'
 import { AmountField } from './amount-field.tsx'
 import type { DonatePage } from './donate.tsx'
 import { GiftFor } from './gift-for.tsx'
@@ -65,7 +67,7 @@ export function GiftForm({
       causeId: wish.causeId,
       campaign: visitCampaign(),
       isMonthly: fields().has('monthly'),
-      website: String(fields().get('website') ?? ''),
+      website: String(fields().get(HONEYPOT_FIELD) ?? ''),
     })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -104,7 +106,7 @@ export function GiftForm({
           hint={page.monthly_hint}
           defaultChecked={wish.isMonthly}
         />
-        <Trap />
+        <Honeypot />
         <div className="grid gap-3">
           {isTestMode && (
             <p role="status" className="rounded-md border border-edge border-dashed px-4 py-2 font-semibold">
@@ -135,17 +137,5 @@ export function GiftForm({
         </div>
       </div>
     </form>
-  )
-}
-
-/** A field that people neither see nor reach; programs fill it. */
-function Trap() {
-  return (
-    <div aria-hidden="true" className="absolute -left-[200vw]">
-      <label>
-        Website
-        <input name="website" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
   )
 }

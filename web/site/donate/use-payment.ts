@@ -6,6 +6,7 @@ import { tell, type Worth } from '#web/lib/analytics.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { type CheckoutClass, type Order, openCheckout } from '#web/lib/checkout.ts'
 import { FunctionRefused } from '#web/lib/functions.ts'
+import { newUuid } from '#web/lib/new-uuid.ts'
 import { donateMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { usePaymentKey } from './use-payment-key.ts'
@@ -49,7 +50,7 @@ export function usePayment(organisation: string) {
    */
   function attemptFor(gift: Gift): Attempt {
     const wanted = JSON.stringify(gift)
-    if (attempt.current?.gift !== wanted) attempt.current = { gift: wanted, id: newAttemptId() }
+    if (attempt.current?.gift !== wanted) attempt.current = { gift: wanted, id: newUuid() }
     return attempt.current
   }
 
@@ -131,9 +132,4 @@ export function usePayment(organisation: string) {
     prepare,
     pay,
   }
-}
-
-/** Not `randomUUID`, which browsers keep from pages without TLS. */
-function newAttemptId(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 }

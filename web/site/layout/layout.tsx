@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { siteTheme } from '#web/data/appearance.ts'
 import { navigationItems } from '#web/data/navigation.ts'
@@ -6,6 +6,7 @@ import { organisation } from '#web/data/organisation.ts'
 import { tagIds } from '#web/data/tags.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { visitCampaign } from '#web/lib/campaign.ts'
+import { useFocusOnNavigation } from '#web/lib/use-focus-on-navigation.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import type { Route } from './+types/layout'
 import { DonateBar } from './donate-bar.tsx'
@@ -61,17 +62,4 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       <Toaster />
     </>
   )
-}
-
-/** Those who use a keyboard or listen start a new page at its content, as with a page load. */
-function useFocusOnNavigation() {
-  const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
-  return main
 }

@@ -8,8 +8,8 @@ import { useSending } from '#web/lib/sending.ts'
 import { volunteerMessages } from '#web/messages.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
+import { Honeypot } from '#web/ui/honeypot.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { TrapField } from '#web/ui/trap-field.tsx'
 
 export function ApplicationForm() {
   const [isSent, setSent] = useState(false)
@@ -60,7 +60,7 @@ export function ApplicationForm() {
         hint="When you have time, what you like doing, or anything you want to ask."
         error={errors.message}
       />
-      <TrapField />
+      <Honeypot />
     </FormCard>
   )
 }

@@ -1,7 +1,7 @@
 import { HONEYPOT_FIELD } from '#domain/forms/sending.ts'
 
-/** A field that nobody sees, hears or reaches: whoever fills it in is a program. */
-export function TrapField() {
+/** A field that nobody sees, hears or reaches: only programs fill it in. */
+export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute size-px overflow-hidden opacity-0 [clip-path:inset(50%)]">
       <label>
