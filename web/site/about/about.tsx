@@ -1,6 +1,6 @@
 import { aboutDefaults } from '#domain/page-content/about.ts'
-import { pageContent } from '#web/data/page-content.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { pageContent } from '#web/lib/page-content.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Head } from '../layout/head.tsx'
 import type { Route } from './+types/about'

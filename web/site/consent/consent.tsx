@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type Choice, noticeVersion, type TagIds } from '#domain/tags.ts'
-import { recordConsent } from '#web/data/consent.ts'
 import { hear, tell } from '#web/lib/analytics.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { forgetTagCookies } from './forget-cookies.ts'
 import { keepChoice, keptChoice } from './kept-choice.ts'
 import { Notice } from './notice.tsx'
+import { recordConsent } from './record-consent.ts'
 import { hasStarted, startTags } from './tags.ts'
 
 export type ConsentProps = {

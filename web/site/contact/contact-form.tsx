@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { type ContactMessage, contactForm } from '#domain/forms/contact.ts'
-import { sendContactMessage } from '#web/data/contact-messages.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { useForm } from '#web/lib/form.ts'
 import { FunctionRefused } from '#web/lib/functions.ts'
 import { useSending } from '#web/lib/sending.ts'
-import { contactMessages } from '#web/messages.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { sendContactMessage } from './contact-messages.ts'
+import { contactMessages } from './messages.ts'
 
 export function ContactForm() {
   const [isSent, setSent] = useState(false)

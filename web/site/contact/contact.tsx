@@ -1,6 +1,6 @@
 import { contactDefaults } from '#domain/page-content/contact.ts'
-import { pageContent } from '#web/data/page-content.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { pageContent } from '#web/lib/page-content.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Container } from '#web/ui/section.tsx'
 import { Head } from '../layout/head.tsx'

@@ -1,6 +1,6 @@
 import { termsDefaults } from '#domain/page-content/legal.ts'
-import { pageContent } from '#web/data/page-content.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { pageContent } from '#web/lib/page-content.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import type { Route } from './+types/terms'
 import { LegalPage } from './legal-page.tsx'

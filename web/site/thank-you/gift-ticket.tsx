@@ -1,8 +1,8 @@
 import { formatRupees } from '#domain/money.ts'
-import type { GiftSummary } from '#web/data/gift-summary.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { SiteLink } from '#web/ui/link.tsx'
 import { useSite } from '../layout/site.ts'
+import type { GiftSummary } from './gift-summary.ts'
 import { indianDay } from './indian-day.ts'
 
 /** What the donor keeps: how much, for what, when, and the reference on its stub. */

@@ -1,7 +1,7 @@
 import { formatRupees } from '#domain/money.ts'
-import type { GiftSummary } from '#web/data/gift-summary.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/section.tsx'
+import type { GiftSummary } from './gift-summary.ts'
 
 /** Where there is nothing to thank for: a payment that failed, a gift that was returned, or none at all. */
 export function NotGiven({ gift }: { gift: GiftSummary | null }) {

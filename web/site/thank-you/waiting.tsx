@@ -1,8 +1,8 @@
 import { formatRupees } from '#domain/money.ts'
-import type { GiftSummary } from '#web/data/gift-summary.ts'
 import { SiteLink } from '#web/ui/link.tsx'
 import { Container } from '#web/ui/section.tsx'
 import { Spinner } from '#web/ui/toaster.tsx'
+import type { GiftSummary } from './gift-summary.ts'
 
 /** A gift whose bank has not said yes yet, or that cannot be looked up just now. The page asks again by itself. */
 export function Waiting({ gift, reference }: { gift: GiftSummary | null; reference: string }) {

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { interestAreas, type VolunteerApplication, volunteerForm } from '#domain/forms/volunteer.ts'
-import { sendVolunteerApplication } from '#web/data/volunteer-applications.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { useForm } from '#web/lib/form.ts'
 import { FunctionRefused } from '#web/lib/functions.ts'
 import { useSending } from '#web/lib/sending.ts'
-import { volunteerMessages } from '#web/messages.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { volunteerMessages } from './messages.ts'
+import { sendVolunteerApplication } from './volunteer-applications.ts'
 
 export function ApplicationForm() {
   const [isSent, setSent] = useState(false)

@@ -1,7 +1,7 @@
 import type { Theme } from '#domain/appearance/theme.ts'
 import { THEME_SETTINGS } from '#domain/settings.ts'
-import { type Backend, tables } from '#web/lib/backend.ts'
-import { orElse } from '#web/lib/or-else.ts'
+import { type Backend, tables } from './backend.ts'
+import { orElse } from './or-else.ts'
 
 // The rules of colour come in a file of their own: a page that arrived whole has its colours already.
 const rules = () => import('#domain/appearance/theme.ts')

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vi
 import { navigationDefaults } from '#domain/navigation.ts'
 import { aboutDefaults } from '#domain/page-content/about.ts'
 import type { Backend } from '#web/lib/backend.ts'
-import { causeById, causeCards } from './causes.ts'
-import { navigationItems } from './navigation.ts'
-import { organisation } from './organisation.ts'
-import { pageContent } from './page-content.ts'
+import { causeById, causeCards } from '#web/lib/causes.ts'
+import { organisation } from '#web/lib/organisation.ts'
+import { pageContent } from '#web/lib/page-content.ts'
+import { navigationItems } from './layout/navigation.ts'
 
 let logged: Mock
 beforeEach(() => {

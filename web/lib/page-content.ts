@@ -2,8 +2,8 @@ import { believable, withoutClaims } from '#domain/page-content/claims.ts'
 import { type PageContent, type PageDefaults, readPage } from '#domain/page-content/content.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
 import { siteAddress } from '#domain/site-address.ts'
-import { type Backend, tables } from '#web/lib/backend.ts'
-import { orElse } from '#web/lib/or-else.ts'
+import { type Backend, tables } from './backend.ts'
+import { orElse } from './or-else.ts'
 
 /**
  * What is stored for a page over its defaults, or the defaults alone where nothing can be read. Claims about

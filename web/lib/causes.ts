@@ -1,6 +1,6 @@
 import { type Cause, type CauseCard, readCause, readCauseCard } from '#domain/causes/cause.ts'
-import { type Backend, tables } from '#web/lib/backend.ts'
-import { orElse } from '#web/lib/or-else.ts'
+import { type Backend, tables } from './backend.ts'
+import { orElse } from './or-else.ts'
 
 export function causeCards(backend: Backend): Promise<CauseCard[]> {
   async function read() {

@@ -1,7 +1,7 @@
 import { type Organisation, organisationKeys, readOrganisation } from '#domain/organisation.ts'
 import { siteAddress } from '#domain/site-address.ts'
-import { type Backend, tables } from '#web/lib/backend.ts'
-import { orElse } from '#web/lib/or-else.ts'
+import { type Backend, tables } from './backend.ts'
+import { orElse } from './or-else.ts'
 
 export function organisation(backend: Backend): Promise<Organisation> {
   const site = siteAddress(backend.url)

@@ -1,5 +1,3 @@
-/** Every message that appears as a toast on the public site. */
-
 export const donateMessages = {
   invalidAmount: 'Please enter a valid donation amount.',
   notConfigured: 'Payment gateway is not configured. Please contact support.',
@@ -9,14 +7,4 @@ export const donateMessages = {
   statusUnrecorded: 'Donation successful, but failed to record status. Please contact support.',
   successful: 'Thank you! Your donation was successful.',
   failed: 'Payment failed. Please try again.',
-}
-
-export const contactMessages = {
-  failed: (reason = 'Failed to send message') => `Failed to send message: ${reason}`,
-  sent: 'Your message has been sent! We will get back to you shortly.',
-}
-
-export const volunteerMessages = {
-  failed: (reason = 'Please try again.') => `Your application could not be sent. ${reason}`,
-  sent: 'Thank you for your interest! We will get in touch soon.',
 }
