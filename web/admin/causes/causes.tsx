@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 import { load } from '../lib/load.ts'
 import { sharedMessages } from '../lib/messages.ts'
 import { useAction } from '../lib/use-action.ts'
-import { useRowEditor } from '../lib/use-row-editor.ts'
+import { type Entry, useRowEditor } from '../lib/use-row-editor.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SitePaths } from '../ui/link-field.tsx'
@@ -24,14 +24,14 @@ import { causeMessages } from './messages.ts'
 
 const NEW = 'new-cause-'
 
+type Shown = Entry<CauseRow, CauseFields>
+
 export const clientLoader = () => ({ causes: load(readCauses) })
 
 // Which cause is open stands in the address and changes nothing of what was read.
-export const shouldRevalidate = ({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) => currentUrl.search === nextUrl.search && defaultShouldRevalidate
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.currentUrl.search === args.nextUrl.search && args.defaultShouldRevalidate
+}
 
 export default function Causes({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
@@ -51,7 +51,6 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
     onSaved: (id, row) => open === id && setOpen(row.id),
   })
   const { rows, entries, unsaved } = editor
-  type Shown = (typeof entries)[number]
   const otherIds = (id: string) => entries.filter((other) => other.id !== id).map(({ fields }) => fields.id)
 
   const change = (cause: Shown, changes: Partial<CauseFields>) => {
@@ -61,7 +60,8 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
     editor.change(cause, isNamed ? { ...changes, id: freeSlug(slug, otherIds(cause.id)) } : changes)
   }
 
-  async function save(cause: Shown, sent = cause.fields, basedOn?: string): Promise<boolean> {
+  async function save(cause: Shown, changed?: CauseFields, basedOn?: string): Promise<boolean> {
+    const sent = changed ?? cause.fields
     if (Object.keys(causeProblems(sent, otherIds(cause.id))).length === 0)
       return editor.save(cause, sent, basedOn)
     setOpen(cause.id)
