@@ -3,11 +3,11 @@ import type { PageSlug } from '#domain/page-content/pages.ts'
 import { type Backend, tables } from '#web/lib/backend.ts'
 import { orElse } from '#web/lib/or-else.ts'
 
-/** What is stored for a page over its defaults, or the defaults alone where nothing can be read. */
-export function pageContent<const Defaults extends PageDefaults>(
+/** What is stored for a page over its language's defaults, or those alone where nothing can be read. */
+export async function pageContent<const Defaults extends PageDefaults>(
   backend: Backend,
   slug: PageSlug,
-  defaults: Defaults,
+  dictionary: Promise<{ content: Defaults }>,
 ): Promise<PageContent<Defaults>> {
   async function read() {
     const { data } = await (await tables(backend))
@@ -15,7 +15,18 @@ export function pageContent<const Defaults extends PageDefaults>(
       .select('element_id, content_data')
       .eq('page_slug', slug)
       .throwOnError()
-    return readPage(defaults, data)
+    return data
   }
-  return orElse(read(), () => readPage(defaults, []))
+  const [stored, { content }] = await Promise.all([orElse(read(), () => []), dictionary])
+  return readPage(content, stored)
+}
+
+/** A page's content together with the words of its screen. */
+export async function screenContent<const Defaults extends PageDefaults, Words>(
+  backend: Backend,
+  slug: PageSlug,
+  dictionary: Promise<{ content: Defaults; words: Words }>,
+): Promise<{ page: PageContent<Defaults>; words: Words }> {
+  const [page, { words }] = await Promise.all([pageContent(backend, slug, dictionary), dictionary])
+  return { page, words }
 }

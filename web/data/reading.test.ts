@@ -8,6 +8,8 @@ import { navigationItems } from './navigation.ts'
 import { organisation } from './organisation.ts'
 import { pageContent } from './page-content.ts'
 
+const dictionary = Promise.resolve({ content: aboutDefaults })
+
 let logged: Mock
 beforeEach(() => {
   logged = vi.spyOn(console, 'error').mockImplementation(() => {}) as Mock
@@ -37,7 +39,7 @@ const broken = {
 describe.each(Object.entries(broken))('a backend that %s', (_name, answer) => {
   test('leaves every page with its defaults, and the reason in the log', async () => {
     const { at } = backend(answer)
-    expect(await pageContent(at, 'about', aboutDefaults)).toEqual(aboutDefaults)
+    expect(await pageContent(at, 'about', dictionary)).toEqual(aboutDefaults)
     expect(await navigationItems(at)).toEqual(navigationDefaults)
     expect((await organisation(at)).org_name).toBe('Daan Foundation')
     expect(await causeCards(at)).toEqual([])
@@ -50,7 +52,7 @@ test('stored elements take the place of their defaults, one by one', async () =>
   const { at, asked } = backend(() =>
     Response.json([{ element_id: 'hero_title', content_data: 'Our own title' }]),
   )
-  const page = await pageContent(at, 'about', aboutDefaults)
+  const page = await pageContent(at, 'about', dictionary)
   expect(page.hero_title).toBe('Our own title')
   expect(page.story_p1).toBe(aboutDefaults.story_p1)
   expect(asked[0]?.url.href).toBe(
