@@ -17,7 +17,7 @@ test('a date in Hindi has Hindi months and Latin digits', () => {
 
 test('how India writes figures is said in one place', () => {
   const root = join(import.meta.dirname, '..')
-  const sources = ['domain', 'functions', 'server', 'web'].flatMap((folder) =>
+  const sources = ['backend', 'domain', 'functions', 'server', 'web'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
       .map((file) => `${folder}/${file}`),

@@ -61,7 +61,7 @@ function Invitation() {
         <Sentence
           text={words.text}
           parts={{
-            inviter: invitation.invitedBy,
+            inviter: invitation.invited_by,
             email: <strong className="break-all">{invitation.email}</strong>,
           }}
         />

@@ -16,19 +16,19 @@ export function GiftTicket({ words, gift }: { words: ThankYouWords['ticket']; gi
         <div className="h-2 bg-marigold" />
         <div className="px-6 pt-7 pb-8 sm:px-9">
           <h2 id="gift-heading" className="font-body font-normal text-base text-soft">
-            {gift.isMonthly ? words.monthlyGift : words.gift}
+            {gift.is_monthly ? words.monthlyGift : words.gift}
           </h2>
           <p className="display text-5xl text-heading tabular-nums">{formatRupees(gift.amount)}</p>
           <div className="block-print my-5 max-w-64 text-terracotta" />
           <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2">
             <dt className="text-soft">{words.for}</dt>
             <dd className="font-semibold">
-              {gift.causeId && gift.causeTitle ? (
+              {gift.cause_id && gift.cause_title ? (
                 <SiteLink
-                  to={`/our-work/${encodeURIComponent(gift.causeId)}`}
+                  to={`/our-work/${encodeURIComponent(gift.cause_id)}`}
                   className="text-brand underline decoration-2 decoration-marigold underline-offset-4 hover:decoration-4"
                 >
-                  {gift.causeTitle}
+                  {gift.cause_title}
                 </SiteLink>
               ) : (
                 fill(words.allWork, { name: organisation.org_name })
@@ -36,7 +36,7 @@ export function GiftTicket({ words, gift }: { words: ThankYouWords['ticket']; gi
             </dd>
             <dt className="text-soft">{words.on}</dt>
             <dd className="font-semibold">
-              <time dateTime={gift.givenAt}>{dayInFull(gift.givenAt, words)}</time>
+              <time dateTime={gift.given_at}>{dayInFull(gift.given_at, words)}</time>
             </dd>
           </dl>
         </div>
