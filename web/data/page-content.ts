@@ -1,9 +1,14 @@
+import { believable, withoutClaims } from '#domain/page-content/claims.ts'
 import { type PageContent, type PageDefaults, readPage } from '#domain/page-content/content.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
+import { siteAddress } from '#domain/site-address.ts'
 import { type Backend, tables } from '#web/lib/backend.ts'
 import { orElse } from '#web/lib/or-else.ts'
 
-/** What is stored for a page over its language's defaults, or those alone where nothing can be read. */
+/**
+ * What is stored for a page over its language's defaults, or those alone where nothing can be read. Claims about
+ * money and the organisation have no default: see `claims.ts`.
+ */
 export async function pageContent<const Defaults extends PageDefaults>(
   backend: Backend,
   slug: PageSlug,
@@ -12,13 +17,13 @@ export async function pageContent<const Defaults extends PageDefaults>(
   async function read() {
     const { data } = await (await tables(backend))
       .from('page_content')
-      .select('element_id, content_data')
+      .select('element_id, content_data, is_sample')
       .eq('page_slug', slug)
       .throwOnError()
-    return data
+    return believable(slug, data, siteAddress(backend.url))
   }
   const [stored, { content }] = await Promise.all([orElse(read(), () => []), dictionary])
-  return readPage(content, stored)
+  return readPage(withoutClaims(slug, content), stored)
 }
 
 /** A page's content together with the words of its screen. */
