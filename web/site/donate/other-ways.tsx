@@ -2,10 +2,12 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ExternalIcon } from '#web/ui/icons.tsx'
 import { Paragraphs } from '#web/ui/prose.tsx'
 import { Section } from '#web/ui/section.tsx'
-import type { DonatePage } from './donate.tsx'
+import type { DonatePage, DonateWords } from './donate.tsx'
 import { Upi } from './upi.tsx'
 
-export function OtherWays({ page, rupees }: { page: DonatePage; rupees: number }) {
+type Props = { page: DonatePage; words: DonateWords['upi']; rupees: number }
+
+export function OtherWays({ page, words, rupees }: Props) {
   const hasUpi = Boolean(page.upi_id || page.upi_qr_image.url)
   return (
     <Section ground="sunken" labelledBy="other-ways-heading">
@@ -13,7 +15,7 @@ export function OtherWays({ page, rupees }: { page: DonatePage; rupees: number }
         {page.other_ways_heading}
       </h2>
       <div className="mt-8 grid gap-x-12 gap-y-12 lg:grid-cols-[1.6fr_1fr]">
-        {hasUpi && <Upi page={page} rupees={rupees} />}
+        {hasUpi && <Upi page={page} words={words} rupees={rupees} />}
         <section aria-labelledby="partners-heading">
           <h3 id="partners-heading" className="text-xl">
             {page.partners_heading}
