@@ -17,16 +17,18 @@ export function Application({ page, words }: Props) {
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ApplicationForm words={words} />
         </div>
-        <section aria-labelledby="chat-heading" className="self-start border-marigold border-l-4 py-1 pl-6">
-          <h2 id="chat-heading" className="text-xl">
-            {page.whatsapp_heading}
-          </h2>
-          {page.whatsapp_text && <p className="mt-1 max-w-prose text-soft">{page.whatsapp_text}</p>}
-          <ButtonLink look="outline" to={page.whatsapp_button.link} className="mt-4">
-            <WhatsappIcon />
-            {page.whatsapp_button.text}
-          </ButtonLink>
-        </section>
+        {page.whatsapp_button.link && (
+          <section aria-labelledby="chat-heading" className="self-start border-marigold border-l-4 py-1 pl-6">
+            <h2 id="chat-heading" className="text-xl">
+              {page.whatsapp_heading}
+            </h2>
+            {page.whatsapp_text && <p className="mt-1 max-w-prose text-soft">{page.whatsapp_text}</p>}
+            <ButtonLink look="outline" to={page.whatsapp_button.link} className="mt-4">
+              <WhatsappIcon />
+              {page.whatsapp_button.text}
+            </ButtonLink>
+          </section>
+        )}
       </div>
     </Section>
   )
