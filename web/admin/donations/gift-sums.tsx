@@ -1,4 +1,5 @@
 import { formatRupees } from '#domain/money.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { GiftSums as Sums } from '../lib/gifts.ts'
 import { useResolved } from '../lib/use-resolved.ts'
@@ -35,7 +36,7 @@ function inWords(sums: Sums | undefined): [name: string, sum: string | undefined
     return [
       [
         'Gifts found',
-        `More than ${countOf(sums.found)}`,
+        `More than ${formatNumber(sums.found)}`,
         'Too many to add up: say more of what you look for.',
       ],
     ]
@@ -44,15 +45,11 @@ function inWords(sums: Sums | undefined): [name: string, sum: string | undefined
   return [
     [
       'Gifts found',
-      sums && countOf(sums.found),
-      sums && sums.paid < sums.found ? `${countOf(sums.paid)} paid` : '',
+      sums && formatNumber(sums.found),
+      sums && sums.paid < sums.found ? `${formatNumber(sums.paid)} paid` : '',
     ],
     ['Given', rupees(sums?.given)],
     ['Refunded', rupees(sums?.refunded)],
     ['Net', rupees(sums?.net)],
   ]
-}
-
-export function countOf(count: number): string {
-  return count.toLocaleString('en-IN')
 }

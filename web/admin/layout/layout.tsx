@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { SessionProvider } from '#web/lib/session.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
+import { UiWords } from '#web/ui/ui-words.ts'
+import { words } from '#web/ui/words.en.ts'
 import { Frame } from './frame.tsx'
 import { Guard } from './guard.tsx'
 import { Waiting } from './waiting.tsx'
@@ -10,12 +12,14 @@ import '../admin.css'
 export default function AdminLayout() {
   return (
     <Workshop>
-      <SessionProvider>
-        <Guard>
-          <Frame />
-        </Guard>
-      </SessionProvider>
-      <Toaster />
+      <UiWords value={words}>
+        <SessionProvider>
+          <Guard>
+            <Frame />
+          </Guard>
+        </SessionProvider>
+        <Toaster />
+      </UiWords>
     </Workshop>
   )
 }

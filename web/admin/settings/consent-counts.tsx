@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/numbers.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 import { CONSENT_DAYS, type ConsentChoices } from './consent-records.ts'
 
@@ -8,7 +9,7 @@ export function ConsentCounts({ consent }: { consent: Promise<ConsentChoices> })
     <p className="text-soft">
       Visitors are asked first, and only those who agree are counted.
       {counts &&
-        ` In the last ${CONSENT_DAYS} days ${counts.agreed.toLocaleString('en-IN')} agreed and ${counts.refused.toLocaleString('en-IN')} refused.`}
+        ` In the last ${CONSENT_DAYS} days ${formatNumber(counts.agreed)} agreed and ${formatNumber(counts.refused)} refused.`}
     </p>
   )
 }

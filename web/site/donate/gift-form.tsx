@@ -5,8 +5,9 @@ import { visitCampaign } from '#web/lib/campaign.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import { AmountField } from './amount-field.tsx'
-import type { DonatePage } from './donate.tsx'
+import type { DonatePage, DonateWords } from './donate.tsx'
 import { GiftFor } from './gift-for.tsx'
 import type { Gift } from './orders.ts'
 import { PresetCards } from './preset-cards.tsx'
@@ -15,6 +16,7 @@ import type { Wish } from './wish.ts'
 
 type Props = {
   page: DonatePage
+  words: DonateWords
   wish: Wish
   causeTitle: string | null
   rupees: number
@@ -30,6 +32,7 @@ type Props = {
 /** The fields are the browser's own, so that a choice made before the page's code arrived is kept. */
 export function GiftForm({
   page,
+  words,
   wish,
   causeTitle,
   rupees,
@@ -86,7 +89,7 @@ export function GiftForm({
     >
       <div aria-hidden="true" className="h-2 bg-marigold" />
       <div className="grid gap-6 p-5 sm:p-8">
-        {causeTitle && wish.causeId && <GiftFor id={wish.causeId} title={causeTitle} />}
+        {causeTitle && wish.causeId && <GiftFor words={words} id={wish.causeId} title={causeTitle} />}
         <PresetCards
           heading={page.presets_heading}
           presets={presets}
@@ -110,10 +113,10 @@ export function GiftForm({
         <div className="grid gap-3">
           {isTestMode && (
             <p role="status" className="rounded-md border border-edge border-dashed px-4 py-2 font-semibold">
-              Test mode: no real money
+              {words.testMode}
             </p>
           )}
-          <SumLine rupees={rupees} />
+          <SumLine label={words.yourGift} rupees={rupees} />
           <Button
             type="submit"
             look="give"
@@ -122,16 +125,21 @@ export function GiftForm({
             onPointerEnter={onReach}
             className="needs-code w-full"
           >
-            {isProcessing ? 'Processing...' : page.pay_label}
+            {isProcessing ? words.processing : page.pay_label}
           </Button>
           <noscript>
             <style>{'.needs-code{display:none}'}</style>
             <p>
-              Paying here needs JavaScript, which is switched off in this browser. You can{' '}
-              <a href="#upi" className="font-semibold text-brand underline">
-                give with any UPI app
-              </a>{' '}
-              instead.
+              <Sentence
+                text={words.needsJavaScript}
+                parts={{
+                  upi: (
+                    <a href="#upi" className="font-semibold text-brand underline">
+                      {words.giveByUpi}
+                    </a>
+                  ),
+                }}
+              />
             </p>
           </noscript>
         </div>

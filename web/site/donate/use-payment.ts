@@ -6,21 +6,23 @@ import { browserBackend } from '#web/lib/backend.ts'
 import { type CheckoutClass, type Order, openCheckout } from '#web/lib/checkout.ts'
 import { FunctionRefused } from '#web/lib/functions.ts'
 import { newUuid } from '#web/lib/new-uuid.ts'
+import { fill } from '#web/lib/words.ts'
 import { toast } from '#web/ui/toast.ts'
-import { donateMessages } from './messages.ts'
-import { checkOrder, createOrder, type Gift, whyNoOrder } from './orders.ts'
+import type { DonateWords } from './donate.tsx'
+import { checkOrder, createOrder, type Gift } from './orders.ts'
 import { usePaymentKey } from './use-payment-key.ts'
 import { usePreparation } from './use-preparation.ts'
 import { useReport } from './use-report.ts'
+import { whyNoOrder } from './why-no-order.ts'
 
 /** One wish to give, from its first press of the button until it is paid. */
 type Attempt = { gift: string; id: string; orderId?: string }
 
 /** Everything between the pay button and the thank-you: the key, the order, the provider's window, the record. */
-export function usePayment(organisation: string) {
-  const key = usePaymentKey()
+export function usePayment(organisation: string, { payment: words, trouble }: DonateWords) {
+  const key = usePaymentKey(words)
   const { prepare, window: paymentWindow, takeProof } = usePreparation()
-  const { report, isReporting, unrecorded } = useReport()
+  const { report, isReporting, unrecorded } = useReport(words)
   const navigate = useNavigate()
   const [isProcessing, setProcessing] = useState(false)
   const [isOpened, setOpened] = useState(false)
@@ -56,7 +58,7 @@ export function usePayment(organisation: string) {
 
   async function pay(gift: Gift) {
     if (working.current || isReporting || key.isLoading) return
-    if (gift.rupees <= 0) return void toast.error(donateMessages.invalidAmount)
+    if (gift.rupees <= 0) return void toast.error(words.invalidAmount)
     const mine = Symbol()
     working.current = mine
     setProcessing(true)
@@ -68,7 +70,7 @@ export function usePayment(organisation: string) {
   }
 
   async function openWindow(value: string, gift: Gift, isWanted: () => boolean) {
-    initializing.current = toast.loading(donateMessages.initializing)
+    initializing.current = toast.loading(words.initializing)
     const current = attemptFor(gift)
     try {
       // The window first: where it is blocked no order is begun.
@@ -80,7 +82,7 @@ export function usePayment(organisation: string) {
       if (!isWanted()) return
       if (error instanceof FunctionRefused && error.code === 'already_paid' && current.orderId)
         return thank(current.orderId)
-      toast.error(donateMessages.orderFailed(whyNoOrder(error)))
+      toast.error(fill(words.orderFailed, { message: whyNoOrder(error, trouble) }))
     } finally {
       toast.dismiss(initializing.current)
     }
@@ -100,11 +102,11 @@ export function usePayment(organisation: string) {
       key: value,
       order,
       name: organisation,
-      description: gift.isMonthly ? 'Monthly donation' : 'Donation',
+      description: gift.isMonthly ? words.monthlyDonation : words.donation,
       isMonthly: gift.isMonthly,
       onPaid: (result) => void report(result, (status) => succeed(result.razorpay_payment_id, status, worth)),
       onFailed() {
-        toast.error(donateMessages.failed)
+        toast.error(words.failed)
         checkOrder(browserBackend(), order.id).catch(console.error)
       },
     })
@@ -117,7 +119,7 @@ export function usePayment(organisation: string) {
   }
 
   function thank(reference: string) {
-    toast.success(donateMessages.successful)
+    toast.success(words.successful)
     // Who has moved on meanwhile is not called back.
     if (location.pathname !== '/donate') return
     navigate(`/donate/thank-you?reference=${encodeURIComponent(reference)}`, { replace: true })

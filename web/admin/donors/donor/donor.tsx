@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { giftQuery } from '#domain/donations/gift-filter.ts'
 import { formatRupees } from '#domain/money.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -81,7 +82,7 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Section
-            title={`Gifts (${sums.found.toLocaleString('en-IN')})`}
+            title={`Gifts (${formatNumber(sums.found)})`}
             aside={formatRupees(sums.net, { paise: 'always' })}
           >
             <Gifts gifts={gifts} />
@@ -90,7 +91,7 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
                 to={`/admin/donations${giftQuery({ filter: { donor: donor.id } })}`}
                 className={`${smallButton('outline')} mt-2`}
               >
-                See all {sums.found.toLocaleString('en-IN')} gifts
+                See all {formatNumber(sums.found)} gifts
               </Link>
             )}
           </Section>

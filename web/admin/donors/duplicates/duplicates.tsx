@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { formatNumber } from '#domain/numbers.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -79,7 +80,7 @@ export default function Duplicates({ loaderData }: Route.ComponentProps) {
           ))}
           {value.total > value.groups.length && (
             <p className="text-soft">
-              And {(value.total - value.groups.length).toLocaleString('en-IN')} more groups after these.
+              And {formatNumber(value.total - value.groups.length)} more groups after these.
             </p>
           )}
           {value.merges.length > 0 && (
