@@ -11,7 +11,7 @@ import { smallButton } from '../ui/small-button.ts'
 import { exportGifts } from './gift-export.ts'
 import { giftMessages } from './messages.ts'
 
-/** Saves what is filtered as a file, and tells how far it has come meanwhile. */
+/** Saves what is filtered as a file, and shows how far it has come. */
 export function ExportButton({ filter, sort }: { filter: GiftFilter; sort: GiftSort }) {
   const [written, setWritten] = useState<number | null>(null)
   const cancel = useRef<AbortController>(null)

@@ -44,6 +44,7 @@ const columnsWith = (causes: ReadonlyMap<string, string>): Column<ListedGift, ne
   {
     name: 'donor',
     label: 'Donor',
+    isWide: true,
     cell: (gift) => (
       <>
         <GiftLink gift={gift} />

@@ -56,6 +56,7 @@ const NAME: Column<DonorRow, DonorSort> = {
   name: 'name',
   label: 'Name',
   sort: 'name',
+  isWide: true,
   cell: (donor) => <DonorLink donor={donor} />,
 }
 

@@ -2,7 +2,7 @@ const FRESH_MS = 60_000
 
 /**
  * A read that several screens share and that seldom changes. It is answered from memory for a minute, or
- * until `forget` is called by whoever changed what it reads. A failure is not cached.
+ * until the code that changed what it reads calls `forget`. A failure is not cached.
  */
 export function cachedRead<Value>(ask: () => Promise<Value>) {
   let cached: { value: Promise<Value>; until: number } | undefined

@@ -1,4 +1,4 @@
-/** Loaders begin before the guard knows who is there: what they read waits until it let somebody in. */
+/** Loaders begin before the guard knows who is there: what they read waits until it has let someone in. */
 let open = () => {}
 const admitted = new Promise<void>((resolve) => {
   open = resolve

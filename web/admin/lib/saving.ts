@@ -1,11 +1,11 @@
 /**
- * What became of an update that was made on the condition that nobody else changed the row meanwhile. In a
+ * What became of an update that was made on the condition that nobody else had changed the row. In a
  * conflict `theirs` is the row as it is now, or null where it is gone.
  */
 export type Saved<Row> = { outcome: 'saved'; row: Row } | { outcome: 'conflict'; theirs: Row | null }
 
 /**
- * Why an update found no row: somebody else changed or deleted it meanwhile. Where it is still as it was, it
+ * Why an update found no row: someone else changed or deleted it. Where it is still as it was, it
  * is this caller who may not change it any more, which looks the same to the statement.
  */
 export function overtaken<Row extends { updated_at: string }>(
@@ -18,7 +18,7 @@ export function overtaken<Row extends { updated_at: string }>(
 
 /**
  * A row that one may not delete looks like no row at all to the statement. So where nothing was deleted it
- * counts whether the row is still there; somebody else may just have been faster.
+ * counts whether the row is still there; someone else may just have been faster.
  */
 export async function isGone(
   deleted: readonly unknown[],

@@ -27,7 +27,7 @@ export function DataCards<Row extends { id: string }, Sort extends string>({
         {rows?.map((row) => (
           <li
             key={row.id}
-            className={`relative flex min-w-0 gap-1 rounded-lg border border-line px-3 py-1 ${selection?.selected.has(row.id) ? 'bg-sunken' : ''}`}
+            className={`relative flex min-w-0 gap-1 rounded-lg border border-line px-3 py-1 ${selection?.selected.has(row.id) ? 'bg-sunken' : 'bg-surface'}`}
           >
             {selection && (
               <span className="flex h-11 items-center pr-2">

@@ -7,6 +7,8 @@ export type Column<Row, Sort extends string> = {
   sort?: Sort | undefined
   /** Its heading sorts with the largest or newest first, unless pressed again. */
   isDescendingFirst?: boolean
+  /** Holds longer texts, such as a name with an address under it. */
+  isWide?: boolean
   /** Numbers stand to the right. */
   isNumber?: boolean
   cell: (row: Row) => ReactNode
