@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { ensureFirstAdministrator } from './auth/first-administrator.ts'
+import { handOverPassword } from './auth/hand-over-password.ts'
 import { createTokens } from './auth/tokens.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { connect } from './db/database.ts'
+import { connect, type Database } from './db/database.ts'
 import { EngineError, startEngine } from './db/engine.ts'
 import { MigrationError, migrate } from './db/migrate.ts'
 import { ensureHostedAdministrator } from './hosted/accounts.ts'
@@ -14,17 +15,70 @@ import { startJobs } from './jobs/jobs.ts'
 import { keptSecret } from './kept-secret.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
+import { PortInUse, refusePortsInUse } from './ports.ts'
 import { prepareSandbox } from './sandbox/mode.ts'
 import { createServices } from './services.ts'
+import { showSteps } from './steps.mjs'
 import { storeSeedFiles } from './storage/seed-files.ts'
 import { loadWeb, loadWebForDevelopment } from './web.ts'
-import { welcome } from './welcome.ts'
+import { composeWelcome, inLines } from './welcome.ts'
 
 type Undo = (() => Promise<unknown>)[]
 
 /** Starts everything in order; `undo` collects how to stop it, to be done in the opposite one. */
 async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
+  const isText = config.LOG_FORMAT === 'text'
+  const step = showSteps({
+    format: config.LOG_FORMAT,
+    report: (fields, message) => log.info(fields, message),
+  })
+  // Who watches sees the steps; what else there is to say about them only matters when it goes wrong.
+  if (isText && config.LOG_LEVEL === 'info') log.level = 'warn'
+  await refusePortsInUse(config)
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
+  const database = await step('Starting the database', 'Database ready', () =>
+    openDatabase(config, log, undo),
+  )
+
+  await refuseWrongHome(config, database)
+  const secret = config.JWT_SECRET ?? keptSecret(config.DATA_DIR, 'jwt-secret')
+  const tokens = await createTokens(secret, openHosted(config)?.readToken)
+  const development = process.env.NODE_ENV !== 'production'
+  const web = await (development ? loadWebForDevelopment() : loadWeb())
+  undo.push(web.close)
+  const services = createServices({ config, log, database, tokens, pages: web.pages }, development)
+  const administrator = await step('Putting content in place', 'Content in place', async () => {
+    await storeSeedFiles(services)
+    await prepareSandbox(services)
+    return services.hosted
+      ? ensureHostedAdministrator(services, services.hosted)
+      : ensureFirstAdministrator(services)
+  })
+  const isTerminal = isText && process.stdout.isTTY
+  const welcome = await composeWelcome(
+    services,
+    handOverPassword(administrator, { dataDir: config.DATA_DIR, isTerminal }),
+  )
+  const jobs = await startJobs(services)
+  undo.push(jobs.stop)
+  if (config.METRICS_PORT > 0) {
+    undo.push((await serveMetrics(services.metrics, config.METRICS_PORT, log)).close)
+  }
+  const server = await listen(services, { port: config.PORT, host: config.HOST, ...web }).catch(
+    async (error) => {
+      await refusePortsInUse(config)
+      throw error
+    },
+  )
+  undo.push(server.close)
+  if (config.TRUST_PROXY) undo.push(server.leave)
+  log.info({ host: config.HOST, port: server.port }, 'Listening')
+  if (isText) process.stdout.write(inLines(welcome))
+  else log.info(welcome, 'Daan is running')
+  log.level = config.LOG_LEVEL
+}
+
+async function openDatabase(config: Config, log: Logger, undo: Undo): Promise<Database> {
   let url = config.DATABASE_URL
   if (!url) {
     const engine = await startEngine({ dataDir: config.DATA_DIR, log })
@@ -39,29 +93,7 @@ async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
   await migrate(url, log)
   const database = connect({ url, log, poolSize: config.DATABASE_POOL })
   undo.push(database.close)
-
-  await refuseWrongHome(config, database)
-  const secret = config.JWT_SECRET ?? keptSecret(config.DATA_DIR, 'jwt-secret')
-  const tokens = await createTokens(secret, openHosted(config)?.readToken)
-  const development = process.env.NODE_ENV !== 'production'
-  const web = await (development ? loadWebForDevelopment() : loadWeb())
-  undo.push(web.close)
-  const services = createServices({ config, log, database, tokens, pages: web.pages }, development)
-  await storeSeedFiles(services)
-  await prepareSandbox(services)
-  const administrator = await (services.hosted
-    ? ensureHostedAdministrator(services, services.hosted)
-    : ensureFirstAdministrator(services))
-  const jobs = await startJobs(services)
-  undo.push(jobs.stop)
-  if (config.METRICS_PORT > 0) {
-    undo.push((await serveMetrics(services.metrics, config.METRICS_PORT, log)).close)
-  }
-  const server = await listen(services, { port: config.PORT, host: config.HOST, ...web })
-  undo.push(server.close)
-  if (config.TRUST_PROXY) undo.push(server.leave)
-  log.info({ host: config.HOST, port: server.port }, 'Listening')
-  console.log(await welcome(services, administrator))
+  return database
 }
 
 async function stop(undo: Undo): Promise<void> {
@@ -96,14 +128,9 @@ try {
   await main(readConfig(process.env))
 } catch (error) {
   // What a person can mend is said in a sentence; anything else comes with its trace.
-  if (error instanceof ConfigError || error instanceof EngineError || error instanceof MigrationError) {
-    console.error(error.message)
-  } else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    console.error(
-      `Port ${(error as { port?: number }).port} is in use. Stop what uses it, or set PORT to another.`,
-    )
-  } else {
-    console.error(error)
-  }
+  const isExplained = [ConfigError, EngineError, MigrationError, PortInUse].some(
+    (kind) => error instanceof kind,
+  )
+  console.error(isExplained ? (error as Error).message : error)
   process.exit(1)
 }

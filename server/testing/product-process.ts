@@ -18,8 +18,8 @@ export type ProductProcess = {
 export function buildProduct(): void {
   takeTurn()
   try {
-    const script = `import('./scripts/prepare.mjs').then(({ build }) => build())`
-    const { status } = spawnSync(process.execPath, ['-e', script], { cwd: projectRoot, stdio: 'inherit' })
+    const script = join(projectRoot, 'scripts', 'build-changes.mjs')
+    const { status } = spawnSync(process.execPath, [script], { cwd: projectRoot, stdio: 'inherit' })
     if (status !== 0) throw new Error('The product could not be built')
   } finally {
     rmSync(TURN, { force: true })
