@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apply, prepareLedger, readMigrations } from '#server/db/migrations.ts'
-import { projectRoot } from '#server/project-root.ts'
+import { projectRoot } from '#backend/base/project-root.ts'
+import { apply, prepareLedger, readMigrations } from '#backend/db/migrations.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
 

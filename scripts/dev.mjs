@@ -7,7 +7,7 @@ import { program, root } from './run.mjs'
 
 await install()
 loadEnvironment()
-const watched = ['server', 'functions', 'domain', 'database'].flatMap((folder) => [
+const watched = ['server', 'backend', 'functions', 'domain', 'database'].flatMap((folder) => [
   '--include',
   `${folder}/**/*`,
 ])

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { until } from '#backend/testing/until.ts'
 import { buildProduct } from '#server/testing/product-process.ts'
-import { until } from '#server/testing/until.ts'
 import { npm, root } from './run.mjs'
 
 const PATIENCE_MS = 60_000

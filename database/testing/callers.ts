@@ -1,5 +1,5 @@
-import { anonymous, asRole, type Caller } from '#server/db/as-role.ts'
-import type { Query } from '#server/db/database.ts'
+import { anonymous, asRole, type Caller } from '#backend/db/as-role.ts'
+import type { Query } from '#backend/db/database.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 export type TestDatabase = {

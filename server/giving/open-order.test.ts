@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { until } from '#backend/testing/until.ts'
 import { answers, hangsUp, KEY_SECRET } from '../testing/razorpay-api.ts'
 import { startTestServer } from '../testing/test-server.ts'
-import { until } from '../testing/until.ts'
 import { reconcile } from './reconcile.ts'
 import { freshAddress, openShop, type Shop } from './testing.ts'
 

@@ -1,16 +1,16 @@
 import { type Context, type ErrorHandler, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { Problem } from '#backend/base/problem.ts'
+import { clientAddress } from '#backend/http/client-address.ts'
+import type { Env } from '#backend/http/env.ts'
+import { answerError } from '#backend/http/errors.ts'
+import { identify } from '#backend/http/identify.ts'
 import { all } from '#functions/all.ts'
 import type { Context as FunctionContext } from '#functions/context.ts'
-import { people } from '../auth/people.ts'
 import { giving } from '../giving/giving.ts'
 import { messages } from '../messages/messages.ts'
+import { people } from '../people/people.ts'
 import type { Services } from '../services.ts'
-import { clientAddress } from './client-address.ts'
-import type { Env } from './env.ts'
-import { answerError } from './errors.ts'
-import { identify } from './identify.ts'
-import { Problem } from './problem.ts'
 
 const MAX_BODY = 256 * 1024
 

@@ -1,5 +1,5 @@
+import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { Sending } from '#functions/messages.ts'
-import { takeAttempt, tooManyAttempts } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
 
 export type Suspicion = 'honeypot' | 'too_fast' | 'too_many'

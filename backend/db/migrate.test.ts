@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { administer, databaseUrl } from '#server/testing/global-setup.ts'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { connectionTo } from './connection.ts'
+import { MigrationError, migrate, type Source } from './migrate.ts'
+
+const silent = pino({ level: 'silent' })
+let own: Awaited<ReturnType<typeof createTestDatabase>>
+let source: Source
+beforeEach(async () => {
+  own = await createTestDatabase('empty')
+  const folder = mkdtempSync(join(tmpdir(), 'daan-migrations-'))
+  for (const part of ['platform', 'migrations']) mkdirSync(join(folder, part))
+  source = { folder, seed: async () => {} }
+  write('platform/010-base.sql', 'create schema base')
+  write('migrations/010-words.sql', 'create table base.words (word text)')
+})
+afterEach(async () => {
+  rmSync(source.folder, { recursive: true, force: true })
+  await own.drop()
+})
+
+const write = (id: string, sql: string) => writeFileSync(join(source.folder, id), sql)
+
+async function ask<Row extends pg.QueryResultRow>(sql: string, url = own.url): Promise<Row[]> {
+  const client = new pg.Client(connectionTo(url))
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const applied = async () =>
+  (await ask<{ id: string }>('select id from daan.migrations order by applied_at')).map(({ id }) => id)
+
+describe('migrating', () => {
+  test('applies each file once, the platform first, then the content', async () => {
+    source.seed = async (query) => {
+      await query(`insert into base.words values ('first')`)
+    }
+    await migrate(own.url, silent, source)
+    write('migrations/020-more.sql', `insert into base.words values ('second')`)
+    await migrate(own.url, silent, source)
+    await migrate(own.url, silent, source)
+    expect(await applied()).toEqual([
+      'platform/010-base.sql',
+      'migrations/010-words.sql',
+      'seed',
+      'migrations/020-more.sql',
+    ])
+    expect(await ask('select word from base.words')).toEqual([{ word: 'first' }, { word: 'second' }])
+  })
+
+  test('is done by one process while another waits and says so', async () => {
+    write('migrations/020-slow.sql', 'select pg_sleep(0.3)')
+    const lines: string[] = []
+    const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line).msg) })
+    await Promise.all([migrate(own.url, log, source), migrate(own.url, log, source)])
+    expect(await applied()).toHaveLength(4)
+    expect(lines.filter((line) => line === 'Migrated')).toHaveLength(3)
+    expect(lines).toContain('Another process is migrating this database; waiting for it')
+  })
+
+  test('leaves nothing of a file that fails, and goes on from there once it is mended', async () => {
+    write('migrations/020-broken.sql', 'create table base.half (id int); select 1 / 0')
+    const failing = migrate(own.url, silent, source)
+    await expect(failing).rejects.toThrow(
+      new MigrationError('migrations/020-broken.sql failed: division by zero'),
+    )
+    expect(await ask(`select to_regclass('base.half') as half`)).toEqual([{ half: null }])
+    expect(await applied()).toEqual(['platform/010-base.sql', 'migrations/010-words.sql'])
+    write('migrations/020-broken.sql', 'create table base.half (id int)')
+    await migrate(own.url, silent, source)
+    expect(await applied()).toContain('migrations/020-broken.sql')
+  })
+
+  test('works in several databases of one cluster at once, whose roles they share', async () => {
+    const others = await Promise.all(Array.from({ length: 3 }, () => createTestDatabase('empty')))
+    const role = `daan_test_${process.pid}`
+    write(
+      'platform/020-role.sql',
+      `do $$ begin if not exists (select from pg_roles where rolname = '${role}') then
+         create role ${role}; end if; end $$;
+       select pg_sleep(0.1); grant ${role} to current_user; alter role ${role} set lock_timeout = 1000`,
+    )
+    try {
+      await Promise.all([own, ...others].map(({ url }) => migrate(url, silent, source)))
+      for (const { url } of others) {
+        expect(
+          await ask(`select 1 from daan.migrations where id = 'platform/020-role.sql'`, url),
+        ).toHaveLength(1)
+      }
+    } finally {
+      for (const other of others) await other.drop()
+      await administer(inject('adminUrl'), `drop role if exists ${role}`)
+    }
+  })
+
+  test('skips the platform where a hosted backend brings its own', async () => {
+    await ask(`
+      create schema auth; create table auth.users (id uuid);
+      create schema storage; create table storage.objects (id uuid); create schema base`)
+    await migrate(own.url, silent, source)
+    await migrate(own.url, silent, source)
+    expect(await applied()).toEqual(['migrations/010-words.sql', 'seed'])
+  })
+})
+
+describe('a past that is not this version’s is refused', () => {
+  beforeEach(() => migrate(own.url, silent, source))
+
+  test('an applied file that was edited', async () => {
+    write('migrations/010-words.sql', 'create table base.words (word text not null)')
+    await expect(migrate(own.url, silent, source)).rejects.toThrow(
+      'migrations/010-words.sql was changed after it had been applied to this database.',
+    )
+  })
+
+  test('an applied file that this version does not have', async () => {
+    write('migrations/020-more.sql', 'select 1')
+    await migrate(own.url, silent, source)
+    rmSync(join(source.folder, 'migrations/020-more.sql'))
+    await expect(migrate(own.url, silent, source)).rejects.toThrow(
+      'This database has migrations/020-more.sql, which this version does not know. Start a newer version.',
+    )
+  })
+
+  test('a new file that sorts before applied ones', async () => {
+    write('migrations/005-late.sql', 'select 1')
+    await expect(migrate(own.url, silent, source)).rejects.toThrow(
+      'migrations/005-late.sql sorts before migrations this database already has.',
+    )
+    expect(await applied()).not.toContain('migrations/005-late.sql')
+  })
+})
+
+test('the product itself is migrated by an owner who is no superuser', async () => {
+  const name = `daan_owner_${process.pid}`
+  const adminUrl = inject('adminUrl')
+  await administer(
+    adminUrl,
+    `create role ${name} login createrole createdb password 'word';
+     grant anon, authenticated, service_role to ${name} with admin option`,
+  )
+  try {
+    await administer(adminUrl, `grant ${name} to current_user`)
+    await administer(adminUrl, `create database ${name} owner ${name}`)
+    const url = new URL(databaseUrl(adminUrl, name))
+    url.username = name
+    url.password = 'word'
+    await migrate(url.href, silent)
+    expect(await ask(`select count(*)::int > 0 as some from causes`, url.href)).toEqual([{ some: true }])
+  } finally {
+    await administer(adminUrl, `drop database if exists ${name} with (force)`)
+    await administer(adminUrl, `drop role if exists ${name}`)
+  }
+})
