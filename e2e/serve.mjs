@@ -1,6 +1,7 @@
 // The built product for the browser journeys, on data that goes when they end: a new data directory, and a new
-// database when DATABASE_URL names a PostgreSQL to test on. SIGHUP starts the product again on the same data.
-import { spawn } from 'node:child_process'
+// database when DATABASE_URL names a PostgreSQL to test on. Who started it may say `again` (the product starts again on the
+// same data) or `stop`: a message, because signals do not exist everywhere.
+import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,11 +34,17 @@ writeFileSync(note, JSON.stringify({ folder, databaseUrl: env.DATABASE_URL }), {
 
 let server = start()
 let isStartingAgain = false
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-process.on('SIGHUP', () => {
-  isStartingAgain = true
-  server.kill('SIGTERM')
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
+process.on('message', (message) => {
+  isStartingAgain = message === 'again'
+  stop()
 })
+
+function stop() {
+  // On Windows the end of a process does not reach those it started, its PostgreSQL among them.
+  if (process.platform !== 'win32') server.kill('SIGTERM')
+  else spawnSync('taskkill', ['/pid', String(server.pid), '/t', '/f'])
+}
 
 function start() {
   const main = join(import.meta.dirname, '..', 'build', 'main.js')
