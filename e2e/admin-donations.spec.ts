@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { expectAccessible } from './accessible.ts'
 import { give, openOrder, whileDown } from './gifts.ts'
 import { expect, message, test } from './staff.ts'
@@ -13,6 +14,16 @@ const list = (page: Page) => page.getByRole('table', { name: 'Donations' })
 const rows = (page: Page) => list(page).locator('tbody tr')
 const sum = (page: Page, name: string) =>
   page.locator('dl > div', { has: page.getByText(name, { exact: true }) })
+const handled = (backend: SupabaseClient, orderId: string, event: string) =>
+  expect
+    .poll(
+      async () => {
+        const found = backend.from('payment_events').select('outcome').match({ order_id: orderId, event })
+        return (await found.throwOnError()).data?.[0]?.outcome
+      },
+      { timeout: 60_000 },
+    )
+    .toBeTruthy()
 const settled = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 
 test('a gift is found, refunded in part and tells its history', async ({ admin, backend }) => {
@@ -23,7 +34,10 @@ test('a gift is found, refunded in part and tells its history', async ({ admin, 
     email: 'journey.asha@example.org',
     contact: '+919812300001',
   })
-  await give({ rupees: 4322, vpa: 'failure@razorpay', email: 'journey.asha@example.org' })
+  const failed = await give({ rupees: 4322, vpa: 'failure@razorpay', email: 'journey.asha@example.org' })
+  // The list and the history show what the provider reported by the time they are opened.
+  await handled(backend, orderId, 'payment.captured')
+  await handled(backend, failed.orderId, 'payment.failed')
 
   await admin.goto('/admin')
   await admin.getByRole('link', { name: /^\d+ gifts?$/ }).click()

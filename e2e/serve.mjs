@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { dropDatabase } from '../server/testing/drop-database.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'daan-e2e-'))
 const scratch = process.env.DATABASE_URL ? `daan_e2e_${randomBytes(6).toString('hex')}` : undefined
@@ -59,7 +60,7 @@ async function end(code) {
   }
   rmSync(folder, { recursive: true, force: true })
   rmSync(note, { force: true })
-  if (scratch) await administer(`drop database if exists ${scratch} with (force)`)
+  if (scratch) await dropDatabase(process.env.DATABASE_URL, scratch)
   process.exit(code ?? 0)
 }
 
