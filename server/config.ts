@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopback } from '#domain/site-address.ts'
 
 /** The environment, parsed once. Nothing else in the product reads `process.env`. */
 export type Config = z.infer<typeof schema> & { publicUrl: string; LOG_FORMAT: 'text' | 'json' }
@@ -109,9 +110,4 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   // Lines for a person where one is watching; elsewhere something collects them.
   const LOG_FORMAT = config.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json')
   return { ...config, LOG_FORMAT, publicUrl }
-}
-
-/** Whether a host name or address is this machine's own, for nobody else to reach. */
-export function isLoopback(host: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 }
