@@ -26,6 +26,13 @@ export function commandOf(pid: number): string {
   }
 }
 
+/** The memory a process holds, in megabytes. */
+export function memoryOf(pid: number): number {
+  return process.platform === 'win32'
+    ? Number(powershell(`(Get-Process -Id ${pid}).WorkingSet64`)) / 1024 ** 2
+    : Number(ps(pid, 'rss=')) / 1024
+}
+
 // A system may hide the processes of others; then a process that exists is taken for the one meant.
 const UNKNOWN = 'unknown'
 
