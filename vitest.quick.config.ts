@@ -9,5 +9,6 @@ export default defineConfig({
       'server/steps.test.ts',
     ],
     pool: 'threads',
+    testTimeout: 60_000,
   },
 })

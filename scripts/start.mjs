@@ -3,6 +3,7 @@ import { showSteps } from '../server/steps.mjs'
 import { whenParentEnds } from './parent.mjs'
 import { build, install, loadEnvironment } from './prepare.mjs'
 
+let isStopping = false
 if (process.env.npm_lifecycle_event) whenParentEnds(stop)
 loadEnvironment()
 const format = process.env.LOG_FORMAT || (process.stdout.isTTY ? 'text' : 'json')
@@ -17,6 +18,11 @@ try {
 }
 process.env.NODE_ENV = 'production'
 await import('../build/main.js')
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    isStopping = true
+  })
+}
 
 /** As a line of the server's own log. */
 function report(fields, msg) {
@@ -25,6 +31,8 @@ function report(fields, msg) {
 }
 
 function stop() {
+  // A second signal would be taken for impatience.
+  if (isStopping) return
   // Not a signal to this process: Windows knows none that it could answer.
   if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(1)
 }

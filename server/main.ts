@@ -104,6 +104,8 @@ async function stop(undo: Undo): Promise<void> {
 async function main(config: Config): Promise<void> {
   const log = createLog(config)
   const undo: Undo = []
+  // A terminal that was closed can be written to no more; that must not end a process that is stopping.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const starting = start(config, log, undo)
   let asked: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
