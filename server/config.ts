@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isLoopback } from '#domain/site-address.ts'
 
 /** The environment, parsed once. Nothing else in the product reads `process.env`. */
-export type Config = z.infer<typeof schema> & { publicUrl: string }
+export type Config = z.infer<typeof schema> & { publicUrl: string; LOG_FORMAT: 'text' | 'json' }
 
 export class ConfigError extends Error {}
 
@@ -71,6 +71,7 @@ export const schema = z.object({
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
+  LOG_FORMAT: z.enum(['text', 'json'], { error: 'must be text or json' }).optional(),
 })
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -106,5 +107,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       `PAYMENTS_SANDBOX can not be on for ${publicUrl}: the sandbox takes no real money, so it only runs where PUBLIC_URL is this machine (localhost).`,
     )
   }
-  return { ...config, publicUrl }
+  // Lines for a person where one is watching; elsewhere something collects them.
+  const LOG_FORMAT = config.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json')
+  return { ...config, LOG_FORMAT, publicUrl }
 }

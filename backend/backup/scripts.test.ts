@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -61,13 +62,13 @@ afterAll(async () => {
 })
 
 test('backup of a running instance, restore of it into a new directory', async () => {
-  const file = join(folder, 'running.tar.gz')
+  // New for each attempt: neither a file nor an instance is ever written over.
+  const attempt = randomUUID()
+  const file = join(folder, `${attempt}.tar.gz`)
   const made = await command('backup', dataDir, file)
-  expect(made.said).toMatch(
-    /^\d+ rows and 0 files are in .*running\.tar\.gz\. It holds personal data and keys/,
-  )
+  expect(made.said).toMatch(/^\d+ rows and 0 files are in .*\.tar\.gz\. It holds personal data and keys/)
 
-  const other = join(folder, 'other')
+  const other = join(folder, attempt)
   const restored = await command('restore', other, file)
   expect(restored.said).toMatch(/^\d+ rows and 0 files of \d{4}-.* are restored\.$/)
   expect([made.code, restored.code]).toEqual([0, 0])
@@ -79,7 +80,7 @@ test('backup of a running instance, restore of it into a new directory', async (
 })
 
 test('restore while the server runs, without a file, and into an instance in use', async () => {
-  expect(await command('restore', dataDir, join(folder, 'running.tar.gz'))).toEqual({
+  expect(await command('restore', dataDir, join(folder, 'any.tar.gz'))).toEqual({
     code: 1,
     said: expect.stringContaining(`The data directory ${dataDir} is in use by process ${process.pid} `),
   })
@@ -94,9 +95,8 @@ test('backup of a stopped instance, into the data directory', async () => {
   running.clear()
   const { code, said } = await command('backup', dataDir)
   expect(code).toBe(0)
-  const [name = ''] = readdirSync(join(dataDir, 'backups'))
-  expect(name).toMatch(/^daan-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/)
-  expect(said).toContain(name)
+  const [name = ''] = said.match(/daan-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz/) ?? []
+  expect(readdirSync(join(dataDir, 'backups'))).toContain(name)
   expect(await command('restore', dataDir, join(dataDir, 'backups', name))).toEqual({
     code: 1,
     said: expect.stringContaining('The database is not empty'),
@@ -104,8 +104,7 @@ test('backup of a stopped instance, into the data directory', async () => {
 })
 
 test('backup of nothing', async () => {
-  const nothing = join(folder, 'nothing')
-  mkdirSync(nothing)
+  const nothing = mkdtempSync(join(folder, 'nothing-'))
   expect(await command('backup', nothing)).toEqual({ code: 1, said: `There is no database in ${nothing}.` })
   expect(readdirSync(nothing)).toEqual([])
 })

@@ -14,7 +14,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'daan-kill-'))
 const children: ChildProcess[] = []
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
-  await endLeftovers(join(dataDir, 'postgres'), pino({ level: 'silent' }))
+  await endLeftovers(join(dataDir, 'postgres'), pino({ level: 'silent' }), 'postgres')
   rmSync(dataDir, { recursive: true, force: true })
 })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { dropDatabase } from '#server/testing/drop-database.mjs'
 import { administer, databaseUrl } from '#server/testing/global-setup.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { connectionTo } from './connection.ts'
@@ -267,7 +268,7 @@ test('the product itself is migrated by an owner who is no superuser', async () 
     await migrate(url.href, silent)
     expect(await ask(`select count(*)::int > 0 as some from causes`, url.href)).toEqual([{ some: true }])
   } finally {
-    await administer(adminUrl, `drop database if exists ${name} with (force)`)
+    await dropDatabase(adminUrl, name)
     await administer(adminUrl, `drop role if exists ${name}`)
   }
 })

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
  */
 export function processStart(pid: number): string | undefined {
   if (!exists(pid)) return undefined
-  const seen = process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
+  const seen = look(pid)
   return seen?.defunct ? undefined : (seen?.start ?? UNKNOWN)
 }
 
@@ -17,11 +17,20 @@ export function isRunning(pid: number, start: string): boolean {
 }
 
 export function commandOf(pid: number): string {
+  if (process.platform === 'win32')
+    return powershell(`(Get-CimInstance Win32_Process -Filter 'ProcessId = ${pid}').CommandLine`)
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
   } catch {
     return ps(pid, 'command=')
   }
+}
+
+/** The memory a process holds, in megabytes. */
+export function memoryOf(pid: number): number {
+  return process.platform === 'win32'
+    ? Number(powershell(`(Get-Process -Id ${pid}).WorkingSet64`)) / 1024 ** 2
+    : Number(ps(pid, 'rss=')) / 1024
 }
 
 // A system may hide the processes of others; then a process that exists is taken for the one meant.
@@ -36,6 +45,11 @@ function exists(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
+}
+
+function look(pid: number): Seen {
+  if (process.platform === 'linux') return fromProc(pid)
+  return process.platform === 'win32' ? fromWindows(pid) : fromPs(pid)
 }
 
 function fromProc(pid: number): Seen {
@@ -55,6 +69,16 @@ function fromProc(pid: number): Seen {
 function fromPs(pid: number): Seen {
   const [state = '', ...start] = ps(pid, 'state=,lstart=').split(/\s+/)
   return state ? { start: start.join(' '), defunct: state.startsWith('Z') } : undefined
+}
+
+function fromWindows(pid: number): Seen {
+  const start = powershell(`(Get-Process -Id ${pid}).StartTime.ToFileTimeUtc()`)
+  return start ? { start, defunct: false } : undefined
+}
+
+function powershell(command: string): string {
+  const args = ['-NoProfile', '-NonInteractive', '-Command', command]
+  return spawnSync('powershell.exe', args, { encoding: 'utf8', windowsHide: true }).stdout?.trim() ?? ''
 }
 
 function ps(pid: number, columns: string): string {

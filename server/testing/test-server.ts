@@ -12,6 +12,7 @@ import { openHosted } from '#backend/hosted/hosted.ts'
 import { listen } from '#backend/http/listen.ts'
 import { readConfig } from '../config.ts'
 import { createServices, type Services } from '../services.ts'
+import { dropDatabase } from './drop-database.mjs'
 import { administer, databaseUrl } from './global-setup.ts'
 
 export type TestServer = {
@@ -82,7 +83,7 @@ export async function startTestServer(
     async close() {
       await server.close()
       await database.close()
-      if (isOwn) await administer(adminUrl, `drop database if exists ${name} with (force)`)
+      if (isOwn) await dropDatabase(adminUrl, name)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
