@@ -64,6 +64,7 @@ const TABLES = `
   auth.mfa_factors                denied denied denied denied    denied denied denied denied    denied denied denied denied
   auth.mfa_challenges             denied denied denied denied    denied denied denied denied    denied denied denied denied
   auth.recovery_codes             denied denied denied denied    denied denied denied denied    denied denied denied denied
+  auth.known_devices              denied denied denied denied    denied denied denied denied    denied denied denied denied
 
   storage.buckets                 public denied denied denied    public denied denied denied    public denied denied denied
   storage.objects                 public denied denied denied    public denied none   none      public yes    assets assets
@@ -135,6 +136,7 @@ const FUNCTIONS: Record<string, { call: string; visitor: string; member: string;
     member: 'denied',
     admin: 't',
   },
+  'is_signed_in()': { call: 'public.is_signed_in()', visitor: 'denied', member: 't', admin: 't' },
   'is_admin()': { call: 'public.is_admin()', visitor: 'denied', member: 'f', admin: 't' },
   'restore_cause(text)': {
     call: `public.restore_cause('never-there')`,

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { Problem } from '../http/problem.ts'
 import { readablePassword } from './first-administrator.ts'
-import { forgetSecondStepAttempts, forgetSignInAttempts } from './limits.ts'
+import { forgetSecondStepAttempts } from './limits.ts'
 import { announceTwoStep } from './two-step-notice.ts'
 import { forgetSecondStep } from './unenroll-factor.ts'
 import { createUser, findUserByEmail, hasTwoStep, listUsers, setPassword, type User } from './users.ts'
@@ -63,14 +63,13 @@ async function resetPassword(database: Database, email: string, given: string | 
   const user = await requireUser(database, email)
   const password = given ?? readablePassword()
   await setPassword(database, user, password)
-  await forgetSignInAttempts(database, user.id)
   return `${user.email} has a new password and is signed out everywhere.${tell(given, password)}`
 }
 
 /** For somebody who has neither their authenticator app nor a recovery code any more. */
 async function resetTwoStep(database: Database, email: string): Promise<string> {
   const user = await requireUser(database, email)
-  await forgetSecondStepAttempts(database, user.id)
+  await forgetSecondStepAttempts(database, { userId: user.id })
   if (!hasTwoStep(user)) return `${user.email} signs in without a second step.`
   await inTransaction(database, async (query) => {
     await query('select from auth.users where id = $1 for no key update', [user.id])

@@ -35,7 +35,7 @@ export function enrollFactor(services: Services): Handler<Env> {
     if (factor_type !== 'totp') throw validationFailed('factor_type must be totp.')
     // Whoever found a browser signed in must not lock its owner out with an app of their own.
     if (hasTwoStep(user)) await requireFreshSecondStep(services, c)
-    else await proveIdentity(services, c, current, current_password)
+    else await proveIdentity(services, current, current_password)
     const secret = newSecret()
     const { id, organisation } = await inTransaction(database, async (query) => {
       await query('select from auth.users where id = $1 for no key update', [user.id])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appCode } from '../testing/authenticator.ts'
 import { officialClient, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { runAdminCommand } from './admin-command.ts'
-import { createOneTimeToken } from './one-time-tokens.ts'
+import { recoveryToken } from './one-time-tokens.ts'
 import { createUser } from './users.ts'
 
 let server: TestServer
@@ -195,7 +195,7 @@ describe('signing in', () => {
 
   test('with a mailed link opens nothing either, not even a new password', async () => {
     const { id } = await withTwoSteps()
-    const token_hash = await createOneTimeToken(sql, { userId: id, kind: 'recovery' })
+    const { token: token_hash } = await recoveryToken(sql, server.services.tokens, id)
     const client = officialClient(server.url, server.anonKey)
     const { data } = await client.auth.verifyOtp({ type: 'recovery', token_hash })
     expect(data.user?.id).toBe(id)

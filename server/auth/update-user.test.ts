@@ -94,8 +94,8 @@ describe('a new password', () => {
     const { email, password, client } = await somebody()
     const other = await signIn(email, password)
     await sql(
-      `insert into auth.one_time_tokens (token_hash, user_id, kind, expires_at)
-      select '\\x07'::bytea, id, 'recovery', now() + interval '1 hour' from auth.users where email = $1`,
+      `insert into auth.one_time_tokens (token_hash, user_id, kind, seed, expires_at)
+      select '\\x07'::bytea, id, 'recovery', 'seed', now() + interval '1 hour' from auth.users where email = $1`,
       [email],
     )
     await client.auth.updateUser({ password: 'the new password' })

@@ -1,3 +1,4 @@
+import { forgetOldDevices } from '../../auth/known-devices.ts'
 import { forgetOldSessions } from '../../auth/sessions.ts'
 import type { Database } from '../../db/database.ts'
 import type { Services } from '../../services.ts'
@@ -21,4 +22,5 @@ async function cleanUpSignIn(database: Database): Promise<void> {
     `delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 hour'`,
   )
   await forgetOldSessions(database)
+  await forgetOldDevices(database)
 }
