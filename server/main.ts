@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { ensureFirstAdministrator } from './auth/first-administrator.ts'
+import { resealSecrets } from './auth/sealing-keys.ts'
 import { createTokens } from './auth/tokens.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { connect } from './db/database.ts'
@@ -47,6 +48,7 @@ async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
   const web = await (development ? loadWebForDevelopment() : loadWeb())
   undo.push(web.close)
   const services = createServices({ config, log, database, tokens, pages: web.pages }, development)
+  if (!services.hosted) await resealSecrets(database, services.sealing, log)
   await storeSeedFiles(services)
   await prepareSandbox(services)
   const administrator = await (services.hosted

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import type { Sealing } from './auth/sealing.ts'
+import { openSealing } from './auth/sealing-keys.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -14,6 +16,7 @@ export type Services = {
   log: Logger
   database: Database
   tokens: Tokens
+  sealing: Sealing
   cache: ResponseCache
   metrics: Metrics
   /** What the REST interface knows of the schema, and what it has planned. */
@@ -36,6 +39,7 @@ type Given = Pick<Services, 'config' | 'log' | 'database' | 'tokens' | 'pages'>
 export function createServices(given: Given, development = false): Services {
   return {
     ...given,
+    sealing: openSealing(given.config),
     cache: new ResponseCache(given.database),
     metrics: createMetrics(given.database),
     plans: createPlans(given.database, given.log),
