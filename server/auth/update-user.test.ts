@@ -283,8 +283,11 @@ describe('a new e-mail address', () => {
   })
 })
 
-test('nothing else about a person is changed here', async () => {
-  const { client } = await somebody()
-  const { error } = await client.auth.updateUser({ data: { role: 'admin' } })
-  expect(error?.message).toBe('Only the password and the e-mail address can be changed here.')
-})
+test.each([{ data: { role: 'admin' } }, { phone: '+919876543210' }])(
+  'nothing else about a person is changed here: %j',
+  async (wish) => {
+    const { client } = await somebody()
+    const { error } = await client.auth.updateUser(wish)
+    expect(error?.message).toBe('Only the password and the e-mail address can be changed here.')
+  },
+)

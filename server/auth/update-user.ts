@@ -22,6 +22,7 @@ import { refuseWeakPassword } from './weak-passwords.ts'
 const body = z.object({
   email: z.string().optional(),
   password: z.string().optional(),
+  phone: z.string().optional(),
   current_password: z.string().optional(),
   data: z.record(z.string(), z.unknown()).optional(),
 })
@@ -33,7 +34,8 @@ export function updateUser(services: Services): Handler<Env> {
     const current = await requireFullSession(services, c)
     const { user, session } = current
     const wanted = await readBody(c, body)
-    if (wanted.data) throw validationFailed('Only the password and the e-mail address can be changed here.')
+    if (wanted.data || wanted.phone)
+      throw validationFailed('Only the password and the e-mail address can be changed here.')
     const password = wanted.password
     if (password !== undefined) await refuseWeakPassword(database, password, user.email)
     const email = wanted.email === undefined ? user.email : readEmail(wanted.email)

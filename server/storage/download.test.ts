@@ -239,6 +239,12 @@ describe('with a key', () => {
       expect(await bytesOf(data)).toEqual(bytes)
       expect((await assets(client).exists('a/noise.png')).data).toBe(true)
       expect((await assets(client).exists('a/other.png')).data).toBe(false)
+      // What the newest client looks for before it says so.
+      const { error } = await assets(client).info('a/other.png')
+      expect(error).toMatchObject({ status: 404, message: 'Object not found' })
+      const missing = `${server.url}/storage/v1/object/info/site_assets/a/other.png`
+      const answer = await get({ apikey: server.anonKey }, missing)
+      expect(await answer.json()).toMatchObject({ statusCode: '404', code: 'NoSuchKey' })
     }
     const headers = { apikey: server.anonKey }
     const other = await get(headers, `${server.url}/storage/v1/object/authenticated/site_assets/a/noise.png`)
