@@ -1,4 +1,4 @@
-// Made from the migrations by `npm run types`; a test fails when it is out of date.
+// Made from the schema by `npm run types`; a test fails when it is out of date.
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
@@ -319,6 +319,7 @@ export type Database = {
           is_monthly: boolean
           method: string | null
           order_id: string | null
+          paid_at: string | null
           payment_id: string | null
           payment_status: string
           platform: string
@@ -350,6 +351,7 @@ export type Database = {
           is_monthly?: boolean
           method?: string | null
           order_id?: string | null
+          paid_at?: string | null
           payment_id?: string | null
           payment_status?: string
           platform?: string
@@ -381,6 +383,7 @@ export type Database = {
           is_monthly?: boolean
           method?: string | null
           order_id?: string | null
+          paid_at?: string | null
           payment_id?: string | null
           payment_status?: string
           platform?: string

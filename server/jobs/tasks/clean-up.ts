@@ -1,6 +1,6 @@
-import { forgetOldDevices } from '../../auth/known-devices.ts'
-import { forgetOldSessions } from '../../auth/sessions.ts'
-import type { Database } from '../../db/database.ts'
+import { forgetOldDevices } from '#backend/auth/known-devices.ts'
+import { forgetOldSessions } from '#backend/auth/sessions.ts'
+import type { Database } from '#backend/db/database.ts'
 import type { Services } from '../../services.ts'
 
 /** Forgets what has run out: attempts that no limit counts any more, old sessions, dead links, and where gifts came from. Tidies what reports add up. */
