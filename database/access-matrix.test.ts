@@ -139,7 +139,13 @@ const FUNCTIONS: Record<string, Answers> = {
     member: 'denied',
     admin: 't',
   },
-  'is_signed_in()': { call: 'public.is_signed_in()', visitor: 'denied', member: 't', admin: 't' },
+  'is_signed_in()': {
+    call: 'public.is_signed_in()',
+    visitor: 'denied',
+    donor: 'f',
+    member: 't',
+    admin: 't',
+  },
   'is_admin()': { call: 'public.is_admin()', visitor: 'denied', member: 'f', admin: 't' },
   'restore_cause(text)': {
     call: `public.restore_cause('never-there')`,

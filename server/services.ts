@@ -23,8 +23,8 @@ export type Services = {
   plans: Plans
   /** Where a hosted Supabase keeps people and files instead of us. */
   hosted: Hosted | undefined
-  /** The content security policy of a page, by its path and the tags it may load. */
-  policy: (path: string, tags: readonly string[]) => PagePolicy
+  /** The content security policy of a page, by the tags it may load. */
+  policy: (tags: readonly string[]) => PagePolicy
   /** Renders the web app; absent where only the backend runs, as in most tests. */
   pages?: Pages
 }

@@ -6,6 +6,7 @@ import { organisation } from '#web/data/organisation.ts'
 import { tagIds } from '#web/data/tags.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { visitCampaign } from '#web/lib/campaign.ts'
+import { useIsPrivate } from '#web/lib/private-page.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import type { Route } from './+types/layout'
 import { DonateBar } from './donate-bar.tsx'
@@ -14,7 +15,7 @@ import { Header } from './header.tsx'
 import { LateConsent } from './late-consent.tsx'
 import type { SiteData } from './site.ts'
 import { useHeadStart } from './use-head-start.ts'
-import { isSignIn, useLeaveSignIn } from './use-leave-sign-in.ts'
+import { useLeavePrivate } from './use-leave-private.ts'
 
 async function readSite(backend: Backend): Promise<SiteData> {
   const [navigation, org, tags, theme] = await Promise.all([
@@ -34,10 +35,9 @@ export const shouldRevalidate = () => false
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const main = useFocusOnNavigation()
   useHeadStart()
-  useLeaveSignIn()
+  useLeavePrivate()
   useEffect(() => void visitCampaign(), [])
-  const { pathname } = useLocation()
-  const tags = isSignIn(pathname) ? null : loaderData.tags
+  const tags = useIsPrivate() ? null : loaderData.tags
   const [isAsked, setAsked] = useState(false)
   return (
     <>

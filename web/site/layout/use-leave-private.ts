@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
-
-export const isSignIn = (path: string) => /^\/login(\/|$)/.test(path)
+import { useIsPrivate } from '#web/lib/private-page.ts'
+import { announceSignIn } from '#web/lib/staff-here.ts'
 
 /**
- * A browser keeps a document's content security policy until the next document. The sign-in's is stricter
+ * A browser keeps a document's content security policy until the next document. A private page's is stricter
  * than that of the other pages, where somebody may pay or watch: so it is left by loading one.
  */
-export function useLeaveSignIn(): void {
-  const { pathname } = useLocation()
-  const isHere = isSignIn(pathname)
+export function useLeavePrivate(): void {
+  const isHere = useIsPrivate()
   useEffect(() => {
     if (!isHere) return
+    // Windows in which tags run must end that before a password is typed in this one.
+    announceSignIn()
     const leave = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       // Ahead of the router, which would follow the link within this document.
@@ -21,3 +21,5 @@ export function useLeaveSignIn(): void {
     return () => removeEventListener('click', leave, true)
   }, [isHere])
 }
+
+const isSignIn = (path: string) => /^\/login(\/|$)/.test(path)
