@@ -36,8 +36,8 @@ const TABLES = `
   public.payments                 denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.refunds                  denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.disputes                 denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.contact_messages         denied denied denied denied    none   denied none   denied    none   denied none   denied    all    denied all    denied
-  public.volunteer_applications   denied denied denied denied    none   denied none   denied    none   denied none   denied    all    denied all    denied
+  public.contact_messages         denied denied denied denied    none   denied none   none      none   denied none   none      all    denied all    all
+  public.volunteer_applications   denied denied denied denied    none   denied none   none      none   denied none   none      all    denied all    all
   public.invitations              denied denied denied denied    none   denied denied none      none   denied denied none      all    denied denied all
   public.inbox_notes              denied denied denied denied    none   denied denied none      none   denied denied none      all    yes    denied own
   public.inbox_replies            denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied

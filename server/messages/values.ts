@@ -1,4 +1,5 @@
 import type { Query } from '#backend/db/database.ts'
+import { referenceNumber } from '#domain/inbox/reference-number.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
 import { interestIn } from '#domain/messages/interests.ts'
 import type { Language, Values } from '#domain/messages/templates.ts'
@@ -72,7 +73,12 @@ async function valuesOfMessage(query: Query, id: string, language: Language, web
   const sent = rows[0]
   if (!sent) return {}
   const { created_at, ...words } = sent
-  return { ...words, date: dateIn(language, created_at), link: website + inboxPath('message', id) }
+  return {
+    ...words,
+    number: referenceNumber('message', id),
+    date: dateIn(language, created_at),
+    link: website + inboxPath('message', id),
+  }
 }
 
 async function valuesOfApplication(query: Query, id: string, language: Language, website: string) {
@@ -93,6 +99,7 @@ async function valuesOfApplication(query: Query, id: string, language: Language,
     name: sent.name,
     email: sent.email,
     interest,
+    number: referenceNumber('application', id),
     message: sent.message ?? '',
     date: dateIn(language, sent.created_at),
     link: website + inboxPath('application', id),
