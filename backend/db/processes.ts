@@ -16,6 +16,11 @@ export function isRunning(pid: number, start: string): boolean {
   return now !== undefined && (now === start || now === UNKNOWN || start === UNKNOWN)
 }
 
+/** Ended, and yet its number is not free: its parent has not asked what became of it. */
+export function isDead(pid: number): boolean {
+  return exists(pid) && processStart(pid) === undefined
+}
+
 export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
@@ -29,7 +34,7 @@ const UNKNOWN = 'unknown'
 
 type Seen = { start: string; defunct: boolean } | undefined
 
-function exists(pid: number): boolean {
+export function exists(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
