@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Sealing } from '#backend/auth/sealing.ts'
 import { openSealing } from '#backend/auth/sealing-keys.ts'
 import type { Tokens } from '#backend/auth/tokens.ts'
 import type { Database } from '#backend/db/database.ts'
 import { type Hosted, openHosted } from '#backend/hosted/hosted.ts'
+import { LastAnswers } from '#backend/http/last-answers.ts'
 import { createMetrics, type Metrics } from '#backend/http/metrics.ts'
 import { ResponseCache } from '#backend/http/response-cache.ts'
 import { createPlans, type Plans } from '#backend/rest/plans.ts'
@@ -18,6 +20,8 @@ export type Services = {
   tokens: Tokens
   sealing: Sealing
   cache: ResponseCache
+  /** What pages last read, for when the database is away. */
+  lastAnswers: LastAnswers
   metrics: Metrics
   /** What the REST interface knows of the schema, and what it has planned. */
   plans: Plans
@@ -41,6 +45,7 @@ export function createServices(given: Given, development = false): Services {
     ...given,
     sealing: openSealing(given.config),
     cache: new ResponseCache(given.database),
+    lastAnswers: new LastAnswers(join(given.config.DATA_DIR, 'last-answers.json'), given.log),
     metrics: createMetrics(given.database),
     plans: createPlans(given.database, given.log),
     hosted: openHosted(given.config),
