@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { announceSignIn, isStaffHere, onStaffElsewhere } from './staff-here.ts'
+import { announceSignIn, endSignIn, isStaffHere, onStaffElsewhere } from './staff-here.ts'
 
 function keep(entries: Record<string, string>) {
   const kept = new Map(Object.entries(entries))
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
   })
 }
 afterEach(() => {
@@ -23,7 +24,15 @@ test('whoever has a session is, even one that has run out or cannot be read', ()
   expect(isStaffHere()).toBe(true)
 })
 
-test('whoever opened the sign-in is, for a quarter of an hour', () => {
+test('whoever opened the sign-in is, until they leave it', () => {
+  keep({})
+  announceSignIn()
+  expect(isStaffHere()).toBe(true)
+  endSignIn()
+  expect(isStaffHere()).toBe(false)
+})
+
+test('whoever opened the sign-in and never left it is, for a quarter of an hour', () => {
   vi.useFakeTimers()
   keep({})
   announceSignIn()
@@ -35,6 +44,7 @@ test('whoever opened the sign-in is, for a quarter of an hour', () => {
 test('storage that is switched off holds no session', () => {
   vi.stubGlobal('localStorage', undefined)
   announceSignIn()
+  endSignIn()
   expect(isStaffHere()).toBe(false)
 })
 

@@ -5,8 +5,17 @@ const SIGNING_IN = 'daan-signing-in'
 const MINUTES = 15
 
 export function announceSignIn(): void {
+  store((storage) => storage.setItem(SIGNING_IN, String(Date.now())))
+}
+
+/** Whoever left without signing in is a visitor again. */
+export function endSignIn(): void {
+  store((storage) => storage.removeItem(SIGNING_IN))
+}
+
+function store(change: (storage: Storage) => void): void {
   try {
-    localStorage.setItem(SIGNING_IN, String(Date.now()))
+    change(localStorage)
   } catch {
     // Storage may be switched off: then no session is kept in it either.
   }

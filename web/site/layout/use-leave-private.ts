@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useIsPrivate } from '#web/lib/private-page.ts'
-import { announceSignIn } from '#web/lib/staff-here.ts'
+import { announceSignIn, endSignIn } from '#web/lib/staff-here.ts'
 
 /**
  * A browser keeps a document's content security policy until the next document. A private page's is stricter
@@ -12,13 +12,19 @@ export function useLeavePrivate(): void {
     if (!isHere) return
     // Windows in which tags run must end that before a password is typed in this one.
     announceSignIn()
+    addEventListener('pageshow', announceSignIn)
+    addEventListener('pagehide', endSignIn)
     const leave = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       // Ahead of the router, which would follow the link within this document.
       if (link && !isSignIn(link.pathname)) event.stopPropagation()
     }
     addEventListener('click', leave, true)
-    return () => removeEventListener('click', leave, true)
+    return () => {
+      removeEventListener('click', leave, true)
+      removeEventListener('pageshow', announceSignIn)
+      removeEventListener('pagehide', endSignIn)
+    }
   }, [isHere])
 }
 
