@@ -1,5 +1,7 @@
-import type { IncomingMessage } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { pageKey } from '#backend/http/ready-answers.ts'
 import { PAGE_TAGS } from '#domain/tags.ts'
 import { createApp } from '../app.ts'
 import type { PageContext } from '../services.ts'
@@ -55,6 +57,22 @@ test('the policy of a page follows from the route that it says it was rendered f
   }
   expect(await answer('/anything', 'private')).not.toMatch(/googletagmanager|razorpay/)
   expect(await answer('/login', 'gtm pixel')).toMatch(/googletagmanager/)
+})
+
+test('a page is cached by its address, and so in its language, whatever the browser prefers', async () => {
+  const pages = async (request: Request) =>
+    new Response(`<p>${new URL(request.url).pathname}</p>`, { headers: { 'Content-Type': 'text/html' } })
+  const app = createApp({ ...server.services, pages })
+  await vi.waitUntil(() => server.services.database.listening)
+  for (const url of ['/about', '/hi/about']) {
+    const incoming = Object.assign(new IncomingMessage(new Socket()), { url })
+    const response = await app.request(url, { headers: { 'Accept-Language': 'hi, ta;q=0.9' } }, { incoming })
+    expect(response.headers.get('Vary') ?? '').not.toMatch(/language/i)
+  }
+  const cached = ['/about', '/hi/about'].map((url) =>
+    String(server.services.cache.get(pageKey(url))?.parts[0]),
+  )
+  expect(cached).toEqual(['<p>/about</p>', '<p>/hi/about</p>'])
 })
 
 test('while the database is away a page reads what it read last, and is not cached', async () => {
