@@ -1,4 +1,4 @@
-# One process of Daan. It needs DATABASE_URL, JWT_SECRET and S3_*, and keeps nothing of its own. See docs/deploy.md.
+# One process of Daan. It needs DATABASE_URL, JWT_SECRET, SEALING_KEY and S3_*, and keeps nothing of its own. See docs/deploy.md.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app

@@ -36,8 +36,8 @@ const TABLES = `
   public.payments                 denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.refunds                  denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.disputes                 denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.contact_messages         denied denied denied denied    none   denied none   denied    none   denied none   denied    all    denied all    denied
-  public.volunteer_applications   denied denied denied denied    none   denied none   denied    none   denied none   denied    all    denied all    denied
+  public.contact_messages         denied denied denied denied    none   denied none   none      none   denied none   none      all    denied all    all
+  public.volunteer_applications   denied denied denied denied    none   denied none   none      none   denied none   none      all    denied all    all
   public.invitations              denied denied denied denied    none   denied denied none      none   denied denied none      all    denied denied all
   public.inbox_notes              denied denied denied denied    none   denied denied none      none   denied denied none      all    yes    denied own
   public.inbox_replies            denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
@@ -65,6 +65,7 @@ const TABLES = `
   auth.mfa_factors                denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   auth.mfa_challenges             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   auth.recovery_codes             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  auth.known_devices              denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
 
   storage.buckets                 public denied denied denied    public denied denied denied    public denied denied denied    public denied denied denied
   storage.objects                 public denied denied denied    public denied none   none      public denied none   none      public yes    assets assets
@@ -136,6 +137,13 @@ const FUNCTIONS: Record<string, Answers> = {
     call: 'json_array_length(public.export_gifts()) > 1',
     visitor: 'denied',
     member: 'denied',
+    admin: 't',
+  },
+  'is_signed_in()': {
+    call: 'public.is_signed_in()',
+    visitor: 'denied',
+    donor: 'f',
+    member: 't',
     admin: 't',
   },
   'is_admin()': { call: 'public.is_admin()', visitor: 'denied', member: 'f', admin: 't' },

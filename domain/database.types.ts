@@ -1528,6 +1528,10 @@ export type Database = {
         Args: { key: string }
         Returns: boolean
       }
+      is_signed_in: {
+        Args: never
+        Returns: boolean
+      }
       lay_out_donors: {
         Args: { donors: Json; import: string }
         Returns: undefined

@@ -41,6 +41,13 @@ export const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   JWT_SECRET: secret.optional(),
+  SEALING_KEY: secret.optional(),
+  SEALING_KEY_OLD: z
+    .string()
+    .transform((value) => value.split(',').map((key) => key.trim()))
+    .pipe(z.array(secret))
+    .default([]),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   METRICS_PORT: port.default(9464),

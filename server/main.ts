@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { ensureFirstAdministrator } from '#backend/auth/first-administrator.ts'
 import { handOverPassword } from '#backend/auth/hand-over-password.ts'
+import { resealSecrets } from '#backend/auth/sealing-keys.ts'
 import { createTokens } from '#backend/auth/tokens.ts'
 import { keptSecret } from '#backend/base/kept-secret.ts'
 import { createLog } from '#backend/base/log.ts'
@@ -49,6 +50,7 @@ async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
   const services = createServices({ config, log, database, tokens, pages: web.pages }, development)
   undo.push(async () => services.lastAnswers.flush())
   const administrator = await step('Putting content in place', 'Content in place', async () => {
+    if (!services.hosted) await resealSecrets(database, services.sealing, log)
     await storeSeedFiles(services)
     await prepareSandbox(services)
     return services.hosted

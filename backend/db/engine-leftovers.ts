@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { EngineError } from './engine-error.ts'
 import { isWindows, signalPostgres } from './engine-platform.ts'
-import { commandOf, isRunning, processStart } from './processes.ts'
+import { commandOf, exists, isDead, isRunning, processStart } from './processes.ts'
 
 /**
  * Clears the way for a PostgreSQL on a cluster that nobody supervises any more: after a crash of this
@@ -18,13 +18,14 @@ export async function endLeftovers(cluster: string, log: Logger, postgres: strin
   if (isPostgresOf(pid, cluster)) {
     log.warn({ postmaster: pid }, 'Stopping the PostgreSQL that an earlier process left running')
     await end(postgres, pid, ['SIGINT', 'SIGQUIT', 'SIGKILL'])
-  } else if (processStart(pid) !== undefined) {
-    // The number went to another program. PostgreSQL, seeing it in use, would refuse to start.
-    rmSync(pidFile)
   }
   const orphans = orphansOf(cluster)
   if (orphans.length > 0) log.warn({ orphans }, 'Ending what is left of a PostgreSQL that crashed')
   for (const orphan of orphans) await end(postgres, orphan, ['SIGQUIT', 'SIGKILL'])
+  // PostgreSQL refuses to start while the number is in use: it went to another program, or belongs to a postmaster
+  // that was killed together with its parent and that nobody has reaped yet. In a container nobody may ever do.
+  for (const until = Date.now() + REAPING_MS; isDead(pid) && Date.now() < until; ) await sleep(20)
+  if (exists(pid)) rmSync(pidFile, { force: true })
 }
 
 function readPid(file: string): number | undefined {
@@ -58,6 +59,7 @@ function orphansOf(cluster: string): number[] {
 }
 
 const PATIENCE_MS = 10_000
+const REAPING_MS = 2000
 
 async function end(postgres: string, pid: number, signals: NodeJS.Signals[]): Promise<void> {
   const start = processStart(pid)

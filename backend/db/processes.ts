@@ -16,6 +16,11 @@ export function isRunning(pid: number, start: string): boolean {
   return now !== undefined && (now === start || now === UNKNOWN || start === UNKNOWN)
 }
 
+/** Ended, and yet its number is not free: its parent has not asked what became of it. */
+export function isDead(pid: number): boolean {
+  return exists(pid) && processStart(pid) === undefined
+}
+
 export function commandOf(pid: number): string {
   if (process.platform === 'win32')
     return powershell(`(Get-CimInstance Win32_Process -Filter 'ProcessId = ${pid}').CommandLine`)
@@ -38,7 +43,7 @@ const UNKNOWN = 'unknown'
 
 type Seen = { start: string; defunct: boolean } | undefined
 
-function exists(pid: number): boolean {
+export function exists(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

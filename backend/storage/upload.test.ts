@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { heldInBuffers } from '#backend/testing/held-in-buffers.ts'
 import { until } from '#backend/testing/until.ts'
@@ -29,6 +30,24 @@ async function fetched(name: string): Promise<Buffer> {
   expect(response.status).toBe(200)
   return Buffer.from(await response.arrayBuffer())
 }
+
+test('a photograph is stored without the place where it was taken and the name of who took it', async () => {
+  const photograph = await sharp(await picture('jpeg'))
+    .withExif({
+      IFD0: { Artist: 'Meera the photographer' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '22/1 34/1 21/1' },
+    })
+    .jpeg()
+    .toBuffer()
+  expect(photograph.toString('latin1')).toContain('Meera')
+  const { error } = await assets(admin).upload('a/gps.jpg', photograph)
+  expect(error).toBeNull()
+  const kept = await fetched('a/gps.jpg')
+  expect((await sharp(kept).metadata()).exif).toBeUndefined()
+  expect(kept.toString('latin1')).not.toContain('Meera')
+  const { data } = await assets(admin).info('a/gps.jpg')
+  expect(data?.size).toBe(kept.length)
+})
 
 describe('an administrator uploads', () => {
   const bodies: [string, (bytes: Buffer) => unknown][] = [

@@ -3,7 +3,6 @@
  * the bytes of a hash alike, and is found again in whatever answer it came out with.
  */
 import { randomBytes } from 'node:crypto'
-import { createTokens } from '#backend/auth/tokens.ts'
 import type { Role, Target } from './target.ts'
 
 export type Mark = { what: string; text: string }
@@ -31,18 +30,13 @@ export function leaksIn(answer: string, forbidden: Mark[]): string[] {
 
 /** What the instance itself must keep to itself. */
 async function realSecrets({ secret, owner }: Target): Promise<Mark[]> {
-  const { serviceKey } = await createTokens(secret)
   const { rows } = await owner<{ what: string; text: string }>(
     `select 'the password hash of ' || email as what, encrypted_password as text from auth.users
       where encrypted_password is not null
     union all select 'a key of the sandbox', key_secret from sandbox.keys
     union all select 'a key of the sandbox', webhook_secret from sandbox.keys`,
   )
-  return [
-    { what: 'the secret of the instance', text: secret },
-    { what: 'the service key', text: serviceKey },
-    ...rows,
-  ]
+  return [{ what: 'the secret of the instance', text: secret }, ...rows]
 }
 
 /** Everyone may read these, or they hold no rows of their own. */
@@ -73,10 +67,11 @@ function rows(staff: string, nobody: string, adminId: string): string {
   update public.profiles set first_name = 'Somebody ${staff}' where id = ${id(staff)};
   insert into auth.sessions (id, user_id, user_agent) values (${id(nobody)}, ${id(staff)}, 'Browser ${nobody}');
   insert into auth.refresh_tokens (token_hash, session_id) values (${bytes}, ${id(nobody)});
-  insert into auth.one_time_tokens (token_hash, user_id, kind, expires_at)
-    values (${bytes}, ${id(staff)}, 'recovery', now() + interval '1 hour');
+  insert into auth.one_time_tokens (token_hash, user_id, kind, seed, expires_at)
+    values (${bytes}, ${id(staff)}, 'recovery', '${nobody}', now() + interval '1 hour');
   insert into auth.mfa_factors (id, user_id, secret) values (${id(nobody)}, ${id(staff)}, '${nobody}');
   insert into auth.mfa_challenges (id, factor_id, session_id) values (${id(nobody)}, ${id(nobody)}, ${id(nobody)});
+  insert into auth.known_devices (mark_hash, user_id) values (${bytes}, ${id(staff)});
   insert into auth.recovery_codes (code_hash, user_id) values (${bytes}, ${id(staff)});
 
   insert into public.site_settings (key, value) values

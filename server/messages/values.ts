@@ -1,4 +1,5 @@
 import type { Query } from '#backend/db/database.ts'
+import { referenceNumber } from '#domain/inbox/reference-number.ts'
 import { datesIn } from '#domain/languages.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
 import { interestIn } from '#domain/messages/interests.ts'
@@ -73,7 +74,12 @@ async function valuesOfMessage(query: Query, id: string, language: Language, web
   const sent = rows[0]
   if (!sent) return {}
   const { created_at, ...words } = sent
-  return { ...words, date: dateIn(language, created_at), link: website + inboxPath('message', id) }
+  return {
+    ...words,
+    number: referenceNumber('message', id),
+    date: dateIn(language, created_at),
+    link: website + inboxPath('message', id),
+  }
 }
 
 async function valuesOfApplication(query: Query, id: string, language: Language, website: string) {
@@ -94,6 +100,7 @@ async function valuesOfApplication(query: Query, id: string, language: Language,
     name: sent.name,
     email: sent.email,
     interest,
+    number: referenceNumber('application', id),
     message: sent.message ?? '',
     date: dateIn(language, sent.created_at),
     link: website + inboxPath('application', id),

@@ -45,6 +45,7 @@ export async function startTestServer(
   const config = readConfig({
     DATA_DIR: dataDir,
     JWT_SECRET: beside?.services.config.JWT_SECRET ?? randomBytes(32).toString('hex'),
+    SEALING_KEY: beside?.services.config.SEALING_KEY ?? randomBytes(32).toString('hex'),
     LOG_LEVEL: 'silent',
     PORT: '0',
     METRICS_PORT: '0',
