@@ -416,79 +416,49 @@ export type Database = {
       }
       donor_import_rows: {
         Row: {
-          amount_donated: number | null
           before: Json | null
+          donor: Json
           donor_id: string | null
-          email: string | null
           email_key: string | null
           fingerprint: string
           given_created_at: string | null
           given_id: string | null
           import_id: string
-          name: string
           name_key: string | null
-          notes: string | null
           nth: number | null
           outcome: string | null
-          phone: string | null
           phone_key: string | null
           row_number: number
-          status: string | null
-          utm_campaign: string | null
-          utm_content: string | null
-          utm_medium: string | null
-          utm_source: string | null
-          utm_term: string | null
         }
         Insert: {
-          amount_donated?: number | null
           before?: Json | null
+          donor: Json
           donor_id?: string | null
-          email?: string | null
           email_key?: never
           fingerprint: string
           given_created_at?: string | null
           given_id?: string | null
           import_id: string
-          name: string
           name_key?: never
-          notes?: string | null
           nth?: number | null
           outcome?: string | null
-          phone?: string | null
           phone_key?: never
           row_number: number
-          status?: string | null
-          utm_campaign?: string | null
-          utm_content?: string | null
-          utm_medium?: string | null
-          utm_source?: string | null
-          utm_term?: string | null
         }
         Update: {
-          amount_donated?: number | null
           before?: Json | null
+          donor?: Json
           donor_id?: string | null
-          email?: string | null
           email_key?: never
           fingerprint?: string
           given_created_at?: string | null
           given_id?: string | null
           import_id?: string
-          name?: string
           name_key?: never
-          notes?: string | null
           nth?: number | null
           outcome?: string | null
-          phone?: string | null
           phone_key?: never
           row_number?: number
-          status?: string | null
-          utm_campaign?: string | null
-          utm_content?: string | null
-          utm_medium?: string | null
-          utm_source?: string | null
-          utm_term?: string | null
         }
         Relationships: [
           {
