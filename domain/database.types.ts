@@ -80,6 +80,7 @@ export type Database = {
           hero_image_url: string | null
           id: string
           impact_description: string
+          is_sample: boolean
           ketto_button: Json
           order: number
           problem_statement: string
@@ -99,6 +100,7 @@ export type Database = {
           hero_image_url?: string | null
           id: string
           impact_description?: string
+          is_sample?: boolean
           ketto_button?: Json
           order?: number
           problem_statement?: string
@@ -118,6 +120,7 @@ export type Database = {
           hero_image_url?: string | null
           id?: string
           impact_description?: string
+          is_sample?: boolean
           ketto_button?: Json
           order?: number
           problem_statement?: string
@@ -1030,6 +1033,7 @@ export type Database = {
           content_data: Json
           element_id: string
           id: string
+          is_sample: boolean
           page_slug: string
           updated_at: string
         }
@@ -1037,6 +1041,7 @@ export type Database = {
           content_data: Json
           element_id: string
           id?: string
+          is_sample?: boolean
           page_slug: string
           updated_at?: string
         }
@@ -1044,6 +1049,7 @@ export type Database = {
           content_data?: Json
           element_id?: string
           id?: string
+          is_sample?: boolean
           page_slug?: string
           updated_at?: string
         }
@@ -1315,16 +1321,19 @@ export type Database = {
       }
       site_settings: {
         Row: {
+          is_sample: boolean
           key: string
           updated_at: string
           value: string | null
         }
         Insert: {
+          is_sample?: boolean
           key: string
           updated_at?: string
           value?: string | null
         }
         Update: {
+          is_sample?: boolean
           key?: string
           updated_at?: string
           value?: string | null

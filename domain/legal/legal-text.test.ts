@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { organisationDefaults, readOrganisation } from '../organisation.ts'
+import { siteAddress } from '../site-address.ts'
 import { type LegalText, legalTextFor, readSections, writtenOut } from './legal-text.ts'
 import { privacyNotice } from './privacy.ts'
 import { termsOfUse } from './terms.ts'
@@ -12,10 +13,11 @@ describe.each([
   ['terms', termsOfUse],
 ])('the %s', (_name, text) => {
   test('speaks for the organisation whose site it is', () => {
-    const own = readOrganisation([
+    const stored = [
       { key: 'org_name', value: 'Asha $& Trust' },
       { key: 'org_email', value: 'namaste@asha.example' },
-    ])
+    ]
+    const own = readOrganisation(stored, siteAddress('https://asha.example'))
     const words = everyWord(legalTextFor(text, own))
     expect(words).toContain('Asha $& Trust')
     expect(words).toContain('namaste@asha.example')

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { type NavigationItem, navigationDefaults } from '#domain/navigation.ts'
 import { type Organisation, readOrganisation } from '#domain/organisation.ts'
+import { siteAddress } from '#domain/site-address.ts'
 import type { TagIds } from '#domain/tags.ts'
 
 export type SiteData = {
@@ -16,6 +17,10 @@ export type SiteData = {
 /** What every public page knows: the site's address, its menu and whose it is. */
 export function useSite(): SiteData {
   const data = useRouteLoaderData<SiteData>('site')
-  const nothing = { url: '', navigation: navigationDefaults, organisation: readOrganisation([]) }
+  const nothing = {
+    url: '',
+    navigation: navigationDefaults,
+    organisation: readOrganisation([], siteAddress('')),
+  }
   return data ?? { ...nothing, tags: null, theme: '' }
 }
