@@ -47,6 +47,8 @@ const TABLES = `
   public.consent_records          denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.audit_log                denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
 
+  private.known_settings          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.known_pages             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.site_secrets            denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.invitation_tokens       denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.confidential_words      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -240,7 +242,7 @@ beforeAll(async () => {
       values ('home', 'matrix_one', '"One"'), ('about', 'matrix_two', '"Two"');
     delete from public.site_settings;
     insert into public.site_settings (key, value)
-      values ('org_matrix', 'open'), ('whatsapp_phone_id', '1'), ('razorpay_key_secret', 'a secret to keep');
+      values ('org_tagline', 'open'), ('whatsapp_phone_id', '1'), ('razorpay_key_secret', 'a secret to keep');
     insert into public.donors (name) values ('Asha'), ('Ravi');
     insert into public.deleted_donors (id, donor, belongings, counted)
       values (gen_random_uuid(), '{}', '{}', 0), (gen_random_uuid(), '{}', '{}', 0);
@@ -307,7 +309,7 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
     updated_at: '2026-01-01',
   },
   'public.causes': { id: 'matrix-new', title: 'New' },
-  'public.site_settings': { key: 'matrix_new', value: 'New' },
+  'public.site_settings': { key: 'meta_pixel_id', value: '123456789012345' },
   'public.donors': { name: 'New' },
   'public.donors_told_apart': {
     reason: 'name',
@@ -427,7 +429,7 @@ describe('narrowed rows are the right ones', () => {
   test('a visitor sees public settings and neither the others nor the masks', async () => {
     const { rows } = await db.visitor<{ key: string }>('select key from public.site_settings')
     const keys = rows.map((row) => row.key)
-    expect(keys).toContain('org_matrix')
+    expect(keys).toContain('org_tagline')
     expect(keys).not.toContain('whatsapp_phone_id')
     expect(keys).not.toContain('razorpay_key_secret')
   })
