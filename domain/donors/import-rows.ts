@@ -2,6 +2,7 @@
 import type { DonorDetails } from '../forms/donor.ts'
 import { readIndianDate } from '../indian-date.ts'
 import { parseRupees } from '../money.ts'
+import { formatNumber } from '../numbers.ts'
 import {
   type AnyField,
   type FileField,
@@ -53,7 +54,7 @@ export function readRow({ line, cells }: SourceRow, header: readonly string[], m
     const limit = LIMITS[field]
     if (limit !== undefined && value.length > limit) {
       complain(columnOf(field), value, {
-        problem: `Longer than ${limit.toLocaleString('en-IN')} characters.`,
+        problem: `Longer than ${formatNumber(limit)} characters.`,
         remedy: 'Shorten it.',
       })
     }

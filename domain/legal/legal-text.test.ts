@@ -18,7 +18,7 @@ describe.each([
       { key: 'org_email', value: 'namaste@asha.example' },
     ]
     const own = readOrganisation(stored, siteAddress('https://asha.example'))
-    const words = everyWord(legalTextFor(text, own))
+    const words = everyWord(legalTextFor(text, own, 'the contact page'))
     expect(words).toContain('Asha $& Trust')
     expect(words).toContain('namaste@asha.example')
     expect(words).not.toMatch(/[{}]/)
@@ -26,8 +26,10 @@ describe.each([
   })
 
   test('names the contact page where no e-mail address is set', () => {
-    const words = everyWord(legalTextFor(text, { ...organisationDefaults, org_email: '' }))
-    expect(words).toContain('rite to the address on our contact page')
+    const words = everyWord(
+      legalTextFor(text, { ...organisationDefaults, org_email: '' }, 'the address there'),
+    )
+    expect(words).toContain('rite to the address there')
   })
 
   test('knows no placeholder but the two that are filled', () => {
