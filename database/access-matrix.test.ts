@@ -28,8 +28,8 @@ const TABLES = `
   public.deleted_donors           denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.donors_told_apart        denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    all
   public.donor_merges             denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.donor_imports            denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    begun
-  public.donor_import_rows        denied denied denied denied    none   denied none   denied    none   denied none   denied    all    yes    all    denied
+  public.donor_imports            denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    begun  begun
+  public.donor_import_rows        denied denied denied denied    none   denied denied denied    none   denied denied denied    all    yes    denied denied
   public.donations                denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    offline offline
   public.payment_events           denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.payment_attention        denied denied denied denied    none   denied none   denied    none   denied none   denied    all    denied all    denied
@@ -47,6 +47,8 @@ const TABLES = `
   public.consent_records          denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.audit_log                denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
 
+  private.known_settings          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.known_pages             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.site_secrets            denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.invitation_tokens       denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.confidential_words      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -101,17 +103,7 @@ const COLUMNS: Record<string, string[]> = {
   ],
   'public.profiles': ['avatar_url', 'first_name', 'last_name', 'role'],
   'public.donors_told_apart': ['donor_ids'],
-  'public.donor_imports': [
-    'added',
-    'done_at',
-    'mode',
-    'rejected',
-    'skipped',
-    'status',
-    'undone_at',
-    'updated',
-  ],
-  'public.donor_import_rows': ['before', 'donor_id', 'nth', 'outcome'],
+  'public.donor_imports': ['mode'],
   'public.payment_attention': ['note', 'resolved_at'],
   'public.contact_messages': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
   'public.volunteer_applications': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
@@ -236,8 +228,8 @@ for (const [name, call, member, admin] of [
   ['lay_out_donors(uuid,jsonb)', `public.lay_out_donors('${NOBODY}', '[]')`, 'null', 'null'],
   ['donor_import_plan(uuid)', `public.donor_import_plan('${NOBODY}')`, 'undefined', 'undefined'],
   ['donor_import_summary(uuid)', `public.donor_import_summary('${NOBODY}')`, 'undefined', 'undefined'],
-  ['import_donors(uuid)', `public.import_donors('${NOBODY}')`, 'error P0002', 'error P0002'],
-  ['undo_donor_import(uuid)', `public.undo_donor_import('${NOBODY}')`, 'error P0002', 'error P0002'],
+  ['import_donors(uuid)', `public.import_donors('${NOBODY}')`, 'denied', 'error P0002'],
+  ['undo_donor_import(uuid)', `public.undo_donor_import('${NOBODY}')`, 'denied', 'error P0002'],
 ] as const) {
   FUNCTIONS[name] = { call, visitor: 'denied', member, admin }
 }
@@ -258,7 +250,7 @@ beforeAll(async () => {
       values ('home', 'matrix_one', '"One"'), ('about', 'matrix_two', '"Two"');
     delete from public.site_settings;
     insert into public.site_settings (key, value)
-      values ('org_matrix', 'open'), ('whatsapp_phone_id', '1'), ('razorpay_key_secret', 'a secret to keep');
+      values ('org_tagline', 'open'), ('whatsapp_phone_id', '1'), ('razorpay_key_secret', 'a secret to keep');
     insert into public.donors (name) values ('Asha'), ('Ravi');
     insert into public.deleted_donors (id, donor, belongings, counted)
       values (gen_random_uuid(), '{}', '{}', 0), (gen_random_uuid(), '{}', '{}', 0);
@@ -269,8 +261,8 @@ beforeAll(async () => {
     insert into public.donor_imports (id, file_name, file_digest, mode, status)
       select ('6d0f6e1c-0000-4000-8000-00000000001' || n)::uuid, 'list.csv', repeat('0', 64), 'all',
         case when n = 1 then 'done' else 'laid out' end from generate_series(1, 3) as n;
-    insert into public.donor_import_rows (import_id, row_number, name, fingerprint)
-      select id, 2, 'Asha', 'x' from public.donor_imports;
+    insert into public.donor_import_rows (import_id, row_number, donor, fingerprint)
+      select id, 2, '{"name": "Asha"}', 'x' from public.donor_imports;
     insert into public.donations (amount) values (100), (200);
     insert into public.donations (amount, platform, payment_status) values (300, 'cash', 'successful');
     insert into public.payment_events (event_id, event, payload) values ('one', 'x', '{}'), ('two', 'x', '{}');
@@ -325,7 +317,7 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
     updated_at: '2026-01-01',
   },
   'public.causes': { id: 'matrix-new', title: 'New' },
-  'public.site_settings': { key: 'matrix_new', value: 'New' },
+  'public.site_settings': { key: 'meta_pixel_id', value: '123456789012345' },
   'public.donors': { name: 'New' },
   'public.donors_told_apart': {
     reason: 'name',
@@ -336,7 +328,7 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   'public.donor_import_rows': {
     import_id: '6d0f6e1c-0000-4000-8000-000000000012',
     row_number: 3,
-    name: 'New',
+    donor: { name: 'New' },
     fingerprint: 'y',
   },
   'public.donations': {
@@ -445,7 +437,7 @@ describe('narrowed rows are the right ones', () => {
   test('a visitor sees public settings and neither the others nor the masks', async () => {
     const { rows } = await db.visitor<{ key: string }>('select key from public.site_settings')
     const keys = rows.map((row) => row.key)
-    expect(keys).toContain('org_matrix')
+    expect(keys).toContain('org_tagline')
     expect(keys).not.toContain('whatsapp_phone_id')
     expect(keys).not.toContain('razorpay_key_secret')
   })

@@ -7,7 +7,7 @@ export type Database = {
     Tables: {
       audit_log: {
         Row: {
-          action: string
+          action: 'insert' | 'update' | 'delete'
           actor_email: string | null
           actor_id: string | null
           actor_role: string
@@ -19,7 +19,7 @@ export type Database = {
           table_name: string
         }
         Insert: {
-          action: string
+          action: 'insert' | 'update' | 'delete'
           actor_email?: string | null
           actor_id?: string | null
           actor_role: string
@@ -31,7 +31,7 @@ export type Database = {
           table_name: string
         }
         Update: {
-          action?: string
+          action?: 'insert' | 'update' | 'delete'
           actor_email?: string | null
           actor_id?: string | null
           actor_role?: string
@@ -135,19 +135,19 @@ export type Database = {
       }
       consent_records: {
         Row: {
-          choice: string
+          choice: 'agreed' | 'refused'
           created_at: string
           id: number
           notice_version: string
         }
         Insert: {
-          choice: string
+          choice: 'agreed' | 'refused'
           created_at?: string
           id?: never
           notice_version: string
         }
         Update: {
-          choice?: string
+          choice?: 'agreed' | 'refused'
           created_at?: string
           id?: never
           notice_version?: string
@@ -161,11 +161,11 @@ export type Database = {
           donor_id: string | null
           email: string
           id: string
-          language: string
+          language: 'en' | 'hi'
           message: string
           name: string
-          spam_reason: string | null
-          status: string
+          spam_reason: 'honeypot' | 'too_fast' | 'too_many' | null
+          status: 'new' | 'in_progress' | 'done'
           subject: string
           submission_key: string | null
           suspected_spam: boolean
@@ -177,11 +177,11 @@ export type Database = {
           donor_id?: string | null
           email: string
           id?: string
-          language?: string
+          language?: 'en' | 'hi'
           message: string
           name: string
-          spam_reason?: string | null
-          status?: string
+          spam_reason?: 'honeypot' | 'too_fast' | 'too_many' | null
+          status?: 'new' | 'in_progress' | 'done'
           subject: string
           submission_key?: string | null
           suspected_spam?: boolean
@@ -193,11 +193,11 @@ export type Database = {
           donor_id?: string | null
           email?: string
           id?: string
-          language?: string
+          language?: 'en' | 'hi'
           message?: string
           name?: string
-          spam_reason?: string | null
-          status?: string
+          spam_reason?: 'honeypot' | 'too_fast' | 'too_many' | null
+          status?: 'new' | 'in_progress' | 'done'
           subject?: string
           submission_key?: string | null
           suspected_spam?: boolean
@@ -324,8 +324,8 @@ export type Database = {
           order_id: string | null
           paid_at: string | null
           payment_id: string | null
-          payment_status: string
-          platform: string
+          payment_status: 'created' | 'successful' | 'failed' | 'refunded'
+          platform: 'razorpay' | 'cash' | 'cheque' | 'bank_transfer' | 'upi'
           refunded_amount: number
           tax: number | null
           transaction_id: string | null
@@ -356,8 +356,8 @@ export type Database = {
           order_id?: string | null
           paid_at?: string | null
           payment_id?: string | null
-          payment_status?: string
-          platform?: string
+          payment_status?: 'created' | 'successful' | 'failed' | 'refunded'
+          platform?: 'razorpay' | 'cash' | 'cheque' | 'bank_transfer' | 'upi'
           refunded_amount?: number
           tax?: number | null
           transaction_id?: string | null
@@ -388,8 +388,8 @@ export type Database = {
           order_id?: string | null
           paid_at?: string | null
           payment_id?: string | null
-          payment_status?: string
-          platform?: string
+          payment_status?: 'created' | 'successful' | 'failed' | 'refunded'
+          platform?: 'razorpay' | 'cash' | 'cheque' | 'bank_transfer' | 'upi'
           refunded_amount?: number
           tax?: number | null
           transaction_id?: string | null
@@ -419,79 +419,49 @@ export type Database = {
       }
       donor_import_rows: {
         Row: {
-          amount_donated: number | null
           before: Json | null
+          donor: Json
           donor_id: string | null
-          email: string | null
           email_key: string | null
           fingerprint: string
           given_created_at: string | null
           given_id: string | null
           import_id: string
-          name: string
           name_key: string | null
-          notes: string | null
           nth: number | null
-          outcome: string | null
-          phone: string | null
+          outcome: 'added' | 'updated' | 'known' | 'same' | 'repeated' | 'imported' | null
           phone_key: string | null
           row_number: number
-          status: string | null
-          utm_campaign: string | null
-          utm_content: string | null
-          utm_medium: string | null
-          utm_source: string | null
-          utm_term: string | null
         }
         Insert: {
-          amount_donated?: number | null
           before?: Json | null
+          donor: Json
           donor_id?: string | null
-          email?: string | null
           email_key?: never
           fingerprint: string
           given_created_at?: string | null
           given_id?: string | null
           import_id: string
-          name: string
           name_key?: never
-          notes?: string | null
           nth?: number | null
-          outcome?: string | null
-          phone?: string | null
+          outcome?: 'added' | 'updated' | 'known' | 'same' | 'repeated' | 'imported' | null
           phone_key?: never
           row_number: number
-          status?: string | null
-          utm_campaign?: string | null
-          utm_content?: string | null
-          utm_medium?: string | null
-          utm_source?: string | null
-          utm_term?: string | null
         }
         Update: {
-          amount_donated?: number | null
           before?: Json | null
+          donor?: Json
           donor_id?: string | null
-          email?: string | null
           email_key?: never
           fingerprint?: string
           given_created_at?: string | null
           given_id?: string | null
           import_id?: string
-          name?: string
           name_key?: never
-          notes?: string | null
           nth?: number | null
-          outcome?: string | null
-          phone?: string | null
+          outcome?: 'added' | 'updated' | 'known' | 'same' | 'repeated' | 'imported' | null
           phone_key?: never
           row_number?: number
-          status?: string | null
-          utm_campaign?: string | null
-          utm_content?: string | null
-          utm_medium?: string | null
-          utm_source?: string | null
-          utm_term?: string | null
         }
         Relationships: [
           {
@@ -512,10 +482,10 @@ export type Database = {
           file_digest: string
           file_name: string
           id: string
-          mode: string
+          mode: 'all' | 'skip' | 'update' | 'add'
           rejected: number
           skipped: number
-          status: string
+          status: 'laid out' | 'done' | 'undone'
           undone_at: string | null
           updated: number
         }
@@ -527,10 +497,10 @@ export type Database = {
           file_digest: string
           file_name: string
           id?: string
-          mode: string
+          mode: 'all' | 'skip' | 'update' | 'add'
           rejected?: number
           skipped?: number
-          status?: string
+          status?: 'laid out' | 'done' | 'undone'
           undone_at?: string | null
           updated?: number
         }
@@ -542,10 +512,10 @@ export type Database = {
           file_digest?: string
           file_name?: string
           id?: string
-          mode?: string
+          mode?: 'all' | 'skip' | 'update' | 'add'
           rejected?: number
           skipped?: number
-          status?: string
+          status?: 'laid out' | 'done' | 'undone'
           undone_at?: string | null
           updated?: number
         }
@@ -601,7 +571,7 @@ export type Database = {
           phone: string | null
           phone_key: string | null
           search: string | null
-          status: string
+          status: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
           updated_at: string
           utm_campaign: string | null
           utm_content: string | null
@@ -622,7 +592,7 @@ export type Database = {
           phone?: string | null
           phone_key?: never
           search?: never
-          status?: string
+          status?: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
           updated_at?: string
           utm_campaign?: string | null
           utm_content?: string | null
@@ -643,7 +613,7 @@ export type Database = {
           phone?: string | null
           phone_key?: never
           search?: never
-          status?: string
+          status?: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
           updated_at?: string
           utm_campaign?: string | null
           utm_content?: string | null
@@ -659,21 +629,21 @@ export type Database = {
           created_by: string | null
           donor_ids: string[]
           key: string
-          reason: string
+          reason: 'email' | 'phone' | 'name'
         }
         Insert: {
           created_at?: string
           created_by?: string | null
           donor_ids: string[]
           key: string
-          reason: string
+          reason: 'email' | 'phone' | 'name'
         }
         Update: {
           created_at?: string
           created_by?: string | null
           donor_ids?: string[]
           key?: string
-          reason?: string
+          reason?: 'email' | 'phone' | 'name'
         }
         Relationships: []
       }
@@ -681,7 +651,7 @@ export type Database = {
         Row: {
           amount: number
           day: string
-          dimension: string
+          dimension: 'status' | 'cause' | 'platform' | 'source' | 'campaign' | 'rhythm' | 'donor'
           gifts: number
           key: string | null
           refunded: number
@@ -690,7 +660,7 @@ export type Database = {
         Insert: {
           amount: number
           day: string
-          dimension: string
+          dimension: 'status' | 'cause' | 'platform' | 'source' | 'campaign' | 'rhythm' | 'donor'
           gifts: number
           key?: string | null
           refunded: number
@@ -699,7 +669,7 @@ export type Database = {
         Update: {
           amount?: number
           day?: string
-          dimension?: string
+          dimension?: 'status' | 'cause' | 'platform' | 'source' | 'campaign' | 'rhythm' | 'donor'
           gifts?: number
           key?: string | null
           refunded?: number
@@ -868,33 +838,33 @@ export type Database = {
       message_templates: {
         Row: {
           body: string
-          channel: string
+          channel: 'email' | 'whatsapp'
           created_at: string
           id: string
           key: string
-          language: string
+          language: 'en' | 'hi'
           subject: string | null
           updated_at: string
           whatsapp_name: string | null
         }
         Insert: {
           body: string
-          channel?: string
+          channel?: 'email' | 'whatsapp'
           created_at?: string
           id?: never
           key: string
-          language: string
+          language: 'en' | 'hi'
           subject?: string | null
           updated_at?: string
           whatsapp_name?: string | null
         }
         Update: {
           body?: string
-          channel?: string
+          channel?: 'email' | 'whatsapp'
           created_at?: string
           id?: never
           key?: string
-          language?: string
+          language?: 'en' | 'hi'
           subject?: string | null
           updated_at?: string
           whatsapp_name?: string | null
@@ -946,7 +916,7 @@ export type Database = {
         Row: {
           attempts: number
           cause: string
-          channel: string
+          channel: 'email' | 'whatsapp'
           claimed_until: string | null
           confidential: boolean
           contact_message_id: string | null
@@ -956,7 +926,7 @@ export type Database = {
           first_attempt_at: string | null
           html: string | null
           id: string
-          language: string
+          language: 'en' | 'hi'
           last_error: string | null
           provider_id: string | null
           recipient: string
@@ -964,7 +934,7 @@ export type Database = {
           resend_of: string | null
           send_after: string | null
           sent_at: string | null
-          state: string
+          state: 'waiting' | 'sending' | 'sent' | 'failed' | 'withdrawn'
           subject: string | null
           template: string | null
           text: string | null
@@ -974,7 +944,7 @@ export type Database = {
         Insert: {
           attempts?: number
           cause: string
-          channel: string
+          channel: 'email' | 'whatsapp'
           claimed_until?: string | null
           confidential?: boolean
           contact_message_id?: string | null
@@ -984,7 +954,7 @@ export type Database = {
           first_attempt_at?: string | null
           html?: string | null
           id?: string
-          language?: string
+          language?: 'en' | 'hi'
           last_error?: string | null
           provider_id?: string | null
           recipient: string
@@ -992,7 +962,7 @@ export type Database = {
           resend_of?: string | null
           send_after?: string | null
           sent_at?: string | null
-          state?: string
+          state?: 'waiting' | 'sending' | 'sent' | 'failed' | 'withdrawn'
           subject?: string | null
           template?: string | null
           text?: string | null
@@ -1002,7 +972,7 @@ export type Database = {
         Update: {
           attempts?: number
           cause?: string
-          channel?: string
+          channel?: 'email' | 'whatsapp'
           claimed_until?: string | null
           confidential?: boolean
           contact_message_id?: string | null
@@ -1012,7 +982,7 @@ export type Database = {
           first_attempt_at?: string | null
           html?: string | null
           id?: string
-          language?: string
+          language?: 'en' | 'hi'
           last_error?: string | null
           provider_id?: string | null
           recipient?: string
@@ -1020,7 +990,7 @@ export type Database = {
           resend_of?: string | null
           send_after?: string | null
           sent_at?: string | null
-          state?: string
+          state?: 'waiting' | 'sending' | 'sent' | 'failed' | 'withdrawn'
           subject?: string | null
           template?: string | null
           text?: string | null
@@ -1094,7 +1064,7 @@ export type Database = {
           donation_id: string | null
           event_id: number | null
           id: number
-          kind: string
+          kind: 'unknown_order' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'dispute' | 'provider' | 'card_testing'
           last_seen_at: string
           note: string | null
           order_id: string | null
@@ -1112,7 +1082,7 @@ export type Database = {
           donation_id?: string | null
           event_id?: number | null
           id?: never
-          kind: string
+          kind: 'unknown_order' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'dispute' | 'provider' | 'card_testing'
           last_seen_at?: string
           note?: string | null
           order_id?: string | null
@@ -1130,7 +1100,7 @@ export type Database = {
           donation_id?: string | null
           event_id?: number | null
           id?: never
-          kind?: string
+          kind?: 'unknown_order' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'dispute' | 'provider' | 'card_testing'
           last_seen_at?: string
           note?: string | null
           order_id?: string | null
@@ -1218,7 +1188,7 @@ export type Database = {
           order_id: string | null
           payment_id: string
           refunded_amount: number
-          status: string
+          status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
           tax: number | null
           updated_at: string
         }
@@ -1235,7 +1205,7 @@ export type Database = {
           order_id?: string | null
           payment_id: string
           refunded_amount?: number
-          status: string
+          status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
           tax?: number | null
           updated_at?: string
         }
@@ -1252,7 +1222,7 @@ export type Database = {
           order_id?: string | null
           payment_id?: string
           refunded_amount?: number
-          status?: string
+          status?: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
           tax?: number | null
           updated_at?: string
         }
@@ -1273,7 +1243,7 @@ export type Database = {
           first_name: string | null
           id: string
           last_name: string | null
-          role: string
+          role: 'admin' | 'member'
           updated_at: string
         }
         Insert: {
@@ -1282,7 +1252,7 @@ export type Database = {
           first_name?: string | null
           id: string
           last_name?: string | null
-          role?: string
+          role?: 'admin' | 'member'
           updated_at?: string
         }
         Update: {
@@ -1291,7 +1261,7 @@ export type Database = {
           first_name?: string | null
           id?: string
           last_name?: string | null
-          role?: string
+          role?: 'admin' | 'member'
           updated_at?: string
         }
         Relationships: []
@@ -1308,7 +1278,7 @@ export type Database = {
           reason: string | null
           refund_id: string | null
           requested_by: string | null
-          status: string
+          status: 'requested' | 'refused' | 'pending' | 'processed' | 'failed'
           updated_at: string
         }
         Insert: {
@@ -1322,7 +1292,7 @@ export type Database = {
           reason?: string | null
           refund_id?: string | null
           requested_by?: string | null
-          status: string
+          status: 'requested' | 'refused' | 'pending' | 'processed' | 'failed'
           updated_at?: string
         }
         Update: {
@@ -1336,7 +1306,7 @@ export type Database = {
           reason?: string | null
           refund_id?: string | null
           requested_by?: string | null
-          status?: string
+          status?: 'requested' | 'refused' | 'pending' | 'processed' | 'failed'
           updated_at?: string
         }
         Relationships: [
@@ -1377,12 +1347,12 @@ export type Database = {
           donor_id: string | null
           email: string
           id: string
-          interest_area: string
-          language: string
+          interest_area: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
+          language: 'en' | 'hi'
           message: string | null
           name: string
-          spam_reason: string | null
-          status: string
+          spam_reason: 'honeypot' | 'too_fast' | 'too_many' | null
+          status: 'new' | 'in_progress' | 'done'
           submission_key: string | null
           suspected_spam: boolean
           updated_at: string
@@ -1393,12 +1363,12 @@ export type Database = {
           donor_id?: string | null
           email: string
           id?: string
-          interest_area: string
-          language?: string
+          interest_area: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
+          language?: 'en' | 'hi'
           message?: string | null
           name: string
-          spam_reason?: string | null
-          status?: string
+          spam_reason?: 'honeypot' | 'too_fast' | 'too_many' | null
+          status?: 'new' | 'in_progress' | 'done'
           submission_key?: string | null
           suspected_spam?: boolean
           updated_at?: string
@@ -1409,12 +1379,12 @@ export type Database = {
           donor_id?: string | null
           email?: string
           id?: string
-          interest_area?: string
-          language?: string
+          interest_area?: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
+          language?: 'en' | 'hi'
           message?: string | null
           name?: string
-          spam_reason?: string | null
-          status?: string
+          spam_reason?: 'honeypot' | 'too_fast' | 'too_many' | null
+          status?: 'new' | 'in_progress' | 'done'
           submission_key?: string | null
           suspected_spam?: boolean
           updated_at?: string
@@ -1590,3 +1560,38 @@ type PublicTables = Database['public']['Tables']
 export type Tables<Name extends keyof PublicTables> = PublicTables[Name]['Row']
 export type TablesInsert<Name extends keyof PublicTables> = PublicTables[Name]['Insert']
 export type TablesUpdate<Name extends keyof PublicTables> = PublicTables[Name]['Update']
+
+/** What the server's own driver reads otherwise than JSON has it: moments as dates, exact numbers as texts. */
+type ReadByDriver = {
+  audit_log: { changed_at: Date; id: string }
+  cause_redirects: { created_at: Date }
+  causes: { created_at: Date; updated_at: Date }
+  consent_records: { created_at: Date; id: string }
+  contact_messages: { created_at: Date; updated_at: Date }
+  deleted_donors: { counted: string; deleted_at: Date }
+  disputes: { amount: string; amount_deducted: string; created_at: Date; respond_by: Date | null; said_at: Date; updated_at: Date }
+  donations: { amount: string; created_at: Date; fee: string | null; paid_at: Date | null; refunded_amount: string; tax: string | null; updated_at: Date }
+  donor_import_rows: { given_created_at: Date | null }
+  donor_imports: { created_at: Date; done_at: Date | null; undone_at: Date | null }
+  donor_merges: { merged_at: Date; undone_at: Date | null }
+  donors: { amount_donated: string | null; created_at: Date; updated_at: Date }
+  donors_told_apart: { created_at: Date }
+  gift_figures: { amount: string; day: Date; refunded: string }
+  inbox_notes: { created_at: Date }
+  inbox_replies: { created_at: Date }
+  invitations: { created_at: Date; expires_at: Date; sent_at: Date }
+  message_templates: { created_at: Date; updated_at: Date }
+  navigation_items: { created_at: Date; updated_at: Date }
+  outgoing_messages: { claimed_until: Date | null; created_at: Date; expires_at: Date | null; first_attempt_at: Date | null; send_after: Date | null; sent_at: Date | null }
+  page_content: { updated_at: Date }
+  payment_attention: { amount: string | null; created_at: Date; event_id: string | null; id: string; last_seen_at: Date; resolved_at: Date | null }
+  payment_events: { handled_at: Date | null; id: string; received_at: Date }
+  payments: { amount: string; created_at: Date; fee: string | null; refunded_amount: string; tax: string | null; updated_at: Date }
+  profiles: { created_at: Date; updated_at: Date }
+  refunds: { amount: string; created_at: Date; updated_at: Date }
+  site_settings: { updated_at: Date }
+  volunteer_applications: { created_at: Date; updated_at: Date }
+}
+/** A row as the server reads it. */
+export type ServerRow<Name extends keyof PublicTables> = Omit<Tables<Name>, keyof ReadByDriver[Name]> &
+  ReadByDriver[Name]

@@ -18,7 +18,7 @@ beforeEach(async () => {
   own = await createTestDatabase('empty')
   const folder = mkdtempSync(join(tmpdir(), 'daan-migrations-'))
   for (const part of ['platform', 'schema', 'migrations']) mkdirSync(join(folder, part))
-  source = { folder, seed: async () => {} }
+  source = { folder, sync: async () => {}, seed: async () => {} }
   write('platform/010-base.sql', 'create schema base')
   write('schema/010-words.sql', 'create table base.words (word text)')
 })
@@ -155,6 +155,15 @@ describe('migrating', () => {
     await migrate(own.url, silent, source)
     expect(await applied()).toEqual(['schema/010-words.sql', 'seed'])
   })
+})
+
+test('what a version knows is told at every start, before the content', async () => {
+  const calls: string[] = []
+  source.sync = async () => void calls.push('sync')
+  source.seed = async () => void calls.push('seed')
+  await migrate(own.url, silent, source)
+  await migrate(own.url, silent, source)
+  expect(calls).toEqual(['sync', 'seed', 'sync'])
 })
 
 describe('a past that is not this version’s is refused', () => {

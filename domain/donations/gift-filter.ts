@@ -1,3 +1,4 @@
+import type { Tables } from '../database.types.ts'
 import { isDay } from '../indian-days.ts'
 
 /**
@@ -19,13 +20,13 @@ import { isDay } from '../indian-days.ts'
  * A list also has `sort` (newest if left out, oldest, largest, smallest) and its place: `after` or `before`
  * the gift with that id.
  */
-export const giftStatuses = ['created', 'successful', 'failed', 'refunded'] as const
-export type GiftStatus = (typeof giftStatuses)[number]
+export const giftStatuses = ['created', 'successful', 'failed', 'refunded'] as const satisfies GiftStatus[]
+export type GiftStatus = Tables<'donations'>['payment_status']
 
 export const offlinePlatforms = ['cash', 'cheque', 'bank_transfer', 'upi'] as const
 export type OfflinePlatform = (typeof offlinePlatforms)[number]
-export const giftPlatforms = ['razorpay', ...offlinePlatforms] as const
-export type GiftPlatform = (typeof giftPlatforms)[number]
+export const giftPlatforms = ['razorpay', ...offlinePlatforms] as const satisfies GiftPlatform[]
+export type GiftPlatform = Tables<'donations'>['platform']
 
 export const giftSorts = ['newest', 'oldest', 'largest', 'smallest'] as const
 export type GiftSort = (typeof giftSorts)[number]

@@ -136,7 +136,13 @@ test('an online gift: begun, failed, paid, refunded in part', () => {
 })
 
 test('a cheque: entered, corrected', () => {
-  const cheque = { ...gift, platform: 'cheque', order_id: null, payment_id: null, transaction_id: '004512' }
+  const cheque = {
+    ...gift,
+    platform: 'cheque' as const,
+    order_id: null,
+    payment_id: null,
+    transaction_id: '004512',
+  }
   expect(
     told({
       gift: { ...cheque, created_at: '2026-11-01T06:30:00Z' },
@@ -227,14 +233,14 @@ test('a refund that is not answered, refused or made elsewhere says so', () => {
 test('what was sent about it, and what could not be', () => {
   const message = {
     id: 'm',
-    channel: 'email',
+    channel: 'email' as const,
     recipient: 'asha@example.org',
     subject: 'Thank you',
     template: 'gift_thanks',
     created_at: at(1),
     sent_at: at(2),
     last_error: null,
-    state: 'sent',
+    state: 'sent' as const,
   }
   expect(
     told({

@@ -4,7 +4,7 @@ import { templates } from '../messages/templates.ts'
 import { formatRupees } from '../money.ts'
 import { attentionWords } from './attention-words.ts'
 import { fieldWords, inWords } from './gift-fields.ts'
-import type { GiftPlatform, GiftStatus } from './gift-filter.ts'
+import type { GiftStatus } from './gift-filter.ts'
 import { methodWords, platformWords, statusWords } from './gift-words.ts'
 
 export type Change = Pick<
@@ -81,7 +81,7 @@ function begun({ gift, changes }: GiftHistory): Moment {
     at: entry?.changed_at ?? gift.created_at,
     what: isOnline
       ? `Gift of ${formatRupees(gift.amount)} begun`
-      : `Gift of ${formatRupees(gift.amount)} entered by hand: ${platformWords[gift.platform as GiftPlatform]}`,
+      : `Gift of ${formatRupees(gift.amount)} entered by hand: ${platformWords[gift.platform]}`,
     details: lines(
       gift.order_id && `Order ${gift.order_id}`,
       !isOnline && gift.transaction_id && `Reference ${gift.transaction_id}`,

@@ -84,7 +84,7 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.donors_told_apart (reason, key, donor_ids) values ('name', '${staff}', array[${id(staff)}, ${id(staff, 9)}]);
   insert into public.donor_merges (kept_id, kept_name, before, after, others) values (${id(staff)}, '${staff}', '{}', '{}', '[]');
   insert into public.donor_imports (id, file_name, file_digest, mode) values (${id(staff)}, '${staff}.csv', repeat('0', 64), 'all');
-  insert into public.donor_import_rows (import_id, row_number, name, fingerprint) values (${id(staff)}, 2, '${staff}', '${staff}');
+  insert into public.donor_import_rows (import_id, row_number, donor, fingerprint) values (${id(staff)}, 2, '{"name": "${staff}"}', '${staff}');
   insert into public.donations (id, amount, platform, payment_status, donor_name, utm_campaign, transaction_id)
     values (${id(staff)}, 500, 'cash', 'successful', 'Donor ${staff}', '${staff}', 'cash-${staff}');
   insert into private.gift_orders (donation_id, idempotency_key, request_digest) values (${id(staff)}, 'key-${nobody}', '${nobody}');

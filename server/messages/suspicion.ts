@@ -1,8 +1,9 @@
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { Sending } from '#functions/messages.ts'
 import type { Services } from '../services.ts'
 
-export type Suspicion = 'honeypot' | 'too_fast' | 'too_many'
+export type Suspicion = NonNullable<ServerRow<'contact_messages'>['spam_reason']>
 
 const HOUR = 3600
 const DAY = 86_400
