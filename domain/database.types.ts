@@ -300,6 +300,44 @@ export type Database = {
           },
         ]
       }
+      donation_corrections: {
+        Row: {
+          corrected_by: string | null
+          created_at: string
+          deducted_amount: number | null
+          donation_id: string
+          id: string
+          reason: string
+          refunded_amount: number | null
+        }
+        Insert: {
+          corrected_by?: string | null
+          created_at?: string
+          deducted_amount?: number | null
+          donation_id: string
+          id?: string
+          reason: string
+          refunded_amount?: number | null
+        }
+        Update: {
+          corrected_by?: string | null
+          created_at?: string
+          deducted_amount?: number | null
+          donation_id?: string
+          id?: string
+          reason?: string
+          refunded_amount?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'donation_corrections_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       donations: {
         Row: {
           amount: number
@@ -307,6 +345,7 @@ export type Database = {
           cause_sent: string | null
           created_at: string
           currency: string
+          deducted_amount: number
           donor_email: string | null
           donor_id: string | null
           donor_name: string | null
@@ -319,11 +358,13 @@ export type Database = {
           is_monthly: boolean
           method: string | null
           order_id: string | null
+          paid_at: string | null
           payment_id: string | null
           payment_status: string
           platform: string
           refunded_amount: number
           tax: number | null
+          test_mode: boolean
           transaction_id: string | null
           updated_at: string
           utm_campaign: string | null
@@ -338,6 +379,7 @@ export type Database = {
           cause_sent?: string | null
           created_at?: string
           currency?: string
+          deducted_amount?: number
           donor_email?: string | null
           donor_id?: string | null
           donor_name?: string | null
@@ -350,11 +392,13 @@ export type Database = {
           is_monthly?: boolean
           method?: string | null
           order_id?: string | null
+          paid_at?: string | null
           payment_id?: string | null
           payment_status?: string
           platform?: string
           refunded_amount?: number
           tax?: number | null
+          test_mode?: boolean
           transaction_id?: string | null
           updated_at?: string
           utm_campaign?: string | null
@@ -369,6 +413,7 @@ export type Database = {
           cause_sent?: string | null
           created_at?: string
           currency?: string
+          deducted_amount?: number
           donor_email?: string | null
           donor_id?: string | null
           donor_name?: string | null
@@ -381,11 +426,13 @@ export type Database = {
           is_monthly?: boolean
           method?: string | null
           order_id?: string | null
+          paid_at?: string | null
           payment_id?: string | null
           payment_status?: string
           platform?: string
           refunded_amount?: number
           tax?: number | null
+          test_mode?: boolean
           transaction_id?: string | null
           updated_at?: string
           utm_campaign?: string | null
@@ -675,29 +722,38 @@ export type Database = {
         Row: {
           amount: number
           day: string
+          deducted: number
+          deductions: number
           dimension: string
           gifts: number
           key: string | null
           refunded: number
           refunds: number
+          test_mode: boolean
         }
         Insert: {
           amount: number
           day: string
+          deducted?: number
+          deductions?: number
           dimension: string
           gifts: number
           key?: string | null
           refunded: number
           refunds: number
+          test_mode?: boolean
         }
         Update: {
           amount?: number
           day?: string
+          deducted?: number
+          deductions?: number
           dimension?: string
           gifts?: number
           key?: string | null
           refunded?: number
           refunds?: number
+          test_mode?: boolean
         }
         Relationships: []
       }
@@ -1207,8 +1263,10 @@ export type Database = {
           fee: number | null
           method: string | null
           order_id: string | null
+          paid_at: string | null
           payment_id: string
           refunded_amount: number
+          refunded_told: number
           status: string
           tax: number | null
           updated_at: string
@@ -1224,8 +1282,10 @@ export type Database = {
           fee?: number | null
           method?: string | null
           order_id?: string | null
+          paid_at?: string | null
           payment_id: string
           refunded_amount?: number
+          refunded_told?: number
           status: string
           tax?: number | null
           updated_at?: string
@@ -1241,8 +1301,10 @@ export type Database = {
           fee?: number | null
           method?: string | null
           order_id?: string | null
+          paid_at?: string | null
           payment_id?: string
           refunded_amount?: number
+          refunded_told?: number
           status?: string
           tax?: number | null
           updated_at?: string
@@ -1550,7 +1612,7 @@ export type Database = {
       }
       sum_gifts: {
         Args: { filter?: Json }
-        Returns: { found: number; is_more: boolean; paid: number; given: number; refunded: number; net: number }[]
+        Returns: { found: number; is_more: boolean; paid: number; given: number; refunded: number; deducted: number; net: number }[]
       }
       undo_donor_import: {
         Args: { import: string }

@@ -2,6 +2,7 @@ import { acceptInvitation } from './accept-invitation.ts'
 import { checkRazorpayOrder } from './check-razorpay-order.ts'
 import { contactFormFunction } from './contact-form.ts'
 import type { ServerFunction } from './context.ts'
+import { correctDonation } from './correct-donation.ts'
 import { createRazorpayOrder } from './create-razorpay-order.ts'
 import { giftChallenge } from './gift-challenge.ts'
 import { giftSummary } from './gift-summary.ts'
@@ -27,6 +28,7 @@ export const all: Record<string, ServerFunction> = {
   'check-razorpay-order': checkRazorpayOrder,
   'razorpay-webhook': razorpayWebhook,
   'refund-razorpay-payment': refundRazorpayPayment,
+  'correct-donation': correctDonation,
   'gift-summary': giftSummary,
   'upi-qr': upiQr,
   'record-consent': recordConsent,

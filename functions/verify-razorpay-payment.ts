@@ -12,16 +12,15 @@ const result = z.object({
 export const verifyRazorpayPayment: ServerFunction = {
   methods: ['POST'],
   needsKey: true,
-  async handle(request, { giving }) {
+  async handle(request, { giving, address }) {
     const parsed = result.safeParse(await readJson(request))
     if (!parsed.success) return refuse(400, 'invalid_result', 'The result of the payment is incomplete.')
     const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = parsed.data
     return Response.json(
-      await giving.verifyPayment({
-        orderId: razorpay_order_id,
-        paymentId: razorpay_payment_id,
-        signature: razorpay_signature,
-      }),
+      await giving.verifyPayment(
+        { orderId: razorpay_order_id, paymentId: razorpay_payment_id, signature: razorpay_signature },
+        address,
+      ),
     )
   },
 }

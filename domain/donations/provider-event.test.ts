@@ -36,6 +36,7 @@ test('a captured payment, in our own terms', () => {
     email: 'gaurav.kumar@example.com',
     phone: '+919876543210',
     is_monthly: false,
+    paid_at: '2019-09-05T09:09:59.000Z',
     confirmed: true,
   })
 })
