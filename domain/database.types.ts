@@ -1,4 +1,4 @@
-// Made from the migrations by `npm run types`; a test fails when it is out of date.
+// Made from the schema by `npm run types`; a test fails when it is out of date.
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
@@ -734,14 +734,14 @@ export type Database = {
         Insert: {
           amount: number
           day: string
-          deducted?: number
-          deductions?: number
+          deducted: number
+          deductions: number
           dimension: string
           gifts: number
           key?: string | null
           refunded: number
           refunds: number
-          test_mode?: boolean
+          test_mode: boolean
         }
         Update: {
           amount?: number

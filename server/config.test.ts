@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { projectRoot } from '#backend/base/project-root.ts'
 import { isLoopback, readConfig, schema } from './config.ts'
-import { projectRoot } from './project-root.ts'
 
 describe('the environment', () => {
   test('nothing has to be set', () => {

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import type { Tokens } from './auth/tokens.ts'
+import type { Tokens } from '#backend/auth/tokens.ts'
+import type { Database } from '#backend/db/database.ts'
+import { type Hosted, openHosted } from '#backend/hosted/hosted.ts'
+import { createMetrics, type Metrics } from '#backend/http/metrics.ts'
+import { ResponseCache } from '#backend/http/response-cache.ts'
+import { createPlans, type Plans } from '#backend/rest/plans.ts'
 import type { Config } from './config.ts'
-import type { Database } from './db/database.ts'
-import { type Hosted, openHosted } from './hosted/hosted.ts'
 import { contentSecurityPolicy, type PagePolicy } from './http/content-security-policy.ts'
-import { createMetrics, type Metrics } from './http/metrics.ts'
-import { ResponseCache } from './http/response-cache.ts'
-import { createPlans, type Plans } from './rest/plans.ts'
 
 /** What one running server is made of. Made once in main.ts (or by a test) and handed to every part. */
 export type Services = {

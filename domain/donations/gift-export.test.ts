@@ -14,7 +14,6 @@ const gift: ExportedGift = {
   currency: 'INR',
   refunded_amount: 0,
   deducted_amount: 0,
-  paid_at: '2026-03-31T18:45:00+00:00',
   test_mode: false,
   payment_status: 'successful',
   cause_id: 'elder-care',
@@ -36,6 +35,7 @@ const gift: ExportedGift = {
   utm_term: null,
   utm_content: null,
   error_reason: null,
+  paid_at: null,
 }
 
 test('a gift is a line, with Indian dates, plain amounts and nothing that a spreadsheet would run', () => {

@@ -1,8 +1,8 @@
+import { Problem } from '#backend/base/problem.ts'
+import type { Query } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
 import { formatRupees, toPaise } from '#domain/money.ts'
 import type { CorrectedGift, CorrectionWish } from '#functions/giving.ts'
-import type { Query } from '../db/database.ts'
-import { inTransaction } from '../db/in-transaction.ts'
-import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 
 type Gift = CorrectedGift & { amount: string }

@@ -1,7 +1,7 @@
+import type { Query } from '#backend/db/database.ts'
 import type { ProviderPayment } from '#domain/donations/provider-entities.ts'
 import { toPaise } from '#domain/money.ts'
 import type { GiftStatus } from '#functions/giving.ts'
-import type { Query } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { captured } from './captured.ts'
 import { isTestKey, readKeys } from './keys.ts'

@@ -1,11 +1,11 @@
 import type { Handler, Hono } from 'hono'
+import { Problem } from '#backend/base/problem.ts'
+import type { Env } from '#backend/http/env.ts'
+import { reportingHeaders } from '#backend/http/policy-reports.ts'
+import { freshNonce, pageKey } from '#backend/http/ready-answers.ts'
+import { kept, noReads } from '#backend/http/response-cache.ts'
 import { PAGE_TAGS } from '#domain/tags.ts'
 import type { Services } from '../services.ts'
-import type { Env } from './env.ts'
-import { reportingHeaders } from './policy-reports.ts'
-import { Problem } from './problem.ts'
-import { freshNonce, pageKey } from './ready-answers.ts'
-import { kept, noReads } from './response-cache.ts'
 
 // A page is rendered with this in place of its nonce, so that it can be kept and sent with a new one each time.
 const NONCE_HERE = `nonce-${freshNonce()}`

@@ -1,9 +1,9 @@
+import type { Query } from '#backend/db/database.ts'
 import { readTheme } from '#domain/appearance/theme.ts'
 import { type Look, lookOf } from '#domain/messages/layout.ts'
 import type { Channel, Language, TemplateKey } from '#domain/messages/templates.ts'
 import { defaultWords, type Words } from '#domain/messages/words.ts'
 import { readOrganisation } from '#domain/organisation.ts'
-import type { Query } from '../db/database.ts'
 
 /** The words as staff changed them, else those of the code. `name` is what WhatsApp approved them under. */
 export async function readTemplate(

@@ -1,8 +1,8 @@
+import type { Query } from '#backend/db/database.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
 import { interestIn } from '#domain/messages/interests.ts'
 import type { Language, Values } from '#domain/messages/templates.ts'
 import { formatRupees } from '#domain/money.ts'
-import type { Query } from '../db/database.ts'
 
 /** What a message is about, by the links of its row. */
 export type About = {
