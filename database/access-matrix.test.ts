@@ -8,8 +8,8 @@ import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
  *   public   the settings, buckets and files that are public
  *   assets   the files in the bucket site_assets
  *   offline  the gifts that were entered by hand
- *   counted  the figures of gifts that count: not of test gifts, while no test key is configured
  *   erasable those, and test gifts after test mode
+ *   counted  the figures of gifts that count: not of test gifts, while no test key is configured
  *   begun    the imports that are not finished
  *   yes      the row is added
  *   none     no row: the statement runs and finds nothing it may touch

@@ -151,6 +151,8 @@ export type DonorGift = Pick<
   | 'id'
   | 'amount'
   | 'refunded_amount'
+  | 'deducted_amount'
+  | 'test_mode'
   | 'currency'
   | 'platform'
   | 'payment_status'
@@ -163,7 +165,7 @@ export async function readGifts(donorId: string): Promise<DonorGift[]> {
   const { data } = await supabase()
     .from('donations')
     .select(
-      'id, amount, refunded_amount, currency, platform, payment_status, is_monthly, created_at, causes (title)',
+      'id, amount, refunded_amount, deducted_amount, test_mode, currency, platform, payment_status, is_monthly, created_at, causes (title)',
     )
     .eq('donor_id', donorId)
     .order('created_at', { ascending: false })
