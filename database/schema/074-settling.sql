@@ -55,8 +55,9 @@ as $$
   where reference = about and kind = any (kinds) and resolved_at is null
 $$;
 
--- Keeps a payment as it was told. Of two words of the provider the one that came further holds; a signature
--- neither stands against the provider's word that a payment failed, nor lets one wait that it calls paid.
+-- Keeps a payment as it was told. Of two words of the provider the one that came further holds, or, before there is
+-- any money, the answer to a question of ours, which is no older than the question. A signature neither stands
+-- against the provider's word that a payment failed, nor lets one wait that it calls paid.
 create function private.note_payment(said jsonb, gift uuid) returns public.payments
 language sql set search_path = ''
 as $$
@@ -76,6 +77,7 @@ as $$
     status = case
       when not known.confirmed and excluded.confirmed and excluded.status = 'failed' then 'failed'
       when known.confirmed and not excluded.confirmed and known.status = 'failed' then 'failed'
+      when known.status in ('created', 'failed', 'authorized') and (said ->> 'asked')::boolean then excluded.status
       when private.payment_progress(excluded.status) > private.payment_progress(known.status) then excluded.status
       else known.status end,
     amount = case when known.confirmed then known.amount else excluded.amount end,
@@ -196,6 +198,9 @@ begin
     return jsonb_build_object('outcome', done, 'donation_id', null, 'status', null);
   end if;
   perform private.end_attention(paid.payment_id, '{unknown_order}', 'The order was found.');
+  if paid.status = 'failed' then
+    perform private.end_attention(paid.payment_id, '{second_payment}', 'The payment failed.');
+  end if;
 
   if paid.status in ('captured', 'refunded') then
     if (paid.amount, paid.currency) <> (gift.amount, gift.currency) then

@@ -84,23 +84,23 @@ export async function askAbout(services: Services, provider: Provider, gift: Ope
   )
   for (const payment of payments) {
     const now = await captured(provider, { ...payment, order_id: orderId })
-    await settlePayment(query, { ...now, order_id: orderId })
+    await settlePayment(query, { ...now, order_id: orderId, asked: true })
     await lookAtRefunds(query, provider, now)
   }
   const told = payments.map(({ payment_id }) => payment_id)
   await lookForUnconfirmed(query, provider, { id: gift.id, orderId, told })
 }
 
-/** Where the provider names another sum than our refunds come to, each of them is looked at. */
+/** Each refund of the payment, where there are any: made and failed ones may come to the sum that we know. */
 async function lookAtRefunds(query: Query, provider: Provider, payment: ProviderPayment): Promise<void> {
   const { payment_id, status, refunded_amount } = payment
-  if ((status !== 'captured' && status !== 'refunded') || refunded_amount === null) return
-  const { rows } = await query<{ known: string }>(
-    `select coalesce(sum(amount), 0) as known from public.refunds
-    where payment_id = $1 and status in ('pending', 'processed')`,
+  if (status !== 'captured' && status !== 'refunded') return
+  const { rows } = await query(
+    `select from public.refunds where payment_id = $1 and status in ('requested', 'pending', 'processed')
+    union all select from public.payments where payment_id = $1 and refunded_amount > 0`,
     [payment_id],
   )
-  if (toPaise(rows[0]?.known ?? 0) === toPaise(refunded_amount)) return
+  if (rows.length === 0 && toPaise(refunded_amount ?? 0) === 0) return
   const refunds = await provider.refundsOf(payment_id).catch((error) => {
     if (error instanceof ProviderError && error.trouble === 'refused') return []
     throw error
@@ -126,7 +126,7 @@ async function lookForUnconfirmed(
     })
     await settlePayment(
       query,
-      payment ? { ...payment, order_id: orderId } : unknownToProvider(missing, orderId),
+      payment ? { ...payment, order_id: orderId, asked: true } : unknownToProvider(missing, orderId),
     )
   }
 }

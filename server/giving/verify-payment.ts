@@ -78,7 +78,7 @@ async function settle(query: Query, result: CheckoutResult, word: Word): Promise
     [result.orderId],
   )
   const [gift] = rows
-  if ('payment' in word) return settleAs(query, word.payment)
+  if ('payment' in word) return settleAs(query, { ...word.payment, asked: true })
   if (!gift) return 'unknown order'
   if (word.none === 'unreachable') return settleAs(query, onItsSignature(result, gift))
   if (word.none === 'unknown') {

@@ -63,6 +63,9 @@ export type Dispute = {
   created_at: number
 }
 
+/** Still at work; made, but the answer is lost; made, but it sounds like a refusal. */
+export type RefundTrouble = 'busy' | 'lost' | 'sounds refused'
+
 /** What the double does with the next request instead of serving it. */
 export type Mood = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -92,6 +95,10 @@ export async function startRazorpayApi() {
   /** The moods of the coming requests, in order; after them every request is served. */
   const moods: Mood[] = []
   /** While set, every request meets it. */
+  /** What becomes of the coming wishes to refund a payment; after them each is served. */
+  const refundTroubles = new Map<string, RefundTrouble[]>()
+  /** Orders and payments that nobody gets an answer about. */
+  const away = new Set<string>()
   const state: { always: Mood | undefined; ignoresKeys: boolean } = { always: undefined, ignoresKeys: false }
 
   const routes: [method: string, path: RegExp, serve: (id: string, input: Input) => unknown][] = [
@@ -131,8 +138,20 @@ export async function startRazorpayApi() {
         response,
       )
     const url = new URL(request.url ?? '', 'http://localhost')
+    const [, kind = '', id = '', part] = url.pathname.split('/')
+    if (away.has(id)) return answers(503, {})(request, response)
     const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {}
     const key = request.headers['x-refund-idempotency']
+    const trouble = kind === 'payments' && part === 'refund' ? refundTroubles.get(id)?.shift() : undefined
+    if (trouble === 'busy') return answers(409, { error: { description: 'Conflict' } })(request, response)
+    if (trouble) {
+      refund(id, body, key?.toString())
+      if (trouble === 'lost') return hangsUp(request, response)
+      return answers(400, { error: { description: 'The payment has been fully refunded already' } })(
+        request,
+        response,
+      )
+    }
     for (const [method, path, serve] of routes) {
       const match = path.exec(url.pathname)
       if (method !== request.method || !match) continue
@@ -289,6 +308,8 @@ export async function startRazorpayApi() {
     disputes,
     received,
     moods,
+    refundTroubles,
+    away,
     state,
     orderFor,
     pay,
