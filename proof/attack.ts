@@ -23,7 +23,7 @@ const { values: flags } = parseArgs({
   options: {
     requests: { type: 'string', default: '24000' },
     seed: { type: 'string', default: '8' },
-    gifts: { type: 'string', default: '400' },
+    gifts: { type: 'string', default: '200' },
     only: { type: 'string', default: '' },
   },
 })

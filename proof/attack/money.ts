@@ -22,7 +22,6 @@ import { startProduct } from './product.ts'
 import { credentials, type Target } from './target.ts'
 
 const AT_ONCE = 8
-const RETRY_MS = 3000
 
 export async function attackWithMoney(wish: { gifts: number; seed: number }): Promise<Outcome> {
   const api = await startRazorpayApi()
@@ -120,34 +119,37 @@ function handsOf(target: Target, urls: string[]): Hands {
   }
 }
 
-/** Has a process ask about the gift now, as it does by itself after a while, and waits until it has heard. */
-async function poll({ owner }: Target, { giftId }: Tale): Promise<void> {
-  const begin = async () => {
+/** One at a time: what another asks about is out of reach until it has heard. */
+let polling: Promise<unknown> = Promise.resolve()
+function poll(target: Target, tale: Tale): Promise<void> {
+  const done = polling.then(() => pollNow(target, tale))
+  polling = done.catch(() => {})
+  return done
+}
+
+/** Has a process ask about the gift now, as it does by itself after a while, until it has been answered. */
+async function pollNow({ owner }: Target, { giftId }: Tale): Promise<void> {
+  for (let isPutOff = true; isPutOff; ) {
     await owner('update private.gift_orders set next_check_at = now() where donation_id = $1', [giftId])
     await owner(`select graphile_worker.add_job('reconcile-payments', '{}')`)
+    await until(
+      'the provider to be asked',
+      async () => {
+        const { rows } = await owner(
+          `select from graphile_worker.jobs where task_identifier = 'reconcile-payments' and run_at <= now() limit 1`,
+        )
+        return rows.length === 0
+      },
+      60_000,
+    )
+    // The provider was away, for this gift or for one before it: what is taken comes up again in five minutes.
+    const { rows } = await owner(
+      `select next_check_at <= now() or next_check_at between now() + interval '4 minutes' and now() + interval '5 minutes'
+        as put_off from private.gift_orders where donation_id = $1`,
+      [giftId],
+    )
+    isPutOff = rows[0]?.put_off === true
   }
-  await begin()
-  let asked = Date.now()
-  await until(
-    'the provider to be asked about a gift',
-    async () => {
-      // What is due is put off for five minutes while it is asked about; then it is planned anew.
-      const { rows } = await owner(
-        `select coalesce(next_check_at not between now() and now() + interval '5 minutes'
-          or next_check_at < now() + interval '4 minutes', true) as done
-        from private.gift_orders where donation_id = $1 and coalesce(next_check_at > now(), true)`,
-        [giftId],
-      )
-      if (rows[0]?.done) return true
-      // The provider was away, for this gift or for one before it.
-      if (Date.now() - asked > RETRY_MS) {
-        asked = Date.now()
-        await begin()
-      }
-      return false
-    },
-    120_000,
-  )
 }
 
 async function handled({ owner }: Target, { orderId }: Tale): Promise<void> {
