@@ -80,6 +80,7 @@ export type Database = {
           hero_image_url: string | null
           id: string
           impact_description: string
+          is_sample: boolean
           ketto_button: Json
           order: number
           problem_statement: string
@@ -99,6 +100,7 @@ export type Database = {
           hero_image_url?: string | null
           id: string
           impact_description?: string
+          is_sample?: boolean
           ketto_button?: Json
           order?: number
           problem_statement?: string
@@ -118,6 +120,7 @@ export type Database = {
           hero_image_url?: string | null
           id?: string
           impact_description?: string
+          is_sample?: boolean
           ketto_button?: Json
           order?: number
           problem_statement?: string
@@ -1113,6 +1116,7 @@ export type Database = {
           content_data: Json
           element_id: string
           id: string
+          is_sample: boolean
           page_slug: string
           updated_at: string
         }
@@ -1120,6 +1124,7 @@ export type Database = {
           content_data: Json
           element_id: string
           id?: string
+          is_sample?: boolean
           page_slug: string
           updated_at?: string
         }
@@ -1127,6 +1132,7 @@ export type Database = {
           content_data?: Json
           element_id?: string
           id?: string
+          is_sample?: boolean
           page_slug?: string
           updated_at?: string
         }
@@ -1404,16 +1410,19 @@ export type Database = {
       }
       site_settings: {
         Row: {
+          is_sample: boolean
           key: string
           updated_at: string
           value: string | null
         }
         Insert: {
+          is_sample?: boolean
           key: string
           updated_at?: string
           value?: string | null
         }
         Update: {
+          is_sample?: boolean
           key?: string
           updated_at?: string
           value?: string | null

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Tokens } from '#backend/auth/tokens.ts'
 import type { Database } from '#backend/db/database.ts'
 import { type Hosted, openHosted } from '#backend/hosted/hosted.ts'
+import { LastAnswers } from '#backend/http/last-answers.ts'
 import { createMetrics, type Metrics } from '#backend/http/metrics.ts'
 import { ResponseCache } from '#backend/http/response-cache.ts'
 import { createPlans, type Plans } from '#backend/rest/plans.ts'
@@ -15,6 +17,8 @@ export type Services = {
   database: Database
   tokens: Tokens
   cache: ResponseCache
+  /** What pages last read, for when the database is away. */
+  lastAnswers: LastAnswers
   metrics: Metrics
   /** What the REST interface knows of the schema, and what it has planned. */
   plans: Plans
@@ -37,6 +41,7 @@ export function createServices(given: Given, development = false): Services {
   return {
     ...given,
     cache: new ResponseCache(given.database),
+    lastAnswers: new LastAnswers(join(given.config.DATA_DIR, 'last-answers.json'), given.log),
     metrics: createMetrics(given.database),
     plans: createPlans(given.database, given.log),
     hosted: openHosted(given.config),
