@@ -101,7 +101,7 @@ async function act(
 }
 
 function telling(first: Settled | undefined, second: Settled): Settled {
-  if (!first || first.outcome === 'nothing new') return second
+  if (!first || first.outcome === 'nothing new' || first.outcome === second.outcome) return second
   return {
     outcome: `${first.outcome}; ${second.outcome}`,
     donation_id: first.donation_id ?? second.donation_id,
