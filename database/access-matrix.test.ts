@@ -8,6 +8,8 @@ import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
  *   public   the settings, buckets and files that are public
  *   assets   the files in the bucket site_assets
  *   offline  the gifts that were entered by hand
+ *   erasable those, and test gifts after test mode
+ *   counted  the figures of gifts that count: not of test gifts, while no test key is configured
  *   begun    the imports that are not finished
  *   yes      the row is added
  *   none     no row: the statement runs and finds nothing it may touch
@@ -24,17 +26,18 @@ const TABLES = `
   public.site_settings            public denied denied denied    public denied none   denied    public denied none   denied    all    yes    all    denied
   public.profiles                 denied denied denied denied    none   denied none   denied    own    denied none   denied    all    denied all    denied
   public.donors                   denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    all
-  public.gift_figures             denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
+  public.gift_figures             denied denied denied denied    none   denied denied denied    none   denied denied denied    counted denied denied denied
   public.deleted_donors           denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.donors_told_apart        denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    all
   public.donor_merges             denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.donor_imports            denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    begun  begun
   public.donor_import_rows        denied denied denied denied    none   denied denied denied    none   denied denied denied    all    yes    denied denied
-  public.donations                denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    offline offline
+  public.donations                denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    offline erasable
   public.payment_events           denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.payment_attention        denied denied denied denied    none   denied none   denied    none   denied none   denied    all    denied all    denied
   public.payments                 denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.refunds                  denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
+  public.donation_corrections     denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.disputes                 denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.contact_messages         denied denied denied denied    none   denied none   none      none   denied none   none      all    denied all    all
   public.volunteer_applications   denied denied denied denied    none   denied none   none      none   denied none   none      all    denied all    all
@@ -53,6 +56,7 @@ const TABLES = `
   private.invitation_tokens       denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.confidential_words      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.gift_orders             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.refund_claims           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.places_of_donors        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
 
   sandbox.keys                    denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -80,7 +84,8 @@ const TABLES = `
 const NARROWED: Record<string, Record<string, string>> = {
   'public.profiles': { own: 'id = $member' },
   'public.inbox_notes': { own: 'author_id = $admin' },
-  'public.donations': { offline: `platform <> 'razorpay'` },
+  'public.gift_figures': { counted: 'not test_mode' },
+  'public.donations': { offline: `platform <> 'razorpay'`, erasable: `platform <> 'razorpay' or test_mode` },
   'public.donor_imports': { begun: `status = 'laid out'` },
   'public.site_settings': { public: 'public.is_public_setting(key)' },
   'storage.buckets': { public: 'public' },
@@ -264,6 +269,7 @@ beforeAll(async () => {
     insert into public.donor_import_rows (import_id, row_number, donor, fingerprint)
       select id, 2, '{"name": "Asha"}', 'x' from public.donor_imports;
     insert into public.donations (amount) values (100), (200);
+    insert into public.donations (amount, test_mode) values (400, true);
     insert into public.donations (amount, platform, payment_status) values (300, 'cash', 'successful');
     insert into public.payment_events (event_id, event, payload) values ('one', 'x', '{}'), ('two', 'x', '{}');
     insert into public.payment_attention (kind, reference, detail)
@@ -272,6 +278,9 @@ beforeAll(async () => {
       values ('pay_one', 'failed', 100, 'INR', true), ('pay_two', 'failed', 200, 'INR', true);
     insert into public.refunds (payment_id, amount, status)
       values ('pay_one', 100, 'requested'), ('pay_two', 200, 'requested');
+    insert into private.refund_claims (refund_id, claimed_by, claimed_until) select id, 'one', now() from public.refunds;
+    insert into public.donation_corrections (donation_id, refunded_amount, reason)
+      select id, 1, 'A correction' from public.donations;
     insert into public.disputes (dispute_id, payment_id, amount, currency, status, said_at)
       values ('disp_one', 'pay_one', 100, 'INR', 'open', now()), ('disp_two', 'pay_two', 200, 'INR', 'open', now());
     insert into public.contact_messages (id, name, email, subject, message)

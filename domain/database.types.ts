@@ -303,6 +303,44 @@ export type Database = {
           },
         ]
       }
+      donation_corrections: {
+        Row: {
+          corrected_by: string | null
+          created_at: string
+          deducted_amount: number | null
+          donation_id: string
+          id: string
+          reason: string
+          refunded_amount: number | null
+        }
+        Insert: {
+          corrected_by?: string | null
+          created_at?: string
+          deducted_amount?: number | null
+          donation_id: string
+          id?: string
+          reason: string
+          refunded_amount?: number | null
+        }
+        Update: {
+          corrected_by?: string | null
+          created_at?: string
+          deducted_amount?: number | null
+          donation_id?: string
+          id?: string
+          reason?: string
+          refunded_amount?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'donation_corrections_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       donations: {
         Row: {
           amount: number
@@ -310,6 +348,7 @@ export type Database = {
           cause_sent: string | null
           created_at: string
           currency: string
+          deducted_amount: number
           donor_email: string | null
           donor_id: string | null
           donor_name: string | null
@@ -328,6 +367,7 @@ export type Database = {
           platform: 'razorpay' | 'cash' | 'cheque' | 'bank_transfer' | 'upi'
           refunded_amount: number
           tax: number | null
+          test_mode: boolean
           transaction_id: string | null
           updated_at: string
           utm_campaign: string | null
@@ -342,6 +382,7 @@ export type Database = {
           cause_sent?: string | null
           created_at?: string
           currency?: string
+          deducted_amount?: number
           donor_email?: string | null
           donor_id?: string | null
           donor_name?: string | null
@@ -360,6 +401,7 @@ export type Database = {
           platform?: 'razorpay' | 'cash' | 'cheque' | 'bank_transfer' | 'upi'
           refunded_amount?: number
           tax?: number | null
+          test_mode?: boolean
           transaction_id?: string | null
           updated_at?: string
           utm_campaign?: string | null
@@ -374,6 +416,7 @@ export type Database = {
           cause_sent?: string | null
           created_at?: string
           currency?: string
+          deducted_amount?: number
           donor_email?: string | null
           donor_id?: string | null
           donor_name?: string | null
@@ -392,6 +435,7 @@ export type Database = {
           platform?: 'razorpay' | 'cash' | 'cheque' | 'bank_transfer' | 'upi'
           refunded_amount?: number
           tax?: number | null
+          test_mode?: boolean
           transaction_id?: string | null
           updated_at?: string
           utm_campaign?: string | null
@@ -651,29 +695,38 @@ export type Database = {
         Row: {
           amount: number
           day: string
+          deducted: number
+          deductions: number
           dimension: 'status' | 'cause' | 'platform' | 'source' | 'campaign' | 'rhythm' | 'donor'
           gifts: number
           key: string | null
           refunded: number
           refunds: number
+          test_mode: boolean
         }
         Insert: {
           amount: number
           day: string
+          deducted: number
+          deductions: number
           dimension: 'status' | 'cause' | 'platform' | 'source' | 'campaign' | 'rhythm' | 'donor'
           gifts: number
           key?: string | null
           refunded: number
           refunds: number
+          test_mode: boolean
         }
         Update: {
           amount?: number
           day?: string
+          deducted?: number
+          deductions?: number
           dimension?: 'status' | 'cause' | 'platform' | 'source' | 'campaign' | 'rhythm' | 'donor'
           gifts?: number
           key?: string | null
           refunded?: number
           refunds?: number
+          test_mode?: boolean
         }
         Relationships: []
       }
@@ -1064,7 +1117,7 @@ export type Database = {
           donation_id: string | null
           event_id: number | null
           id: number
-          kind: 'unknown_order' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'dispute' | 'provider' | 'card_testing'
+          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'dispute' | 'odd_event' | 'provider' | 'card_testing'
           last_seen_at: string
           note: string | null
           order_id: string | null
@@ -1082,7 +1135,7 @@ export type Database = {
           donation_id?: string | null
           event_id?: number | null
           id?: never
-          kind: 'unknown_order' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'dispute' | 'provider' | 'card_testing'
+          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'dispute' | 'odd_event' | 'provider' | 'card_testing'
           last_seen_at?: string
           note?: string | null
           order_id?: string | null
@@ -1100,7 +1153,7 @@ export type Database = {
           donation_id?: string | null
           event_id?: number | null
           id?: never
-          kind?: 'unknown_order' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'dispute' | 'provider' | 'card_testing'
+          kind?: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'dispute' | 'odd_event' | 'provider' | 'card_testing'
           last_seen_at?: string
           note?: string | null
           order_id?: string | null
@@ -1186,8 +1239,10 @@ export type Database = {
           fee: number | null
           method: string | null
           order_id: string | null
+          paid_at: string | null
           payment_id: string
           refunded_amount: number
+          refunded_told: number
           status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
           tax: number | null
           updated_at: string
@@ -1203,8 +1258,10 @@ export type Database = {
           fee?: number | null
           method?: string | null
           order_id?: string | null
+          paid_at?: string | null
           payment_id: string
           refunded_amount?: number
+          refunded_told?: number
           status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
           tax?: number | null
           updated_at?: string
@@ -1220,8 +1277,10 @@ export type Database = {
           fee?: number | null
           method?: string | null
           order_id?: string | null
+          paid_at?: string | null
           payment_id?: string
           refunded_amount?: number
+          refunded_told?: number
           status?: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
           tax?: number | null
           updated_at?: string
@@ -1536,7 +1595,7 @@ export type Database = {
       }
       sum_gifts: {
         Args: { filter?: Json }
-        Returns: { found: number; is_more: boolean; paid: number; given: number; refunded: number; net: number }[]
+        Returns: { found: number; is_more: boolean; paid: number; given: number; refunded: number; deducted: number; net: number }[]
       }
       undo_donor_import: {
         Args: { import: string }
@@ -1570,13 +1629,14 @@ type ReadByDriver = {
   contact_messages: { created_at: Date; updated_at: Date }
   deleted_donors: { counted: string; deleted_at: Date }
   disputes: { amount: string; amount_deducted: string; created_at: Date; respond_by: Date | null; said_at: Date; updated_at: Date }
-  donations: { amount: string; created_at: Date; fee: string | null; paid_at: Date | null; refunded_amount: string; tax: string | null; updated_at: Date }
+  donation_corrections: { created_at: Date; deducted_amount: string | null; refunded_amount: string | null }
+  donations: { amount: string; created_at: Date; deducted_amount: string; fee: string | null; paid_at: Date | null; refunded_amount: string; tax: string | null; updated_at: Date }
   donor_import_rows: { given_created_at: Date | null }
   donor_imports: { created_at: Date; done_at: Date | null; undone_at: Date | null }
   donor_merges: { merged_at: Date; undone_at: Date | null }
   donors: { amount_donated: string | null; created_at: Date; updated_at: Date }
   donors_told_apart: { created_at: Date }
-  gift_figures: { amount: string; day: Date; refunded: string }
+  gift_figures: { amount: string; day: Date; deducted: string; refunded: string }
   inbox_notes: { created_at: Date }
   inbox_replies: { created_at: Date }
   invitations: { created_at: Date; expires_at: Date; sent_at: Date }
@@ -1586,7 +1646,7 @@ type ReadByDriver = {
   page_content: { updated_at: Date }
   payment_attention: { amount: string | null; created_at: Date; event_id: string | null; id: string; last_seen_at: Date; resolved_at: Date | null }
   payment_events: { handled_at: Date | null; id: string; received_at: Date }
-  payments: { amount: string; created_at: Date; fee: string | null; refunded_amount: string; tax: string | null; updated_at: Date }
+  payments: { amount: string; created_at: Date; fee: string | null; paid_at: Date | null; refunded_amount: string; refunded_told: string; tax: string | null; updated_at: Date }
   profiles: { created_at: Date; updated_at: Date }
   refunds: { amount: string; created_at: Date; updated_at: Date }
   site_settings: { updated_at: Date }

@@ -138,6 +138,33 @@ test('a refund whose answer is lost is asked for again, once', async ({ admin, b
   await expect(admin.getByRole('button', { name: 'Refund' })).toHaveCount(0)
 })
 
+test('what went back without the provider telling is said by hand, with a reason in the history', async ({
+  admin,
+  backend,
+}) => {
+  const { paymentId } = await give({ rupees: 4341 })
+  const { data: gift } = await backend
+    .from('donations')
+    .select('id')
+    .eq('payment_id', paymentId)
+    .single()
+    .throwOnError()
+  await admin.goto(`/admin/donations/${gift.id}`)
+  await admin.getByRole('button', { name: 'Correct amounts' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await expect(dialog.getByText('Please change one of the amounts.')).toBeVisible()
+  await expect(dialog.getByText('Please give a reason for the correction.')).toBeVisible()
+  await expectAccessible(admin)
+  await dialog.getByLabel('Taken back by the donor’s bank in all, in rupees').fill('341')
+  await dialog.getByLabel('Reason').fill('Chargeback on the statement of May')
+  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await expect(message(admin, 'The gift is corrected.')).toBeVisible()
+  await expect(admin.getByText('Amounts corrected')).toBeVisible()
+  await expect(admin.getByText('Reason: Chargeback on the statement of May')).toBeVisible()
+  await expect(admin.getByText('₹4,000', { exact: true })).toBeVisible()
+})
+
 test('a cheque is entered, corrected, exported and withdrawn', async ({ admin }) => {
   test.slow()
   await admin.setViewportSize({ width: 360, height: 740 })
@@ -182,14 +209,16 @@ test('a cheque is entered, corrected, exported and withdrawn', async ({ admin })
   const file = await readFile(await download.path(), 'utf8')
   const lines = file.split('\r\n')
   expect(lines[0]).toMatch(
-    /^\uFEFFDate,Time \(IST\),Donor,E-mail,Phone,Amount \(INR\),Refunded \(INR\),Status,Cause,/,
+    /^\uFEFFDate,Time \(IST\),Donor,E-mail,Phone,Amount \(INR\),Refunded \(INR\),Deducted \(INR\),Status,Cause,/,
   )
-  expect(lines[1]).toMatch(/^01-04-2026,,'=Journey Ravi,,,111111\.00,0\.00,Successful,Elder Care,Cheque,/)
+  expect(lines[1]).toMatch(
+    /^01-04-2026,,'=Journey Ravi,,,111111\.00,0\.00,0\.00,Successful,Elder Care,Cheque,/,
+  )
   expect(lines.slice(2)).toEqual([''])
   await expect(message(admin, '1 gift saved as a file.')).toBeVisible()
 
   await admin.getByRole('link', { name: '=Journey Ravi' }).click()
-  await admin.getByRole('button', { name: 'Correct' }).click()
+  await admin.getByRole('button', { name: 'Correct', exact: true }).click()
   await dialog.getByLabel('Name of the donor').fill('Journey Ravi')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(message(admin, 'The gift is corrected.')).toBeVisible()

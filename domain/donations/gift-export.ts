@@ -17,6 +17,7 @@ const columns: readonly [heading: string, cell: (gift: ExportedGift) => string |
   ['Phone', ({ donor_phone }) => donor_phone],
   ['Amount (INR)', ({ amount }) => rupees(amount)],
   ['Refunded (INR)', ({ refunded_amount }) => rupees(refunded_amount)],
+  ['Deducted (INR)', ({ deducted_amount }) => rupees(deducted_amount)],
   ['Status', ({ payment_status }) => statusWords[payment_status]],
   [
     'Cause',
@@ -36,6 +37,7 @@ const columns: readonly [heading: string, cell: (gift: ExportedGift) => string |
   ['UTM term', ({ utm_term }) => utm_term],
   ['UTM content', ({ utm_content }) => utm_content],
   ['Failure', ({ error_reason }) => error_reason],
+  ['Test mode', ({ test_mode }) => (test_mode ? 'Yes' : 'No')],
   ['Gift', ({ id }) => id],
 ]
 

@@ -16,6 +16,8 @@ import { isDay } from '../indian-days.ts'
  *   donor      the id of a donor
  *   giver      new (the donor's first gift), returning or unknown (no donor is known)
  *   refunded   yes, for gifts of which something was given back
+ *   deducted   yes, for gifts of which a bank took something back
+ *   test       yes, for gifts made with test keys alone; they are listed among the others in test mode only
  *
  * A list also has `sort` (newest if left out, oldest, largest, smallest) and its place: `after` or `before`
  * the gift with that id.
@@ -48,6 +50,8 @@ export type GiftFilter = {
   donor?: string
   giver?: Giver
   refunded?: 'yes'
+  deducted?: 'yes'
+  test?: 'yes'
 }
 
 export type GiftView = { filter: GiftFilter; sort: GiftSort; after?: string; before?: string }
@@ -82,6 +86,8 @@ export function readGiftView(params: URLSearchParams): GiftView {
       donor: id('donor'),
       giver: one('giver', givers),
       refunded: one('refunded', ['yes']),
+      deducted: one('deducted', ['yes']),
+      test: one('test', ['yes']),
     }),
   }
 }

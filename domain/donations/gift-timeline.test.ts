@@ -49,6 +49,7 @@ const nothing: GiftHistory = {
   events: [],
   refunds: [],
   disputes: [],
+  corrections: [],
   attention: [],
   messages: [],
   changes: [],
@@ -263,4 +264,25 @@ test('what was sent about it, and what could not be', () => {
     'E-mail to asha@example.org was sent | “Thank you”',
     'WhatsApp message to +919876543210 could not be sent | “Thanks for a gift” | No such number.',
   ])
+})
+
+test('a correction says what went back in all, why, and who said so', () => {
+  const correction = {
+    id: 'c',
+    donation_id: 'g',
+    refunded_amount: 250.5,
+    deducted_amount: null,
+    reason: 'Returned by bank transfer',
+    corrected_by: 'x',
+    created_at: at(4),
+  }
+  const by = change({
+    table_name: 'donation_corrections',
+    row_key: 'c',
+    action: 'insert',
+    actor_email: 'admin@example.org',
+  })
+  expect(told({ corrections: [correction], changes: [by] }).at(-1)).toBe(
+    'Amounts corrected | Refunded in all: ₹250.50 | Reason: Returned by bank transfer | by admin@example.org',
+  )
 })

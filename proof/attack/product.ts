@@ -23,7 +23,7 @@ export type Product = Target & {
   stop(): Promise<void>
 }
 
-export async function startProduct(): Promise<Product> {
+export async function startProduct(surroundings: Record<string, string> = {}): Promise<Product> {
   const main = join(projectRoot, 'build', 'main.js')
   if (!existsSync(main)) throw new Error('Build first: npm run build')
   const folder = mkdtempSync(join(tmpdir(), 'daan-attack-'))
@@ -42,6 +42,7 @@ export async function startProduct(): Promise<Product> {
         DATABASE_URL: engine.url,
         DATA_DIR: join(folder, 'data'),
         secret,
+        ...surroundings,
       }),
       stdio: ['ignore', 'ignore', 'inherit'],
     })

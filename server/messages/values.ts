@@ -1,6 +1,6 @@
 import type { Query } from '#backend/db/database.ts'
-import { referenceNumber } from '#domain/inbox/reference-number.ts'
 import type { ServerRow } from '#domain/database.types.ts'
+import { referenceNumber } from '#domain/inbox/reference-number.ts'
 import { datesIn } from '#domain/languages.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
 import { interestIn } from '#domain/messages/interests.ts'

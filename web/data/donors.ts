@@ -140,6 +140,8 @@ export type DonorGift = Pick<
   | 'id'
   | 'amount'
   | 'refunded_amount'
+  | 'deducted_amount'
+  | 'test_mode'
   | 'currency'
   | 'platform'
   | 'payment_status'
@@ -152,7 +154,7 @@ export async function readGifts(donorId: string): Promise<DonorGift[]> {
   const { data } = await supabase()
     .from('donations')
     .select(
-      'id, amount, refunded_amount, currency, platform, payment_status, is_monthly, created_at, causes (title)',
+      'id, amount, refunded_amount, deducted_amount, test_mode, currency, platform, payment_status, is_monthly, created_at, causes (title)',
     )
     .eq('donor_id', donorId)
     .order('created_at', { ascending: false })
