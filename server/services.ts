@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { Sealing } from '#backend/auth/sealing.ts'
+import { openSealing } from '#backend/auth/sealing-keys.ts'
 import type { Tokens } from '#backend/auth/tokens.ts'
 import type { Database } from '#backend/db/database.ts'
 import { type Hosted, openHosted } from '#backend/hosted/hosted.ts'
@@ -16,6 +18,7 @@ export type Services = {
   log: Logger
   database: Database
   tokens: Tokens
+  sealing: Sealing
   cache: ResponseCache
   /** What pages last read, for when the database is away. */
   lastAnswers: LastAnswers
@@ -24,8 +27,8 @@ export type Services = {
   plans: Plans
   /** Where a hosted Supabase keeps people and files instead of us. */
   hosted: Hosted | undefined
-  /** The content security policy of a page, by its path and the tags it may load. */
-  policy: (path: string, tags: readonly string[]) => PagePolicy
+  /** The content security policy of a page, by the tags it may load. */
+  policy: (tags: readonly string[]) => PagePolicy
   /** Renders the web app; absent where only the backend runs, as in most tests. */
   pages?: Pages
 }
@@ -40,6 +43,7 @@ type Given = Pick<Services, 'config' | 'log' | 'database' | 'tokens' | 'pages'>
 export function createServices(given: Given, development = false): Services {
   return {
     ...given,
+    sealing: openSealing(given.config),
     cache: new ResponseCache(given.database),
     lastAnswers: new LastAnswers(join(given.config.DATA_DIR, 'last-answers.json'), given.log),
     metrics: createMetrics(given.database),

@@ -1,5 +1,5 @@
 /** The built product on new data, as a member and an administrator know it. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -10,6 +10,7 @@ import pino from 'pino'
 import { createTokens } from '#backend/auth/tokens.ts'
 import { projectRoot } from '#backend/base/project-root.ts'
 import { startEngine } from '#backend/db/engine.ts'
+import { memoryOf } from '#backend/db/processes.ts'
 import { until } from '#backend/testing/until.ts'
 import type { Person, Target } from './target.ts'
 
@@ -22,7 +23,7 @@ export type Product = Target & {
   stop(): Promise<void>
 }
 
-export async function startProduct(): Promise<Product> {
+export async function startProduct(surroundings: Record<string, string> = {}): Promise<Product> {
   const main = join(projectRoot, 'build', 'main.js')
   if (!existsSync(main)) throw new Error('Build first: npm run build')
   const folder = mkdtempSync(join(tmpdir(), 'daan-attack-'))
@@ -41,6 +42,7 @@ export async function startProduct(): Promise<Product> {
         DATABASE_URL: engine.url,
         DATA_DIR: join(folder, 'data'),
         secret,
+        ...surroundings,
       }),
       stdio: ['ignore', 'ignore', 'inherit'],
     })
@@ -76,8 +78,7 @@ export async function startProduct(): Promise<Product> {
     member: await signIn('member'),
     admin: await signIn('admin'),
     owner: (text, values) => pool.query(text, values),
-    rssMb: () =>
-      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(processes[0]?.pid)]).toString()) / 1024,
+    rssMb: () => memoryOf(processes[0]?.pid ?? 0),
     async stop() {
       await pool.end()
       await Promise.all(processes.map(ended))

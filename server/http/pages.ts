@@ -6,6 +6,7 @@ import { freshNonce, pageKey } from '#backend/http/ready-answers.ts'
 import { kept, noReads } from '#backend/http/response-cache.ts'
 import { PAGE_TAGS } from '#domain/tags.ts'
 import type { Services } from '../services.ts'
+import { ownSpelling } from './own-spelling.ts'
 
 // A page is rendered with this in place of its nonce, so that it can be kept and sent with a new one each time.
 const NONCE_HERE = `nonce-${freshNonce()}`
@@ -18,6 +19,8 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       throw new Problem({ status: 405, code: 'method_not_allowed', message: 'Pages can only be read.' })
     }
+    const elsewhere = ownSpelling(c)
+    if (elsewhere) return c.redirect(elsewhere, 308)
     const mark = cache.mark()
     const reads = noReads()
     const inProcess: typeof fetch = async (input, init) =>
@@ -37,7 +40,7 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     const parts = (await rendered.text()).split(NONCE_HERE)
     const headers = new Headers(rendered.headers)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
-    const policyOfPage = policy(pathname, headers.get(PAGE_TAGS)?.split(' ') ?? [])
+    const policyOfPage = policy(headers.get(PAGE_TAGS)?.split(' ') ?? [])
     headers.delete(PAGE_TAGS)
     for (const [name, value] of Object.entries(reportingHeaders(config))) headers.set(name, value)
     const body = parts.map((part) => Buffer.from(part))

@@ -8,11 +8,13 @@ import { causeTitles } from '../lib/cause-titles.ts'
 import { findGifts, type GiftPage, sumGifts } from '../lib/gifts.ts'
 import { load } from '../lib/load.ts'
 import { sharedMessages } from '../lib/messages.ts'
+import { readTestMode } from '../lib/test-mode.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { TestModeNotice } from '../ui/test-mode-notice.tsx'
 import type { Route } from './+types/donations'
 import { ExportButton } from './export-button.tsx'
 import { GiftFilters } from './gift-filters.tsx'
@@ -29,6 +31,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     sums: load(() => sumGifts(view.filter)),
     causes: load(causeTitles.read),
     attention: load(countOpenAttention),
+    testMode: load(readTestMode),
   }
 }
 
@@ -64,6 +67,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {attention > 0 && <AttentionLink count={attention} />}
+        <TestModeNotice testMode={loaderData.testMode} />
         <GiftFilters
           filter={filter}
           sort={sort}

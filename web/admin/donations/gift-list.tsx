@@ -63,7 +63,16 @@ const columnsWith = (causes: ReadonlyMap<string, string>): Column<ListedGift, ne
       </>
     ),
   },
-  { name: 'status', label: 'Status', cell: (gift) => <StatusMark status={gift.payment_status} /> },
+  {
+    name: 'status',
+    label: 'Status',
+    cell: (gift) => (
+      <>
+        <StatusMark status={gift.payment_status} />
+        {gift.test_mode && <span className="block text-clay text-xs">Test mode</span>}
+      </>
+    ),
+  },
   { name: 'amount', label: 'Amount', isNumber: true, cell: (gift) => <Amount gift={gift} /> },
 ]
 
@@ -88,6 +97,7 @@ function GiftCard({ gift, causes }: { gift: ListedGift; causes: ReadonlyMap<stri
       <p className="mt-0.5 text-soft text-xs">
         {causeOf(gift, causes)}, {wayOf(gift)}
         {gift.is_monthly && ', monthly'}
+        {gift.test_mode && ', test mode'}
       </p>
     </div>
   )
@@ -117,6 +127,9 @@ function Amount({ gift }: { gift: ListedGift }) {
       <span className="font-semibold tabular-nums">{formatRupees(gift.amount)}</span>
       {gift.refunded_amount > 0 && (
         <span className="block text-clay text-xs">{formatRupees(gift.refunded_amount)} refunded</span>
+      )}
+      {gift.deducted_amount > 0 && (
+        <span className="block text-clay text-xs">{formatRupees(gift.deducted_amount)} deducted</span>
       )}
     </>
   )

@@ -10,6 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { when } from '../history/when.ts'
 import { type CauseTitle, causeTitles } from '../lib/cause-titles.ts'
 import { load } from '../lib/load.ts'
+import { readTestMode } from '../lib/test-mode.ts'
 import { useAction } from '../lib/use-action.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -18,6 +19,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import type { Route } from './+types/gift'
+import { CorrectionDialog } from './correction-dialog.tsx'
 import { GiftDetails } from './gift-details.tsx'
 import { readGiftHistory, readWithdrawnGift, type WithdrawnGift } from './gift-history.ts'
 import { giftMessages } from './messages.ts'
@@ -45,7 +47,7 @@ function Gift({ known }: ReturnType<typeof clientLoader>) {
   if (!value)
     return <Page title="Donation">{failed ? <LoadFailed onRetry={revalidate} /> : <GiftSkeleton />}</Page>
   if (!value.history) return <Gone withdrawn={value.withdrawn} />
-  return <Known history={value.history} titles={value.titles} />
+  return <Known history={value.history} titles={value.titles} isDeletable={value.isDeletable} />
 }
 
 function GiftSkeleton() {
@@ -60,22 +62,33 @@ function GiftSkeleton() {
 }
 
 async function read(id: string) {
-  if (!UUID.test(id)) return { history: null, withdrawn: null, titles: [] }
-  const [history, titles] = await Promise.all([readGiftHistory(id), causeTitles.read()])
-  return { history, withdrawn: history ? null : await readWithdrawnGift(id), titles }
+  if (!UUID.test(id)) return { history: null, withdrawn: null, titles: [], isDeletable: false }
+  const [history, titles, testMode] = await Promise.all([
+    readGiftHistory(id),
+    causeTitles.read(),
+    readTestMode(),
+  ])
+  const isDeletable = history?.gift.test_mode === true && !testMode.isOn
+  return { history, withdrawn: history ? null : await readWithdrawnGift(id), titles, isDeletable }
 }
 
-type KnownProps = { history: GiftHistory; titles: readonly CauseTitle[] }
+type KnownProps = {
+  history: GiftHistory
+  titles: readonly CauseTitle[]
+  /** A test gift, now that the site is no longer in test mode. */
+  isDeletable: boolean
+}
 
-function Known({ history, titles }: KnownProps) {
+function Known({ history, titles, isDeletable }: KnownProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { run } = useAction()
-  const [doing, setDoing] = useState<'refund' | 'withdraw' | null>(null)
+  const [doing, setDoing] = useState<'refund' | 'amounts' | 'withdraw' | null>(null)
   // The gift as it was when correcting began: by it the save notices a conflict.
   const [correcting, setCorrecting] = useState<GiftHistory['gift'] | null>(null)
   const { gift, refunds, attention } = history
   const isOnline = gift.platform === 'razorpay'
+  const isPaid = gift.payment_status === 'successful' || gift.payment_status === 'refunded'
   const left = leftToRefund(gift, refunds)
   const canRefund = isOnline && gift.payment_status === 'successful' && Number(left) >= 1
   const open = attention.filter(({ resolved_at }) => !resolved_at)
@@ -102,15 +115,20 @@ function Known({ history, titles }: KnownProps) {
               Refund
             </button>
           )}
+          {isPaid && (
+            <button type="button" onClick={() => setDoing('amounts')} className={smallButton('outline')}>
+              Correct amounts
+            </button>
+          )}
           {!isOnline && (
-            <>
-              <button type="button" onClick={() => setCorrecting(gift)} className={smallButton('outline')}>
-                Correct
-              </button>
-              <button type="button" onClick={() => setDoing('withdraw')} className={smallButton('danger')}>
-                Withdraw
-              </button>
-            </>
+            <button type="button" onClick={() => setCorrecting(gift)} className={smallButton('outline')}>
+              Correct
+            </button>
+          )}
+          {(!isOnline || isDeletable) && (
+            <button type="button" onClick={() => setDoing('withdraw')} className={smallButton('danger')}>
+              {isOnline ? 'Delete' : 'Withdraw'}
+            </button>
           )}
         </>
       }
@@ -142,6 +160,7 @@ function Known({ history, titles }: KnownProps) {
           onAsked={revalidate}
         />
       )}
+      {doing === 'amounts' && <CorrectionDialog gift={gift} onClose={() => setDoing(null)} />}
       {correcting && (
         <OfflineGiftDialog
           gift={correcting}
@@ -155,8 +174,8 @@ function Known({ history, titles }: KnownProps) {
       )}
       {doing === 'withdraw' && (
         <ConfirmDialog
-          question={`Withdraw this gift of ${formatRupees(gift.amount)}?`}
-          yes="Withdraw"
+          question={`${isOnline ? 'Delete this test gift' : 'Withdraw this gift'} of ${formatRupees(gift.amount)}?`}
+          yes={isOnline ? 'Delete' : 'Withdraw'}
           isDangerous
           onYes={withdraw}
           onNo={() => setDoing(null)}

@@ -1,4 +1,5 @@
-import { type DonorDetails, donorForm, donorStatuses } from '#domain/forms/donor.ts'
+import { type AnyField, donorFieldList } from '#domain/donors/fields.ts'
+import { type DonorDetails, donorForm } from '#domain/forms/donor.ts'
 import { toast } from '#web/ui/toast.ts'
 import { schemaResolver } from '../lib/resolvers.ts'
 import { useEntryForm } from '../lib/use-entry-form.ts'
@@ -36,24 +37,44 @@ export function DonorDialog({ donor, onClose, onSaved }: Props) {
         differences={(theirs) => differences(form.getValues(), theirs)}
         onTheirs={onSaved}
       >
-        <FormInput label="Name" autoComplete="off" {...field('name')} />
-        <FormInput label="Email" type="email" autoComplete="off" {...field('email')} />
-        <FormInput label="Phone" type="tel" autoComplete="off" {...field('phone')} />
-        <FormSelect
-          label="Status"
-          options={donorStatuses.map((status) => ({ value: status, label: status }))}
-          {...field('status')}
-        />
-        <FormInput label="Amount Donated (INR)" inputMode="decimal" {...field('amount_donated')} />
-        <FormInput label="UTM Source" {...field('utm_source')} />
-        <FormInput label="UTM Medium" {...field('utm_medium')} />
-        <FormInput label="UTM Campaign" {...field('utm_campaign')} />
-        <FormInput label="UTM Term" {...field('utm_term')} />
-        <FormInput label="UTM Content" {...field('utm_content')} />
-        <div className="sm:col-span-2">
-          <FormTextArea label="Notes" rows={3} {...field('notes')} />
-        </div>
+        {fields.filter(isShort).map((known) => (
+          <DonorField key={known.name} known={known} {...field(known.name)} />
+        ))}
+        {fields
+          .filter((known) => !isShort(known))
+          .map((known) => (
+            <div key={known.name} className="sm:col-span-2">
+              <FormTextArea label={known.label} rows={3} {...field(known.name)} />
+            </div>
+          ))}
       </EntryForm>
     </Dialog>
   )
+}
+
+const fields: readonly AnyField[] = donorFieldList
+const isShort = ({ kind }: AnyField) => kind !== 'paragraphs'
+
+type FieldProps = {
+  known: AnyField
+} & ReturnType<ReturnType<typeof useEntryForm<DonorEntry, DonorDetails, DonorRow>>['field']>
+
+function DonorField({ known, ...bound }: FieldProps) {
+  const props = { label: known.label, ...bound }
+  switch (known.kind) {
+    case 'choice':
+      return (
+        <FormSelect {...props} options={known.options.map((option) => ({ value: option, label: option }))} />
+      )
+    case 'name':
+      return <FormInput {...props} autoComplete="off" />
+    case 'email':
+      return <FormInput {...props} type="email" autoComplete="off" />
+    case 'phone':
+      return <FormInput {...props} type="tel" autoComplete="off" />
+    case 'rupees':
+      return <FormInput {...props} inputMode="decimal" />
+    default:
+      return <FormInput {...props} />
+  }
 }

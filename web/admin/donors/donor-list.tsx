@@ -1,23 +1,25 @@
 import { Link } from 'react-router'
+import { type DonorSort, donorSorts, fieldNamed } from '#domain/donors/fields.ts'
 import { formatRupees } from '#domain/money.ts'
 import { DataList } from '../ui/data-list.tsx'
 import type { Column } from '../ui/data-list-props.ts'
 import type { columns as all } from './columns.ts'
 import { DonorActions } from './donor-actions.tsx'
-import type { DonorRow, DonorSort } from './donors-data.ts'
+import type { DonorRow } from './donors-data.ts'
 import type { View } from './list-address.ts'
 import { DonorStatusMark } from './status-mark.tsx'
 
-const ORDERS: Record<DonorSort, [rising: string, falling: string]> = {
-  created_at: ['Oldest first', 'Newest first'],
-  name: ['Name, A to Z', 'Name, Z to A'],
-  email: ['Email, A to Z', 'Email, Z to A'],
-  status: ['Status, A to Z', 'Status, Z to A'],
-  amount_donated: ['Smallest amount first', 'Largest amount first'],
-  utm_source: ['UTM Source, A to Z', 'UTM Source, Z to A'],
-  utm_medium: ['UTM Medium, A to Z', 'UTM Medium, Z to A'],
-  utm_campaign: ['UTM Campaign, A to Z', 'UTM Campaign, Z to A'],
+function ordersOf(sort: DonorSort): [rising: string, falling: string] {
+  if (sort === 'created_at') return ['Oldest first', 'Newest first']
+  const { kind, heading, label } = fieldNamed(sort)
+  if (kind === 'rupees') return ['Smallest amount first', 'Largest amount first']
+  return [`${heading ?? label}, A to Z`, `${heading ?? label}, Z to A`]
 }
+
+const ORDERS = Object.fromEntries(donorSorts.map((sort) => [sort, ordersOf(sort)])) as Record<
+  DonorSort,
+  [rising: string, falling: string]
+>
 
 type Chosen = (typeof all)[number]
 type Props = {

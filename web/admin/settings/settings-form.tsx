@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { settingProblem } from '#domain/setting-problem.ts'
 import { SECRET_MASK } from '#domain/settings.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { useResolved } from '../lib/use-resolved.ts'
@@ -12,7 +13,6 @@ import type { loadSettings } from './load-settings.ts'
 import type { SettingsName } from './messages.ts'
 import { SecretField } from './secret-field.tsx'
 import { SettingInput } from './setting-input.tsx'
-import { settingProblem } from './setting-problem.ts'
 import { isSecret } from './settings-data.ts'
 import { useSettingsEditor } from './use-settings-editor.ts'
 

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { languageAt } from '#domain/languages.ts'
 import { siteTheme } from '#web/lib/appearance.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { visitCampaign } from '#web/lib/campaign.ts'
 import { organisation } from '#web/lib/organisation.ts'
+import { useIsPrivate } from '#web/lib/private-page.ts'
 import { useFocusOnNavigation } from '#web/lib/use-focus-on-navigation.ts'
 import { dictionary } from '#web/lib/words.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
@@ -18,7 +19,7 @@ import { navigationItems } from './navigation.ts'
 import type { LayoutDictionary, SiteData } from './site.ts'
 import { tagIds } from './tags.ts'
 import { useHeadStart } from './use-head-start.ts'
-import { isSignIn, useLeaveSignIn } from './use-leave-sign-in.ts'
+import { useLeavePrivate } from './use-leave-private.ts'
 
 const dictionaryFor = dictionary<LayoutDictionary>(import.meta.glob('./words.*.ts'))
 
@@ -43,10 +44,9 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const main = useFocusOnNavigation()
   useHeadStart()
-  useLeaveSignIn()
+  useLeavePrivate()
   useEffect(() => void visitCampaign(), [])
-  const { pathname } = useLocation()
-  const tags = isSignIn(pathname) ? null : loaderData.tags
+  const tags = useIsPrivate() ? null : loaderData.tags
   const [isAsked, setAsked] = useState(false)
   return (
     <UiWords value={loaderData.ui}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type DonorField, donorFields, fieldLabels } from '#domain/donors/fields.ts'
+import { type AnyField, donorFieldList } from '#domain/donors/fields.ts'
 import { type DonorDetails, donorForm } from '#domain/forms/donor.ts'
 import { formatRupees } from '#domain/money.ts'
 import { schemaResolver } from '../../lib/resolvers.ts'
@@ -74,8 +74,8 @@ export function MergeDialog({ donors, onClose, onMerged }: Props) {
           ))}
         </fieldset>
         <h3 className="font-body font-semibold text-base sm:col-span-2">What will remain</h3>
-        {donorFields.map((name) => (
-          <MergedField key={name} name={name} merged={merged} bound={entry.field(name)} />
+        {(donorFieldList as readonly AnyField[]).map((known) => (
+          <MergedField key={known.name} known={known} merged={merged} bound={entry.field(known.name)} />
         ))}
         <p className="text-soft sm:col-span-2">
           All their gifts will belong to this donor. You can undo the merge.
@@ -86,23 +86,24 @@ export function MergeDialog({ donors, onClose, onMerged }: Props) {
 }
 
 type FieldProps = {
-  name: DonorField
+  known: AnyField
   merged: readonly DonorRow[]
   bound: ReturnType<ReturnType<typeof useEntryForm<DonorEntry, DonorDetails, string>>['field']>
 }
 
-function MergedField({ name, merged, bound }: FieldProps) {
-  const props = { label: fieldLabels[name], ...bound }
-  if (name === 'notes') return <FormTextArea {...props} />
-  const options = choices(name, merged)
-  if (name === 'status')
-    return <FormSelect {...props} options={options.map((value) => ({ value, label: value }))} />
-  const list = `merge-${name}`
+function MergedField({ known, merged, bound }: FieldProps) {
+  const props = { label: known.label, ...bound }
+  if (known.kind === 'paragraphs') return <FormTextArea {...props} />
+  if (known.kind === 'choice')
+    return (
+      <FormSelect {...props} options={known.options.map((option) => ({ value: option, label: option }))} />
+    )
+  const list = `merge-${known.name}`
   return (
     <div>
       <FormInput {...props} list={list} />
       <datalist id={list}>
-        {options.map((value) => (
+        {choices(known.name, merged).map((value) => (
           <option key={value} value={value} />
         ))}
       </datalist>

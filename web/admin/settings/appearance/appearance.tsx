@@ -1,5 +1,5 @@
 import { isAdjusted, palettes, readTheme, styleOf, type Theme } from '#domain/appearance/theme.ts'
-import { THEME_SETTINGS } from '#domain/settings.ts'
+import { THEME_SETTINGS } from '#domain/appearance/theme-settings.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { load } from '../../lib/load.ts'
 import { Preview } from '../../preview/preview.tsx'
