@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { createLanes, type Lanes } from './auth/lanes.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -14,6 +15,8 @@ export type Services = {
   log: Logger
   database: Database
   tokens: Tokens
+  /** Whose connections and limits a caller has. */
+  lanes: Lanes
   cache: ResponseCache
   metrics: Metrics
   /** What the REST interface knows of the schema, and what it has planned. */
@@ -36,6 +39,7 @@ type Given = Pick<Services, 'config' | 'log' | 'database' | 'tokens' | 'pages'>
 export function createServices(given: Given, development = false): Services {
   return {
     ...given,
+    lanes: createLanes(given.database),
     cache: new ResponseCache(given.database),
     metrics: createMetrics(given.database),
     plans: createPlans(given.database, given.log),

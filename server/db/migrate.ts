@@ -43,10 +43,13 @@ export async function migrate(url: string, log: Logger, source = product): Promi
     const wanted = (await bringsItsOwnPlatform(client, applied))
       ? known.filter((one) => !isPlatform(one))
       : known
-    for (const migration of wanted.filter(({ id }) => !applied.has(id))) {
+    const missing = wanted.filter(({ id }) => !applied.has(id))
+    for (const migration of missing) {
       await inOneTransaction(client, migration.id, () => apply(client, migration))
       log.info({ migration: migration.id }, 'Migrated')
     }
+    // Processes that serve already learn that there is more than they know.
+    if (missing.length > 0) await client.query(`notify pgrst, 'reload schema'`)
     if (!applied.has(SEED)) {
       const query: Query = (text, values) => client.query(text, values)
       await inOneTransaction(client, SEED, async () => {
