@@ -46,7 +46,7 @@ async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
   const development = process.env.NODE_ENV !== 'production'
   const web = await (development ? loadWebForDevelopment() : loadWeb())
   undo.push(web.close)
-  const services = createServices({ config, log, database, tokens, pages: web.pages }, development)
+  const services = createServices({ config, log, database, tokens, ...web }, development)
   await storeSeedFiles(services)
   await prepareSandbox(services)
   const administrator = await (services.hosted

@@ -27,6 +27,8 @@ export type Services = {
   policy: (path: string, tags: readonly string[]) => PagePolicy
   /** Renders the web app; absent where only the backend runs, as in most tests. */
   pages?: Pages
+  /** Whether the web app has a page at a path at all. */
+  hasPage?: (path: string) => boolean
 }
 
 export type Pages = (request: Request, context: PageContext) => Promise<Response>
@@ -34,7 +36,7 @@ export type Pages = (request: Request, context: PageContext) => Promise<Response
 /** What the web app's loaders get from the server: the backend, reached without leaving the process. */
 export type PageContext = { backend: { url: string; anonKey: string; fetch: typeof fetch }; nonce: string }
 
-type Given = Pick<Services, 'config' | 'log' | 'database' | 'tokens' | 'pages'>
+type Given = Pick<Services, 'config' | 'log' | 'database' | 'tokens' | 'pages' | 'hasPage'>
 
 export function createServices(given: Given, development = false): Services {
   return {

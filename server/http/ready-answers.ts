@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { knownQuery } from '#domain/page-parameters.ts'
 import { corsHeaders } from './cors.ts'
 import { type Encoding, isCompressible } from './encoding.ts'
 import type { Metrics } from './metrics.ts'
@@ -59,8 +60,12 @@ export function readyAnswers({ cache, files, anonKey, always, hits }: Options) {
   }
 }
 
+/** The path and what of the query the page knows. */
 export function pageKey(url: string): string {
-  return `page\n${url}`
+  const question = url.indexOf('?')
+  if (question === -1) return `page\n${url}`
+  const path = url.slice(0, question)
+  return `page\n${path}${knownQuery(path, url.slice(question + 1))}`
 }
 
 export function freshNonce(): string {
