@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { pictureSizes } from '#domain/pictures.ts'
 import { createLanes, type Lanes } from './auth/lanes.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
@@ -8,6 +9,7 @@ import { contentSecurityPolicy, type PagePolicy } from './http/content-security-
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { createPlans, type Plans } from './rest/plans.ts'
+import type { PictureSizes } from './storage/render/recipe.ts'
 
 /** What one running server is made of. Made once in main.ts (or by a test) and handed to every part. */
 export type Services = {
@@ -25,6 +27,8 @@ export type Services = {
   hosted: Hosted | undefined
   /** The content security policy of a page, by its path and the tags it may load. */
   policy: (path: string, tags: readonly string[]) => PagePolicy
+  /** The sizes in which the site shows its pictures. */
+  pictures: PictureSizes
   /** Renders the web app; absent where only the backend runs, as in most tests. */
   pages?: Pages
   /** Whether the web app has a page at a path at all. */
@@ -47,5 +51,6 @@ export function createServices(given: Given, development = false): Services {
     plans: createPlans(given.database, given.log),
     hosted: openHosted(given.config),
     policy: contentSecurityPolicy(given.config, development),
+    pictures: pictureSizes,
   }
 }

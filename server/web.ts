@@ -31,7 +31,8 @@ function pagesOf({ routes }: ServerBuild): (path: string) => boolean {
     Object.values(routes).flatMap((route) => {
       if (!route || route.parentId !== parentId) return []
       const { id, path, index } = route
-      return [index ? { id, path, index } : { id, path, children: below(id) }]
+      const named = path === undefined ? { id } : { id, path }
+      return [index ? { ...named, index } : { ...named, children: below(id) }]
     })
   const table = below(undefined)
   return (path) => {
