@@ -12,6 +12,7 @@ import { identify } from './http/identify.ts'
 import { pages } from './http/pages.ts'
 import { policyReports, REPORTS_PATH } from './http/policy-reports.ts'
 import { publicConfig } from './http/public-config.ts'
+import { noRealtime } from './http/realtime.ts'
 import { remember } from './http/remember.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
@@ -40,11 +41,13 @@ export function createApp(services: Services): Hono<Env> {
   app.use('/auth/v1/*', cors())
   app.use('/storage/v1/*', cors())
   app.use('/functions/v1/*', cors())
+  app.use('/realtime/v1/*', cors())
   app.route('/rest/v1', rest(services))
   const { hosted } = services
   app.route('/auth/v1', hosted ? hostedAuth(services, hosted) : auth(services))
   app.route('/storage/v1', hosted ? hostedStorage(services, hosted) : storage(services))
   app.route('/functions/v1', functions(services))
+  app.all('/realtime/v1/*', noRealtime)
 
   if (sandboxMayRun(services.config)) app.route('/sandbox', sandbox(services))
 

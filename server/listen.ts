@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { readyAnswers } from './http/ready-answers.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { hangUpOnSilence } from './http/silent-connections.ts'
+import { hangUpOnSlowBodies } from './http/slow-bodies.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { directReads } from './rest/direct-reads.ts'
 import type { Services } from './services.ts'
@@ -71,6 +72,7 @@ export async function listen(
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 20_000
   hangUpOnSilence(server, server.headersTimeout)
+  hangUpOnSlowBodies(server)
 
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done))
   return {

@@ -228,7 +228,7 @@ describe('the work of making variants', () => {
       await store.write(key, bytes)
       running--
     }
-    const services = { ...server.services, config: { ...server.services.config, TRUST_PROXY: true } }
+    const services = { ...server.services, config: { ...server.services.config, TRUST_PROXY: 1 } }
     const app = storage(services, { store: { ...store, read, write }, spool })
     const ask = async (width: number, address: string) => {
       const incoming = { socket: { remoteAddress: '127.0.0.1' } } as unknown as IncomingMessage
