@@ -110,17 +110,21 @@ async function give(target: Target): Promise<string | undefined> {
 /** Asks as fast as it is answered. */
 async function beHostile(target: Target, from: string, stop: AbortSignal, sent: () => void): Promise<void> {
   const requests = costlyRequests()
-  const agent = new Agent({ keepAlive: true, localAddress: from, maxSockets: 2 })
+  const kept = new Agent({ keepAlive: true, localAddress: from })
   const { hostname, port } = new URL(target.url)
   const strike = ({ method, path, headers, body }: Asked) =>
     new Promise<void>((done) => {
       const own = { ...credentials(target, 'anonymous'), ...headers }
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+      // Of a body that is refused before it is read nobody keeps the connection.
+      const connection = body === undefined ? { agent: kept } : { agent: false, localAddress: from }
       const sending = send(
-        { hostname, port, method, path, agent, headers: { ...own, ...length }, timeout: 10_000 },
+        { hostname, port, method, path, ...connection, headers: { ...own, ...length }, timeout: 10_000 },
         (answer) => answer.resume().once('close', done),
       )
       sending.on('timeout', () => sending.destroy()).on('error', () => done())
+      // Also after the answer came, when nobody else listens any more.
+      if (body !== undefined) sending.on('socket', (socket) => socket.on('error', () => done()))
       sending.end(body)
     })
   for (let n = Math.floor(Math.random() * requests.length); !stop.aborted; n++) {
@@ -129,7 +133,7 @@ async function beHostile(target: Target, from: string, stop: AbortSignal, sent: 
     sent()
     await strike(request)
   }
-  agent.destroy()
+  kept.destroy()
 }
 
 function percentile99(times: number[]): number {
