@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{domain,server,functions,database,web,scripts,proof}/**/*.test.{ts,tsx}'],
+    include: ['{domain,backend,server,functions,database,web,scripts,proof}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asRole } from '#backend/db/as-role.ts'
 import { type GiftFilter, readGiftView } from '#domain/donations/gift-filter.ts'
 import { dimensions, type Report } from '#domain/reports/figures.ts'
 import { countedGifts, giftsOf, giftsPath, paidGifts, refundedGifts } from '#domain/reports/gifts-behind.ts'
 import { fc } from '#domain/testing/properties.ts'
-import { asRole } from '#server/db/as-role.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { type GiftRow, indianDay, naiveReport, type Range } from './testing/naive-report.ts'
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
+import { projectRoot } from '#backend/base/project-root.ts'
 import type { Database, Tables } from '#domain/database.types.ts'
-import { projectRoot } from '#server/project-root.ts'
 import { databaseTypes } from '../scripts/database-types.ts'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('the committed types are those of the migrations: if not, run `npm run types`', async () => {
+test('the committed types are those of the schema: if not, run `npm run types`', async () => {
   const committed = readFileSync(join(projectRoot, 'domain/database.types.ts'), 'utf8')
   expect(await databaseTypes((text) => db.owner(text))).toBe(committed)
 })

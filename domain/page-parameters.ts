@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, languageAt } from './languages.ts'
+
 /**
  * What a page's address may say that changes how the server renders it. Everything else in a query (campaign tags,
  * filters of the back office) is for the code in the browser alone, so it makes no other page.
@@ -10,9 +12,14 @@ const PARAMETERS: Record<string, readonly string[]> = {
 /** Longer than any amount, cause or payment's id; what is longer names nothing. */
 const LONGEST_VALUE = 100
 
+function withoutLanguage(path: string): string {
+  const language: string = languageAt(path)
+  return language === DEFAULT_LANGUAGE ? path : path.slice(language.length + 1)
+}
+
 /** The part of a query that the page at a path knows, in one order however it was written: `?amount=199` or nothing. */
 export function knownQuery(path: string, query: string): string {
-  const page = path.toLowerCase().replace(/(.)\/+$/, '$1')
+  const page = withoutLanguage(path.toLowerCase()).replace(/(.)\/+$/, '$1')
   const names = Object.hasOwn(PARAMETERS, page) ? PARAMETERS[page] : undefined
   if (!names || query === '') return ''
   const given = new URLSearchParams(query)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
-import { startEngine } from '../server/db/engine.ts'
+import { startEngine } from '../backend/db/engine.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 
 export type OwnDatabase = OwnServer & { owner: pg.Client }

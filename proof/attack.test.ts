@@ -1,9 +1,9 @@
 /**
  * The attacks of `npm run attack` with bounded numbers, against the backend in this process. What needs rendered
- * pages is in e2e/attack.spec.ts; flooding across two processes is in server/auth/limits.test.ts.
+ * pages is in e2e/attack.spec.ts; flooding across two processes is in backend/auth/limits.test.ts.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createUser } from '#server/auth/users.ts'
+import { createUser } from '#backend/auth/users.ts'
 import { prepareSandbox } from '#server/sandbox/mode.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { ask } from './attack/ask.ts'

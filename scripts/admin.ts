@@ -1,13 +1,13 @@
 // `npm run admin -- create | reset-password | reset-two-step | list`: who may enter the back office, while the server runs or not.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readArguments, runAdminCommand } from '#server/auth/admin-command.ts'
+import { readArguments, runAdminCommand } from '#backend/auth/admin-command.ts'
+import { createLog } from '#backend/base/log.ts'
+import { projectRoot } from '#backend/base/project-root.ts'
+import { connect } from '#backend/db/database.ts'
+import { migrate } from '#backend/db/migrate.ts'
+import { openForTools } from '#backend/db/open-for-tools.ts'
 import { readConfig } from '#server/config.ts'
-import { connect } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { openForTools } from '#server/db/open-for-tools.ts'
-import { createLog } from '#server/log.ts'
-import { projectRoot } from '#server/project-root.ts'
 
 if (existsSync(join(projectRoot, '.env'))) process.loadEnvFile(join(projectRoot, '.env'))
 

@@ -1,11 +1,11 @@
 // `npm run db:backup [-- file]`: the database and the files in one archive, while the server runs or not.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { backUp } from '#server/backup/back-up.ts'
-import { openForBackup } from '#server/backup/instance.ts'
+import { backUp } from '#backend/backup/back-up.ts'
+import { openForBackup } from '#backend/backup/instance.ts'
+import { createLog } from '#backend/base/log.ts'
+import { projectRoot } from '#backend/base/project-root.ts'
 import { readConfig } from '#server/config.ts'
-import { createLog } from '#server/log.ts'
-import { projectRoot } from '#server/project-root.ts'
 
 if (existsSync(join(projectRoot, '.env'))) process.loadEnvFile(join(projectRoot, '.env'))
 

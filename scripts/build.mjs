@@ -23,6 +23,7 @@ await build({
   alias: {
     '#domain': './domain',
     '#server': './server',
+    '#backend': './backend',
     '#functions': './functions',
     '#database': './database',
   },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
+import { createLog } from '#backend/base/log.ts'
+import { startEngine } from '#backend/db/engine.ts'
 import { readConfig } from '#server/config.ts'
-import { startEngine } from '#server/db/engine.ts'
-import { createLog } from '#server/log.ts'
 
 /** Runs a command with a database that outlives the command's own restarts. */
 const config = readConfig(process.env)

@@ -5,7 +5,7 @@ import { bin, install, loadEnvironment, root } from './prepare.mjs'
 
 install()
 loadEnvironment()
-const watched = ['server', 'functions', 'domain', 'database'].flatMap((folder) => [
+const watched = ['server', 'backend', 'functions', 'domain', 'database'].flatMap((folder) => [
   '--include',
   `${folder}/**/*`,
 ])

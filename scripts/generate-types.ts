@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
+import { projectRoot } from '#backend/base/project-root.ts'
+import { startEngine } from '#backend/db/engine.ts'
+import { migrate } from '#backend/db/migrate.ts'
 import { readConfig } from '#server/config.ts'
-import { startEngine } from '#server/db/engine.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { projectRoot } from '#server/project-root.ts'
 import { databaseTypes } from './database-types.ts'
 
 const TARGET = 'domain/database.types.ts'
@@ -20,7 +20,7 @@ if (!process.argv.includes('--check')) {
 } else if (types === readFileSync(file, 'utf8')) {
   console.log(`${TARGET} is up to date.`)
 } else {
-  console.error(`${TARGET} differs from the migrations. Run \`npm run types\` and commit the result.`)
+  console.error(`${TARGET} differs from the schema. Run \`npm run types\` and commit the result.`)
   process.exitCode = 1
 }
 

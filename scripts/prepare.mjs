@@ -38,7 +38,7 @@ export function install() {
 
 export function build() {
   const stamp = join(root, 'build', '.daan-built')
-  const sources = ['web', 'server', 'functions', 'domain', 'database/seed']
+  const sources = ['web', 'server', 'backend', 'functions', 'domain', 'database/seed']
   const bundled = ['build.mjs', 'admin.ts', 'backup.ts', 'restore.ts'].map((name) => join('scripts', name))
   const settings = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts']
   const wanted = hashOf([...sources, ...bundled, ...settings])

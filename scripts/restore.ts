@@ -1,11 +1,11 @@
 // `npm run db:restore -- file`: puts a backup into an instance that holds nothing yet.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { keepSecrets, openForRestore } from '#server/backup/instance.ts'
-import { restore } from '#server/backup/restore.ts'
+import { keepSecrets, openForRestore } from '#backend/backup/instance.ts'
+import { restore } from '#backend/backup/restore.ts'
+import { createLog } from '#backend/base/log.ts'
+import { projectRoot } from '#backend/base/project-root.ts'
 import { readConfig } from '#server/config.ts'
-import { createLog } from '#server/log.ts'
-import { projectRoot } from '#server/project-root.ts'
 
 if (existsSync(join(projectRoot, '.env'))) process.loadEnvFile(join(projectRoot, '.env'))
 

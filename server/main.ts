@@ -1,22 +1,22 @@
 import { mkdirSync } from 'node:fs'
 import type { Logger } from 'pino'
-import { ensureFirstAdministrator } from './auth/first-administrator.ts'
-import { createTokens } from './auth/tokens.ts'
+import { ensureFirstAdministrator } from '#backend/auth/first-administrator.ts'
+import { createTokens } from '#backend/auth/tokens.ts'
+import { keptSecret } from '#backend/base/kept-secret.ts'
+import { createLog } from '#backend/base/log.ts'
+import { connect } from '#backend/db/database.ts'
+import { EngineError, startEngine } from '#backend/db/engine.ts'
+import { MigrationError, migrate } from '#backend/db/migrate.ts'
+import { ensureHostedAdministrator } from '#backend/hosted/accounts.ts'
+import { refuseWrongHome } from '#backend/hosted/home.ts'
+import { openHosted } from '#backend/hosted/hosted.ts'
+import { listen } from '#backend/http/listen.ts'
+import { serveMetrics } from '#backend/http/metrics.ts'
+import { startJobs } from '#backend/jobs/jobs.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { connect } from './db/database.ts'
-import { EngineError, startEngine } from './db/engine.ts'
-import { MigrationError, migrate } from './db/migrate.ts'
-import { ensureHostedAdministrator } from './hosted/accounts.ts'
-import { refuseWrongHome } from './hosted/home.ts'
-import { openHosted } from './hosted/hosted.ts'
-import { serveMetrics } from './http/metrics.ts'
-import { startJobs } from './jobs/jobs.ts'
-import { keptSecret } from './kept-secret.ts'
-import { listen } from './listen.ts'
-import { createLog } from './log.ts'
 import { prepareSandbox } from './sandbox/mode.ts'
+import { storeSeedFiles } from './seed-files.ts'
 import { createServices } from './services.ts'
-import { storeSeedFiles } from './storage/seed-files.ts'
 import { loadWeb, loadWebForDevelopment } from './web.ts'
 import { welcome } from './welcome.ts'
 
@@ -47,6 +47,7 @@ async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
   const web = await (development ? loadWebForDevelopment() : loadWeb())
   undo.push(web.close)
   const services = createServices({ config, log, database, tokens, ...web }, development)
+  undo.push(async () => services.lastAnswers.flush())
   await storeSeedFiles(services)
   await prepareSandbox(services)
   const administrator = await (services.hosted

@@ -1,15 +1,18 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { createLanes, type Lanes } from '#backend/auth/lanes.ts'
+import type { Tokens } from '#backend/auth/tokens.ts'
+import type { Database } from '#backend/db/database.ts'
+import { type Hosted, openHosted } from '#backend/hosted/hosted.ts'
+import { LastAnswers } from '#backend/http/last-answers.ts'
+import { createMetrics, type Metrics } from '#backend/http/metrics.ts'
+import { ResponseCache } from '#backend/http/response-cache.ts'
+import { createPlans, type Plans } from '#backend/rest/plans.ts'
+import type { PictureSizes } from '#backend/storage/render/recipe.ts'
 import { pictureSizes } from '#domain/pictures.ts'
-import { createLanes, type Lanes } from './auth/lanes.ts'
-import type { Tokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
-import type { Database } from './db/database.ts'
-import { type Hosted, openHosted } from './hosted/hosted.ts'
 import { contentSecurityPolicy, type PagePolicy } from './http/content-security-policy.ts'
-import { createMetrics, type Metrics } from './http/metrics.ts'
-import { ResponseCache } from './http/response-cache.ts'
-import { createPlans, type Plans } from './rest/plans.ts'
-import type { PictureSizes } from './storage/render/recipe.ts'
+import { pageKey } from './http/page-key.ts'
 
 /** What one running server is made of. Made once in main.ts (or by a test) and handed to every part. */
 export type Services = {
@@ -20,6 +23,8 @@ export type Services = {
   /** Whose connections and limits a caller has. */
   lanes: Lanes
   cache: ResponseCache
+  /** What pages last read, for when the database is away. */
+  lastAnswers: LastAnswers
   metrics: Metrics
   /** What the REST interface knows of the schema, and what it has planned. */
   plans: Plans
@@ -29,6 +34,8 @@ export type Services = {
   policy: (path: string, tags: readonly string[]) => PagePolicy
   /** The sizes in which the site shows its pictures. */
   pictures: PictureSizes
+  /** Under what a page is cached, by its address. */
+  pageKey: (url: string) => string
   /** Renders the web app; absent where only the backend runs, as in most tests. */
   pages?: Pages
   /** Whether the web app has a page at a path at all. */
@@ -47,10 +54,12 @@ export function createServices(given: Given, development = false): Services {
     ...given,
     lanes: createLanes(given.database),
     cache: new ResponseCache(given.database),
+    lastAnswers: new LastAnswers(join(given.config.DATA_DIR, 'last-answers.json'), given.log),
     metrics: createMetrics(given.database),
     plans: createPlans(given.database, given.log),
     hosted: openHosted(given.config),
     policy: contentSecurityPolicy(given.config, development),
     pictures: pictureSizes,
+    pageKey,
   }
 }

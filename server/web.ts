@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import { projectRoot } from './project-root.ts'
+import { projectRoot } from '#backend/base/project-root.ts'
 import type { Pages } from './services.ts'
 
 export type Web = {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { FirstAdministrator } from './auth/first-administrator.ts'
+import type { FirstAdministrator } from '#backend/auth/first-administrator.ts'
 import { sandboxKeysOf, sandboxMayRun } from './sandbox/mode.ts'
 import type { Services } from './services.ts'
 

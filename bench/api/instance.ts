@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
-import { createTokens } from '#server/auth/tokens.ts'
-import { startEngine } from '#server/db/engine.ts'
-import { projectRoot } from '#server/project-root.ts'
+import { createTokens } from '#backend/auth/tokens.ts'
+import { projectRoot } from '#backend/base/project-root.ts'
+import { startEngine } from '#backend/db/engine.ts'
 import type { Instance } from './scenarios.ts'
 
 export type Running = Instance & {

@@ -3,7 +3,7 @@
  * the bytes of a hash alike, and is found again in whatever answer it came out with.
  */
 import { randomBytes } from 'node:crypto'
-import { createTokens } from '#server/auth/tokens.ts'
+import { createTokens } from '#backend/auth/tokens.ts'
 import type { Role, Target } from './target.ts'
 
 export type Mark = { what: string; text: string }

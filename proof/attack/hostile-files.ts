@@ -1,7 +1,7 @@
 /** Files that nobody should upload. */
 import { deflateSync, gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
-import { pdf, picture, pngSaying, svg } from '#server/storage/testing/samples.ts'
+import { pdf, picture, pngSaying, svg } from '#backend/storage/testing/samples.ts'
 
 export type HostileFile = { name: string; bytes: Buffer; type?: string }
 

@@ -1,5 +1,5 @@
 /** Addresses that look like ours and lead elsewhere, wherever the product sends somebody on. */
-import { until } from '#server/testing/until.ts'
+import { until } from '#backend/testing/until.ts'
 import { ask, each } from './ask.ts'
 import type { Outcome } from './outcome.ts'
 import { credentials, type Target } from './target.ts'

@@ -1,5 +1,5 @@
 /** What is attacked: a running product, who may sign in to it, and its database to look behind the curtain. */
-import type { Query } from '#server/db/database.ts'
+import type { Query } from '#backend/db/database.ts'
 
 export type Person = { id: string; email: string; token: string; sessionId: string }
 

@@ -1,7 +1,7 @@
 /** Tokens that were forged, edited, outlived, swapped for one another or used twice: none opens a door. */
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { type JWTPayload, SignJWT } from 'jose'
-import { createTokens } from '#server/auth/tokens.ts'
+import { createTokens } from '#backend/auth/tokens.ts'
 import { ask } from './ask.ts'
 import { doorsOpenTo } from './doors.ts'
 import type { Outcome } from './outcome.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
-import { startEngine } from '#server/db/engine.ts'
+import { startEngine } from '#backend/db/engine.ts'
 import { type Answer, ask } from './ask.ts'
 import { Product } from './product.ts'
 import { settleIn, withDatabase } from './settle-in.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { createTokens } from '#server/auth/tokens.ts'
+import { createTokens } from '#backend/auth/tokens.ts'
 import { KEY_ID, KEY_SECRET, WEBHOOK_SECRET } from '#server/testing/razorpay-api.ts'
 import type { Product } from './product.ts'
 import { ADMINISTRATOR, type Surroundings } from './surroundings.ts'

@@ -1,5 +1,5 @@
-import { networkOf } from '../http/client-address.ts'
-import { takeAttempt, tooManyAttempts } from '../http/rate-limit.ts'
+import { networkOf } from '#backend/http/client-address.ts'
+import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { FAILURES, failuresOf, isFlooded, type Origin, originOf, showCardTesting } from './failures.ts'
 import { isProven } from './proof.ts'

@@ -1,5 +1,5 @@
+import { Problem } from '#backend/base/problem.ts'
 import type { GiftSummary, Giving } from '#functions/giving.ts'
-import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { takeCheckAttempt } from './brakes.ts'
 import { readKeys } from './keys.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { until } from '#backend/testing/until.ts'
 import { answers, hangsUp, KEY_SECRET } from '../testing/razorpay-api.ts'
 import { startTestServer } from '../testing/test-server.ts'
-import { until } from '../testing/until.ts'
 import { CEILING } from './brakes.ts'
 import { reconcile } from './reconcile.ts'
 import { freshAddress, openShop, type Shop } from './testing.ts'
@@ -74,7 +74,7 @@ describe('an order', () => {
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'invalid_gift', error: 'The amount must be in whole rupees.' })
     expect((await shop.call('create-razorpay-order', 'not json')).body.error).toBe(
-      'The request must be a JSON object.',
+      'Please enter a valid donation amount.',
     )
     expect((await ask({ amount: 5 }, { 'Idempotency-Key': 'short' })).status).toBe(400)
     expect((await shop.sql('select count(*) from public.donations')).rows).toEqual(before.rows)

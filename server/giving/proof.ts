@@ -4,8 +4,8 @@
  * moment for every order of a flood. Who comes without is served too, under stricter limits (brakes.ts).
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { takeAttempt } from '#backend/http/rate-limit.ts'
 import type { Challenge } from '#functions/giving.ts'
-import { takeAttempt } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { isUnderSuspicion, type Origin } from './failures.ts'
 

@@ -1,6 +1,6 @@
+import type { Query } from '#backend/db/database.ts'
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '#domain/donations/provider-entities.ts'
 import type { GiftStatus } from '#functions/giving.ts'
-import type { Query } from '../db/database.ts'
 
 /** What the database made of the provider's word: see 240-settling.sql. */
 export type Settled = { outcome: string; donation_id: string | null; status?: GiftStatus | null }

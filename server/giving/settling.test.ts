@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { projectRoot } from '../project-root.ts'
+import { projectRoot } from '#backend/base/project-root.ts'
 import { answers, hangsUp, type Payment, WEBHOOK_SECRET } from '../testing/razorpay-api.ts'
 import { reconcile } from './reconcile.ts'
 import { sign } from './signatures.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem.ts'
+import { Problem } from '#backend/base/problem.ts'
 import type { Services } from '../services.ts'
 import { ProviderError, type Trouble } from './razorpay.ts'
 

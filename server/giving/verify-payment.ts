@@ -1,6 +1,6 @@
+import { Problem } from '#backend/base/problem.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { CheckoutResult, GiftStatus, Standing } from '#functions/giving.ts'
-import { inTransaction } from '../db/in-transaction.ts'
-import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { captured } from './captured.ts'
 import { readKeys } from './keys.ts'

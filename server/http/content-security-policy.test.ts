@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { reportingHeaders } from '#backend/http/policy-reports.ts'
+import { securityHeaders } from '#backend/http/security-headers.ts'
 import { readConfig } from '../config.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-import { reportingHeaders } from './policy-reports.ts'
-import { securityHeaders } from './security-headers.ts'
 
 const directives = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]))

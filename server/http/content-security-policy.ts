@@ -1,5 +1,5 @@
+import { REPORTS_PATH, reportsGroup } from '#backend/http/policy-reports.ts'
 import type { Config } from '../config.ts'
-import { REPORTS_PATH, reportsGroup } from './policy-reports.ts'
 
 /** The policy of one page, still to be given a response's nonce. */
 export type PagePolicy = (nonce: string) => string

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serveMetrics } from '#backend/http/metrics.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { serveMetrics } from './metrics.ts'
 
 let server: TestServer
 beforeAll(async () => {

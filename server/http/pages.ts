@@ -1,15 +1,16 @@
 import type { Context, Handler, Hono } from 'hono'
+import { Problem } from '#backend/base/problem.ts'
+import { clientAddress } from '#backend/http/client-address.ts'
+import type { Env } from '#backend/http/env.ts'
+import { FairTurns } from '#backend/http/fair-turns.ts'
+import { reportingHeaders } from '#backend/http/policy-reports.ts'
+import { freshNonce } from '#backend/http/ready-answers.ts'
+import { type Kept, kept, noReads } from '#backend/http/response-cache.ts'
+import { whenLeft } from '#backend/http/when-left.ts'
 import { knownQuery } from '#domain/page-parameters.ts'
 import { PAGE_TAGS } from '#domain/tags.ts'
 import type { Services } from '../services.ts'
-import { clientAddress } from './client-address.ts'
-import type { Env } from './env.ts'
-import { FairTurns } from './fair-turns.ts'
-import { reportingHeaders } from './policy-reports.ts'
-import { Problem } from './problem.ts'
-import { freshNonce, pageKey } from './ready-answers.ts'
-import { type Kept, kept, noReads } from './response-cache.ts'
-import { whenLeft } from './when-left.ts'
+import { pageKey } from './page-key.ts'
 
 // A page is rendered with this in place of its nonce, so that it can be kept and sent with a new one each time.
 const NONCE_HERE = `nonce-${freshNonce()}`
@@ -56,7 +57,10 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     const reads = noReads()
     const inProcess: typeof fetch = async (input, init) =>
       app.fetch(new Request(input, init), { pageReads: reads })
-    const backend = { url: config.publicUrl, anonKey: tokens.anonKey, fetch: inProcess }
+    const asking = services.lastAnswers.wrap(inProcess, () => {
+      reads.complete = false
+    })
+    const backend = { url: config.publicUrl, anonKey: tokens.anonKey, fetch: asking }
     // Rendered under the site's own address, whatever Host was sent: the page is kept for every visitor.
     const request = new Request(config.publicUrl + address, { headers: c.req.raw.headers })
     const rendered = await services.pages(request, { backend, nonce: NONCE_HERE })

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono'
+import type { Env } from '#backend/http/env.ts'
 import { sandboxCheckoutUrl, sandboxKeysOf, sandboxMayRun } from '../sandbox/mode.ts'
 import type { Services } from '../services.ts'
-import type { Env } from './env.ts'
 
 /** What a client needs to speak with this backend, and where to get the script that takes payments. */
 export function publicConfig({ config, tokens, database }: Services): Handler<Env> {

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
+import type { Env } from '#backend/http/env.ts'
 import type { Services } from '../services.ts'
-import type { Env } from './env.ts'
 
 const DAYS = 180
 

@@ -1,5 +1,5 @@
+import type { Query } from '#backend/db/database.ts'
 import { organisationDefaults } from '#domain/organisation.ts'
-import type { Query } from '../db/database.ts'
 
 type Addresses = { notices: string[]; replyTo: string | null; whatsapp: string | null }
 

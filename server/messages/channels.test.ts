@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '../db/in-transaction.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
 import { answers, hangsUp } from '../testing/email-api.ts'
 import {
   hangsUpAt,

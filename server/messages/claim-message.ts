@@ -1,5 +1,5 @@
+import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { Channel, Language } from '#domain/messages/templates.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import type { Services } from '../services.ts'
 import { queueSending } from './queue-message.ts'
 

@@ -1,3 +1,4 @@
+import type { Query } from '#backend/db/database.ts'
 import {
   type Channel,
   type Language,
@@ -5,7 +6,6 @@ import {
   templates,
   type Values,
 } from '#domain/messages/templates.ts'
-import type { Query } from '../db/database.ts'
 
 export type NewMessage = {
   /** What the message is about. A second message for the same cause is not written. */

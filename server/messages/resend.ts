@@ -1,7 +1,7 @@
+import { Problem } from '#backend/base/problem.ts'
+import type { Query } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { MessageState } from '#functions/messages.ts'
-import type { Query } from '../db/database.ts'
-import { inTransaction } from '../db/in-transaction.ts'
-import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { stateSoon } from './message-state.ts'
 

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { inTransaction } from '../db/in-transaction.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
 import { answers, type EmailApi, hangs, hangsUp, startEmailApi } from '../testing/email-api.ts'
 import { queueLetter } from '../testing/queue-letter.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'

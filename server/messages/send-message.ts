@@ -1,6 +1,6 @@
+import type { Query } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { Channel } from '#domain/messages/templates.ts'
-import type { Query } from '../db/database.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import type { Services } from '../services.ts'
 import { type Claimed, claimMessage, PATIENCE_SECONDS } from './claim-message.ts'
 import { queueSending } from './queue-message.ts'

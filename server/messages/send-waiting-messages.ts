@@ -1,5 +1,5 @@
-import type { Query } from '../db/database.ts'
-import { inTransaction } from '../db/in-transaction.ts'
+import type { Query } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { Services } from '../services.ts'
 import { PATIENCE_SECONDS } from './claim-message.ts'
 import { queueSending } from './queue-message.ts'

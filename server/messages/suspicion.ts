@@ -1,5 +1,5 @@
+import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { Sending } from '#functions/messages.ts'
-import { takeAttempt, tooManyAttempts } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
 
 export type Suspicion = 'honeypot' | 'too_fast' | 'too_many'
@@ -16,7 +16,7 @@ const FASTEST_SECONDS = 3
 export async function suspicionOf({ database }: Services, sending: Sending): Promise<Suspicion | null> {
   const wait = await takeAttempt(database, `forms from ${sending.address}`, MOST_PER_HOUR, HOUR)
   if (wait) throw tooManyAttempts('messages came from your connection', wait)
-  if (sending.trap) return 'honeypot'
+  if (sending.honeypot) return 'honeypot'
   if (sending.seconds !== null && sending.seconds < FASTEST_SECONDS) return 'too_fast'
   const often = await takeAttempt(database, `forms as usual from ${sending.address}`, USUAL_PER_HOUR, HOUR)
   return often ? 'too_many' : null

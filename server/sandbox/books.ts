@@ -1,6 +1,6 @@
 /** What the sandbox remembers, in the provider's own words. */
 import { randomBytes } from 'node:crypto'
-import type { Query } from '../db/database.ts'
+import type { Query } from '#backend/db/database.ts'
 import { Refusal } from './refusal.ts'
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Query } from '../db/database.ts'
-import { enqueue } from '../jobs/enqueue.ts'
+import type { Query } from '#backend/db/database.ts'
+import { enqueue } from '#backend/jobs/enqueue.ts'
 import { type Entity, newId, now } from './books.ts'
 import type { Switches } from './switches.ts'
 

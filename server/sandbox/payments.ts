@@ -1,6 +1,6 @@
 /** What the sandbox does with money: pay, capture, refund. */
 import { z } from 'zod'
-import type { Query } from '../db/database.ts'
+import type { Query } from '#backend/db/database.ts'
 import { add, byShopKey, change, childrenOf, type Entity, newId, take } from './books.ts'
 import { tell } from './events.ts'
 import { Refusal } from './refusal.ts'

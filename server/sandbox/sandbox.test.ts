@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startJobs } from '#backend/jobs/jobs.ts'
+import { until } from '#backend/testing/until.ts'
 import { readKeys } from '../giving/keys.ts'
 import { type Provider, razorpay } from '../giving/razorpay.ts'
 import { reconcile } from '../giving/reconcile.ts'
 import { isSignedWith, orderMessage, subscriptionMessage } from '../giving/signatures.ts'
-import { startJobs } from '../jobs/jobs.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { until } from '../testing/until.ts'
 import { prepareSandbox, readSandboxKeys, type SandboxKeys } from './mode.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 /** Monthly gifts at the sandbox: plans, subscriptions and their charges. */
 import { z } from 'zod'
-import type { Query } from '../db/database.ts'
+import type { Query } from '#backend/db/database.ts'
 import { add, change, type Entity, newId, now, take } from './books.ts'
 import { tell } from './events.ts'
 import { type Attempt, addPayment, capture, fail, type Paid, verdict } from './payments.ts'

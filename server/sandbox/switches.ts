@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Database } from '../db/database.ts'
+import type { Database } from '#backend/db/database.ts'
 
 /** How badly the sandbox behaves. All off is a provider on a good day. */
 export const switches = z.object({

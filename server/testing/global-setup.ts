@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
-import { type Engine, startEngine } from '../db/engine.ts'
-import { migrate } from '../db/migrate.ts'
+import { type Engine, startEngine } from '#backend/db/engine.ts'
+import { migrate } from '#backend/db/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { projectRoot } from '../project-root.ts'
+import { projectRoot } from '#backend/base/project-root.ts'
 
 /** A process of the built product, as an operator runs it. */
 export type ProductProcess = {

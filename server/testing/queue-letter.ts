@@ -1,4 +1,4 @@
-import type { Query } from '../db/database.ts'
+import type { Query } from '#backend/db/database.ts'
 
 type Letter = {
   cause: string

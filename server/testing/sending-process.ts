@@ -3,10 +3,10 @@
  * environment names, until somebody ends it.
  */
 import pino from 'pino'
-import { createTokens } from '../auth/tokens.ts'
+import { createTokens } from '#backend/auth/tokens.ts'
+import { connect } from '#backend/db/database.ts'
+import { startJobs } from '#backend/jobs/jobs.ts'
 import { readConfig } from '../config.ts'
-import { connect } from '../db/database.ts'
-import { startJobs } from '../jobs/jobs.ts'
 import { createServices } from '../services.ts'
 
 const config = readConfig(process.env)

@@ -1,5 +1,5 @@
-import { forgetOldSessions } from '../../auth/sessions.ts'
-import type { Database } from '../../db/database.ts'
+import { forgetOldSessions } from '#backend/auth/sessions.ts'
+import type { Database } from '#backend/db/database.ts'
 import type { Services } from '../../services.ts'
 
 /** Forgets what has run out: attempts that no limit counts any more, old sessions, dead links, and where gifts came from. Tidies what reports add up. */

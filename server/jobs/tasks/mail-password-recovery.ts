@@ -1,9 +1,9 @@
-import { createOneTimeToken, LINK_SECONDS, mailedLink } from '../../auth/one-time-tokens.ts'
-import { findUserByEmail } from '../../auth/users.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
+import { createOneTimeToken, LINK_SECONDS, mailedLink } from '#backend/auth/one-time-tokens.ts'
+import { findUserByEmail } from '#backend/auth/users.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { Jobs } from '#backend/jobs/enqueue.ts'
 import { queueMessage } from '../../messages/queue-message.ts'
 import type { Services } from '../../services.ts'
-import type { Jobs } from '../enqueue.ts'
 
 /**
  * Mails a link for a new password, if the address is anybody's. In a job and not in the request, where

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { runAdminCommand } from './admin-command.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const run = (...args: string[]) => runAdminCommand(server.services.database, args)
+const passwordIn = (said: string) => said.match(/Password: (\S+)/)?.[1] ?? ''
+
+async function signIn(email: string, password: string) {
+  const client = officialClient(server.url, server.anonKey)
+  const { data, error } = await client.auth.signInWithPassword({ email, password })
+  return { client, id: data.user?.id, error }
+}
+
+async function roleOf(id: string | undefined) {
+  const { rows } = await server.services.database.server.query(
+    'select role from public.profiles where id = $1',
+    [id],
+  )
+  return rows[0]?.role
+}
+
+describe('npm run admin', () => {
+  test('create makes an administrator with a password that is said once', async () => {
+    const said = await run('create', 'First.Admin@example.org')
+    expect(said).toContain('First.Admin@example.org can now sign in as an administrator.')
+    expect(passwordIn(said)).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
+    const { id, error } = await signIn('first.admin@example.org', passwordIn(said))
+    expect(error).toBeNull()
+    expect(await roleOf(id)).toBe('admin')
+  })
+
+  test('create takes a password that was typed and does not repeat it', async () => {
+    const said = await run('create', 'typed@example.org', '--password', 'my own password')
+    expect(said).not.toContain('my own password')
+    expect((await signIn('typed@example.org', 'my own password')).error).toBeNull()
+  })
+
+  test('reset-password gives a new one, signs out everywhere and lifts the limit', async () => {
+    await run('create', 'forgot@example.org', '--password', 'the old password')
+    const { client } = await signIn('forgot@example.org', 'the old password')
+    for (let n = 0; n < 10; n++) await signIn('forgot@example.org', 'a guess')
+    expect((await signIn('forgot@example.org', 'the old password')).error?.status).toBe(429)
+    const said = await run('reset-password', 'Forgot@example.org')
+    expect((await client.auth.getUser()).error?.message).toBe('Auth session missing!')
+    expect((await signIn('forgot@example.org', passwordIn(said))).error).toBeNull()
+  })
+
+  test('list shows who can sign in, administrators first', async () => {
+    await server.signedIn('member')
+    const lines = (await run('list')).split('\n').map((line) => line.split(/\s{2,}/))
+    expect(lines[0]).toEqual([
+      'First.Admin@example.org',
+      'admin',
+      expect.stringMatching(/^last signed in 20\d\d-/),
+    ])
+    expect(lines.at(-1)).toEqual([expect.stringMatching(/^member-/), 'member', 'never signed in'])
+  })
+
+  test.each([
+    [[], 'Usage:'],
+    [['remove', 'a@example.org'], 'Usage:'],
+    [['create'], 'Usage:'],
+    [['create', 'a@example.org', 'b@example.org'], 'Usage:'],
+    [['list', 'a@example.org'], 'Usage:'],
+    [['list', '--password', 'x'], 'Usage:'],
+    [['create', 'a@example.org', '--force'], "Unknown option '--force'"],
+    [['create', 'not an address'], 'Please enter a valid email address.'],
+    [['create', 'a@example.org', '--password', 'short'], 'Password must be at least 6 characters.'],
+    [['create', 'typed@EXAMPLE.org'], 'A user with this email address has already been registered'],
+    [['reset-password', 'nobody@example.org'], 'Nobody signs in as nobody@example.org.'],
+  ])('%j is answered with a sentence', async (args, sentence) => {
+    await expect(run(...args)).rejects.toThrow(sentence)
+  })
+})

@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util'
+import { Problem } from '../base/problem.ts'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { readablePassword } from './first-administrator.ts'
+import { forgetSecondStepAttempts, forgetSignInAttempts } from './limits.ts'
+import { announceTwoStep } from './two-step-notice.ts'
+import { forgetSecondStep } from './unenroll-factor.ts'
+import { createUser, findUserByEmail, hasTwoStep, listUsers, setPassword, type User } from './users.ts'
+
+const USAGE = `Usage:
+  npm run admin -- create EMAIL [--password PASSWORD]
+  npm run admin -- reset-password EMAIL [--password PASSWORD]
+  npm run admin -- reset-two-step EMAIL
+  npm run admin -- list`
+
+/** A sentence for a person at a terminal who asked for something that cannot be done. */
+export class AdminCommandError extends Error {}
+
+/** What `npm run admin` does: answers what to print. */
+export async function runAdminCommand(database: Database, args: string[]): Promise<string> {
+  const { command, email, password } = readArguments(args)
+  try {
+    if (command === 'list') return await list(database)
+    if (command === 'reset-two-step') return await resetTwoStep(database, email)
+    return command === 'create'
+      ? await create(database, email, password)
+      : await resetPassword(database, email, password)
+  } catch (error) {
+    if (error instanceof Problem) throw new AdminCommandError(error.message)
+    throw error
+  }
+}
+
+/** Checked before anything is started, so that a slip of the pen costs no time. */
+export function readArguments(args: string[]) {
+  const { positionals, values } = parse(args)
+  const [command, email = '', ...rest] = positionals
+  const takesPassword = command === 'create' || command === 'reset-password'
+  const takesEmail = takesPassword || command === 'reset-two-step'
+  const known = takesEmail || command === 'list'
+  if (!known || rest.length > 0 || takesEmail !== Boolean(email) || (values.password && !takesPassword)) {
+    throw new AdminCommandError(USAGE)
+  }
+  return { command, email, password: values.password }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { password: { type: 'string' } } })
+  } catch (error) {
+    throw new AdminCommandError(`${error instanceof Error ? error.message : error}\n${USAGE}`)
+  }
+}
+
+async function create(database: Database, email: string, given: string | undefined): Promise<string> {
+  const password = given ?? readablePassword()
+  const user = await createUser(database, { email, password, role: 'admin' })
+  return `${user.email} can now sign in as an administrator.${tell(given, password)}`
+}
+
+async function resetPassword(database: Database, email: string, given: string | undefined): Promise<string> {
+  const user = await requireUser(database, email)
+  const password = given ?? readablePassword()
+  await setPassword(database, user, password)
+  await forgetSignInAttempts(database, user.id)
+  return `${user.email} has a new password and is signed out everywhere.${tell(given, password)}`
+}
+
+/** For somebody who has neither their authenticator app nor a recovery code any more. */
+async function resetTwoStep(database: Database, email: string): Promise<string> {
+  const user = await requireUser(database, email)
+  await forgetSecondStepAttempts(database, user.id)
+  if (!hasTwoStep(user)) return `${user.email} signs in without a second step.`
+  await inTransaction(database, async (query) => {
+    await query('select from auth.users where id = $1 for no key update', [user.id])
+    await forgetSecondStep(query, user.id)
+    await query('delete from auth.sessions where user_id = $1', [user.id])
+    await announceTwoStep(query, user, { isOn: false })
+  })
+  return `${user.email} signs in with the password alone from now on, and is signed out everywhere.`
+}
+
+async function requireUser(database: Database, email: string): Promise<User> {
+  const user = await findUserByEmail(database, email)
+  if (!user) throw new AdminCommandError(`Nobody signs in as ${email}.`)
+  return user
+}
+
+/** A password that was made here is said once; one that was typed is known already. */
+function tell(given: string | undefined, password: string): string {
+  return given === undefined ? `\nPassword: ${password}   (shown this once: note it now)` : ''
+}
+
+async function list(database: Database): Promise<string> {
+  const users = await listUsers(database)
+  if (users.length === 0) return 'Nobody can sign in yet.'
+  const width = Math.max(...users.map(({ email }) => email.length))
+  return users
+    .map(({ email, role, last_sign_in_at, has_two_step }) => {
+      const seen = last_sign_in_at
+        ? `last signed in ${last_sign_in_at.toISOString().slice(0, 10)}`
+        : 'never signed in'
+      return `${email.padEnd(width)}  ${role.padEnd(6)}  ${seen}${has_two_step ? '  two-step' : ''}`
+    })
+    .join('\n')
+}

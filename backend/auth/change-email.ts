@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { queueMessage } from '#server/messages/queue-message.ts'
+import type { Database, Query } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { createOneTimeToken, LINK_SECONDS, mailedLink } from './one-time-tokens.ts'
+import { emailTaken, type User, userColumns } from './users.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Mails a link to the new address, which counts once its owner has followed it. */
+export async function mailNewAddress(
+  database: Database,
+  user: User,
+  newEmail: string,
+  link: { publicUrl: string; redirectTo: string },
+): Promise<void> {
+  await inTransaction(database, async (query) => {
+    const token = await createOneTimeToken(query, { userId: user.id, kind: 'email_change', newEmail })
+    const confirm = mailedLink(link.publicUrl, 'email_change', token, link.redirectTo)
+    await queueMessage(query, {
+      template: 'email_change',
+      variables: { link: confirm },
+      cause: `e-mail change ${randomUUID()}`,
+      recipient: newEmail,
+      usefulSeconds: LINK_SECONDS,
+    })
+  })
+}
+
+/** Gives a person a new address, tells the old one, and ends links that were mailed to it. */
+export async function changeEmail(
+  query: Query,
+  userId: string,
+  newEmail: string,
+  { confirmed }: { confirmed: boolean },
+): Promise<User> {
+  const before = await query<{ email: string }>('select email from auth.users where id = $1 for update', [
+    userId,
+  ])
+  const { rows } = await query<User>(
+    `update auth.users u set email = $2, email_confirmed_at = case when $3 then now() end, updated_at = now()
+    where id = $1 returning ${userColumns}`,
+    [userId, newEmail, confirmed],
+  ).catch((error: { code?: string }) => {
+    throw error.code === UNIQUE_VIOLATION ? emailTaken() : error
+  })
+  await query('delete from auth.one_time_tokens where user_id = $1', [userId])
+  const [old] = before.rows
+  const [user] = rows
+  if (!old || !user) throw new Error('The person whose address was to change is gone')
+  await queueMessage(query, {
+    template: 'email_changed',
+    variables: { email: newEmail },
+    cause: `e-mail address of ${userId} changed at ${user.updated_at.toISOString()}`,
+    recipient: old.email,
+  })
+  return user
+}

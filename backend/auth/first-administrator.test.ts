@@ -1,0 +1,51 @@
+import { afterEach, expect, test } from 'vitest'
+import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { ensureFirstAdministrator } from './first-administrator.ts'
+import { createUser, listUsers } from './users.ts'
+
+let server: TestServer
+afterEach(() => server.close())
+
+async function canSignIn(email: string, password: string): Promise<boolean> {
+  const { data } = await officialClient(server.url, server.anonKey).auth.signInWithPassword({
+    email,
+    password,
+  })
+  return data.session !== null
+}
+
+test('a first start makes an administrator and says the password once', async () => {
+  server = await startTestServer()
+  const made = await ensureFirstAdministrator(server.services)
+  expect(made?.email).toBe('admin@daan.localhost')
+  expect(await canSignIn('admin@daan.localhost', made?.password ?? '')).toBe(true)
+  expect(await ensureFirstAdministrator(server.services)).toBeUndefined()
+  expect(await listUsers(server.services.database)).toMatchObject([{ role: 'admin' }])
+})
+
+test('a configured administrator is taken, and the password is not repeated', async () => {
+  server = await startTestServer({ ADMIN_EMAIL: 'office@asha.example', ADMIN_PASSWORD: 'chosen by them' })
+  expect(await ensureFirstAdministrator(server.services)).toEqual({ email: 'office@asha.example' })
+  expect(await canSignIn('office@asha.example', 'chosen by them')).toBe(true)
+})
+
+test('processes that start together make one', async () => {
+  server = await startTestServer()
+  const made = await Promise.all(Array.from({ length: 4 }, () => ensureFirstAdministrator(server.services)))
+  expect(made.filter(Boolean)).toHaveLength(1)
+  expect(await listUsers(server.services.database)).toHaveLength(1)
+})
+
+test('a member whose address is configured becomes the administrator; any administrator is enough', async () => {
+  server = await startTestServer({ ADMIN_EMAIL: 'Leela@example.org', ADMIN_PASSWORD: 'chosen by them' })
+  await createUser(server.services.database, {
+    email: 'leela@example.org',
+    password: 'the one before',
+    role: 'member',
+  })
+  await ensureFirstAdministrator(server.services)
+  expect(await listUsers(server.services.database)).toMatchObject([
+    { email: 'leela@example.org', role: 'admin' },
+  ])
+  expect(await canSignIn('leela@example.org', 'chosen by them')).toBe(true)
+})

@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+import type { Services } from '#server/services.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { hashPassword } from './passwords.ts'
+import { readEmail, setRole } from './users.ts'
+
+/** `password` only where it was made here: it is shown once and never again. */
+export type FirstAdministrator = { email: string; password?: string }
+
+export const LOCAL_EMAIL = 'admin@daan.localhost'
+
+/** Sees to it that somebody can enter the back office. Answers who, if that needed doing. */
+export async function ensureFirstAdministrator({
+  config,
+  database,
+}: Pick<Services, 'config' | 'database'>): Promise<FirstAdministrator | undefined> {
+  const email = readEmail(config.ADMIN_EMAIL ?? LOCAL_EMAIL)
+  return inTransaction(database, async (query) => {
+    // Processes that start together take turns.
+    await query(`select pg_advisory_xact_lock(hashtextextended('daan: first administrator', 0))`)
+    const { rowCount } = await query(`select from public.profiles where role = 'admin' limit 1`)
+    if (rowCount) return undefined
+
+    const password = config.ADMIN_PASSWORD ?? readablePassword()
+    const { rows } = await query<{ id: string }>(
+      `insert into auth.users (email, encrypted_password, email_confirmed_at) values ($1, $2, now())
+      on conflict (lower(email)) do update set encrypted_password = excluded.encrypted_password
+      returning id`,
+      [email, await hashPassword(password)],
+    )
+    for (const { id } of rows) await setRole(query, id, 'admin')
+    return config.ADMIN_PASSWORD ? { email } : { email, password }
+  })
+}
+
+// Without characters that are mistaken for one another.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Four groups of five: 99 bits, and still possible to read over the telephone. */
+export function readablePassword(): string {
+  const group = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { createUser } from './users.ts'
+
+let server: TestServer
+let second: TestServer
+const credentials = { email: 'ravi@example.org', password: 'a long enough password' }
+
+beforeAll(async () => {
+  // Behind a proxy, so that a test can come from any address.
+  server = await startTestServer({ TRUST_PROXY: '1' })
+  second = await startTestServer({ TRUST_PROXY: '1' }, server)
+  await createUser(server.services.database, { ...credentials, role: 'admin' })
+})
+beforeEach(() => server.services.database.server.query('delete from daan.rate_limits'))
+afterAll(async () => {
+  await second.close()
+  await server.close()
+})
+
+function attempt(given: { email: string; password: string }, from = '203.0.113.1', on = server) {
+  return post('/token?grant_type=password', given, from, on)
+}
+
+async function post(path: string, body: unknown, from: string, on = server) {
+  const response = await fetch(`${on.url}/auth/v1${path}`, {
+    method: 'POST',
+    headers: { apikey: on.anonKey, 'Content-Type': 'application/json', 'X-Forwarded-For': from },
+    body: JSON.stringify(body),
+  })
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    ...(await response.json()),
+  }
+}
+
+const wrong = { ...credentials, password: 'not the password' }
+
+describe('sign-in attempts', () => {
+  test('of 50 at once through two servers exactly 10 get past for one account', async () => {
+    const attempts = Array.from({ length: 50 }, (_, n) =>
+      attempt(wrong, `198.51.100.${n % 5}`, n % 2 ? second : server),
+    )
+    const codes = (await Promise.all(attempts)).map(({ code }) => code)
+    expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'over_request_rate_limit')).toHaveLength(40)
+  })
+
+  test('of 50 at once for as many accounts exactly 30 get past from one address', async () => {
+    const attempts = Array.from({ length: 50 }, (_, n) =>
+      attempt({ email: `somebody-${n}@example.org`, password: 'guess' }, undefined, n % 2 ? second : server),
+    )
+    const codes = (await Promise.all(attempts)).map(({ code }) => code)
+    expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(30)
+    expect(codes.filter((code) => code === 'over_request_rate_limit')).toHaveLength(20)
+  })
+
+  test('too many are told so in a sentence, even with the right password, and when to come back', async () => {
+    for (let n = 0; n < 10; n++) await attempt(wrong)
+    const refused = await attempt(credentials)
+    expect(refused.status).toBe(429)
+    expect(refused.message).toBe('Too many sign-in attempts. Please try again in 5 minutes.')
+    expect(Number(refused.retryAfter)).toBeGreaterThan(290)
+    expect(Number(refused.retryAfter)).toBeLessThanOrEqual(300)
+    const { error } = await officialClient(server.url, server.anonKey).auth.signInWithPassword(credentials)
+    expect([error?.status, error?.code]).toEqual([429, 'over_request_rate_limit'])
+  })
+
+  test('are counted for the account however its address is written', async () => {
+    const spellings = ['ravi@example.org', 'RAVI@example.org', ' Ravi@Example.ORG ']
+    for (let n = 0; n < 10; n++) await attempt({ ...wrong, email: spellings[n % 3] ?? '' })
+    expect((await attempt({ ...wrong, email: 'rAvI@example.org' })).status).toBe(429)
+  })
+
+  test('for an unknown address are limited in the same way', async () => {
+    const unknown = { email: 'nobody@example.org', password: 'guess' }
+    for (let n = 0; n < 10; n++) expect((await attempt(unknown)).status).toBe(400)
+    expect((await attempt(unknown)).status).toBe(429)
+  })
+
+  test('start afresh for the account with a success, not for the address', async () => {
+    for (let round = 0; round < 3; round++) {
+      for (let n = 0; n < 9; n++) expect((await attempt(wrong)).status).toBe(400)
+      expect((await attempt(credentials)).status).toBe(200)
+    }
+    expect((await attempt(credentials)).status).toBe(429)
+    expect((await attempt(credentials, '203.0.113.2')).status).toBe(200)
+  })
+
+  test('cannot be bought with a made-up header', async () => {
+    const codes: number[] = []
+    for (let n = 0; n < 31; n++) {
+      codes.push(
+        (await attempt({ email: `u${n}@example.org`, password: 'guess' }, `192.0.2.${n}, 203.0.113.9`))
+          .status,
+      )
+    }
+    expect(codes.slice(-2)).toEqual([400, 429])
+  })
+})
+
+test('mails for a new password are limited per address and per account', async () => {
+  const ask = (email: string, from: string) => post('/recover', { email }, from)
+  for (let n = 0; n < 3; n++) expect((await ask(credentials.email, `203.0.113.${n}`)).status).toBe(200)
+  const refused = await ask(credentials.email.toUpperCase(), '203.0.113.9')
+  expect([refused.status, refused.code]).toEqual([429, 'over_email_send_rate_limit'])
+  expect(refused.message).toBe('Too many e-mails were asked for. Please try again in 60 minutes.')
+  for (let n = 0; n < 3; n++) expect((await ask('nobody@example.org', `203.0.113.${n}`)).status).toBe(200)
+  expect((await ask('nobody@example.org', '203.0.113.9')).status).toBe(429)
+  for (let n = 0; n < 10; n++) expect((await ask(`n${n}@example.org`, '198.51.100.7')).status).toBe(200)
+  expect((await ask('n11@example.org', '198.51.100.7')).status).toBe(429)
+})

@@ -1,0 +1,15 @@
+import type { Context } from 'hono'
+import type { Config } from '#server/config.ts'
+import { clientAddress } from '../http/client-address.ts'
+import type { Env } from '../http/env.ts'
+import type { Origin } from './sessions.ts'
+
+const LONGEST = 400
+
+/** From where a request comes, as a session keeps it. */
+export function originOf(c: Context<Env>, config: Config): Origin {
+  return {
+    address: clientAddress(c, config),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, LONGEST),
+  }
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type EmailApi, type ReceivedEmail, startEmailApi } from '#server/testing/email-api.ts'
+import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { until } from '../testing/until.ts'
+import { createUser } from './users.ts'
+
+let server: TestServer
+let mails: EmailApi
+let jobs: { stop(): Promise<void> }
+const email = 'leela@example.org'
+let password = 'the first password'
+
+beforeAll(async () => {
+  mails = await startEmailApi()
+  server = await startTestServer({ EMAIL_API_URL: mails.url })
+  await sql(`insert into public.site_settings (key, value) values
+    ('email_service_api_key', 're_a_key_for_tests'), ('email_sender_address', 'hello@asha.example'),
+    ('org_name', 'Asha <Trust>') on conflict (key) do update set value = excluded.value`)
+  await createUser(server.services.database, { email, password, role: 'admin' })
+  jobs = await startJobs(server.services)
+})
+beforeEach(async () => {
+  mails.received.length = 0
+  await sql('delete from daan.rate_limits')
+})
+afterAll(async () => {
+  await jobs.stop()
+  await server.close()
+  await mails.close()
+})
+
+function sql(text: string, values?: unknown[]) {
+  return server.services.database.server.query(text, values)
+}
+
+const client = () => officialClient(server.url, server.anonKey)
+
+function linkIn(mail: ReceivedEmail): URL {
+  return new URL(mail.text.match(/https?:\S+/)?.[0] ?? '')
+}
+
+async function mailTo(recipient: string): Promise<ReceivedEmail> {
+  return until(`a mail to ${recipient}`, () => mails.received.find(({ to }) => to.includes(recipient)))
+}
+
+async function askForLink(redirectTo?: string): Promise<URL> {
+  mails.received.length = 0
+  const { error } = await client().auth.resetPasswordForEmail(email, redirectTo ? { redirectTo } : {})
+  expect(error).toBeNull()
+  return linkIn(await mailTo(email))
+}
+
+const saidBehind = (link: URL) => new URLSearchParams(link.hash.slice(1))
+
+/** Presses the button of the page that a mailed link leads to. */
+async function confirm(link: URL) {
+  const page = client()
+  const said = saidBehind(link)
+  const type = said.get('type') as 'recovery'
+  const { data, error } = await page.auth.verifyOtp({ type, token_hash: said.get('token') ?? '' })
+  return { page, session: data.session, code: error?.code, status: error?.status, message: error?.message }
+}
+
+describe('a forgotten password', () => {
+  test('is replaced with a mailed link, from the request to signing in anew', async () => {
+    const before = await client().auth.signInWithPassword({ email, password })
+    const link = await askForLink(`${server.url}/login?step=new-password`)
+    const [mail] = mails.received
+    expect(mail).toMatchObject({
+      authorization: 'Bearer re_a_key_for_tests',
+      from: 'hello@asha.example',
+      to: [email],
+      subject: 'Choose a new password for Asha <Trust>',
+    })
+    expect(mail?.text).toContain('The link works once, and for one hour.')
+    expect(mail?.html).toContain('Asha &lt;Trust&gt;')
+    expect(mail?.html).toContain(link.href.replaceAll('&', '&amp;'))
+
+    expect(link.pathname + link.search).toBe('/login/link')
+    expect(saidBehind(link).get('redirect_to')).toBe(`${server.url}/login?step=new-password`)
+
+    const { page: recovered, session } = await confirm(link)
+    expect(session?.user.email).toBe(email)
+    const { error } = await recovered.auth.updateUser({ password: 'the second password' })
+    expect(error).toBeNull()
+
+    const old = await client().auth.signInWithPassword({ email, password })
+    expect(old.error?.message).toBe('Invalid login credentials')
+    password = 'the second password'
+    expect((await client().auth.signInWithPassword({ email, password })).error).toBeNull()
+    // Whoever knew the old password is out; whoever set the new one stays.
+    expect((await client().auth.getUser(before.data.session?.access_token)).data.user).toBeNull()
+    expect((await recovered.auth.getUser()).data.user?.email).toBe(email)
+  })
+
+  test('is not replaced with a link that was used', async () => {
+    const link = await askForLink()
+    expect((await confirm(link)).session).toBeTruthy()
+    expect(await confirm(link)).toMatchObject({
+      session: null,
+      status: 403,
+      code: 'otp_expired',
+      message: 'Email link is invalid or has expired',
+    })
+  })
+
+  test('is not replaced with a link that is an hour old', async () => {
+    const link = await askForLink()
+    await sql(`update auth.one_time_tokens set expires_at = now() - interval '1 second'`)
+    expect((await confirm(link)).code).toBe('otp_expired')
+  })
+
+  test('can be asked for twice: the first link works too, and then none of them', async () => {
+    const [first, second] = [await askForLink(), await askForLink()]
+    expect((await confirm(first)).session).toBeTruthy()
+    expect((await confirm(second)).code).toBe('otp_expired')
+  })
+
+  test('is not spoiled by a mail service that opens the link first', async () => {
+    const link = await askForLink()
+    const said = saidBehind(link)
+    for (const method of ['HEAD', 'GET', 'GET']) {
+      await fetch(link, { method })
+      // The form of the link that the protocol has, which the official service mails.
+      const response = await fetch(`${server.url}/auth/v1/verify?${said}`, { method, redirect: 'manual' })
+      expect([response.status, response.headers.get('location')]).toEqual([303, link.href])
+    }
+    expect((await confirm(link)).session).toBeTruthy()
+  })
+
+  test('is not replaced with a token of another kind', async () => {
+    const token_hash = saidBehind(await askForLink()).get('token') ?? ''
+    const wrongKind = await client().auth.verifyOtp({ type: 'signup', token_hash })
+    expect(wrongKind.error?.code).toBe('validation_failed')
+    const otherKind = await client().auth.verifyOtp({ type: 'email_change', token_hash })
+    expect(otherKind.error?.code).toBe('otp_expired')
+  })
+
+  test.each([
+    'https://evil.example/login',
+    '//evil.example',
+    'https://user@evil.example',
+    'javascript:alert(1)',
+    'http://[broken',
+  ])('never leads to %s', async (redirectTo) => {
+    const link = await askForLink(redirectTo)
+    expect(saidBehind(link).get('redirect_to')).toBe(server.url)
+    const query = new URLSearchParams({ token: 'any', type: 'recovery', redirect_to: redirectTo })
+    const { headers } = await fetch(`${server.url}/auth/v1/verify?${query}`, { redirect: 'manual' })
+    const page = new URL(headers.get('location') ?? '')
+    expect([page.origin, saidBehind(page).get('redirect_to')]).toEqual([server.url, server.url])
+  })
+
+  test('that is longer than any of ours is not repeated', async () => {
+    const query = new URLSearchParams({ token: '🎉'.repeat(1000), type: 'recovery' })
+    const response = await fetch(`${server.url}/auth/v1/verify?${query}`, { redirect: 'manual' })
+    const page = new URL(response.headers.get('location') ?? '')
+    expect([response.status, page.pathname, saidBehind(page).get('token')]).toEqual([303, '/login/link', ''])
+  })
+
+  test('of an unknown address is answered alike and mailed to nobody', async () => {
+    const { data, error } = await client().auth.resetPasswordForEmail('nobody@example.org')
+    expect([data, error]).toEqual([{}, null])
+    // The link of a later request has come: the earlier one has been dealt with.
+    await askForLink()
+    await until('the queue to be empty', async () => {
+      const { rows } = await sql(
+        'select count(*) from graphile_worker.jobs where locked_at is not null or run_at <= now()',
+      )
+      return rows[0].count === '0'
+    })
+    expect(mails.received.map(({ to }) => to)).toEqual([[email]])
+  })
+
+  test('of something that is no address is refused', async () => {
+    const { error } = await client().auth.resetPasswordForEmail('not an address')
+    expect(error?.message).toBe('Please enter a valid email address.')
+  })
+
+  test('leaves no link behind in the database', async () => {
+    const link = await askForLink()
+    const token = saidBehind(link).get('token') ?? ''
+    const { rows } = await until('the mail to be recorded as sent', async () => {
+      const sent = await sql(`select * from public.outgoing_messages order by created_at desc limit 1`)
+      return sent.rows[0].state === 'sent' && sent
+    })
+    expect(rows[0]).toMatchObject({ recipient: email, text: '', html: null, confidential: true })
+    const everything = await sql(
+      `select (select json_agg(m) from public.outgoing_messages m)::text
+        || coalesce((select json_agg(j) from graphile_worker._private_jobs j)::text, '')
+        || (select json_agg(t) from auth.one_time_tokens t)::text as all`,
+    )
+    expect(everything.rows[0].all).not.toContain(token)
+  })
+})

@@ -1,0 +1,66 @@
+import type { Context } from 'hono'
+import type { Services } from '#server/services.ts'
+import { Problem } from '../base/problem.ts'
+import type { Query } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Env } from '../http/env.ts'
+import { requireSession } from './current-user.ts'
+import { forgetSecondStepAttempts, takeSecondStepAttempt } from './limits.ts'
+import { noteSignIn } from './note-sign-in.ts'
+import { presentSession } from './present.ts'
+import { raiseSession, type SecondMethod, type Session } from './sessions.ts'
+import { hasTwoStep, type User } from './users.ts'
+
+export type SignedIn = { session: Session; user: User }
+
+/** What changes the second step itself asks for a code that was entered just now. */
+const FRESH_MINUTES = 5
+
+const NAMES = { totp: 'authenticator app', recovery_code: 'recovery code' } as const
+
+/** A session that has taken every step its account asks for. */
+export async function requireFullSession(services: Services, c: Context<Env>): Promise<SignedIn> {
+  const current = await requireSession(services, c)
+  if (hasTwoStep(current.user) && current.session.aal !== 'aal2') {
+    throw insufficient('Please enter the code of your authenticator app first.')
+  }
+  return current
+}
+
+export async function requireFreshSecondStep(services: Services, c: Context<Env>): Promise<SignedIn> {
+  const current = await requireFullSession(services, c)
+  const taken = current.session.second_at?.getTime() ?? 0
+  if (Date.now() - taken > FRESH_MINUTES * 60_000) {
+    throw insufficient('Please enter a new code of your authenticator app, or a recovery code.')
+  }
+  return current
+}
+
+/**
+ * Checks a code within the limits and raises the session. `check` answers whether the code was right, in the
+ * transaction in which it is used up.
+ */
+export async function takeSecondStep(
+  { database, tokens, config }: Services,
+  c: Context<Env>,
+  current: SignedIn,
+  method: SecondMethod,
+  check: (query: Query) => Promise<void>,
+) {
+  const open = await noteSignIn(c, config, NAMES[method], async (who) => {
+    who.account = current.user.id
+    await takeSecondStepAttempt(database, current.user.id)
+    return inTransaction(database, async (query) => {
+      // The person's row first, as wherever sessions are ended: of two codes at once, one waits.
+      await query('select from auth.users where id = $1 for no key update', [current.user.id])
+      await check(query)
+      return raiseSession(query, current, method)
+    })
+  })
+  await forgetSecondStepAttempts(database, current.user.id)
+  return presentSession(tokens, open)
+}
+
+function insufficient(message: string): Problem {
+  return new Problem({ status: 403, code: 'insufficient_aal', message })
+}

@@ -1,0 +1,64 @@
+import type { Handler } from 'hono'
+import { z } from 'zod'
+import type { Services } from '#server/services.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { clientAddress } from '../http/client-address.ts'
+import type { Env } from '../http/env.ts'
+import { invalidCredentials, validationFailed } from './errors.ts'
+import { forgetSignInAttempts, takeSignInAttempt } from './limits.ts'
+import { noteSignIn } from './note-sign-in.ts'
+import { originOf } from './origin.ts'
+import { isPassword } from './passwords.ts'
+import { presentSession } from './present.ts'
+import { readBody } from './read-body.ts'
+import { refreshSession, startSession } from './sessions.ts'
+import { findUserByEmail } from './users.ts'
+
+const credentials = z.object({ email: z.string().min(1), password: z.string().min(1) })
+const refresh = z.object({ refresh_token: z.string().min(1) })
+
+/** POST /token: a password or a refresh token in exchange for a session. */
+export function signIn(services: Services): Handler<Env> {
+  const { database, tokens, config } = services
+
+  const withPassword: Handler<Env> = async (c) => {
+    const { email, password } = await readBody(c, credentials)
+    const open = await noteSignIn(c, config, 'password', async (who) => {
+      const user = await findUserByEmail(database, email)
+      who.account = user?.id
+      const account = user?.id ?? email.trim().toLowerCase()
+      await takeSignInAttempt(database, clientAddress(c, config), account)
+      // Without an account the same work is done, so that neither the answer nor its time tells.
+      const matches = await isPassword(user?.encrypted_password, password)
+      if (!user || !matches) throw invalidCredentials()
+      await forgetSignInAttempts(database, account)
+      return inTransaction(database, async (query) => {
+        // A password that was replaced while it was being checked must not open a session.
+        const { rowCount } = await query(
+          'select from auth.users where id = $1 and encrypted_password = $2 for no key update',
+          [user.id, user.encrypted_password],
+        )
+        if (!rowCount) throw invalidCredentials()
+        return startSession(query, user.id, 'password', originOf(c, config))
+      })
+    })
+    return c.json(await presentSession(tokens, open))
+  }
+
+  const withRefreshToken: Handler<Env> = async (c) => {
+    const { refresh_token } = await readBody(c, refresh)
+    const open = await noteSignIn(c, config, 'refresh token', async (who) => {
+      const refreshed = await refreshSession(services, refresh_token, originOf(c, config))
+      who.account = refreshed.user.id
+      return refreshed
+    })
+    return c.json(await presentSession(tokens, open))
+  }
+
+  return (c, next) => {
+    const grant = c.req.query('grant_type')
+    if (grant === 'password') return withPassword(c, next)
+    if (grant === 'refresh_token') return withRefreshToken(c, next)
+    throw validationFailed('grant_type must be password or refresh_token.')
+  }
+}

@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto'
+import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { Problem } from '../base/problem.ts'
+import { anonymous, type Caller } from '../db/as-role.ts'
+import { createSealing, type Sealing } from './sealing.ts'
+
+export const ACCESS_TOKEN_SECONDS = 3600
+
+/** Signs and reads the tokens that say who a caller is: HS256 with the one secret of this instance. */
+export type Tokens = {
+  /** The public key of SPEC §7: a token with role `anon`, the same at every start. */
+  anonKey: string
+  serviceKey: string
+  signAccess(claims: { sub: string; session_id: string } & Record<string, unknown>): Promise<string>
+  read(token: string): Promise<Caller>
+  /** Whose token it is, if that was read before and still holds. */
+  remembered(token: string): Caller | undefined
+  /**
+   * The refresh token that follows this one. Derived, so that two tabs that refresh at once get the same
+   * answer although the database holds nothing but hashes.
+   */
+  childOf(refreshToken: string): string
+  /** A mark on something the server hands out, by which it knows it again. */
+  mark(purpose: string, text: string): string
+  sealing: Sealing
+}
+
+const FIRST_OF_2026 = 1_767_225_600
+const TWENTY_YEARS = 20 * 365 * 86_400
+
+/** `readForeign` gives the claims of tokens that a hosted service signed, with a key that is not ours. */
+export async function createTokens(
+  secret: string,
+  readForeign?: (token: string) => Promise<JWTPayload>,
+): Promise<Tokens> {
+  const key = new TextEncoder().encode(secret)
+  const forever = (role: string) =>
+    new SignJWT({ iss: 'daan', role })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuedAt(FIRST_OF_2026)
+      .setExpirationTime(FIRST_OF_2026 + TWENTY_YEARS)
+      .sign(key)
+  const anonKey = await forever('anon')
+  const serviceKey = await forever('service_role')
+  // A token means the same for as long as it is valid; its signature is checked once.
+  const verified = new LRUCache<string, { caller: Caller; until: number }>({ max: 2000 })
+
+  const remembered = (token: string) => {
+    if (token === anonKey) return anonymous
+    const known = verified.get(token)
+    return known && known.until > Date.now() / 1000 ? known.caller : undefined
+  }
+
+  return {
+    anonKey,
+    serviceKey,
+    sealing: createSealing(secret),
+    signAccess: (claims) =>
+      new SignJWT({ iss: 'daan', aud: 'authenticated', role: 'authenticated', ...claims })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuedAt()
+        .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
+        .sign(key),
+    childOf: (refreshToken) =>
+      createHmac('sha256', key).update(`daan refresh token\n${refreshToken}`).digest('base64url'),
+    mark: (purpose, text) => createHmac('sha256', key).update(`daan ${purpose}\n${text}`).digest('base64url'),
+    remembered,
+    async read(token) {
+      const known = remembered(token)
+      if (known) return known
+      verified.delete(token)
+      try {
+        const payload =
+          readForeign && decodeProtectedHeader(token).alg !== 'HS256'
+            ? await readForeign(token)
+            : (await jwtVerify(token, key, { algorithms: ['HS256'], issuer: 'daan' })).payload
+        const { role, aud, exp = Number.POSITIVE_INFINITY } = payload
+        // The keys name no audience; a person's token is for this backend and nothing else.
+        if (role === 'authenticated' && aud !== 'authenticated')
+          throw new Error('it is meant for another service')
+        if (role === 'anon' || role === 'authenticated' || role === 'service_role') {
+          const caller: Caller = { role, claims: payload }
+          verified.set(token, { caller, until: exp })
+          return caller
+        }
+        throw new Error(`role ${String(role)} is not one of ours`)
+      } catch (cause) {
+        const expired = (cause as { code?: string }).code === 'ERR_JWT_EXPIRED'
+        throw new Problem({
+          status: 401,
+          code: expired ? 'PGRST303' : 'PGRST301',
+          message: expired ? 'JWT expired' : 'JWT could not be verified',
+          headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+          cause,
+        })
+      }
+    },
+  }
+}

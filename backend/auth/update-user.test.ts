@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type EmailApi, startEmailApi } from '#server/testing/email-api.ts'
+import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { until } from '../testing/until.ts'
+import { createUser } from './users.ts'
+
+let server: TestServer
+let mails: EmailApi
+let jobs: { stop(): Promise<void> }
+let people = 0
+
+beforeAll(async () => {
+  mails = await startEmailApi()
+  server = await startTestServer({ EMAIL_API_URL: mails.url })
+  jobs = await startJobs(server.services)
+})
+beforeEach(async () => {
+  mails.received.length = 0
+  await sql('delete from daan.rate_limits')
+  await sql(`delete from public.site_settings where key in ('email_service_api_key', 'email_sender_address')`)
+})
+afterAll(async () => {
+  await jobs.stop()
+  await server.close()
+  await mails.close()
+})
+
+function sql(text: string, values?: unknown[]) {
+  return server.services.database.server.query(text, values)
+}
+
+function setUpMail() {
+  return sql(`insert into public.site_settings (key, value) values
+    ('email_service_api_key', 're_a_key_for_tests'), ('email_sender_address', 'hello@asha.example')`)
+}
+
+async function somebody() {
+  const email = `person-${people++}@example.org`
+  const password = 'the old password'
+  await createUser(server.services.database, { email, password, role: 'admin' })
+  return { email, password, client: await signIn(email, password) }
+}
+
+async function signIn(email: string, password: string) {
+  const client = officialClient(server.url, server.anonKey)
+  const { error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return client
+}
+
+/** Presses the button of the page that the link in a mail leads to. */
+function confirm(mail: string) {
+  const said = new URLSearchParams(new URL(mail.match(/https?:\S+/)?.[0] ?? '').hash.slice(1))
+  return officialClient(server.url, server.anonKey).auth.verifyOtp({
+    type: said.get('type') as 'email_change',
+    token_hash: said.get('token') ?? '',
+  })
+}
+
+/** The sign-in was a while ago. */
+function age() {
+  return sql(`update auth.sessions set created_at = now() - interval '16 minutes'`)
+}
+
+describe('a new password', () => {
+  test('may follow a recent sign-in', async () => {
+    const { email, client } = await somebody()
+    const { data, error } = await client.auth.updateUser({ password: 'the new password' })
+    expect(error).toBeNull()
+    expect(data.user?.email).toBe(email)
+    await signIn(email, 'the new password')
+    for (const other of ['the old password', 'The New Password'])
+      await expect(signIn(email, other)).rejects.toThrow('Invalid login credentials')
+  })
+
+  test('later needs the current one', async () => {
+    const { email, password, client } = await somebody()
+    await age()
+    const refused = await client.auth.updateUser({ password: 'the new password' })
+    expect(refused.error?.code).toBe('reauthentication_needed')
+    expect(refused.error?.message).toBe('Please enter your current password.')
+    const wrong = await client.auth.updateUser({ password: 'the new password', current_password: 'a guess' })
+    expect(wrong.error?.message).toBe('The current password is not correct.')
+    const { error } = await client.auth.updateUser({
+      password: 'the new password',
+      current_password: password,
+    })
+    expect(error).toBeNull()
+    await signIn(email, 'the new password')
+  })
+
+  test('ends every other session and every link that was mailed', async () => {
+    const { email, password, client } = await somebody()
+    const other = await signIn(email, password)
+    await sql(
+      `insert into auth.one_time_tokens (token_hash, user_id, kind, expires_at)
+      select '\\x07'::bytea, id, 'recovery', now() + interval '1 hour' from auth.users where email = $1`,
+      [email],
+    )
+    await client.auth.updateUser({ password: 'the new password' })
+    expect((await client.auth.getUser()).data.user?.email).toBe(email)
+    expect((await other.auth.getUser()).error?.message).toBe('Auth session missing!')
+    const { rows } = await sql(`select from auth.one_time_tokens where token_hash = '\\x07'`)
+    expect(rows).toEqual([])
+  })
+
+  test('keeps out whoever is signing in with the old one at that moment', async () => {
+    const { email, password } = await somebody()
+    const client = await server.services.database.server.connect()
+    await client.query('begin')
+    await client.query(`update auth.users set encrypted_password = 'another' where email = $1`, [email])
+    const signingIn = signIn(email, password).then(
+      () => 'signed in',
+      (error: Error) => error.message,
+    )
+    await until('the sign-in to wait for the change', async () => {
+      const { rows } = await sql(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      return rows.length > 0
+    })
+    await client.query('commit')
+    client.release()
+    expect(await signingIn).toBe('Invalid login credentials')
+  })
+
+  test('must be new, long enough and not endless', async () => {
+    const { password, client } = await somebody()
+    const same = await client.auth.updateUser({ password })
+    expect([same.error?.status, same.error?.code]).toEqual([422, 'same_password'])
+    const short = await client.auth.updateUser({ password: 'short' })
+    expect(short.error?.message).toBe('Password must be at least 6 characters.')
+    expect(short.error?.name).toBe('AuthWeakPasswordError')
+    const shortForNew = await client.auth.updateUser({ password: 'seven 7' })
+    expect(shortForNew.error?.message).toBe('Please use at least 8 characters for a new password.')
+    const long = await client.auth.updateUser({ password: 'x'.repeat(257) })
+    expect(long.error?.message).toBe('Password must be at most 256 characters.')
+    expect((await client.auth.updateUser({ password: 'अच्छा पासवर्ड 🌱' })).error).toBeNull()
+  })
+
+  test.each([
+    ['often found in stolen lists', 'trustno1'],
+    ['the same in capitals', 'TrustNo1'],
+    ['the product with a year', 'Daan@2026'],
+    ['a word for the holder with digits', 'admin#12345'],
+    ['the name of the organisation', 'Asha-Trust-1'],
+    ['a part of it', '1947_asha_'],
+    ['the name before the @', 'Person.1234!'],
+    ['the house behind the @', 'example2026'],
+  ])('must not be easy to guess: %s', async (_why, easy) => {
+    await sql(`insert into public.site_settings (key, value) values ('org_name', 'Asha Trust')
+      on conflict (key) do update set value = excluded.value`)
+    const { client } = await somebody()
+    const { error } = await client.auth.updateUser({ password: easy })
+    expect([error?.status, error?.code, error?.message]).toEqual([
+      422,
+      'weak_password',
+      'This password is easy to guess. Please choose another, such as a short sentence.',
+    ])
+  })
+
+  test.each([
+    ['of digits alone', '8361840275913'],
+    ['of 64 characters and more', 'correct horse battery staple '.repeat(4)],
+    ['with the name of the place in a sentence', 'daan feeds ten families'],
+    ['of blanks and signs', '  ~~ !! ??  '],
+  ])('may be any other, and counts as it was typed: %s', async (_what, chosen) => {
+    const { email, client } = await somebody()
+    expect((await client.auth.updateUser({ password: chosen })).error).toBeNull()
+    await signIn(email, chosen)
+    for (const altered of [chosen.slice(0, -1), `${chosen} `])
+      await expect(signIn(email, altered)).rejects.toThrow('Invalid login credentials')
+  })
+
+  test('cannot be reached by guessing the current one', async () => {
+    const { password, client } = await somebody()
+    for (let n = 0; n < 10; n++) {
+      await client.auth.updateUser({ password: 'the new password', current_password: `guess ${n}` })
+    }
+    const { error } = await client.auth.updateUser({
+      password: 'the new password',
+      current_password: password,
+    })
+    expect(error?.code).toBe('over_request_rate_limit')
+  })
+
+  test('is not for a visitor', async () => {
+    const response = await fetch(`${server.url}/auth/v1/user`, {
+      method: 'PUT',
+      headers: {
+        apikey: server.anonKey,
+        Authorization: `Bearer ${server.anonKey}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ password: 'the new password' }),
+    })
+    expect([response.status, (await response.json()).code]).toEqual([403, 'bad_jwt'])
+  })
+})
+
+describe('a new e-mail address', () => {
+  test('counts once its owner has followed the link mailed to it', async () => {
+    await setUpMail()
+    const { email, password, client } = await somebody()
+    const newEmail = `new-${email}`
+    const { data, error } = await client.auth.updateUser(
+      { email: newEmail },
+      { emailRedirectTo: `${server.url}/admin` },
+    )
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email, new_email: newEmail })
+    const mail = await until('the mail', () => mails.received.find(({ to }) => to[0] === newEmail))
+    expect(mail.subject).toContain('Confirm your new e-mail address')
+    await signIn(email, password)
+
+    const confirmed = await confirm(mail.text)
+    // Whoever reads a mistyped address must not get in.
+    expect([confirmed.error, confirmed.data.session]).toEqual([null, null])
+    await signIn(newEmail, password)
+    await expect(signIn(email, password)).rejects.toThrow('Invalid login credentials')
+    const notice = await until('the notice', () => mails.received.find(({ to }) => to[0] === email))
+    expect(notice.text).toContain(`with ${newEmail}`)
+    expect((await client.auth.getUser()).data.user?.email).toBe(newEmail)
+    expect((await confirm(mail.text)).error?.code).toBe('otp_expired')
+  })
+
+  test('is refused when somebody has it, also if they got it meanwhile', async () => {
+    await setUpMail()
+    const { client } = await somebody()
+    const other = await somebody()
+    const taken = await client.auth.updateUser({ email: other.email.toUpperCase() })
+    expect([taken.error?.status, taken.error?.code]).toEqual([422, 'email_exists'])
+
+    await client.auth.updateUser({ email: 'wanted@example.org' })
+    const mail = await until('the mail', () =>
+      mails.received.find(({ to }) => to[0] === 'wanted@example.org'),
+    )
+    await createUser(server.services.database, {
+      email: 'Wanted@example.org',
+      password: 'the password of another',
+      role: 'member',
+    })
+    expect((await confirm(mail.text)).error?.code).toBe('email_exists')
+  })
+
+  test('needs the current password where the sign-in was not recent', async () => {
+    await setUpMail()
+    const { email, password, client } = await somebody()
+    await age()
+    const refused = await client.auth.updateUser({ email: `new-${email}` })
+    expect(refused.error?.code).toBe('reauthentication_needed')
+    const { error } = await client.auth.updateUser({ email: `new-${email}`, current_password: password })
+    expect(error).toBeNull()
+  })
+
+  test('counts at once while no mail can be sent, but only with the current password', async () => {
+    const { email, password, client } = await somebody()
+    const newEmail = `new-${email}`
+    const refused = await client.auth.updateUser({ email: newEmail })
+    expect(refused.error?.code).toBe('reauthentication_needed')
+    const { data, error } = await client.auth.updateUser({ email: newEmail, current_password: password })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email: newEmail, email_confirmed_at: null })
+    await signIn(newEmail, password)
+  })
+
+  test('must be an address; the same one in other letters changes nothing', async () => {
+    const { email, client } = await somebody()
+    const bad = await client.auth.updateUser({ email: 'nonsense' })
+    expect(bad.error?.message).toBe('Please enter a valid email address.')
+    const { data } = await client.auth.updateUser({ email: email.toUpperCase() })
+    expect(data.user?.email).toBe(email)
+  })
+
+  test('with a password that is refused changes neither', async () => {
+    await setUpMail()
+    const { email, password, client } = await somebody()
+    const other = await somebody()
+    const { error } = await client.auth.updateUser({ email: other.email, password: 'the new password' })
+    expect(error?.code).toBe('email_exists')
+    await signIn(email, password)
+  })
+})
+
+test('nothing else about a person is changed here', async () => {
+  const { client } = await somebody()
+  const { error } = await client.auth.updateUser({ data: { role: 'admin' } })
+  expect(error?.message).toBe('Only the password and the e-mail address can be changed here.')
+})

@@ -1,0 +1,75 @@
+import type { Handler } from 'hono'
+import { z } from 'zod'
+import { readEmailService } from '#server/messages/services/read-services.ts'
+import type { Services } from '#server/services.ts'
+import { Problem } from '../base/problem.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { clientAddress } from '../http/client-address.ts'
+import type { Env } from '../http/env.ts'
+import { changeEmail, mailNewAddress } from './change-email.ts'
+import { validationFailed } from './errors.ts'
+import { forgetSecondStepAttempts, takeMailAttempt } from './limits.ts'
+import { pageOfOurs } from './one-time-tokens.ts'
+import { isPassword } from './passwords.ts'
+import { presentUser } from './present.ts'
+import { proveIdentity } from './prove-identity.ts'
+import { readBody } from './read-body.ts'
+import { requireFullSession } from './second-step.ts'
+import { emailTaken, findUserByEmail, readEmail, setPassword } from './users.ts'
+import { refuseWeakPassword } from './weak-passwords.ts'
+
+const body = z.object({
+  email: z.string().optional(),
+  password: z.string().optional(),
+  current_password: z.string().optional(),
+  data: z.record(z.string(), z.unknown()).optional(),
+})
+
+/** PUT /user: a new password, a new e-mail address, or both. Nothing is changed before all is allowed. */
+export function updateUser(services: Services): Handler<Env> {
+  const { database, config } = services
+  return async (c) => {
+    const current = await requireFullSession(services, c)
+    const { user, session } = current
+    const wanted = await readBody(c, body)
+    if (wanted.data) throw validationFailed('Only the password and the e-mail address can be changed here.')
+    const password = wanted.password
+    if (password !== undefined) await refuseWeakPassword(database, password, user.email)
+    const email = wanted.email === undefined ? user.email : readEmail(wanted.email)
+    const newEmail = email.toLowerCase() === user.email.toLowerCase() ? undefined : email
+    if (password === undefined && newEmail === undefined) return c.json(presentUser(user))
+
+    // While no mail can be sent there is nothing to confirm an address with. It is only a name to sign in
+    // with then, and whoever knows the password may change it at once.
+    const canMail = newEmail === undefined || Boolean(await readEmailService(services))
+    await proveIdentity(services, c, current, wanted.current_password, { evenIfRecent: !canMail })
+    if (password !== undefined && (await isPassword(user.encrypted_password, password))) throw samePassword()
+    if (newEmail !== undefined) {
+      if (await findUserByEmail(database, newEmail)) throw emailTaken()
+      if (canMail) await takeMailAttempt(database, clientAddress(c, config), newEmail)
+    }
+
+    if (password !== undefined) {
+      await setPassword(database, user, password, { keepSessionId: session.id, actor: user })
+      await forgetSecondStepAttempts(database, user.id)
+    }
+    if (newEmail === undefined) return c.json(presentUser({ ...user, updated_at: new Date() }))
+    if (!canMail) {
+      return c.json(
+        presentUser(
+          await inTransaction(database, (query) =>
+            changeEmail(query, user.id, newEmail, { confirmed: false }),
+          ),
+        ),
+      )
+    }
+    const redirectTo = pageOfOurs(config.publicUrl, c.req.query('redirect_to'))
+    await mailNewAddress(database, user, newEmail, { publicUrl: config.publicUrl, redirectTo })
+    return c.json({ ...presentUser(user), new_email: newEmail, email_change_sent_at: new Date() })
+  }
+}
+
+function samePassword(): Problem {
+  const message = 'New password should be different from the old password.'
+  return new Problem({ status: 422, code: 'same_password', message })
+}

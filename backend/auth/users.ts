@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { Problem } from '../base/problem.ts'
+import type { Database, Query } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { logAccountChange } from './account-log.ts'
+import { hashPassword } from './passwords.ts'
+import { refuseWeakPassword } from './weak-passwords.ts'
+
+export type User = {
+  id: string
+  email: string
+  encrypted_password: string | null
+  email_confirmed_at: Date | null
+  last_sign_in_at: Date | null
+  raw_app_meta_data: Record<string, unknown>
+  raw_user_meta_data: Record<string, unknown>
+  created_at: Date
+  updated_at: Date
+  factors: Factor[]
+}
+
+/** An authenticator app as its owner is shown it: without its secret. */
+export type Factor = {
+  id: string
+  friendly_name: string | null
+  factor_type: 'totp'
+  status: 'unverified' | 'verified'
+  created_at: string
+  updated_at: string
+}
+
+export const userColumns = `u.id, u.email, u.encrypted_password, u.email_confirmed_at, u.last_sign_in_at,
+  u.raw_app_meta_data, u.raw_user_meta_data, u.created_at, u.updated_at,
+  (select coalesce(json_agg(json_build_object('id', f.id, 'friendly_name', f.friendly_name,
+      'factor_type', f.factor_type, 'status', f.status, 'created_at', f.created_at,
+      'updated_at', f.updated_at) order by f.created_at), '[]')
+    from auth.mfa_factors f where f.user_id = u.id) as factors`
+
+/** Whether a password alone is not enough for this account. */
+export function hasTwoStep({ factors }: Pick<User, 'factors'>): boolean {
+  return factors.some(({ status }) => status === 'verified')
+}
+
+const address = z.email().max(254)
+
+export function readEmail(given: string): string {
+  const parsed = address.safeParse(given.trim())
+  if (!parsed.success) {
+    const message = 'Please enter a valid email address.'
+    throw new Problem({ status: 422, code: 'email_address_invalid', message })
+  }
+  return parsed.data
+}
+
+export async function findUserByEmail({ server }: Database, email: string): Promise<User | undefined> {
+  const { rows } = await server.query<User>(
+    `select ${userColumns} from auth.users u where lower(u.email) = lower($1)`,
+    [email.trim()],
+  )
+  return rows[0]
+}
+
+type NewUser = { email: string; password: string; role: 'admin' | 'member' }
+
+/** Makes a person who can sign in at once: whoever makes them vouches for the address. */
+export async function createUser(database: Database, { email, password, role }: NewUser): Promise<User> {
+  const given = readEmail(email)
+  await refuseWeakPassword(database, password, given)
+  const encrypted = await hashPassword(password)
+  return inTransaction(database, async (query) => {
+    const { rows } = await query<User>(
+      `insert into auth.users as u (email, encrypted_password, email_confirmed_at) values ($1, $2, now())
+      on conflict (lower(email)) do nothing returning ${userColumns}`,
+      [given, encrypted],
+    )
+    const user = rows[0]
+    if (!user) throw emailTaken()
+    await setRole(query, user.id, role)
+    return user
+  })
+}
+
+export async function setRole(query: Query, userId: string, role: 'admin' | 'member'): Promise<void> {
+  await query(
+    `insert into public.profiles (id, role) values ($1, $2)
+    on conflict (id) do update set role = excluded.role`,
+    [userId, role],
+  )
+}
+
+/** Sets a password and ends every session but the one that asked: a thief with the old one is out. */
+export async function setPassword(
+  database: Database,
+  user: Pick<User, 'id' | 'email'>,
+  password: string,
+  { keepSessionId, actor }: { keepSessionId?: string; actor?: Pick<User, 'id' | 'email'> } = {},
+): Promise<void> {
+  await refuseWeakPassword(database, password, user.email)
+  const encrypted = await hashPassword(password)
+  await inTransaction(database, async (query) => {
+    await query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
+      user.id,
+      encrypted,
+    ])
+    await query('delete from auth.sessions where user_id = $1 and id is distinct from $2', [
+      user.id,
+      keepSessionId ?? null,
+    ])
+    await query('delete from auth.one_time_tokens where user_id = $1', [user.id])
+    await logAccountChange(query, user, { after: { password: 'changed' } }, actor)
+  })
+}
+
+export type ListedUser = {
+  email: string
+  role: string
+  created_at: Date
+  last_sign_in_at: Date | null
+  has_two_step: boolean
+}
+
+export async function listUsers(database: Database): Promise<ListedUser[]> {
+  const { rows } = await database.server.query<ListedUser>(
+    `select u.email, coalesce(p.role, 'member') as role, u.created_at, u.last_sign_in_at,
+      exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as has_two_step
+    from auth.users u left join public.profiles p on p.id = u.id
+    order by p.role = 'admin' desc nulls last, lower(u.email)`,
+  )
+  return rows
+}
+
+export function emailTaken(): Problem {
+  const message = 'A user with this email address has already been registered'
+  return new Problem({ status: 422, code: 'email_exists', message })
+}

@@ -1,0 +1,74 @@
+import type { Handler } from 'hono'
+import { z } from 'zod'
+import type { Services } from '#server/services.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Env } from '../http/env.ts'
+import { changeEmail } from './change-email.ts'
+import { validationFailed } from './errors.ts'
+import { noteSignIn } from './note-sign-in.ts'
+import { mailedLink, type OneTimeTokenKind, pageOfOurs, takeOneTimeToken } from './one-time-tokens.ts'
+import { originOf } from './origin.ts'
+import { presentSession, presentUser } from './present.ts'
+import { readBody } from './read-body.ts'
+import { type OpenSession, type Origin, startSession } from './sessions.ts'
+import type { User } from './users.ts'
+
+/** Nothing in a link of ours is longer. */
+const LONGEST = 500
+
+/**
+ * GET /verify: where this protocol's links lead. It uses nothing up but goes on to the page whose button does:
+ * whoever only looks at a link, as mail services do, must not spoil it.
+ */
+export function followMailedLink({ config }: Services): Handler<Env> {
+  return (c) => {
+    const said = c.req.query()
+    const isOurs = Object.values(said).every((text) => text.length <= LONGEST)
+    const { token = '', token_hash = token, type = '', redirect_to } = isOurs ? said : {}
+    const redirectTo = pageOfOurs(config.publicUrl, redirect_to)
+    return c.redirect(mailedLink(config.publicUrl, type, token_hash, redirectTo), 303)
+  }
+}
+
+const body = z.object({ type: z.string(), token_hash: z.string() })
+
+/** POST /verify: uses up the token of a mailed link. */
+export function verifyMailedToken(services: Services): Handler<Env> {
+  return async (c) => {
+    const { type, token_hash } = await readBody(c, body)
+    const result = await noteSignIn(c, services.config, 'mailed link', async (who) => {
+      const redeemed = await redeem(services, type, token_hash, originOf(c, services.config))
+      who.account = redeemed.user.id
+      return redeemed
+    })
+    if ('session' in result) return c.json(await presentSession(services.tokens, result))
+    return c.json({ user: presentUser(result.user) })
+  }
+}
+
+/**
+ * A recovery signs in. A change of address does not: its link went to an address that may have been
+ * mistyped, and whoever reads that must not get in.
+ */
+async function redeem(
+  { database }: Services,
+  type: string,
+  token: string,
+  origin: Origin,
+): Promise<OpenSession | { user: User }> {
+  if (!isKind(type)) throw validationFailed('type must be recovery or email_change.')
+  return inTransaction(database, async (query): Promise<OpenSession | { user: User }> => {
+    const { userId, newEmail } = await takeOneTimeToken(query, type, token)
+    if (newEmail) return { user: await changeEmail(query, userId, newEmail, { confirmed: true }) }
+    // Whoever read the mail owns the address.
+    await query(
+      'update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = $1',
+      [userId],
+    )
+    return startSession(query, userId, 'otp', origin)
+  })
+}
+
+function isKind(type: string): type is OneTimeTokenKind {
+  return type === 'recovery' || type === 'email_change'
+}

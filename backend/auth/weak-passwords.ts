@@ -1,0 +1,65 @@
+import { organisationName } from '#server/messages/read-template.ts'
+import { Problem } from '../base/problem.ts'
+import type { Database } from '../db/database.ts'
+
+/** What a password to sign in with must have; a new one must have more. */
+const MIN_LENGTH = 6
+const MIN_NEW_LENGTH = 8
+const MAX_LENGTH = 256
+
+/** What people put a number behind when they are asked for a password here. */
+const WORDS = [
+  'daan',
+  'admin',
+  'administrator',
+  'password',
+  'welcome',
+  'donate',
+  'donation',
+  'charity',
+  'trust',
+]
+
+/**
+ * Refuses a new password that is short, that is among those most often found in stolen lists, or that is only
+ * the name of the place or the person with some digits.
+ */
+export async function refuseWeakPassword(
+  { server }: Database,
+  password: string,
+  email: string,
+): Promise<void> {
+  if (password.length < MIN_LENGTH) throw weak(`Password must be at least ${MIN_LENGTH} characters.`)
+  if (password.length < MIN_NEW_LENGTH)
+    throw weak(`Please use at least ${MIN_NEW_LENGTH} characters for a new password.`)
+  if (password.length > MAX_LENGTH) throw weak(`Password must be at most ${MAX_LENGTH} characters.`)
+  const organisation = await organisationName(server.query.bind(server))
+  if (isContextual(password, organisation, email) || (await commonPasswords()).has(password.toLowerCase()))
+    throw weak('This password is easy to guess. Please choose another, such as a short sentence.')
+}
+
+function isContextual(password: string, organisation: string, email: string): boolean {
+  const [person = '', host = ''] = email.split('@')
+  const words = [...WORDS, ...organisation.split(/\s/), organisation, person, host, host.replace(/\..*/, '')]
+  const core = lettersOf(password)
+  return core !== '' && words.some((word) => lettersOf(word) === core)
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{M}]/gu, '')
+}
+
+let common: Promise<ReadonlySet<string>> | undefined
+
+/** Read when the first password is set, since most processes never need them. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) =>
+      new Set(dictionary['passwords-common'].filter(({ length }) => length >= MIN_NEW_LENGTH)),
+  )
+  return common
+}
+
+function weak(message: string): Problem {
+  return new Problem({ status: 422, code: 'weak_password', message })
+}

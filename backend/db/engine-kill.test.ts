@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { projectRoot } from '../base/project-root.ts'
+import { startEngine } from './engine.ts'
+import { endLeftovers } from './engine-leftovers.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'daan-kill-'))
+const children: ChildProcess[] = []
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await endLeftovers(join(dataDir, 'postgres'), pino({ level: 'silent' }))
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Everything PostgreSQL has acknowledged to a process that can be killed at any moment. */
+async function insertingProcess() {
+  const script = join(projectRoot, 'backend/testing/inserting-process.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  const acknowledged: string[] = []
+  const waiting: { count: number; done: () => void }[] = []
+  let started = () => {}
+  const ready = new Promise<void>((done, fail) => {
+    started = done
+    child.once('exit', () => fail(new Error('The inserting process ended')))
+  })
+  createInterface(child.stdout).on('line', (line) => {
+    if (line === 'started') return started()
+    acknowledged.push(line)
+    for (const { count, done } of waiting) if (acknowledged.length >= count) done()
+  })
+  await ready
+  return {
+    acknowledged,
+    until: (count: number) => new Promise<void>((done) => waiting.push({ count, done })),
+    kill: () =>
+      new Promise((done) => {
+        child.stdout.once('close', done)
+        child.kill('SIGKILL')
+      }),
+  }
+}
+
+const postmasterPid = () =>
+  Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+
+async function storedNumbers(): Promise<Set<string>> {
+  const engine = await startEngine({ dataDir, log: pino({ level: 'silent' }) })
+  try {
+    const client = new pg.Client({ connectionString: engine.url })
+    await client.connect()
+    const { rows } = await client.query<{ number: string }>('select number from acknowledged')
+    await client.end()
+    return new Set(rows.map(({ number }) => number))
+  } finally {
+    await engine.stop()
+  }
+}
+
+describe('what PostgreSQL acknowledged is there', () => {
+  test('after kill -9 of the server', async () => {
+    const inserting = await insertingProcess()
+    await inserting.until(300)
+    const left = postmasterPid()
+    await inserting.kill()
+    expect(() => process.kill(left, 0)).not.toThrow() // It outlives the server, and the next start deals with it.
+    const stored = await storedNumbers()
+    expect(inserting.acknowledged.filter((number) => !stored.has(number))).toEqual([])
+  })
+
+  test('after kill -9 of PostgreSQL, which comes back by itself, and then of the server', async () => {
+    const inserting = await insertingProcess()
+    await inserting.until(200)
+    const first = postmasterPid()
+    process.kill(first, 'SIGKILL')
+    await inserting.until(inserting.acknowledged.length + 200)
+    expect(postmasterPid()).not.toBe(first)
+    await inserting.kill()
+    const stored = await storedNumbers()
+    expect(inserting.acknowledged.filter((number) => !stored.has(number))).toEqual([])
+  })
+})

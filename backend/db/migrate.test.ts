@@ -1,0 +1,273 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { administer, databaseUrl } from '#server/testing/global-setup.ts'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { connectionTo } from './connection.ts'
+import { MigrationError, migrate, type Source } from './migrate.ts'
+import { pathTo, readMigrations, upgradePath } from './migrations.ts'
+
+const silent = pino({ level: 'silent' })
+let own: Awaited<ReturnType<typeof createTestDatabase>>
+let source: Source
+beforeEach(async () => {
+  own = await createTestDatabase('empty')
+  const folder = mkdtempSync(join(tmpdir(), 'daan-migrations-'))
+  for (const part of ['platform', 'schema', 'migrations']) mkdirSync(join(folder, part))
+  source = { folder, seed: async () => {} }
+  write('platform/010-base.sql', 'create schema base')
+  write('schema/010-words.sql', 'create table base.words (word text)')
+})
+afterEach(async () => {
+  rmSync(source.folder, { recursive: true, force: true })
+  await own.drop()
+})
+
+const write = (id: string, sql: string) => writeFileSync(join(source.folder, id), sql)
+
+async function ask<Row extends pg.QueryResultRow>(sql: string, url = own.url): Promise<Row[]> {
+  const client = new pg.Client(connectionTo(url))
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const applied = async () =>
+  (await ask<{ id: string }>('select id from daan.migrations order by applied_at')).map(({ id }) => id)
+
+describe('migrating', () => {
+  test('makes a new database of the platform, the schema as it is now and the content', async () => {
+    write('schema/020-more.sql', 'create table base.more (id int)')
+    write('migrations/020-more.sql', 'create table base.more (id int)')
+    source.seed = async (query) => {
+      await query(`insert into base.words values ('first')`)
+    }
+    await migrate(own.url, silent, source)
+    await migrate(own.url, silent, source)
+    expect(await applied()).toEqual([
+      'platform/010-base.sql',
+      'schema/010-words.sql',
+      'schema/020-more.sql',
+      'migrations/020-more.sql',
+      'seed',
+    ])
+    expect(await ask('select word from base.words')).toEqual([{ word: 'first' }])
+  })
+
+  test('brings a database of an earlier release to the schema by its migrations, each once', async () => {
+    await migrate(own.url, silent, source)
+    write('schema/010-words.sql', 'create table base.words (word text, language text)')
+    write('schema/020-more.sql', 'create table base.more (id int)')
+    write('migrations/010-language.sql', 'alter table base.words add column language text')
+    write('migrations/020-more.sql', 'create table base.more (id int)')
+    await migrate(own.url, silent, source)
+    await migrate(own.url, silent, source)
+    expect(await ask('select language from base.words, base.more')).toEqual([])
+    expect((await applied()).sort()).toEqual([
+      'migrations/010-language.sql',
+      'migrations/020-more.sql',
+      'platform/010-base.sql',
+      'schema/010-words.sql',
+      'schema/020-more.sql',
+      'seed',
+    ])
+  })
+
+  test('never applies the first release to a database that was made from the schema', async () => {
+    await migrate(own.url, silent, source)
+    write('migrations/000-first-release.sql', 'create table base.words (word text)')
+    await migrate(own.url, silent, source)
+    write('migrations/010-more.sql', `insert into base.words values ('second')`)
+    await migrate(own.url, silent, source)
+    expect(await ask('select word from base.words')).toEqual([{ word: 'second' }])
+  })
+
+  test('is done by one process while another waits and says so', async () => {
+    write('schema/020-slow.sql', 'select pg_sleep(0.3)')
+    const lines: string[] = []
+    const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line).msg) })
+    await Promise.all([migrate(own.url, log, source), migrate(own.url, log, source)])
+    expect(await applied()).toHaveLength(4)
+    expect(lines.filter((line) => line === 'The tables are in place')).toHaveLength(1)
+    expect(lines).toContain('Another process is migrating this database; waiting for it')
+  })
+
+  test('leaves nothing of a schema that fails, and names the file', async () => {
+    write('schema/020-broken.sql', 'create table base.half (id int); select 1 / 0')
+    await expect(migrate(own.url, silent, source)).rejects.toThrow(
+      new MigrationError('schema/020-broken.sql failed: division by zero'),
+    )
+    expect(await ask(`select to_regclass('base.words') as words`)).toEqual([{ words: null }])
+    expect(await applied()).toEqual(['platform/010-base.sql'])
+    write('schema/020-broken.sql', 'create table base.half (id int)')
+    await migrate(own.url, silent, source)
+    expect(await applied()).toContain('schema/020-broken.sql')
+  })
+
+  test('leaves nothing of a migration that fails, and goes on from there once it is mended', async () => {
+    await migrate(own.url, silent, source)
+    write('migrations/020-broken.sql', 'create table base.half (id int); select 1 / 0')
+    const failing = migrate(own.url, silent, source)
+    await expect(failing).rejects.toThrow(
+      new MigrationError('migrations/020-broken.sql failed: division by zero'),
+    )
+    expect(await ask(`select to_regclass('base.half') as half`)).toEqual([{ half: null }])
+    expect(await applied()).toEqual(['platform/010-base.sql', 'schema/010-words.sql', 'seed'])
+    write('migrations/020-broken.sql', 'create table base.half (id int)')
+    await migrate(own.url, silent, source)
+    expect(await applied()).toContain('migrations/020-broken.sql')
+  })
+
+  test('works in several databases of one cluster at once, whose roles they share', async () => {
+    const others = await Promise.all(Array.from({ length: 3 }, () => createTestDatabase('empty')))
+    const role = `daan_test_${process.pid}`
+    write(
+      'platform/020-role.sql',
+      `do $$ begin if not exists (select from pg_roles where rolname = '${role}') then
+         create role ${role}; end if; end $$;
+       select pg_sleep(0.1); grant ${role} to current_user; alter role ${role} set lock_timeout = 1000`,
+    )
+    try {
+      await Promise.all([own, ...others].map(({ url }) => migrate(url, silent, source)))
+      for (const { url } of others) {
+        expect(
+          await ask(`select 1 from daan.migrations where id = 'platform/020-role.sql'`, url),
+        ).toHaveLength(1)
+      }
+    } finally {
+      for (const other of others) await other.drop()
+      await administer(inject('adminUrl'), `drop role if exists ${role}`)
+    }
+  })
+
+  test('skips the platform where a hosted backend brings its own', async () => {
+    await ask(`
+      create schema auth; create table auth.users (id uuid);
+      create schema storage; create table storage.objects (id uuid); create schema base`)
+    await migrate(own.url, silent, source)
+    await migrate(own.url, silent, source)
+    expect(await applied()).toEqual(['schema/010-words.sql', 'seed'])
+  })
+})
+
+describe('a past that is not this version’s is refused', () => {
+  const WAY_OUT =
+    'Start the version that made it, or a newer one. A database that holds nothing you need can be made again: ' +
+    'move DATA_DIR away, or set DATABASE_URL to an empty database.'
+  beforeEach(async () => {
+    await migrate(own.url, silent, source)
+    write('migrations/020-more.sql', 'select 1')
+    await migrate(own.url, silent, source)
+  })
+
+  test('an applied migration that was edited', async () => {
+    write('migrations/020-more.sql', 'select 2')
+    await expect(migrate(own.url, silent, source)).rejects.toThrow(
+      'migrations/020-more.sql was changed after it had been applied to this database. ' +
+        `A released file is never edited; the change belongs into a new one. ${WAY_OUT}`,
+    )
+  })
+
+  test('an applied migration that this version does not have', async () => {
+    rmSync(join(source.folder, 'migrations/020-more.sql'))
+    await expect(migrate(own.url, silent, source)).rejects.toThrow(
+      `This database has migrations/020-more.sql, which this version does not know. ${WAY_OUT}`,
+    )
+  })
+
+  test('a new migration that sorts before applied ones', async () => {
+    write('migrations/005-late.sql', 'select 1')
+    await expect(migrate(own.url, silent, source)).rejects.toThrow(
+      'migrations/005-late.sql sorts before migrations this database already has.',
+    )
+    expect(await applied()).not.toContain('migrations/005-late.sql')
+  })
+
+  test.each([
+    ['edited', () => write('schema/010-words.sql', 'create table base.words (word text not null)')],
+    ['gone', () => rmSync(join(source.folder, 'schema/010-words.sql'))],
+  ])('a file of the schema that was %s, without a migration', async (_, change) => {
+    change()
+    await expect(migrate(own.url, silent, source)).rejects.toThrow(
+      `This database was made from another schema/010-words.sql, and no migration brings it to this version. ${WAY_OUT}`,
+    )
+  })
+
+  test('a file of the schema that came, without a migration', async () => {
+    write('schema/030-new.sql', 'create table base.new (id int)')
+    await expect(migrate(own.url, silent, source)).rejects.toThrow(
+      'This database was made from another schema/030-new.sql, and no migration brings it to this version.',
+    )
+  })
+})
+
+describe('the way to what a ledger records', () => {
+  const ledger = async () =>
+    new Map(
+      (await ask<{ id: string; checksum: string }>('select id, checksum from daan.migrations')).map(
+        ({ id, checksum }) => [id, checksum],
+      ),
+    )
+
+  test('is the schema, where it is the same', async () => {
+    await migrate(own.url, silent, source)
+    write('migrations/020-more.sql', 'select 1')
+    expect(pathTo(await ledger(), readMigrations(source.folder))).toMatchObject({
+      files: [{ id: 'platform/010-base.sql' }, { id: 'schema/010-words.sql' }],
+    })
+  })
+
+  test('is that of the migrations, where the schema has changed since', async () => {
+    write('migrations/000-first-release.sql', 'create table base.words (word text)')
+    await migrate(own.url, silent, source)
+    const then = await ledger()
+    write('schema/010-words.sql', 'create table base.words (word text, language text)')
+    write('migrations/010-language.sql', 'alter table base.words add column language text')
+    const known = readMigrations(source.folder)
+    expect(pathTo(then, known)).toMatchObject({
+      files: [{ id: 'platform/010-base.sql' }, { id: 'migrations/000-first-release.sql' }],
+    })
+    expect(upgradePath(known).map(({ id }) => id)).toEqual([
+      'platform/010-base.sql',
+      'migrations/000-first-release.sql',
+      'migrations/010-language.sql',
+    ])
+  })
+
+  test('is none, where neither is there', async () => {
+    await migrate(own.url, silent, source)
+    write('schema/010-words.sql', 'create table base.words (word text, language text)')
+    expect(pathTo(await ledger(), readMigrations(source.folder))).toEqual({
+      lacks: 'schema/010-words.sql',
+      hasAnother: true,
+    })
+  })
+})
+
+test('the product itself is migrated by an owner who is no superuser', async () => {
+  const name = `daan_owner_${process.pid}`
+  const adminUrl = inject('adminUrl')
+  await administer(
+    adminUrl,
+    `create role ${name} login createrole createdb password 'word';
+     grant anon, authenticated, service_role to ${name} with admin option`,
+  )
+  try {
+    await administer(adminUrl, `grant ${name} to current_user`)
+    await administer(adminUrl, `create database ${name} owner ${name}`)
+    const url = new URL(databaseUrl(adminUrl, name))
+    url.username = name
+    url.password = 'word'
+    await migrate(url.href, silent)
+    expect(await ask(`select count(*)::int > 0 as some from causes`, url.href)).toEqual([{ some: true }])
+  } finally {
+    await administer(adminUrl, `drop database if exists ${name} with (force)`)
+    await administer(adminUrl, `drop role if exists ${name}`)
+  }
+})

@@ -1,0 +1,152 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { seed } from '#database/seed/seed.ts'
+import { projectRoot } from '../base/project-root.ts'
+import { prepareQueue } from '../jobs/prepare-queue.ts'
+import { connectionTo } from './connection.ts'
+import { fingerprint } from './contents.ts'
+import type { Query } from './database.ts'
+import {
+  type Applied,
+  apply,
+  isNew,
+  isPlatform,
+  MigrationError,
+  pendingMigrations,
+  prepareLedger,
+  readLedger,
+  readMigrations,
+  record,
+  recordSchema,
+  refuseAnotherPast,
+  SEED,
+} from './migrations.ts'
+
+export { MigrationError } from './migrations.ts'
+
+/** Where a database's tables and first content come from. */
+export type Source = { folder: string; seed: (query: Query) => Promise<void> }
+
+export const product: Source = { folder: join(projectRoot, 'database'), seed }
+
+/**
+ * Brings a database to this version. A new one gets the platform a hosted backend would bring, then the
+ * schema as it is now, in one piece, then the default content; one made by an earlier release gets the
+ * migrations that it lacks, in order, each in a transaction of its own.
+ */
+export async function migrate(url: string, log: Logger, source = product): Promise<void> {
+  await withMigrationLock(url, log, async (client) => {
+    await prepareLedger(client)
+    const applied = await readLedger(client)
+    const known = readMigrations(source.folder)
+    refuseAnotherPast(known, applied)
+
+    const platform = (await bringsItsOwnPlatform(client, applied)) ? [] : known.platform
+    for (const file of platform.filter(({ id }) => !applied.has(id))) {
+      await inOneTransaction(client, file.id, () => apply(client, file))
+      log.info({ migration: file.id }, 'Migrated')
+    }
+    if (isNew(applied)) {
+      await inOneTransaction(client, 'schema', async () => {
+        for (const file of known.schema) await apply(client, file)
+        // The schema has what these bring to older databases.
+        for (const { id, checksum } of known.migrations) await record(client, id, checksum)
+      })
+      log.info('The tables are in place')
+    } else {
+      const pending = pendingMigrations(known, applied)
+      for (const migration of pending) {
+        await inOneTransaction(client, migration.id, async () => {
+          await apply(client, migration)
+          if (migration === pending.at(-1)) await recordSchema(client, known)
+        })
+        log.info({ migration: migration.id }, 'Migrated')
+      }
+      // Processes that serve already learn that there is more than they know.
+      if (pending.length > 0) await client.query(`notify pgrst, 'reload schema'`)
+    }
+    if (!applied.has(SEED)) {
+      const query: Query = (text, values) => client.query(text, values)
+      await inOneTransaction(client, SEED, async () => {
+        await source.seed(query)
+        await record(client, SEED, await fingerprint(query))
+      })
+      log.info('Default content is in place')
+    }
+    await prepareQueue(url, log)
+  })
+}
+
+// Any fixed number: it only has to be the same in every process of this product.
+const LOCK = 7_203_114_501
+
+/** Processes that want to change the shape of one database take turns. */
+export async function withMigrationLock<T>(
+  url: string,
+  log: Logger,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...connectionTo(url), application_name: 'daan-migrate' })
+  client.on('error', (error) => log.warn({ err: error }, 'The connection that migrates was lost'))
+  await client.connect()
+  try {
+    await refuseOldPostgres(client)
+    await client.query('set statement_timeout = 0; set lock_timeout = 0; set client_min_messages = warning')
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LOCK])
+    if (!rows[0].mine) {
+      log.info('Another process is migrating this database; waiting for it')
+      await client.query('select pg_advisory_lock($1)', [LOCK])
+    }
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseOldPostgres(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; number: number }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+  )
+  const [{ version, number } = { version: '', number: 0 }] = rows
+  if (number < 150_000)
+    throw new MigrationError(`This database is PostgreSQL ${version}; Daan needs 15 or newer.`)
+}
+
+/** A hosted backend has roles, sign-in and storage of its own, and changes them itself. */
+export async function bringsItsOwnPlatform(client: pg.ClientBase, applied: Applied): Promise<boolean> {
+  if ([...applied.keys()].some((id) => isPlatform({ id }))) return false
+  const { rows } = await client.query<{ hosted: boolean }>(`
+    select to_regclass('auth.users') is not null and to_regclass('storage.objects') is not null
+      and 3 = (select count(*) from pg_roles where rolname in ('anon', 'authenticated', 'service_role')) as hosted`)
+  return rows[0]?.hosted ?? false
+}
+
+async function inOneTransaction(client: pg.Client, id: string, work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await client.query('begin')
+    try {
+      await work()
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      const cause = error instanceof MigrationError ? error.cause : error
+      if (attempt < 10 && isClashOverRoles(cause)) {
+        await sleep(50 * attempt * Math.random())
+        continue
+      }
+      if (error instanceof MigrationError) throw error
+      throw new MigrationError(`${id} failed: ${error instanceof Error ? error.message : error}`, {
+        cause: error,
+      })
+    }
+  }
+}
+
+/** Roles belong to the whole cluster, so databases of one cluster that are prepared together may collide. */
+function isClashOverRoles(error: unknown): boolean {
+  const { code, schema, message } = error as pg.DatabaseError
+  return (code === '23505' && schema === 'pg_catalog') || (code === 'XX000' && /concurrently/.test(message))
+}

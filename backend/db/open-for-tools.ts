@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+import { EngineInUse, startEngine } from './engine.ts'
+import { engineUrl, readAccess } from './engine-access.ts'
+
+type Opened = { url: string; close(): Promise<void> }
+
+/** The database of this configuration for a command that a person runs, beside a running server or without. */
+export async function openForTools(config: Config, log: Logger): Promise<Opened> {
+  try {
+    return await openAlone(config, log)
+  } catch (error) {
+    const access = error instanceof EngineInUse ? readAccess(config.DATA_DIR) : undefined
+    if (!access) throw error
+    return { url: engineUrl(access), close: async () => {} }
+  }
+}
+
+/** The database for a command that nobody else may run beside: an engine in use is refused. */
+export async function openAlone({ DATABASE_URL, DATA_DIR }: Config, log: Logger): Promise<Opened> {
+  if (DATABASE_URL) return { url: DATABASE_URL, close: async () => {} }
+  const engine = await startEngine({ dataDir: DATA_DIR, log })
+  return { url: engine.url, close: engine.stop }
+}

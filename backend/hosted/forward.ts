@@ -1,0 +1,148 @@
+import { type Context, type Handler, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Services } from '#server/services.ts'
+import { answerAuthError } from '../auth/errors.ts'
+import { Problem } from '../base/problem.ts'
+import { clientAddress } from '../http/client-address.ts'
+import type { Env } from '../http/env.ts'
+import { readBearer } from '../http/identify.ts'
+import { takeAttempt, tooManyAttempts } from '../http/rate-limit.ts'
+import { answerStorageError } from '../storage/problems.ts'
+import { type Hosted, keyHeaders } from './hosted.ts'
+
+const PATIENCE_MS = 60_000
+const RENDERED = '/storage/v1/render/image/public/'
+const PLAIN = '/storage/v1/object/public/'
+
+/** Sign-in by the hosted service: what the web app uses of it, and nothing that opens an account. */
+export function hostedAuth(services: Services, hosted: Hosted): Hono<Env> {
+  const app = new Hono<Env>()
+  const pass = forward(services, hosted)
+  app.onError(answerAuthError)
+  app.use(bodyLimit({ maxSize: 16 * 1024, onError: refuseLength }))
+  app.post('/token', limited(services, 'sign-in from', 30, 300, 'sign-in attempts'), pass)
+  app.post('/recover', limited(services, 'mail asked for from', 10, 3600, 'e-mails were asked for'), pass)
+  app.on(['GET', 'POST'], '/verify', pass)
+  app.post('/logout', pass)
+  app.on(['GET', 'PUT'], '/user', pass)
+  app.all('/factors', pass)
+  app.all('/factors/*', pass)
+  app.get('/settings', pass)
+  app.all('*', () => {
+    throw new Problem({ status: 404, code: 'not_found', message: 'This is not offered here.' })
+  })
+  return app
+}
+
+/** Files of the hosted service. Its policies are ours: PostgreSQL decides there too. */
+export function hostedStorage(services: Services, hosted: Hosted): Hono<Env> {
+  const app = new Hono<Env>()
+  const pass = forward(services, hosted)
+  app.onError(answerStorageError)
+  app.use(bodyLimit({ maxSize: 30 * 1024 * 1024, onError: refuseLength }))
+  app.all('/object/*', pass)
+  app.get('/bucket/*', pass)
+  app.get('/bucket', pass)
+  // Where the plan includes no smaller pictures, the whole one is better than none.
+  app.get('/render/image/public/*', async (c, next) => {
+    const answer = await pass(c, next)
+    return answer instanceof Response && answer.ok ? answer : send(services, hosted, c, plainAddress(c))
+  })
+  app.all('*', () => {
+    throw new Problem({ status: 404, code: 'not_offered', message: 'This is not offered here.' })
+  })
+  return app
+}
+
+function forward(services: Services, hosted: Hosted): Handler<Env> {
+  return (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    return send(services, hosted, c, pathname + search)
+  }
+}
+
+function plainAddress(c: Context<Env>): string {
+  return new URL(c.req.url).pathname.replace(RENDERED, PLAIN)
+}
+
+async function send(
+  { tokens }: Services,
+  hosted: Hosted,
+  c: Context<Env>,
+  address: string,
+): Promise<Response> {
+  const headers = new Headers()
+  for (const name of PASSED_ON) {
+    const value = c.req.header(name)
+    if (value !== undefined) headers.set(name, value)
+  }
+  const bearer = readBearer(c)
+  for (const [name, value] of Object.entries(keyHeaders(hosted.publishableKey))) headers.set(name, value)
+  if (bearer && bearer !== tokens.anonKey) headers.set('Authorization', `Bearer ${bearer}`)
+  const body = c.req.method === 'GET' || c.req.method === 'HEAD' ? null : c.req.raw.body
+  const init = { method: c.req.method, headers, body, redirect: 'manual', duplex: 'half' } as const
+  const answer = await fetch(hosted.url + address, {
+    ...init,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch((cause: unknown) => {
+    throw new Problem({
+      status: 502,
+      code: 'unreachable',
+      message: 'The service that keeps people and files can not be reached. Please try again soon.',
+      headers: { 'Retry-After': '5' },
+      cause,
+    })
+  })
+  const kept = new Headers()
+  for (const name of ANSWERED) {
+    const value = answer.headers.get(name)
+    if (value !== null) kept.set(name, value)
+  }
+  return new Response(answer.body, { status: answer.status, headers: kept })
+}
+
+const PASSED_ON = [
+  'accept',
+  'cache-control',
+  'content-type',
+  'if-modified-since',
+  'if-none-match',
+  'range',
+  'user-agent',
+  'x-client-info',
+  'x-supabase-api-version',
+  'x-upsert',
+]
+const ANSWERED = [
+  'accept-ranges',
+  'cache-control',
+  'content-disposition',
+  'content-range',
+  'content-type',
+  'etag',
+  'last-modified',
+  'location',
+  'retry-after',
+  'x-supabase-api-version',
+]
+
+/** The hosted service sees one address for all visitors, ours. */
+function limited(
+  { database, config }: Services,
+  bucket: string,
+  most: number,
+  seconds: number,
+  what: string,
+): Handler<Env> {
+  return async (c, next) => {
+    if (c.req.query('grant_type') !== 'refresh_token') {
+      const wait = await takeAttempt(database, `${bucket} ${clientAddress(c, config)}`, most, seconds)
+      if (wait) throw tooManyAttempts(what, wait)
+    }
+    await next()
+  }
+}
+
+function refuseLength(): never {
+  throw new Problem({ status: 413, code: 'too_large', message: 'That is more than is accepted here.' })
+}

@@ -1,0 +1,267 @@
+import { generateKeyPair, SignJWT } from 'jose'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { cleanUp } from '#server/jobs/tasks/clean-up.ts'
+import { tasks } from '#server/jobs/tasks.ts'
+import { buildProduct, type ProductProcess, startProduct } from '#server/testing/product-process.ts'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { projectRoot } from '../base/project-root.ts'
+import { readMigrations } from '../db/migrations.ts'
+import { bytesOf } from '../storage/testing/bytes-of.ts'
+import { type HostedPlatform, prepareHostedPlatform } from '../testing/hosted-platform.ts'
+import { HOSTED_KEYS, startHostedSupabase } from '../testing/hosted-supabase.ts'
+import { refuseWrongHome } from './home.ts'
+
+/** The product on a database that is prepared like that of a hosted Supabase, with its Auth and Storage. */
+
+const admin = { email: 'admin@example.org', password: 'a long enough password' }
+let platform: HostedPlatform
+let supabase: Awaited<ReturnType<typeof startHostedSupabase>>
+let server: TestServer
+let environment: Record<string, string>
+let started: ProductProcess
+
+beforeAll(async () => {
+  buildProduct()
+  platform = await prepareHostedPlatform()
+  supabase = await startHostedSupabase(platform)
+  environment = {
+    DATABASE_URL: platform.url,
+    SUPABASE_URL: supabase.url,
+    SUPABASE_PUBLISHABLE_KEY: HOSTED_KEYS.publishable,
+    SUPABASE_SECRET_KEY: HOSTED_KEYS.secret,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  }
+  // The product itself migrates, stores the pictures and makes the administrator.
+  started = await platform.withPolicyGrants(() => startProduct({ ...environment, DATABASE_POOL: '2' }))
+  server = await startTestServer(environment)
+}, 240_000)
+afterAll(async () => {
+  await server?.close()
+  await started?.stop()
+  await supabase?.close()
+  await platform?.drop()
+})
+
+async function ask<Row extends pg.QueryResultRow>(url: string, ...statements: string[]) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    let rows: Row[] = []
+    for (const sql of statements) rows = (await client.query<Row>(sql)).rows
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function signedIn() {
+  const { data, error } = await officialClient(server.url, server.anonKey).auth.signInWithPassword(admin)
+  if (error) throw error
+  return { client: officialClient(server.url, server.anonKey, data.session.access_token), data }
+}
+
+describe('the migrations', () => {
+  test('apply to it, all of the product’s and none of the platform’s', async () => {
+    const applied = await ask<{ id: string }>(platform.url, 'select id from daan.migrations order by id')
+    const { schema, migrations } = readMigrations(`${projectRoot}/database`)
+    const wanted = [...schema, ...migrations].map(({ id }) => id)
+    expect(applied.map(({ id }) => id)).toEqual([...wanted, 'seed', 'seed-files'].sort())
+  })
+
+  test('open exactly what they open elsewhere, although everything is open there by default', async () => {
+    const rights = `
+      select c.relname || ' ' || r || ' ' || p as right from pg_class c,
+        unnest(array['anon', 'authenticated', 'service_role']) r,
+        unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) p
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and has_table_privilege(r, c.oid, p)
+      union all
+      select p.oid::regprocedure::text || ' ' || r from pg_proc p, unnest(array['anon', 'authenticated', 'service_role']) r
+      where p.pronamespace = 'public'::regnamespace and has_function_privilege(r, p.oid, 'execute')
+      union all
+      select n.nspname || ' ' || r from pg_namespace n, unnest(array['anon', 'authenticated', 'service_role']) r
+      where n.nspname in ('private', 'daan', 'graphile_worker', 'sandbox') and has_schema_privilege(r, n.oid, 'usage')
+      order by 1`
+    const own = await createTestDatabase('migrated')
+    try {
+      expect(await ask(platform.url, rights)).toEqual(await ask(own.url, rights))
+    } finally {
+      await own.drop()
+    }
+  })
+
+  test('leave every table behind row-level security', async () => {
+    const open = await ask(
+      platform.url,
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity`,
+    )
+    expect(open).toEqual([])
+  })
+})
+
+describe('a visitor', () => {
+  test('reads what visitors may, through us and through its own door', async () => {
+    const { data } = await server.visitor.from('causes').select('title')
+    expect(data?.length).toBeGreaterThan(0)
+    const there = (table: string) => ask(platform.authenticatorUrl, 'set role anon', `table public.${table}`)
+    expect(await there('causes')).toHaveLength(data?.length ?? 0)
+    await expect(there('donors')).rejects.toThrow('permission denied')
+  })
+
+  test('reaches the functions', async () => {
+    const headers = { apikey: server.anonKey, 'Content-Type': 'application/json' }
+    const sent = await fetch(`${server.url}/functions/v1/contact-form`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({
+        name: 'Sara Khan',
+        email: 'sara@example.org',
+        subject: 'A visit',
+        message: 'Can I visit the school?',
+      }),
+    })
+    expect(sent.status, await sent.text()).toBe(200)
+    const { client } = await signedIn()
+    const { data } = await client.from('contact_messages').select('name')
+    expect(data).toEqual([{ name: 'Sara Khan' }])
+  })
+
+  test('sees the default pictures, whole where the plan makes no smaller ones', async () => {
+    const [name = ''] = supabase.files.keys()
+    const whole = await fetch(`${server.url}/storage/v1/object/public/site_assets/${name}`)
+    const smaller = await fetch(`${server.url}/storage/v1/render/image/public/site_assets/${name}?width=400`)
+    for (const answer of [whole, smaller]) {
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+      expect(supabase.files.get(name)?.equals(await bytesOf(answer))).toBe(true)
+    }
+  })
+
+  test('gets rendered pages from a process that was started on it', async () => {
+    const page = await fetch(`${started.url}/our-work`)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Food for Families')])
+  })
+
+  test('can not open an account or reach the service’s administration', async () => {
+    const { error } = await server.visitor.auth.signUp({
+      email: 'new@example.org',
+      password: 'long enough 1',
+    })
+    expect(error?.status).toBe(404)
+    const headers = { apikey: server.anonKey, Authorization: `Bearer ${server.anonKey}` }
+    expect((await fetch(`${server.url}/auth/v1/admin/users`, { method: 'POST', headers })).status).toBe(404)
+  })
+
+  test('can not store a file', async () => {
+    const { error } = await server.visitor.storage.from('site_assets').upload('x.webp', Buffer.from('RIFF'))
+    expect(error?.message).toMatch(/row-level security/)
+  })
+})
+
+describe('an administrator', () => {
+  test('signs in there, works here, and is out everywhere after signing out', async () => {
+    const { client, data } = await signedIn()
+    const { error } = await client
+      .from('causes')
+      .update({ title: 'Meals for all' })
+      .eq('id', 'food-for-families')
+      .select()
+      .single()
+    expect(error).toBeNull()
+    const { data: people } = await client.rpc('list_people')
+    expect(people).toMatchObject([{ email: admin.email, role: 'admin', has_two_step: false }])
+    expect((await client.rpc('own_sessions')).data?.at(0)).toMatchObject({ is_current: true })
+    await server.visitor.auth.admin.signOut(data.session?.access_token ?? '', 'global')
+    expect((await client.from('audit_log').select('id').limit(1)).data).toEqual([])
+  })
+
+  test('stores a file there under our policies, and nothing used is removed', async () => {
+    const { client } = await signedIn()
+    const assets = client.storage.from('site_assets')
+    const { error } = await assets.upload('public/home/new-1790000000000.webp', Buffer.from('RIFF'))
+    expect(error).toBeNull()
+    const used = supabase.files.size
+    await ask(
+      platform.url,
+      `update storage.objects set updated_at = now() - interval '30 days' where name like 'public/home/new-%'`,
+    )
+    // Nothing names it, and its time of grace is over.
+    await tasks(server.services)['remove-unused-files']({}, {} as never)
+    expect(supabase.files.size).toBe(used - 1)
+  })
+
+  test('invites another one, whose account is made there', async () => {
+    const { client } = await signedIn()
+    const { data: sent, error } = await client.functions.invoke('invite-administrator', {
+      body: { email: 'second@example.org', first_name: 'Lata', last_name: 'Nair' },
+    })
+    expect(error).toBeNull()
+    const token =
+      new URL(sent.link).hash.replace(/^#(token=)?/, '') || new URL(sent.link).pathname.split('/').at(-1)
+    const accepted = await server.visitor.functions.invoke('accept-invitation', {
+      body: { token, password: 'another long password', first_name: 'Lata', last_name: 'Nair' },
+    })
+    expect(accepted.error).toBeNull()
+    const { data: people } = await client.rpc('list_people')
+    expect(people).toMatchObject([{ email: admin.email }, { email: 'second@example.org', role: 'admin' }])
+  })
+})
+
+describe('tokens', () => {
+  test('of anybody else’s key are refused', async () => {
+    const { privateKey } = await generateKeyPair('ES256')
+    const forged = await new SignJWT({ role: 'service_role', aud: 'authenticated', sub: 'x' })
+      .setProtectedHeader({ alg: 'ES256', kid: 'one' })
+      .setIssuer(`${supabase.url}/auth/v1`)
+      .setExpirationTime('1h')
+      .sign(privateKey)
+    const answer = await fetch(`${server.url}/rest/v1/donors`, {
+      headers: { apikey: server.anonKey, Authorization: `Bearer ${forged}` },
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  test('give nobody more than a person who signed in, whatever role they name', async () => {
+    const token = await supabase.sign({ sub: crypto.randomUUID(), role: 'service_role' })
+    const answer = await fetch(`${server.url}/rest/v1/donors`, {
+      headers: { apikey: server.anonKey, Authorization: `Bearer ${token}` },
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  test('and keys of ours do not leave the house', () => {
+    const sent = JSON.stringify(supabase.seen.map(({ headers }) => headers))
+    expect(sent).not.toContain(server.anonKey)
+  })
+})
+
+test('guessing passwords is limited here, where the visitor’s address is known', async () => {
+  const statuses: (number | undefined)[] = []
+  for (let attempt = 0; attempt < 32; attempt++) {
+    const { error } = await server.visitor.auth.signInWithPassword({ ...admin, password: 'guessed' })
+    statuses.push(error?.status)
+  }
+  expect(statuses.at(0)).toBe(400)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('the hourly clean-up leaves what is not ours alone', async () => {
+  await expect(cleanUp(server.services)).resolves.toBeUndefined()
+})
+
+test('a start without its address, or with the address and another database, is refused in a sentence', async () => {
+  const { SUPABASE_URL: _, SUPABASE_PUBLISHABLE_KEY: __, SUPABASE_SECRET_KEY: ___, ...without } = environment
+  await expect(refuseWrongHome(readConfig(without), server.services.database)).rejects.toThrow(
+    'DATABASE_URL names the database of a hosted Supabase',
+  )
+  const elsewhere = await startTestServer()
+  try {
+    await expect(refuseWrongHome(readConfig(environment), elsewhere.services.database)).rejects.toThrow(
+      'SUPABASE_URL is set, but DATABASE_URL names a database that keeps people and files itself.',
+    )
+  } finally {
+    await elsewhere.close()
+  }
+})

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import type { Logger } from 'pino'
+import type { Services } from '#server/services.ts'
+import { clientAddress } from './client-address.ts'
+import type { Env } from './env.ts'
+import type { Metrics } from './metrics.ts'
+
+// A caller's own id is kept only if it is short and plain, so that it can't forge a log line.
+const PLAIN_ID = /^[\w-]{8,64}$/
+
+/** Whoever tries doors leaves these: they are logged with who it was and from where. */
+const REFUSALS = new Set([401, 403, 429])
+
+/** Gives each request an id and one line in the log: path without query, since queries may name people. */
+export function accessLog({ log, metrics, config }: Services) {
+  return createMiddleware<Env>(async (c, next) => {
+    const started = performance.now()
+    const requestId = requestIdOf(c.req.header('x-request-id'))
+    const requestLog = log.child({ requestId })
+    c.set('requestId', requestId)
+    c.set('log', requestLog)
+    c.env.outgoing?.setHeader('X-Request-Id', requestId)
+    await next()
+    if (!c.env.incoming) return
+    const { method, path } = c.req
+    const { status } = c.res
+    const refused = REFUSALS.has(status) && {
+      event: 'refused',
+      account: c.get('caller')?.claims.sub,
+      address: clientAddress(c, config),
+    }
+    noteRequest(log, metrics, { requestId, method, path, status, started }, refused || undefined)
+  })
+}
+
+export function requestIdOf(sent: string | undefined): string {
+  return sent && PLAIN_ID.test(sent) ? sent : randomUUID()
+}
+
+type Noted = { requestId: string; method: string; path: string; status: number; started: number }
+
+export function noteRequest(log: Logger, metrics: Metrics, noted: Noted, refused?: object): void {
+  const { requestId, method, path, status, started } = noted
+  const ms = performance.now() - started
+  metrics.requests.observe({ method, route: partOf(path), status: String(status) }, ms / 1000)
+  const line = { requestId, method, path, status, ms: Math.round(ms * 10) / 10 }
+  if (refused) log.warn({ ...line, ...refused }, 'request')
+  else log.info(line, 'request')
+}
+
+/** A handful of labels, however many paths visitors invent. */
+function partOf(path: string): string {
+  const part = path.match(/^\/(rest|auth|storage|functions)\/v1\//)?.[1]
+  return part ?? (path === '/healthz' || path === '/config.json' ? path.slice(1) : 'page')
+}

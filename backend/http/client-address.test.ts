@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { type Config, readConfig } from '#server/config.ts'
+import { clientAddress, networkOf } from './client-address.ts'
+import type { Env } from './env.ts'
+
+const direct = readConfig({})
+const behindProxy = readConfig({ TRUST_PROXY: '1' })
+
+function from(config: Config, peer: string, forwarded?: string): string {
+  const context = {
+    env: { incoming: { socket: { remoteAddress: peer } } },
+    req: { header: (name: string) => (name === 'x-forwarded-for' ? forwarded : undefined) },
+  }
+  return clientAddress(context as unknown as Context<Env>, config)
+}
+
+describe('the address of a client', () => {
+  test('is the socket’s, whatever a header claims', () => {
+    expect(from(direct, '203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
+    expect(from(direct, '::ffff:203.0.113.7')).toBe('203.0.113.7')
+  })
+
+  test.each([
+    ['198.51.100.1', '198.51.100.1'],
+    ['1.1.1.1, 198.51.100.1', '198.51.100.1'],
+    ['1.1.1.1, 10.0.0.5', '10.0.0.5'],
+    ['198.51.100.1:4711', '198.51.100.1'],
+    ['::ffff:198.51.100.1', '198.51.100.1'],
+    ['[2001:db8:0:7:1::9]:443', '2001:db8:0:7::/64'],
+    ['192.168.0.9', '192.168.0.9'],
+    ['rubbish', '10.0.0.1'],
+    ['', '10.0.0.1'],
+  ])('behind a proxy that says %j it is %s', (header, expected) => {
+    expect(from(behindProxy, '10.0.0.1', header)).toBe(expected)
+  })
+
+  test.each([
+    ['1.1.1.1,198.51.100.1 , 10.0.0.5', '198.51.100.1'],
+    ['1.1.1.1, 10.1.1.1, 10.0.0.5', '10.1.1.1'],
+    ['198.51.100.1', '198.51.100.1'],
+  ])('behind two proxies that say %j it is %s, whatever was claimed before', (header, expected) => {
+    expect(from(readConfig({ TRUST_PROXY: '2' }), '10.0.0.1', header)).toBe(expected)
+  })
+
+  test('of IPv6 is also counted by its /48, of IPv4 not', () => {
+    expect(networkOf('2001:db8:1:2::/64')).toBe('2001:db8:1::/48')
+    expect(networkOf('198.51.100.1')).toBeUndefined()
+  })
+
+  test.each(['203.0.113.7', '::ffff:203.0.113.7', '2001:db8::7'])(
+    'is the socket’s for %s, which came past the proxy, whatever it claims',
+    (peer) => {
+      expect(from(behindProxy, peer, '198.51.100.1')).toBe(from(direct, peer))
+    },
+  )
+
+  test.each(['127.0.0.1', '::1', '::ffff:172.18.0.4', 'fd00::4'])('is the proxy’s word from %s', (peer) => {
+    expect(from(behindProxy, peer, '198.51.100.1')).toBe('198.51.100.1')
+  })
+
+  test('of IPv6 is counted by the /64, however it is written', () => {
+    const same = ['2001:db8:1:2::1', '2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2:3:4:5:6%eth0']
+    expect(same.map((address) => from(direct, address))).toEqual(Array(3).fill('2001:db8:1:2::/64'))
+    expect(from(direct, '::1')).toBe('0:0:0:0::/64')
+    expect(from(direct, '2001:db8:1:3::1')).not.toBe(from(direct, '2001:db8:1:2::1'))
+  })
+
+  test('is empty for a call made within the process', () => {
+    const context = { env: {}, req: { header: () => undefined } } as unknown as Context<Env>
+    expect(clientAddress(context, direct)).toBe('')
+  })
+})

@@ -1,0 +1,88 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import type { Context } from 'hono'
+import type { Config } from '#server/config.ts'
+import type { Env } from './env.ts'
+
+/**
+ * Who is calling, as limits count it: an IPv4 address, or the /64 of an IPv6 one, since a subscriber
+ * gets at least that much. Behind so many trusted proxies (TRUST_PROXY) it is what the first of them says it
+ * saw. They are on this machine or in a private network; whoever calls from elsewhere came past them and is
+ * not believed.
+ */
+export function clientAddress(c: Context<Env>, config: Config): string {
+  const peer = bare(c.env?.incoming?.socket.remoteAddress ?? '')
+  const isProxy = config.TRUST_PROXY > 0 && isIP(peer) !== 0 && isOurNetwork(peer)
+  const forwarded = isProxy ? seenBy(config.TRUST_PROXY, c.req.header('x-forwarded-for') ?? '') : undefined
+  return group(forwarded ?? peer)
+}
+
+/** The /48 that an address of IPv6 is counted under as well: what a provider hands out to one customer. */
+export function networkOf(address: string): string | undefined {
+  return /^([^:]+:[^:]+:[^:]+):[^:]+::\/64$/.exec(address)?.[1]?.concat('::/48')
+}
+
+/**
+ * Each proxy appends the address that called it, so what a visitor made up is on the left: of so many proxies, the
+ * one that stands so far from the right is what the first of them saw.
+ */
+function seenBy(proxies: number, header: string): string | undefined {
+  const seen = header
+    .split(',')
+    .map(bare)
+    .filter((entry) => isIP(entry) !== 0)
+  return seen.at(-proxies) ?? seen[0]
+}
+
+/** Without the brackets, port and zone that some proxies leave on. */
+function bare(entry: string): string {
+  const address = entry
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/%.*$/, '')
+  return unmapped(/^\d+\.\d+\.\d+\.\d+:\d+$/.test(address) ? address.replace(/:\d+$/, '') : address)
+}
+
+function unmapped(address: string): string {
+  return address.replace(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i, '$1')
+}
+
+function group(address: string): string {
+  const plain = bare(address)
+  return isIPv6(plain) ? `${first64Bits(plain)}::/64` : plain
+}
+
+function first64Bits(address: string): string {
+  const [head = '', tail] = address.split('::')
+  const groups = (part: string) => (part ? part.split(':') : [])
+  const left = groups(head)
+  const right = tail === undefined ? [] : groups(tail)
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  const all = [...left, ...Array<string>(missing).fill('0'), ...right]
+  return all
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(':')
+}
+
+const ourNetworks = new BlockList()
+for (const [net, prefix] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const) {
+  ourNetworks.addSubnet(net, prefix, 'ipv4')
+}
+for (const [net, prefix] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const) {
+  ourNetworks.addSubnet(net, prefix, 'ipv6')
+}
+
+function isOurNetwork(address: string): boolean {
+  return ourNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}

@@ -1,0 +1,16 @@
+import type { Handler } from 'hono'
+import type { Services } from '#server/services.ts'
+import type { Env } from './env.ts'
+
+/** 200 while the process serves and the database answers. */
+export function health({ database }: Services): Handler<Env> {
+  return async (c) => {
+    try {
+      await database.server.query('select 1')
+      return c.json({ status: 'ok' })
+    } catch (error) {
+      c.get('log').warn({ err: error }, 'The database does not answer')
+      return c.json({ status: 'database unavailable' }, 503)
+    }
+  }
+}

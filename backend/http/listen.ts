@@ -1,0 +1,103 @@
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, Server as NetServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from '#server/app.ts'
+import type { Services } from '#server/services.ts'
+import { directReads } from '../rest/direct-reads.ts'
+import { readyAnswers } from './ready-answers.ts'
+import { securityHeaders } from './security-headers.ts'
+import { hangUpOnSilence } from './silent-connections.ts'
+import { hangUpOnSlowBodies } from './slow-bodies.ts'
+import { loadStaticFiles } from './static-files.ts'
+
+export type Listening = {
+  port: number
+  /** Still serves, while whoever distributes visitors among several processes learns to send none here. */
+  leave(): Promise<void>
+  /** Finishes the requests under way. */
+  close(): Promise<void>
+}
+
+type Options = {
+  port: number
+  host: string
+  /** The built web app's files. */
+  clientFolder?: string
+  /** A development server's own listener, asked before the app. */
+  before?: (
+    request: Parameters<RequestListener>[0],
+    response: Parameters<RequestListener>[1],
+    next: () => void,
+  ) => void
+}
+
+const PATIENCE_MS = 10_000
+// Longer than most balancers take to notice; not longer than anybody needs when nothing comes any more.
+const LEAVING_MS = 5000
+const QUIET_MS = 1000
+// In which a connection that was just taken brings its request.
+const LAST_LOOK_MS = 250
+
+/** Serves on a port. */
+export async function listen(
+  services: Services,
+  { port, host, clientFolder, before }: Options,
+): Promise<Listening> {
+  const app = createApp(services)
+  const ready = readyAnswers({
+    cache: services.cache,
+    files: loadStaticFiles(clientFolder ?? ''),
+    anonKey: services.tokens.anonKey,
+    pageKey: services.pageKey,
+    always: securityHeaders(services.config),
+    hits: services.metrics.ready,
+  })
+  const direct = directReads(services)
+  const whole = getRequestListener((request, env) => app.fetch(request, env))
+  let isLeaving = false
+  let lastRequest = 0
+  let lastLookMs = 0
+  const server = createServer((request, response) => {
+    if (isLeaving) {
+      // A connection kept alive would bring the next request too, and be cut with it in the end.
+      response.shouldKeepAlive = false
+      if (request.url === '/healthz') return void response.writeHead(503).end('{"status":"leaving"}')
+      lastRequest = performance.now()
+    }
+    if (before) return before(request, response, () => whole(request, response))
+    if (ready(request, response)) return
+    const app = () => void whole(request, response)
+    if (!direct(request, response, app)) app()
+  })
+  server.keepAliveTimeout = 65_000
+  server.headersTimeout = 20_000
+  hangUpOnSilence(server, server.headersTimeout)
+  hangUpOnSlowBodies(server)
+
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done))
+  return {
+    port: (server.address() as AddressInfo).port,
+    async leave() {
+      isLeaving = true
+      lastLookMs = LAST_LOOK_MS
+      const began = performance.now()
+      lastRequest = began
+      while (performance.now() < Math.min(began + LEAVING_MS, lastRequest + QUIET_MS)) await pause(50)
+    },
+    async close() {
+      isLeaving = true
+      // Right after the connections that waited were taken: closing drops those that wait.
+      await new Promise(setImmediate)
+      const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()))
+      const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
+      await pause(lastLookMs)
+      // Those that are answering a request now are idle afterwards.
+      server.closeIdleConnections()
+      const sweeping = setInterval(() => server.closeIdleConnections(), 50)
+      await closed
+      clearTimeout(impatient)
+      clearInterval(sweeping)
+    },
+  }
+}

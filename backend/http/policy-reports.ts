@@ -1,0 +1,57 @@
+import type { Handler, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { LRUCache } from 'lru-cache'
+import type { Config } from '#server/config.ts'
+import type { Services } from '#server/services.ts'
+import { Problem } from '../base/problem.ts'
+import type { Env } from './env.ts'
+import { readViolations, type Violation } from './policy-violation.ts'
+
+/** Where browsers report what a page's policy made them refuse. */
+export const REPORTS_PATH = '/policy-reports'
+
+// The newer way of reporting works over TLS alone, and where it is named browsers do not use the older one.
+const isSecure = ({ publicUrl }: Config) => publicUrl.startsWith('https:')
+
+export const reportsGroup = (config: Config): Record<string, string[]> =>
+  isSecure(config) ? { 'report-to': ['policy'] } : {}
+
+export const reportingHeaders = (config: Config): Record<string, string> =>
+  isSecure(config) ? { 'Reporting-Endpoints': `policy="${REPORTS_PATH}"` } : {}
+
+const MOST_BYTES = 64 * 1024
+const MOST_KINDS = 200
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * Every report counts in the metrics; the log gets one line an hour for each kind, and no more kinds an hour
+ * than fit, so that neither a broken page with many visitors nor a prankster can fill it.
+ */
+export function policyReports({ metrics }: Services): [MiddlewareHandler, Handler<Env>] {
+  const logged = new LRUCache<string, true>({ max: MOST_KINDS, ttl: HOUR_MS, noUpdateTTL: true })
+  const isNews = (violation: Violation) => {
+    const kind = JSON.stringify(violation)
+    if (logged.has(kind)) return false
+    logged.purgeStale()
+    if (logged.size >= MOST_KINDS) return false
+    logged.set(kind, true)
+    return true
+  }
+  const limit = bodyLimit({
+    maxSize: MOST_BYTES,
+    onError() {
+      throw new Problem({ status: 413, code: 'too_large', message: 'That is more than a report needs.' })
+    },
+  })
+  return [
+    limit,
+    async (c) => {
+      const report: unknown = await c.req.json().catch(() => undefined)
+      for (const violation of readViolations(report)) {
+        metrics.violations.inc({ directive: violation.directive })
+        if (isNews(violation)) c.get('log').warn({ violation }, 'A page broke its content security policy')
+      }
+      return c.body(null, 204)
+    },
+  ]
+}

@@ -1,0 +1,43 @@
+import { Problem } from '../base/problem.ts'
+import type { Database } from '../db/database.ts'
+
+/**
+ * Takes one of the attempts that a bucket allows in any window of that length; answers 0, or the seconds
+ * to wait. Counted in PostgreSQL, so it holds across processes.
+ */
+export async function takeAttempt(
+  database: Database,
+  bucket: string,
+  limit: number,
+  windowSeconds: number,
+): Promise<number> {
+  const { rows } = await database.server.query<{ wait: number }>(
+    'select daan.take_attempt($1, $2, $3) as wait',
+    [bucket, limit, windowSeconds],
+  )
+  return rows[0]?.wait ?? 0
+}
+
+export async function forgetAttempts(database: Database, bucket: string): Promise<void> {
+  await database.server.query('select daan.forget_attempts($1)', [bucket])
+}
+
+/** Tells a caller who tried too often what happened and when to come back. */
+export function tooManyAttempts(
+  what: string,
+  waitSeconds: number,
+  code = 'over_request_rate_limit',
+): Problem {
+  return new Problem({
+    status: 429,
+    code,
+    message: `Too many ${what}. Please try again in ${inWords(waitSeconds)}.`,
+    headers: { 'Retry-After': String(waitSeconds) },
+  })
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes === 1) return 'a minute'
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { kept } from './response-cache.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await vi.waitUntil(() => server.services.database.listening)
+})
+afterAll(() => server.close())
+
+const hits = (kind: 'rest' | 'page') => server.services.metrics.ready[kind]
+
+async function titles(headers: Record<string, string> = {}) {
+  const response = await fetch(`${server.url}/rest/v1/causes?select=id,title&order=order.asc`, {
+    headers: { apikey: server.anonKey, Authorization: `Bearer ${server.anonKey}`, ...headers },
+  })
+  return { response, rows: (await response.clone().json()) as { id: string; title: string }[] }
+}
+
+describe('anonymous answers from memory', () => {
+  test('the second reader is answered from memory, with the same bytes and headers', async () => {
+    const first = await titles()
+    const before = hits('rest')
+    const second = await titles()
+    expect(hits('rest')).toBe(before + 1)
+    expect(second.rows).toEqual(first.rows)
+    for (const name of [
+      'content-type',
+      'content-range',
+      'access-control-allow-origin',
+      'x-content-type-options',
+    ]) {
+      expect(second.response.headers.get(name), name).toBe(first.response.headers.get(name))
+    }
+  })
+
+  test('a save shows in the very next read, every time', async () => {
+    const { client } = await server.signedIn('admin')
+    const id = (await titles()).rows[0]?.id ?? ''
+    for (let round = 0; round < 30; round++) {
+      await titles()
+      await client
+        .from('causes')
+        .update({ title: `Title ${round}` })
+        .eq('id', id)
+        .throwOnError()
+      const { rows } = await titles()
+      expect(rows.find((row) => row.id === id)?.title).toBe(`Title ${round}`)
+    }
+  })
+
+  test('a change made past this server shows too', async () => {
+    await titles()
+    await server.services.database.server.query(
+      `update causes set title = 'From elsewhere' where "order" = 0`,
+    )
+    await expect.poll(async () => (await titles()).rows[0]?.title).toBe('From elsewhere')
+  })
+
+  test('a read that was under way while the table changed is not kept', async () => {
+    const { client } = await server.signedIn('admin')
+    const id = (await titles()).rows[0]?.id ?? ''
+    for (let round = 0; round < 20; round++) {
+      const reading = Promise.all([titles(), titles(), titles()])
+      await client
+        .from('causes')
+        .update({ title: `Race ${round}` })
+        .eq('id', id)
+        .throwOnError()
+      await reading
+      expect((await titles()).rows.find((row) => row.id === id)?.title).toBe(`Race ${round}`)
+    }
+  })
+
+  test('a signed-in caller is never answered from the visitors’ memory', async () => {
+    const { token } = await server.signedIn('member')
+    await titles()
+    const before = hits('rest')
+    await titles({ Authorization: `Bearer ${token}` })
+    expect(hits('rest')).toBe(before)
+  })
+
+  test('a wrong key is refused although the answer is in memory', async () => {
+    await titles()
+    const response = await fetch(`${server.url}/rest/v1/causes?select=id,title&order=order.asc`, {
+      headers: { apikey: `${server.anonKey}x` },
+    })
+    expect(response.status).toBe(401)
+  })
+
+  test('an unchanged answer costs the reader nothing', async () => {
+    await titles()
+    const { response } = await titles()
+    const etag = response.headers.get('etag') ?? ''
+    const again = await fetch(`${server.url}/rest/v1/causes?select=id,title&order=order.asc`, {
+      headers: { apikey: server.anonKey, Authorization: `Bearer ${server.anonKey}`, 'If-None-Match': etag },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  test.each(['br', 'gzip'])('answers are compressed with %s, from memory or not', async (encoding) => {
+    for (let round = 0; round < 2; round++) {
+      const response = await fetch(`${server.url}/rest/v1/causes`, {
+        headers: { apikey: server.anonKey, 'Accept-Encoding': encoding },
+      })
+      expect(response.headers.get('content-encoding')).toBe(encoding)
+      expect(await response.json()).toHaveLength(6)
+    }
+  })
+})
+
+describe('the room for kept answers', () => {
+  const fill = async (count: number, url: (n: number) => string) => {
+    const { cache } = server.services
+    for (let n = 0; n < count; n++) {
+      const answer = kept(200, new Headers(), [Buffer.from('[]')])
+      cache.keep(url(n), answer, { tables: new Set(), complete: true }, cache.mark())
+    }
+    return cache.size
+  }
+
+  test('keeps nothing with a very long address', async () => {
+    const before = server.services.cache.size
+    const long = 'x'.repeat(15_000)
+    expect(await fill(100, (n) => `rest\n/rest/v1/causes?id=eq.${n}${long}`)).toEqual(before)
+  })
+
+  test('counts addresses, and has an end in entries and in bytes', async () => {
+    const long = 'x'.repeat(900)
+    const before = server.services.cache.size
+    const { bytes, entries } = await fill(100, (n) => `rest\n${n}${long}`)
+    expect((bytes - before.bytes) / (entries - before.entries)).toBeGreaterThan(2 * long.length)
+    const full = await fill(10_000, (n) => `rest\n${n}y${long}`)
+    expect(full.entries).toBeLessThanOrEqual(8000)
+    expect(full.bytes).toBeLessThanOrEqual(64 * 1024 * 1024)
+  })
+
+  test('of pages is not taken by answers of the REST interface', async () => {
+    await fill(1, () => 'page\n/about')
+    await fill(10_000, (n) => `rest\n${n}z`)
+    expect(server.services.cache.get('page\n/about')).toBeDefined()
+  })
+})

@@ -1,0 +1,114 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
+import { tasks } from '#server/jobs/tasks.ts'
+import type { Services } from '#server/services.ts'
+import { connectionTo } from '../db/connection.ts'
+import { freeStuckJobs, showLife } from './life.ts'
+import { queuePool } from './prepare-queue.ts'
+import { queueLogger } from './queue-logger.ts'
+
+/** `ended` resolves when it runs no more, whether it was stopped or gave up. */
+export type JobRunner = { ended: Promise<void>; stop(): Promise<void> }
+
+const CONCURRENCY = 4
+// A connection that the library lost track of, or a query of its that is never answered, must not keep the next
+// run from starting. Jobs under way are given longer than the library itself gives them.
+const PATIENCE_MS = 7000
+
+const schedule = parseCronItems([
+  { task: 'free-stuck-jobs', match: '* * * * *' },
+  { task: 'reconcile-payments', match: '* * * * *' },
+  { task: 'send-waiting-messages', match: '*/5 * * * *' },
+  { task: 'clean-up', match: '17 * * * *' },
+  { task: 'remove-unused-files', match: '41 20 * * *' },
+  { task: 'clean-up-files', match: '51 20 * * *' },
+])
+
+/** One run of the library, with connections of its own that go with it and take its locks along. */
+export async function startRunner(services: Services): Promise<JobRunner> {
+  const { database, log } = services
+  const { connectionString = '' } = database.server.options
+  let runner: Runner | undefined
+  let giveUp = () => {}
+  const givenUp = new Promise<void>((done) => {
+    giveUp = done
+  })
+  let isUnwanted = false
+  const stop = async () => {
+    isUnwanted = true
+    if (!runner) return
+    setTimeout(giveUp, PATIENCE_MS).unref()
+    // Rejects when it has stopped already.
+    await Promise.race([runner.stop().catch(() => {}), givenUp])
+  }
+  // A connection that is lost may take a job with it that was handed out and never arrived. So this run
+  // ends, and what it leaves locked is free for the next one.
+  const pool = queuePool(
+    { ...connectionTo(connectionString), max: CONCURRENCY + 2, application_name: 'daan-jobs' },
+    log,
+    stop,
+  )
+  const connections = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => connections.add(client))
+  pool.on('remove', (client) => connections.delete(client))
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:listen:success', ({ client, workerPool }) => {
+    // The library is about to use this connection itself; ours comes after.
+    client.once('drain', () => {
+      showLife(client, workerPool.id).catch((error) => log.warn({ err: error }, 'A job runner has no lock'))
+    })
+  })
+
+  try {
+    await freeStuckJobs(pool)
+    await forgetTheFuture(pool)
+    runner = await run({
+      pgPool: pool,
+      taskList: tasks(services),
+      parsedCronItems: schedule,
+      concurrency: CONCURRENCY,
+      pollInterval: 5000,
+      noHandleSignals: true,
+      logger: queueLogger(log),
+      events,
+      // In batches, because outside of them a job whose end cannot be recorded is an unhandled rejection,
+      // which would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    })
+    // A connection was lost while it began.
+    if (isUnwanted) void stop()
+    const finished = runner.promise.catch((error) =>
+      log.error({ err: error }, 'The jobs stopped by themselves'),
+    )
+    const ended = Promise.race([finished, givenUp]).then(async () => {
+      const closed = pool.end().then(() => true)
+      if (await Promise.race([closed, pause(PATIENCE_MS / 2, false, { ref: false })])) return
+      // What still hangs on a connection goes with it, and so do the locks that say this run is alive.
+      log.warn('The jobs left connections behind, which were cut')
+      for (const client of connections) await client.end().catch(() => {})
+    })
+    return {
+      ended,
+      async stop() {
+        await stop()
+        await ended
+      },
+    }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+/**
+ * The library does nothing for a minute that it thinks it has done already. After the clock was put back that
+ * would be every minute until the clock gets there again.
+ */
+async function forgetTheFuture(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    'update graphile_worker._private_known_crontabs set last_execution = null where last_execution > $1',
+    [new Date(Date.now() + 60_000)],
+  )
+}

@@ -1,0 +1,132 @@
+import pg from 'pg'
+import { Problem } from '../../base/problem.ts'
+import type { Caller } from '../../db/as-role.ts'
+import { whyUnreachable } from '../../db/unreachable.ts'
+import { invalidBody } from '../problems.ts'
+
+const RETRY = { 'Retry-After': '1' }
+
+/** PostgREST's status for each SQLSTATE, the longest prefix that fits; everything else is the caller's fault. */
+const STATUS: Record<string, number> = {
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '21000': 500,
+  '23503': 409,
+  '23505': 409,
+  '25': 500,
+  '25006': 405,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '42883': 404,
+  '42P01': 404,
+  '42P17': 500,
+  '53400': 500,
+  '54': 400,
+  '54001': 500,
+  '55': 500,
+  '57': 500,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  P0001: 400,
+  // Not PostgREST's 500: our functions raise it where the caller named something that is not there.
+  P0002: 404,
+  XX: 500,
+}
+
+/** Faults of ours whose words are PostgreSQL's own and hold nothing but fixed text and names of relations. */
+const SPEAKABLE = new Set(['40001', '40P01', '57014', '42P17', '55P03', 'P0003', 'P0004', '25006'])
+
+/** What PostgreSQL or the way to it refused, as PostgREST tells it; undefined where it was neither. */
+export function databaseProblem(
+  error: unknown,
+  caller: Caller,
+  body: string | undefined,
+): Problem | undefined {
+  const unreachable = connectionProblem(error)
+  if (unreachable || !(error instanceof pg.DatabaseError) || error.code === undefined) return unreachable
+  const { code, message } = error
+  if (code === '54001' && body !== undefined && isDeep(body))
+    return invalidBody('The JSON is nested too deeply')
+  const status = statusOf(code, message, caller)
+  const isSpeakable = (status < 500 && !holdsSql(code, message)) || SPEAKABLE.has(code)
+  return new Problem({
+    status,
+    code,
+    message: isSpeakable ? message : 'The database could not do this.',
+    details: isSpeakable ? speakable(error.detail) : null,
+    hint: isSpeakable ? (error.hint ?? null) : null,
+    headers: status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {},
+    cause: error,
+  })
+}
+
+/** A syntax error quotes the statement, except where it is a search's own syntax. */
+function holdsSql(code: string, message: string): boolean {
+  return code === '42601' && !message.startsWith('syntax error in tsquery')
+}
+
+function statusOf(code: string, message: string, caller: Caller): number {
+  if (code === '42501') return caller.role === 'anon' ? 401 : 403
+  if (code.startsWith('PT')) {
+    const status = Number(code.slice(2))
+    return status >= 200 && status <= 599 ? status : 500
+  }
+  // The caller's rows repeat each other, or its table is a view that can't be written.
+  if (code === '21000' && message.startsWith('ON CONFLICT DO UPDATE')) return 400
+  if (code === '55000' && /^cannot (insert into|update|delete from) view/.test(message)) return 405
+  return STATUS[code] ?? STATUS[code.slice(0, 2)] ?? 400
+}
+
+/**
+ * A failing row is told with the rights of whoever ran into it, which inside a function can be its
+ * owner: with columns and defaults that the caller may not see.
+ */
+function speakable(detail: string | undefined): string | null {
+  return detail === undefined || detail.startsWith('Failing row contains') ? null : detail
+}
+
+function connectionProblem(error: unknown): Problem | undefined {
+  switch (whyUnreachable(error)) {
+    case 'full':
+      return unavailable('53100', 'There is no room left in the database.', error)
+    case 'busy': {
+      const message = 'Timed out acquiring connection from connection pool.'
+      return new Problem({ status: 504, code: 'PGRST003', message, headers: RETRY, cause: error })
+    }
+    case 'away':
+      return unavailable('PGRST000', 'Database connection error. Retrying the connection.', error)
+    case 'lost':
+      return unavailable('PGRST001', 'Database client error. Retrying the connection.', error)
+    default:
+      return undefined
+  }
+}
+
+function unavailable(code: string, message: string, cause: unknown): Problem {
+  return new Problem({ status: 503, code, message, headers: RETRY, cause })
+}
+
+const DEEP = 500
+
+function isDeep(json: string): boolean {
+  let depth = 0
+  let isText = false
+  for (let i = 0; i < json.length; i++) {
+    const character = json[i]
+    if (isText) {
+      if (character === '\\') i++
+      else if (character === '"') isText = false
+    } else if (character === '"') isText = true
+    else if (character === '[' || character === '{') {
+      if (++depth > DEEP) return true
+    } else if (character === ']' || character === '}') depth--
+  }
+  return false
+}

@@ -1,0 +1,105 @@
+import { LRUCache } from 'lru-cache'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { Problem } from '../../base/problem.ts'
+import type { Database } from '../../db/database.ts'
+import { MAX_REMEMBERED_PLANS, SCHEMA_LOOK_MS } from '../limits.ts'
+import { introspect } from './introspect.ts'
+import type { Schema } from './schema.ts'
+
+/** One state of the schema, and what was planned on it: when the state goes, its plans go with it. */
+export type Generation<Plan extends object> = {
+  schema: Schema
+  /** Apart, so that nobody pushes out what staff ask. */
+  plans: Record<'public' | 'staff', LRUCache<string, Plan>>
+  fingerprint: string
+}
+
+/**
+ * The schema as last seen. It is read again after a change was announced (`notify pgrst, 'reload schema'`, which
+ * migrations end with), and beside the requests once in a while; never because a request names what is not there.
+ */
+export class LiveSchema<Plan extends object> {
+  readonly #server: Pool
+  readonly #log: Logger
+  #seen: Generation<Plan> | undefined
+  #readAt = 0
+  /** How many changes were heard of, and of how many the last reading knew. */
+  #changes = 1
+  #read = 0
+  #last: Promise<unknown> = Promise.resolve()
+  #upcoming: Promise<Generation<Plan>> | undefined
+
+  constructor({ server, onSchemaChange, onReset }: Database, log: Logger) {
+    this.#server = server
+    this.#log = log
+    onSchemaChange(() => this.outdated())
+    onReset(() => this.outdated())
+  }
+
+  /** The current generation, if it is known without asking. */
+  get current(): Generation<Plan> | undefined {
+    return this.#isOutdated() ? undefined : this.#seen
+  }
+
+  /** Says that what was seen is no longer so: the next request waits for a new look. */
+  outdated(): void {
+    this.#changes++
+  }
+
+  #isOutdated(): boolean {
+    return this.#read < this.#changes
+  }
+
+  async known(): Promise<Generation<Plan>> {
+    const seen = this.#seen
+    if (!seen) return this.#load()
+    const isOld = performance.now() - this.#readAt > SCHEMA_LOOK_MS
+    if (!this.#isOutdated() && !isOld) return seen
+    const loading = this.#load().catch((error: Problem) => {
+      this.#log.debug({ err: error.cause }, 'The schema could not be read again')
+      return seen
+    })
+    return this.#isOutdated() ? loading : seen
+  }
+
+  /**
+   * However many requests wait, they wait for the same reading: one that has not begun, since one under way may
+   * have passed what changed before it was there.
+   */
+  #load(): Promise<Generation<Plan>> {
+    this.#upcoming ??= this.#readAfterLast()
+    return this.#upcoming
+  }
+
+  async #readAfterLast(): Promise<Generation<Plan>> {
+    await this.#last.catch(() => undefined)
+    this.#upcoming = undefined
+    const reading = this.#look()
+    this.#last = reading
+    return reading
+  }
+
+  async #look(): Promise<Generation<Plan>> {
+    const changes = this.#changes
+    this.#readAt = performance.now()
+    try {
+      const { schema, fingerprint } = await introspect(this.#server)
+      if (this.#seen?.fingerprint !== fingerprint) {
+        const plans = () => new LRUCache<string, Plan>({ max: MAX_REMEMBERED_PLANS })
+        this.#seen = { schema, fingerprint, plans: { public: plans(), staff: plans() } }
+        this.#log.debug({ relations: schema.relations.size }, 'Read the database schema')
+      }
+      this.#read = changes
+      return this.#seen
+    } catch (cause) {
+      throw new Problem({
+        status: 503,
+        code: 'PGRST002',
+        message: 'Could not query the database for the schema cache. Retrying.',
+        headers: { 'Retry-After': '1' },
+        cause,
+      })
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { Handler } from 'hono'
+import type { Services } from '#server/services.ts'
+import { asRole, type Caller } from '../db/as-role.ts'
+import type { Database } from '../db/database.ts'
+import type { Env } from '../http/env.ts'
+import { noSuchBucket } from './problems.ts'
+
+export type Bucket = {
+  id: string
+  name: string
+  public: boolean
+  file_size_limit: number | null
+  allowed_mime_types: string[] | null
+  created_at: string
+  updated_at: string
+}
+
+export async function bucketsFor(database: Database, caller: Caller, id?: string): Promise<Bucket[]> {
+  const { rows } = await asRole(
+    database,
+    caller,
+    (query) =>
+      query<{ row: string }>(
+        'select to_json(buckets) as row from storage.buckets where $1::text is null or id = $1 order by id',
+        [id ?? null],
+      ),
+    { readOnly: true },
+  )
+  return rows.map(({ row }) => JSON.parse(row) as Bucket)
+}
+
+export async function bucketFor(database: Database, caller: Caller, id: string): Promise<Bucket> {
+  // PostgreSQL's text cannot hold it, so no bucket can be called that.
+  const [bucket] = id.includes('\0') ? [] : await bucketsFor(database, caller, id)
+  if (!bucket) throw noSuchBucket()
+  return bucket
+}
+
+export function listBuckets({ database }: Services): Handler<Env> {
+  return async (c) => c.json(await bucketsFor(database, c.get('caller')))
+}
+
+export function getBucket({ database }: Services): Handler<Env> {
+  return async (c) => c.json(await bucketFor(database, c.get('caller'), c.req.param('id') ?? ''))
+}

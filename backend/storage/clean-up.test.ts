@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { cleanUpFiles } from './clean-up.ts'
+import { openFiles } from './files/open-files.ts'
+import { picture } from './testing/samples.ts'
+
+let server: TestServer
+let admin: SupabaseClient
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = (await server.signedIn('admin')).client
+})
+afterAll(() => server.close())
+
+const pathOf = (key: string) => join(server.services.config.DATA_DIR, 'files', key)
+
+function age(key: string, hours: number): void {
+  const then = new Date(Date.now() - hours * 3_600_000)
+  utimesSync(pathOf(key), then, then)
+}
+
+function leaveBehind(key: string, hours: number): string {
+  mkdirSync(dirname(pathOf(key)), { recursive: true })
+  writeFileSync(pathOf(key), 'left behind')
+  age(key, hours)
+  return key
+}
+
+test('removes what nothing refers to after a day, and nothing else', async () => {
+  const assets = admin.storage.from('site_assets')
+  await assets.upload('kept.png', await picture('png', 100, 100))
+  const { publicUrl } = assets.getPublicUrl('kept.png', { transform: { width: 64 } }).data
+  await (await fetch(publicUrl)).arrayBuffer()
+  const { data } = await assets.info('kept.png')
+  const kept = [`objects/${data?.version}`, `variants/${data?.version}/64x64-cover-q80.webp`]
+  for (const key of kept) age(key, 1000)
+
+  const version = randomUUID()
+  const going = [
+    leaveBehind(`objects/${randomUUID()}`, 25),
+    leaveBehind(`objects/${version}`, 25),
+    leaveBehind(`variants/${version}/64x64-cover-q80.webp`, 25),
+    leaveBehind(`variants/${version}/128x128-cover-q80.webp`, 25),
+    leaveBehind(`incoming/${randomUUID()}`, 25),
+  ]
+  const staying = [
+    leaveBehind(`objects/${randomUUID()}`, 23),
+    leaveBehind(`variants/${randomUUID()}/64x64-cover-q80.webp`, 23),
+    leaveBehind(`incoming/${randomUUID()}`, 23),
+    leaveBehind('objects/not-one-of-ours', 1000),
+  ]
+
+  const { removed } = await cleanUpFiles(server.services.database, openFiles(server.services.config))
+  expect(removed).toBe(going.length)
+  expect(going.filter((key) => existsSync(pathOf(key)))).toEqual([])
+  expect([...kept, ...staying].filter((key) => !existsSync(pathOf(key)))).toEqual([])
+  expect(existsSync(pathOf(`variants/${version}`))).toBe(false)
+})
+
+test('has nothing to do where nothing was ever stored', async () => {
+  const empty = openFiles({ ...server.services.config, DATA_DIR: pathOf('none') })
+  expect(await cleanUpFiles(server.services.database, empty)).toEqual({ removed: 0 })
+})
+
+test('works through more files than fit into one question to the database', async () => {
+  for (let n = 0; n < 1203; n++) leaveBehind(`objects/${randomUUID()}`, 30)
+  const { removed } = await cleanUpFiles(server.services.database, openFiles(server.services.config))
+  expect(removed).toBe(1203)
+})

@@ -1,0 +1,299 @@
+import { readdirSync, readlinkSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { bytesOf } from './testing/bytes-of.ts'
+import { noisyPicture, pdf, picture, svg } from './testing/samples.ts'
+
+let server: TestServer
+let admin: SupabaseClient
+let bytes: Buffer
+let address: string
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = (await server.signedIn('admin')).client
+  bytes = await noisyPicture('png', 100, 100)
+  await assets(admin).upload('a/noise.png', bytes)
+  await assets(admin).upload('a/report.pdf', pdf())
+  await assets(admin).upload('a/drawing.svg', svg('<script>alert(1)</script><rect width="9" height="9"/>'))
+  address = assets(server.visitor).getPublicUrl('a/noise.png').data.publicUrl
+})
+afterAll(() => server.close())
+
+const assets = (client: SupabaseClient) => client.storage.from('site_assets')
+const get = (headers: Record<string, string> = {}, url = address) => fetch(url, { headers })
+
+describe('a public address', () => {
+  test('needs no key and says all about the file', async () => {
+    const response = await get()
+    expect(response.status).toBe(200)
+    expect(await bytesOf(response)).toEqual(bytes)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(bytes.length),
+      'cache-control': 'max-age=3600',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      etag: expect.stringMatching(/^"[\da-f]{64}"$/),
+      'last-modified': expect.stringMatching(/ GMT$/),
+    })
+    expect(Date.parse(response.headers.get('last-modified') ?? '')).toBeGreaterThan(Date.now() - 120_000)
+    expect(response.headers.has('content-disposition')).toBe(false)
+  })
+
+  test('answers HEAD like GET, without the bytes', async () => {
+    const whole = await get()
+    await whole.arrayBuffer()
+    const head = await fetch(address, { method: 'HEAD' })
+    expect(head.status).toBe(200)
+    expect((await head.arrayBuffer()).byteLength).toBe(0)
+    const interesting = (response: Response) =>
+      [...response.headers].filter(
+        ([name]) => !['date', 'x-request-id', 'connection', 'keep-alive'].includes(name),
+      )
+    expect(interesting(head)).toEqual(interesting(whole))
+  })
+
+  test.each([
+    ['GET', '/object/public/site_assets/missing.png', 'Object not found'],
+    ['GET', '/object/public/nowhere/a/noise.png', 'Object not found'],
+    ['GET', '/object/public/site_assets', 'Nothing is here.'],
+    ['GET', '/object/sign/site_assets/a/noise.png', 'Signed addresses are not offered here.'],
+    ['POST', '/object/sign/site_assets/a/noise.png', 'Signed addresses are not offered here.'],
+    ['POST', '/bucket', 'Buckets are made by migrations, not by requests.'],
+    ['GET', '/cdn/x', 'Nothing is here.'],
+  ])('%s %s is not there, in a sentence', async (method, path, message) => {
+    const response = await fetch(`${server.url}/storage/v1${path}`, {
+      method,
+      headers: { apikey: server.anonKey },
+    })
+    expect([400, 404]).toContain(response.status)
+    const body = await response.json()
+    expect(body).toMatchObject({ statusCode: String(response.status) })
+    if (response.status === 404) expect(body.message).toBe(message)
+  })
+
+  test('may ask for a download, under a name of its own', async () => {
+    const named = (download: string | boolean) =>
+      get({}, assets(server.visitor).getPublicUrl('a/noise.png', { download }).data.publicUrl)
+    expect((await named(true)).headers.get('content-disposition')).toBe(
+      `attachment; filename="noise.png"; filename*=UTF-8''noise.png`,
+    )
+    expect((await named('ग "x"\r\nSet-Cookie: a=b.png')).headers.get('content-disposition')).toBe(
+      `attachment; filename="_ _x___Set-Cookie: a=b.png"; filename*=UTF-8''%E0%A4%97%20%22x%22%0D%0ASet-Cookie%3A%20a%3Db.png`,
+    )
+  })
+
+  test('that names the version it means can be kept for good', async () => {
+    const { data } = await assets(server.visitor).info('a/noise.png')
+    const at = (nonce: string) =>
+      get({}, assets(server.visitor).getPublicUrl('a/noise.png', { cacheNonce: nonce }).data.publicUrl)
+    const forGood = 'public, max-age=31536000, immutable'
+    expect((await at(data?.version ?? '')).headers.get('cache-control')).toBe(forGood)
+    expect((await at('another')).headers.get('cache-control')).toBe('max-age=3600')
+    const byHash = await get({}, `${address}?v=${data?.etag?.replaceAll('"', '')}`)
+    expect(byHash.headers.get('cache-control')).toBe(forGood)
+  })
+
+  test('of a private bucket shows nothing, while those who may see it find it by the other routes', async () => {
+    const { database } = server.services
+    await database.server.query(`insert into storage.buckets (id, name) values ('private', 'private')`)
+    await database.server.query(
+      `insert into storage.objects (bucket_id, name, version, metadata)
+       select 'private', name, gen_random_uuid(), metadata from storage.objects where name = 'a/noise.png'`,
+    )
+    const open = await fetch(`${server.url}/storage/v1/object/public/private/a/noise.png`)
+    expect(open.status).toBe(404)
+    const render = await fetch(`${server.url}/storage/v1/render/image/public/private/a/noise.png?width=64`)
+    expect(render.status).toBe(404)
+    expect((await admin.storage.from('private').info('a/noise.png')).error?.status).toBe(404)
+    expect((await admin.storage.from('private').list('a')).error?.message).toBe('Bucket not found')
+    const service = { apikey: server.services.tokens.serviceKey }
+    const info = await fetch(`${server.url}/storage/v1/object/info/private/a/noise.png`, { headers: service })
+    expect(info.status).toBe(200)
+  })
+})
+
+describe('a file that could carry scripts', () => {
+  test('an SVG is shown in a sandbox', async () => {
+    const { publicUrl } = assets(server.visitor).getPublicUrl('a/drawing.svg').data
+    const response = await get({ 'accept-encoding': 'identity' }, publicUrl)
+    expect(response.headers.get('content-type')).toBe('image/svg+xml')
+    expect(response.headers.get('content-security-policy')).toBe(
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+    )
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('a PDF opens in the browser’s viewer and can load nothing', async () => {
+    const response = await get({}, assets(server.visitor).getPublicUrl('a/report.pdf').data.publicUrl)
+    const policy = response.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('sandbox')
+    expect(response.headers.has('content-disposition')).toBe(false)
+  })
+})
+
+describe('what the caller already has', () => {
+  test('is not sent again', async () => {
+    const first = await get()
+    await first.arrayBuffer()
+    const etag = first.headers.get('etag') ?? ''
+    const modified = first.headers.get('last-modified') ?? ''
+    const cases: [Record<string, string>, number][] = [
+      [{ 'if-none-match': etag }, 304],
+      [{ 'if-none-match': `W/${etag}` }, 304],
+      [{ 'if-none-match': `"other", ${etag}` }, 304],
+      [{ 'if-none-match': '*' }, 304],
+      [{ 'if-none-match': '"other"' }, 200],
+      [{ 'if-none-match': '"other"', 'if-modified-since': modified }, 200],
+      [{ 'if-modified-since': modified }, 304],
+      [{ 'if-modified-since': 'Thu, 01 Jan 2026 00:00:00 GMT' }, 200],
+      [{ 'if-modified-since': 'nonsense' }, 200],
+    ]
+    for (const [headers, status] of cases) {
+      const response = await get(headers)
+      expect(response.status, JSON.stringify(headers)).toBe(status)
+      const body = await bytesOf(response)
+      expect(body.length).toBe(status === 304 ? 0 : bytes.length)
+      expect(response.headers.get('etag')).toBe(etag)
+      expect(response.headers.get('cache-control')).toBe('max-age=3600')
+    }
+  })
+
+  test('is sent again once it was replaced', async () => {
+    await assets(admin).upload('a/changing.png', await picture('png', 10, 10))
+    const url = assets(server.visitor).getPublicUrl('a/changing.png').data.publicUrl
+    const before = (await get({}, url)).headers.get('etag') ?? ''
+    const replacement = await picture('png', 12, 12)
+    await assets(admin).update('a/changing.png', replacement)
+    const response = await get({ 'if-none-match': before }, url)
+    expect(response.status).toBe(200)
+    expect(await bytesOf(response)).toEqual(replacement)
+  })
+})
+
+describe('a part of a file', () => {
+  test.each([
+    ['bytes=0-9', 0, 9],
+    ['bytes=10-19', 10, 19],
+    ['bytes=100-', 100, undefined],
+    ['bytes=-25', -25, undefined],
+    ['bytes=0-999999999', 0, undefined],
+    ['bytes=-999999999', 0, undefined],
+    ['BYTES=5-5', 5, 5],
+  ])('%s', async (range, start, end) => {
+    const response = await get({ range })
+    expect(response.status).toBe(206)
+    const expected = bytes.subarray(start, end === undefined ? undefined : end + 1)
+    expect(await bytesOf(response)).toEqual(expected)
+    const from = start < 0 ? bytes.length + start : start
+    expect(response.headers.get('content-range')).toBe(
+      `bytes ${from}-${from + expected.length - 1}/${bytes.length}`,
+    )
+    expect(response.headers.get('content-length')).toBe(String(expected.length))
+  })
+
+  test('of text is sent as it is, however the caller would like it packed', async () => {
+    const { publicUrl } = assets(server.visitor).getPublicUrl('a/drawing.svg').data
+    const response = await get({ range: 'bytes=0-3', 'accept-encoding': 'br, gzip' }, publicUrl)
+    expect([response.status, await response.text()]).toEqual([206, '<svg'])
+    expect(response.headers.has('content-encoding')).toBe(false)
+  })
+
+  test.each(['bytes=99999999-', 'bytes=-0'])('%s lies outside', async (range) => {
+    const response = await get({ range })
+    expect(response.status).toBe(416)
+    expect(response.headers.get('content-range')).toBe(`bytes */${bytes.length}`)
+    expect(await response.json()).toMatchObject({ statusCode: '416', code: 'out_of_range' })
+  })
+
+  test.each(['bytes=0-1,5-6', 'bytes=9-2', 'items=0-1', 'bytes=a-b', 'bytes=', 'bytes=--5'])(
+    '%s is answered with the whole',
+    async (range) => {
+      const response = await get({ range })
+      expect(response.status).toBe(200)
+      expect((await bytesOf(response)).length).toBe(bytes.length)
+    },
+  )
+
+  test('is only sent if the rest, which the caller has, is of the same file', async () => {
+    const etag = (await get()).headers.get('etag') ?? ''
+    expect((await get({ range: 'bytes=0-1', 'if-range': etag })).status).toBe(206)
+    expect((await get({ range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200)
+    expect((await get({ range: 'bytes=0-1', 'if-range': 'Thu, 01 Jan 2026 00:00:00 GMT' })).status).toBe(200)
+  })
+})
+
+describe('with a key', () => {
+  test('visitors, members and administrators download what is public', async () => {
+    const member = (await server.signedIn('member')).client
+    for (const client of [server.visitor, member, admin]) {
+      const { data } = await assets(client).download('a/noise.png')
+      expect(await bytesOf(data)).toEqual(bytes)
+      expect((await assets(client).exists('a/noise.png')).data).toBe(true)
+      expect((await assets(client).exists('a/other.png')).data).toBe(false)
+    }
+    const headers = { apikey: server.anonKey }
+    const other = await get(headers, `${server.url}/storage/v1/object/authenticated/site_assets/a/noise.png`)
+    expect(await bytesOf(other)).toEqual(bytes)
+  })
+
+  test('and not without one', async () => {
+    for (const route of ['object', 'object/authenticated', 'object/info', 'render/image/authenticated']) {
+      const response = await get({}, `${server.url}/storage/v1/${route}/site_assets/a/noise.png`)
+      expect(response.status).toBe(401)
+    }
+  })
+
+  test('what is not there is an error the client understands', async () => {
+    const { data, error } = await assets(server.visitor).download('missing.png')
+    expect(data).toBeNull()
+    expect(error).toMatchObject({ status: 404, statusCode: '404', message: 'Object not found' })
+  })
+})
+
+describe('a slow or absent reader', () => {
+  const openFiles = () =>
+    readdirSync('/proc/self/fd').filter((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`).includes('/files/objects/')
+      } catch {
+        return false
+      }
+    })
+  const isLinux = process.platform === 'linux'
+
+  test.runIf(isLinux)('holds no memory, and no file once it is gone', async () => {
+    const large = pdf(24 * 1024 * 1024)
+    await assets(admin).upload('a/large.pdf', large)
+    const { hostname, port } = new URL(server.url)
+    const before = process.memoryUsage.rss()
+    const sockets = Array.from({ length: 12 }, () => connect(Number(port), hostname))
+    for (const socket of sockets) {
+      socket.on('error', () => undefined)
+      socket.write('GET /storage/v1/object/public/site_assets/a/large.pdf HTTP/1.1\r\nhost: x\r\n\r\n')
+      socket.pause()
+    }
+    await vi.waitFor(() => expect(openFiles()).toHaveLength(12), { timeout: 5000 })
+    await pause(500)
+    expect(process.memoryUsage.rss() - before).toBeLessThan(120 * 1024 * 1024)
+    for (const socket of sockets) socket.destroy()
+    await vi.waitFor(() => expect(openFiles()).toEqual([]), { timeout: 5000 })
+    for (let n = 0; n < 20; n++) await fetch(address, { method: 'HEAD' })
+    expect(openFiles()).toEqual([])
+  })
+
+  test.runIf(isLinux)('reads to the end what was replaced or removed meanwhile', async () => {
+    const large = pdf(20 * 1024 * 1024)
+    await assets(admin).upload('a/going.pdf', large)
+    const reading = await get({}, assets(server.visitor).getPublicUrl('a/going.pdf').data.publicUrl)
+    await assets(admin).update('a/going.pdf', pdf(1000))
+    await assets(admin).remove(['a/going.pdf'])
+    expect((await bytesOf(reading)).equals(large)).toBe(true)
+  })
+})

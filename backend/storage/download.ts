@@ -1,0 +1,60 @@
+import { basename } from 'node:path/posix'
+import type { Context, Handler } from 'hono'
+import type { Services } from '#server/services.ts'
+import { Problem } from '../base/problem.ts'
+import type { Env } from '../http/env.ts'
+import type { Files } from './files/open-files.ts'
+import { addressAfter, type ObjectAddress } from './object-name.ts'
+import { findObject, findPublicObject, type StoredObject } from './objects.ts'
+import { noSuchObject } from './problems.ts'
+import { type Served, serve } from './serve.ts'
+import { objectKey } from './versions.ts'
+
+type Find = (c: Context<Env>, address: ObjectAddress) => Promise<StoredObject | undefined>
+
+export function forEveryone({ database }: Services): Find {
+  return (_c, address) => findPublicObject(database, address)
+}
+
+export function forTheCaller({ database }: Services): Find {
+  return (c, address) => findObject(database, c.get('caller'), address)
+}
+
+/** Serves the object that a route addresses, as `present` shows it. */
+export function fetchObject(
+  files: Files,
+  route: string,
+  find: Find,
+  present: (c: Context<Env>, object: StoredObject) => Served | Promise<Served> = asStored,
+): Handler<Env> {
+  return async (c) => {
+    const address = addressAfter(c, route)
+    // An object replaced between the look at its row and the opening of its bytes is looked at again.
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      const object = await find(c, address)
+      if (!object) throw noSuchObject()
+      const response = await serve(c, files.store, await present(c, object))
+      if (response) return response
+    }
+    throw new Problem({ status: 500, code: 'bytes_missing', message: 'The file is not in the store.' })
+  }
+}
+
+function asStored(c: Context<Env>, object: StoredObject): Served {
+  const { eTag, mimetype, size } = object.metadata
+  return {
+    etag: eTag,
+    ...howToKeep(c, object),
+    mime: mimetype,
+    fileName: basename(object.name),
+    locate: async () => ({ key: objectKey(object.version), size }),
+  }
+}
+
+/** An address that names the very bytes it means can be kept for good. */
+export function howToKeep(c: Context<Env>, { version, metadata }: StoredObject) {
+  const named = c.req.query('cacheNonce') ?? c.req.query('v')
+  const exact = named !== undefined && (named === version || `"${named}"` === metadata.eTag)
+  const cacheControl = exact ? 'public, max-age=31536000, immutable' : metadata.cacheControl
+  return { cacheControl, modifiedAt: new Date(metadata.lastModified) }
+}

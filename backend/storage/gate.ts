@@ -1,0 +1,25 @@
+import { Problem } from '../base/problem.ts'
+import type { Bucket } from './buckets.ts'
+import { type Kind, MB, refuseMisleadingName } from './kinds.ts'
+
+/** Lets a file of this kind into a bucket under this name, and says how large it may be. */
+export function gate(bucket: Bucket, name: string, kind: Kind): { limit: number } {
+  refuseMisleadingName(name, kind)
+  if (bucket.allowed_mime_types && !bucket.allowed_mime_types.includes(kind.mime)) {
+    throw new Problem({
+      status: 415,
+      code: 'wrong_type',
+      message: `${kind.label} files are not accepted in this bucket.`,
+    })
+  }
+  return { limit: Math.min(kind.limit, bucket.file_size_limit ?? kind.limit) }
+}
+
+export function tooLarge(limit: number): Problem {
+  return new Problem({
+    status: 413,
+    code: 'too_large',
+    message: `The file is too large: at most ${Math.floor((limit / MB) * 10) / 10} MB are accepted.`,
+    hint: 'Pictures may have up to 15 MB, PDF files up to 25 MB.',
+  })
+}

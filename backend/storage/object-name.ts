@@ -1,0 +1,66 @@
+import type { Context } from 'hono'
+import { Problem } from '../base/problem.ts'
+import type { Env } from '../http/env.ts'
+import { noSuchBucket } from './problems.ts'
+
+/** Which object a request means. */
+export type ObjectAddress = { bucket: string; name: string }
+
+const SEGMENT_BYTES = 255
+const NAME_BYTES = 1024
+
+// Control characters, lone surrogates, line separators and the marks that reverse reading order would let
+// a name lie about itself; the rest has a meaning of its own in an address or on some file system.
+const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff\\%?#]/u
+
+/** The one spelling of an object's name, or a sentence on what is wrong with it. */
+export function objectName(given: string): string {
+  const name = given.normalize('NFC')
+  const wrong = whatIsWrong(name)
+  if (!wrong) return name
+  throw new Problem({ status: 400, code: 'invalid_name', message: `The file name is not allowed: ${wrong}.` })
+}
+
+function whatIsWrong(name: string): string | undefined {
+  if (name === '') return 'it is empty'
+  if (Buffer.byteLength(name) > NAME_BYTES) return `it is longer than ${NAME_BYTES} bytes`
+  if (FORBIDDEN.test(name)) return 'it has a character that names may not have'
+  const segments = name.split('/')
+  if (segments.includes('')) return 'it has an empty folder name or begins or ends with a slash'
+  if (segments.some((segment) => segment === '.' || segment === '..')) return 'it has a folder named . or ..'
+  if (segments.some((segment) => segment !== segment.trim()))
+    return 'a part of it begins or ends with a space'
+  if (segments.some((segment) => Buffer.byteLength(segment) > SEGMENT_BYTES))
+    return `a part of it is longer than ${SEGMENT_BYTES} bytes`
+  return undefined
+}
+
+/** Reads `{route}{bucket}/{name}` from the address as it was sent, decoding percent signs exactly once. */
+export function addressAfter(c: Context<Env>, route: string): ObjectAddress {
+  const path = decodePath(new URL(c.req.url).pathname)
+  const rest = path.slice(path.indexOf(route) + route.length)
+  const slash = rest.indexOf('/')
+  if (slash < 1) {
+    throw new Problem({
+      status: 400,
+      code: 'invalid_name',
+      message: 'The address names a bucket but no file in it.',
+    })
+  }
+  const bucket = rest.slice(0, slash)
+  if (FORBIDDEN.test(bucket)) throw noSuchBucket()
+  return { bucket, name: objectName(rest.slice(slash + 1)) }
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch (cause) {
+    throw new Problem({
+      status: 400,
+      code: 'invalid_name',
+      message: 'The address has a percent sign that does not begin a valid character.',
+      cause,
+    })
+  }
+}

@@ -1,0 +1,62 @@
+import type { ErrorHandler } from 'hono'
+import { Problem } from '../base/problem.ts'
+import type { Env } from '../http/env.ts'
+import { answerError } from '../http/errors.ts'
+
+/** The one error shape, with the two fields more that storage clients read. */
+export const answerStorageError: ErrorHandler<Env> = async (error, c) => {
+  const answer = await answerError(isFull(error) ? noRoom(error) : error, c)
+  const problem = await answer.json()
+  return Response.json(
+    { statusCode: String(answer.status), error: problem.code, ...problem },
+    { status: answer.status, headers: without(answer.headers, 'content-length') },
+  )
+}
+
+export const noSuchObject = () => new Problem({ status: 404, code: 'not_found', message: 'Object not found' })
+
+export const noSuchBucket = () => new Problem({ status: 404, code: 'not_found', message: 'Bucket not found' })
+
+export const notAllowed = (cause?: unknown) =>
+  new Problem({
+    status: 403,
+    code: 'not_allowed',
+    message: 'You are not allowed to change the files of this bucket.',
+    cause,
+  })
+
+const alreadyExists = (cause: unknown) =>
+  new Problem({
+    status: 409,
+    code: 'already_exists',
+    message: 'The resource already exists',
+    hint: 'Set upsert to replace it.',
+    cause,
+  })
+
+/** What PostgreSQL's refusals mean to the caller of the storage; anything else stays what it was. */
+export function explainRefusal(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (error instanceof Problem) return error
+  if (code === '42501') return notAllowed(error)
+  if (code === '23505') return alreadyExists(error)
+  // Text that PostgreSQL has no way to hold, and JSON nested beyond what it follows.
+  if (code.startsWith('22') || code.startsWith('54')) {
+    const message = 'A value in the request cannot be stored.'
+    return new Problem({ status: 400, code: 'invalid_value', message, cause: error })
+  }
+  return error
+}
+
+function isFull(error: Error): boolean {
+  return 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+}
+
+const noRoom = (cause: Error) =>
+  new Problem({ status: 507, code: 'no_room', message: 'There is no room left for files.', cause })
+
+function without(headers: Headers, name: string): Headers {
+  const rest = new Headers(headers)
+  rest.delete(name)
+  return rest
+}

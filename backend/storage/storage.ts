@@ -1,0 +1,69 @@
+import { type Handler, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Services } from '#server/services.ts'
+import { Problem } from '../base/problem.ts'
+import type { Env } from '../http/env.ts'
+import { identify } from '../http/identify.ts'
+import { getBucket, listBuckets } from './buckets.ts'
+import { fetchObject, forEveryone, forTheCaller } from './download.ts'
+import { type Files, openFiles } from './files/open-files.ts'
+import { objectInfo } from './info.ts'
+import { listObjects } from './list.ts'
+import { copyObject, moveObject } from './move.ts'
+import { answerStorageError } from './problems.ts'
+import { removeMany, removeOne } from './remove.ts'
+import { variantsOf } from './render/variants.ts'
+import { upload } from './upload.ts'
+
+/** Files, for the official storage client. What is public needs no key; PostgreSQL decides the rest. */
+export function storage(services: Services, files: Files = openFiles(services.config)): Hono<Env> {
+  const app = new Hono<Env>()
+  const everyone = forEveryone(services)
+  const caller = forTheCaller(services)
+  const variants = variantsOf(services, files)
+  const small = bodyLimit({ maxSize: 1024 * 1024, onError: refuseLongRequest })
+  app.onError(answerStorageError)
+
+  app.get('/object/public/*', fetchObject(files, '/object/public/', everyone))
+  app.get('/object/info/public/*', objectInfo('/object/info/public/', everyone))
+  app.get('/render/image/public/*', fetchObject(files, '/render/image/public/', everyone, variants))
+
+  app.use('*', identify(services))
+  app.get('/bucket', listBuckets(services))
+  app.get('/bucket/:id', getBucket(services))
+  app.all('/bucket/*', notOffered('Buckets are made by migrations, not by requests.'))
+  app.all('/object/sign/*', notOffered('Signed addresses are not offered here.'))
+  app.all('/object/upload/*', notOffered('Signed addresses are not offered here.'))
+  app.all('/render/image/sign/*', notOffered('Signed addresses are not offered here.'))
+  app.all('/object/list-v2/*', notOffered('Only the first kind of list is offered here.'))
+
+  app.get('/object/info/authenticated/*', objectInfo('/object/info/authenticated/', caller))
+  app.get('/object/info/*', objectInfo('/object/info/', caller))
+  app.get('/object/authenticated/*', fetchObject(files, '/object/authenticated/', caller))
+  app.get('/object/*', fetchObject(files, '/object/', caller))
+  app.get(
+    '/render/image/authenticated/*',
+    fetchObject(files, '/render/image/authenticated/', caller, variants),
+  )
+
+  app.post('/object/list/:bucket', small, listObjects(services))
+  app.post('/object/move', small, moveObject(services))
+  app.post('/object/copy', small, copyObject(services, files))
+  app.post('/object/*', upload(services, files))
+  app.put('/object/*', upload(services, files))
+  app.delete('/object/:bucket', small, removeMany(services, files))
+  app.delete('/object/*', removeOne(services, files))
+
+  app.all('*', notOffered('Nothing is here.'))
+  return app
+}
+
+function notOffered(message: string): Handler<Env> {
+  return () => {
+    throw new Problem({ status: 404, code: 'not_offered', message })
+  }
+}
+
+function refuseLongRequest(): never {
+  throw new Problem({ status: 413, code: 'too_large', message: 'The request is too long.' })
+}

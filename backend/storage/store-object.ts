@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { Problem } from '../base/problem.ts'
+import type { Caller } from '../db/as-role.ts'
+import type { Database } from '../db/database.ts'
+import { bucketFor } from './buckets.ts'
+import { cacheControl, userMetadata } from './claims.ts'
+import type { Files } from './files/open-files.ts'
+import { gate } from './gate.ts'
+import type { Gate, Incoming } from './incoming.ts'
+import type { ObjectAddress } from './object-name.ts'
+import { type NewContent, type ObjectMetadata, type WriteMode, writeObject } from './objects.ts'
+import { examinePicture } from './picture.ts'
+import { objectKey, removeVersion } from './versions.ts'
+
+type Arrival = {
+  caller: Caller
+  address: ObjectAddress
+  mode: WriteMode
+  receive(gate: Gate): Promise<Incoming>
+}
+
+/**
+ * Takes a file in. The bytes are in the store, under a version of their own, before a row speaks of them,
+ * and the version they replace goes only after the row no longer does: whenever this stops half-way, at
+ * worst a file is left that no row refers to.
+ */
+export async function storeObject(
+  database: Database,
+  { store }: Files,
+  log: Logger,
+  { caller, address, mode, receive }: Arrival,
+): Promise<{ id: string }> {
+  const bucket = await bucketFor(database, caller, address.bucket)
+  const version = randomUUID()
+  const write = (content: NewContent, options = {}) =>
+    writeObject(database, caller, address, content, mode, options)
+
+  // Asked before the first byte is read, so that nobody fills a disk they may not write to.
+  await write({ version, metadata: {} as ObjectMetadata, userMetadata: {} }, { rollback: true })
+
+  const incoming = await receive((kind) => gate(bucket, address.name, kind))
+  try {
+    const content = { version, ...(await examine(incoming)) }
+    await store.keep(objectKey(version), incoming.spooled.path)
+    const { id, replaced } = await write(content).catch(async (error) => {
+      // Anything but a clear refusal may come after the row was saved: then the bytes have to stay.
+      if (error instanceof Problem) await removeVersion(store, version)
+      throw error
+    })
+    if (replaced) {
+      await removeVersion(store, replaced).catch((error: Error) =>
+        log.warn({ err: error }, 'A replaced file stays until the next clean-up'),
+      )
+    }
+    return { id }
+  } finally {
+    await incoming.spooled.discard()
+  }
+}
+
+async function examine(incoming: Incoming): Promise<Omit<NewContent, 'version'>> {
+  const { spooled, kind } = incoming
+  const metadata: ObjectMetadata = {
+    eTag: `"${spooled.sha256}"`,
+    size: spooled.size,
+    mimetype: kind.mime,
+    cacheControl: cacheControl(incoming.cacheControl),
+    lastModified: new Date().toISOString(),
+    contentLength: spooled.size,
+    httpStatusCode: 200,
+    ...(kind.picture ? await examinePicture(spooled.path, kind) : {}),
+  }
+  return { metadata, userMetadata: userMetadata(incoming.metadata) }
+}

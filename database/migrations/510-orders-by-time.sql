@@ -1,2 +1,0 @@
--- How many orders the whole site opened in the last minutes is asked with every further one.
-create index gift_orders_created_at on private.gift_orders (created_at);
