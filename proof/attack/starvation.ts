@@ -3,10 +3,9 @@
  * through, and nobody waits many times as long as on an idle site.
  */
 import { randomUUID } from 'node:crypto'
-import { Agent, request as send } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Asked, ask } from './ask.ts'
-import { costlyRequests } from './costly-requests.ts'
+import { ask } from './ask.ts'
+import { startHostileClients } from './hostile-clients.ts'
 import type { Outcome } from './outcome.ts'
 import { credentials, type Target } from './target.ts'
 
@@ -17,14 +16,9 @@ const MOST_TIMES = 5
 
 export async function attackByStarving(target: Target, scale: Scale): Promise<Outcome> {
   const idle = await work(target, scale.idleSeconds)
-  const stop = new AbortController()
-  let sent = 0
-  const attacking = Array.from({ length: scale.clients }, (_, n) =>
-    beHostile(target, `127.66.${n % scale.addresses}.1`, stop.signal, () => sent++),
-  )
+  const hostile = await startHostileClients({ url: target.url, anonKey: target.anonKey, ...scale })
   const attacked = await work(target, scale.seconds)
-  stop.abort()
-  await Promise.all(attacking)
+  const sent = await hostile.stop()
 
   const findings = [...idle.failures, ...attacked.failures]
   const told = (['donate', 'list', 'gift'] as const).map((what) => {
@@ -105,35 +99,6 @@ async function give(target: Target): Promise<string | undefined> {
   })
   const { status } = await post('/functions/v1/verify-razorpay-payment', paid)
   return status === 'successful' ? undefined : `the gift is ${status}`
-}
-
-/** Asks as fast as it is answered. */
-async function beHostile(target: Target, from: string, stop: AbortSignal, sent: () => void): Promise<void> {
-  const requests = costlyRequests()
-  const kept = new Agent({ keepAlive: true, localAddress: from })
-  const { hostname, port } = new URL(target.url)
-  const strike = ({ method, path, headers, body }: Asked) =>
-    new Promise<void>((done) => {
-      const own = { ...credentials(target, 'anonymous'), ...headers }
-      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-      // Of a body that is refused before it is read nobody keeps the connection.
-      const connection = body === undefined ? { agent: kept } : { agent: false, localAddress: from }
-      const sending = send(
-        { hostname, port, method, path, ...connection, headers: { ...own, ...length }, timeout: 10_000 },
-        (answer) => answer.resume().once('close', done),
-      )
-      sending.on('timeout', () => sending.destroy()).on('error', () => done())
-      // Also after the answer came, when nobody else listens any more.
-      if (body !== undefined) sending.on('socket', (socket) => socket.on('error', () => done()))
-      sending.end(body)
-    })
-  for (let n = Math.floor(Math.random() * requests.length); !stop.aborted; n++) {
-    const request = requests[n % requests.length]
-    if (!request) return
-    sent()
-    await strike(request)
-  }
-  kept.destroy()
 }
 
 function percentile99(times: number[]): number {

@@ -54,11 +54,11 @@ describe('what a visitor makes up', () => {
   test('in the query renders no other page and takes no other place', async () => {
     const before = server.services.cache.size.entries
     rendered.length = 0
-    for (let i = 0; i < 20; i++) expect((await get(`/about?utm_source=x&n=${i}`)).status).toBe(200)
-    expect(rendered).toEqual(['/about'])
+    for (let i = 0; i < 20; i++) expect((await get(`/volunteer?utm_source=x&n=${i}`)).status).toBe(200)
+    expect(rendered).toEqual(['/volunteer'])
     expect(server.services.cache.size.entries).toBe(before + 1)
     for (let i = 0; i < 3; i++) await get(`/donate?n=${i}&amount=500`)
-    expect(rendered).toEqual(['/about', '/donate?amount=500'])
+    expect(rendered).toEqual(['/volunteer', '/donate?amount=500'])
   })
 
   test('as a path is one page that is not there, rendered once for all', async () => {

@@ -1,0 +1,69 @@
+/** Hostile clients in a thread of their own: what they spend must not delay those whose waiting is measured. */
+import { once } from 'node:events'
+import { Agent, request as send } from 'node:http'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import type { Asked } from './ask.ts'
+import { costlyRequests } from './costly-requests.ts'
+
+type Orders = { url: string; anonKey: string; clients: number; addresses: number }
+
+export async function startHostileClients(orders: Orders) {
+  const worker = new Worker(new URL(import.meta.url), { workerData: orders })
+  await once(worker, 'online')
+  return {
+    /** Answers how many requests they sent. */
+    async stop(): Promise<number> {
+      const answer = once(worker, 'message')
+      worker.postMessage('stop')
+      const [sent] = await answer
+      await worker.terminate()
+      return sent
+    },
+  }
+}
+
+if (!isMainThread) {
+  const { clients, addresses, ...target } = workerData as Orders
+  let sent = 0
+  for (let n = 0; n < clients; n++) void beHostile(target, `127.66.${n % addresses}.1`, () => sent++)
+  parentPort?.once('message', () => parentPort?.postMessage(sent))
+}
+
+/** Asks as fast as it is answered, for ever. */
+async function beHostile(
+  { url, anonKey }: Pick<Orders, 'url' | 'anonKey'>,
+  from: string,
+  sent: () => void,
+): Promise<void> {
+  const requests = costlyRequests()
+  const kept = new Agent({ keepAlive: true, localAddress: from })
+  const { hostname, port } = new URL(url)
+  const strike = ({ method, path, headers, body }: Asked) =>
+    new Promise<void>((done) => {
+      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+      // Of a body that is refused before it is read nobody keeps the connection.
+      const connection = body === undefined ? { agent: kept } : { agent: false, localAddress: from }
+      const sending = send(
+        {
+          hostname,
+          port,
+          method,
+          path,
+          ...connection,
+          headers: { apikey: anonKey, ...headers, ...length },
+          timeout: 10_000,
+        },
+        (answer) => answer.resume().once('close', done),
+      )
+      sending.on('timeout', () => sending.destroy()).on('error', () => done())
+      // Also after the answer came, when nobody else listens any more.
+      if (body !== undefined) sending.on('socket', (socket) => socket.on('error', () => done()))
+      sending.end(body)
+    })
+  for (let n = Math.floor(Math.random() * requests.length); ; n++) {
+    const request = requests[n % requests.length]
+    if (!request) return
+    sent()
+    await strike(request)
+  }
+}
