@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FairTurns } from './fair-turns.ts'
 
 test('lets as many run as it may, of one address fewer, whatever becomes of each', async () => {
@@ -64,4 +64,21 @@ test('work whose caller has left is never begun, and makes room for others', asy
   await Promise.all([first, next])
   expect(begun).toEqual(['next'])
   await expect(turns.take('b', async () => 'at once', left.signal)).resolves.toBe('at once')
+})
+
+test('draws breath while others wait, and not otherwise', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 10, breath: 5 })
+  const begun: string[] = []
+  const first = turns.take('a', () => new Promise<void>((done) => setTimeout(done, 20)))
+  const second = turns.take('b', async () => void begun.push('b'))
+  await vi.advanceTimersByTimeAsync(20)
+  await first
+  await vi.advanceTimersByTimeAsync(99)
+  expect(begun).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await second
+  await turns.take('a', async () => void begun.push('at once'))
+  expect(begun).toEqual(['b', 'at once'])
+  vi.useRealTimers()
 })

@@ -6,13 +6,16 @@ type Room = {
   perAddress: number
   /** How many of one address may wait; eight times as many of all together. */
   waiting: number
+  /** While others wait, a place stays empty after each piece of work for so many times as long as it took. */
+  breath?: number
 }
 
 type Waiting = { go: () => void }
 
 /**
  * Lets so much work run at a time. Addresses take turns, so that one that asks a thousand times delays another by
- * one piece of work and not by a thousand; work whose caller has left before its turn is never begun.
+ * one piece of work and not by a thousand; work whose caller has left before its turn is never begun. A breath
+ * between two pieces leaves the processor to those who do not have to wait here at all.
  */
 export class FairTurns {
   readonly #room: Room
@@ -29,10 +32,13 @@ export class FairTurns {
   async take<T>(address: string, work: () => Promise<T>, left?: AbortSignal): Promise<T> {
     if (this.#hasRoomFor(address)) this.#enter(address)
     else await this.#wait(address, left)
+    const began = performance.now()
     try {
       return await work()
     } finally {
-      this.#leave(address)
+      const breathMs = this.#waitingTotal > 0 ? (performance.now() - began) * (this.#room.breath ?? 0) : 0
+      if (breathMs > 0) setTimeout(() => this.#leave(address), breathMs)
+      else this.#leave(address)
     }
   }
 

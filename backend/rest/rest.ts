@@ -27,7 +27,7 @@ const WAITING = 60
 /** Tables, views and functions of the `public` schema over HTTP, as PostgREST offers them. */
 export function rest({ config, database, log, plans: { live, names } }: Services): Hono<Env> {
   const atOnce = database.callers.public.options.max
-  const turns = new FairTurns({ atOnce, perAddress: Math.ceil(atOnce / 2), waiting: WAITING })
+  const turns = new FairTurns({ atOnce, perAddress: Math.ceil(atOnce / 2), waiting: WAITING, breath: 1 })
   live.known().catch((error: Error) => log.warn({ err: error.cause }, 'The schema could not be read yet'))
 
   const app = new Hono<Env>()

@@ -1,32 +1,38 @@
-/** Hostile clients in a thread of their own: what they spend must not delay those whose waiting is measured. */
+/** Hostile clients in a process of their own: what they spend must not delay those whose waiting is measured. */
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request as send } from 'node:http'
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 import type { Asked } from './ask.ts'
 import { costlyRequests } from './costly-requests.ts'
 
 type Orders = { url: string; anonKey: string; clients: number; addresses: number }
 
 export async function startHostileClients(orders: Orders) {
-  const worker = new Worker(new URL(import.meta.url), { workerData: orders })
-  await once(worker, 'online')
+  const child = fork(fileURLToPath(import.meta.url))
+  child.send(orders)
+  await once(child, 'message')
   return {
     /** Answers how many requests they sent. */
     async stop(): Promise<number> {
-      const answer = once(worker, 'message')
-      worker.postMessage('stop')
+      const answer = once(child, 'message')
+      child.send('stop')
       const [sent] = await answer
-      await worker.terminate()
+      child.kill('SIGKILL')
       return sent
     },
   }
 }
 
-if (!isMainThread) {
-  const { clients, addresses, ...target } = workerData as Orders
+if (process.send && process.argv[1] === fileURLToPath(import.meta.url)) {
   let sent = 0
-  for (let n = 0; n < clients; n++) void beHostile(target, `127.66.${n % addresses}.1`, () => sent++)
-  parentPort?.once('message', () => parentPort?.postMessage(sent))
+  process.once('message', ({ clients, addresses, ...target }: Orders) => {
+    for (let n = 0; n < clients; n++) void beHostile(target, `127.66.${n % addresses}.1`, () => sent++)
+    process.once('message', () => process.send?.(sent))
+    process.send?.('attacking')
+  })
+  // Nobody is attacked any longer than somebody looks on.
+  process.once('disconnect', () => process.exit())
 }
 
 /** Asks as fast as it is answered, for ever. */

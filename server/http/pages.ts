@@ -16,7 +16,7 @@ import { pageKey } from './page-key.ts'
 const NONCE_HERE = `nonce-${freshNonce()}`
 
 /** Rendering occupies the process: one page at a time for an address, while a second one waits for the database. */
-const TURNS = { atOnce: 2, perAddress: 1, waiting: 60 }
+const TURNS = { atOnce: 2, perAddress: 1, waiting: 60, breath: 3 }
 
 /** Where a page is rendered that is not there, whatever it was called: one for all. */
 const NOWHERE = '/404'
