@@ -10,6 +10,7 @@ import { attackExports } from './attack/exports.ts'
 import { attackWithFiles } from './attack/files.ts'
 import { attackByFlooding } from './attack/flood.ts'
 import { attackWithHeaders } from './attack/headers.ts'
+import { attackWithMoney } from './attack/money.ts'
 import { attackByOpeningFiles } from './attack/opened-files.ts'
 import type { Outcome } from './attack/outcome.ts'
 import { startProduct } from './attack/product.ts'
@@ -26,6 +27,7 @@ const { values: flags } = parseArgs({
     measured: { type: 'string', default: '3000' },
     seconds: { type: 'string', default: '60' },
     seed: { type: 'string', default: '8' },
+    gifts: { type: 'string', default: '200' },
     only: { type: 'string', default: '' },
   },
 })
@@ -60,6 +62,7 @@ try {
     slow: () => attackSlowly(product, { idle: 1000, slow: 100, endless: 40, seconds: 60, latestMs: 5000 }),
     requests: () =>
       attackWithRequests(product, forbidden, { count: Number(flags.requests), seed: Number(flags.seed) }),
+    'money in disorder': () => attackWithMoney({ gifts: Number(flags.gifts), seed: Number(flags.seed) }),
     flooding: () => attackByFlooding(product, besideUrl),
     rendered: () => attackInBrowser(product),
     exports: () => attackExports(product),

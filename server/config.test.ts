@@ -50,6 +50,7 @@ describe('the environment', () => {
       'GIFT_MIN_RUPEES must not be more than GIFT_MAX_RUPEES.',
     ],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a number from 0 to 5, true or false.'],
+    [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be text or json.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
   ])('%j stops the start with a sentence that names it', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence)

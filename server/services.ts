@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createLanes, type Lanes } from '#backend/auth/lanes.ts'
+import type { Sealing } from '#backend/auth/sealing.ts'
+import { openSealing } from '#backend/auth/sealing-keys.ts'
 import type { Tokens } from '#backend/auth/tokens.ts'
 import type { Database } from '#backend/db/database.ts'
 import { type Hosted, openHosted } from '#backend/hosted/hosted.ts'
@@ -22,6 +24,7 @@ export type Services = {
   tokens: Tokens
   /** Whose connections and limits a caller has. */
   lanes: Lanes
+  sealing: Sealing
   cache: ResponseCache
   /** What pages last read, for when the database is away. */
   lastAnswers: LastAnswers
@@ -30,12 +33,12 @@ export type Services = {
   plans: Plans
   /** Where a hosted Supabase keeps people and files instead of us. */
   hosted: Hosted | undefined
-  /** The content security policy of a page, by its path and the tags it may load. */
-  policy: (path: string, tags: readonly string[]) => PagePolicy
   /** The sizes in which the site shows its pictures. */
   pictures: PictureSizes
   /** Under what a page is cached, by its address. */
   pageKey: (url: string) => string
+  /** The content security policy of a page, by the tags it may load. */
+  policy: (tags: readonly string[]) => PagePolicy
   /** Renders the web app; absent where only the backend runs, as in most tests. */
   pages?: Pages
   /** Whether the web app has a page at a path at all. */
@@ -53,6 +56,7 @@ export function createServices(given: Given, development = false): Services {
   return {
     ...given,
     lanes: createLanes(given.database),
+    sealing: openSealing(given.config),
     cache: new ResponseCache(given.database),
     lastAnswers: new LastAnswers(join(given.config.DATA_DIR, 'last-answers.json'), given.log),
     metrics: createMetrics(given.database),

@@ -181,6 +181,8 @@ export const inboxMessages = {
   saveFailed: (reason: string) => `Failed to save. ${reason}`,
   spam: 'Marked as spam.',
   notSpam: 'Moved back to the inbox.',
+  deleted: 'Deleted for good.',
+  deleteFailed: (reason: string) => `Failed to delete. ${reason}`,
   noteFailed: (reason: string) => `Failed to save the note. ${reason}`,
   noteDeleted: 'Note deleted.',
   replied: 'Your answer is on its way.',

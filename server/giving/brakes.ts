@@ -55,6 +55,17 @@ export async function takeCheckAttempt({ database }: Services, address: string):
   if (wait) throw tooManyAttempts('questions', wait)
 }
 
+/** Each question about a payment costs a call to the provider, whose own limits would stop every donor. */
+export async function takeVerifyAttempt(
+  { database }: Services,
+  { orderId, address }: { orderId: string; address: string },
+): Promise<void> {
+  const wait =
+    (await takeAttempt(database, `payment results of ${orderId}`, 20, TEN_MINUTES)) ||
+    (await takeAttempt(database, `payment results from ${address}`, 120, TEN_MINUTES))
+  if (wait) throw tooManyAttempts('questions', wait)
+}
+
 async function limitsFor(services: Services, { proof }: Asker, orders: number) {
   if (await isProven(services, proof)) return LIMITS.proven
   const isFlood = orders >= CEILING.unproven || (await isFlooded(services))

@@ -10,6 +10,7 @@ import { whenLeft } from '#backend/http/when-left.ts'
 import { knownQuery } from '#domain/page-parameters.ts'
 import { PAGE_TAGS } from '#domain/tags.ts'
 import type { Services } from '../services.ts'
+import { ownSpelling } from './own-spelling.ts'
 import { pageKey } from './page-key.ts'
 
 // A page is rendered with this in place of its nonce, so that it can be kept and sent with a new one each time.
@@ -32,6 +33,8 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       throw new Problem({ status: 405, code: 'method_not_allowed', message: 'Pages can only be read.' })
     }
+    const elsewhere = ownSpelling(c)
+    if (elsewhere) return c.redirect(elsewhere, 308)
     const { pathname, search } = new URL(c.req.url)
     const path = readable(pathname)
     const address = addressOf(path, search)
@@ -70,7 +73,7 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     const parts = (await rendered.text()).split(NONCE_HERE)
     const headers = new Headers(rendered.headers)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
-    const policyOfPage = policy(new URL(request.url).pathname, headers.get(PAGE_TAGS)?.split(' ') ?? [])
+    const policyOfPage = policy(headers.get(PAGE_TAGS)?.split(' ') ?? [])
     headers.delete(PAGE_TAGS)
     for (const [name, value] of Object.entries(reportingHeaders(config))) headers.set(name, value)
     const body = parts.map((part) => Buffer.from(part))

@@ -1,5 +1,5 @@
 import type { Theme } from '#domain/appearance/theme.ts'
-import { THEME_SETTINGS } from '#domain/settings.ts'
+import { THEME_SETTINGS } from '#domain/appearance/theme-settings.ts'
 import { type Backend, tables } from '#web/lib/backend.ts'
 import { orElse } from '#web/lib/or-else.ts'
 

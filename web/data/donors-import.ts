@@ -2,8 +2,8 @@ import type { Json, Tables } from '#domain/database.types.ts'
 import type { ImportRow } from '#domain/donors/import-rows.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
-export type ImportMode = 'all' | 'skip' | 'update' | 'add'
-export type Outcome = 'added' | 'updated' | 'known' | 'same' | 'repeated' | 'imported'
+export type ImportMode = Tables<'donor_imports'>['mode']
+export type Outcome = NonNullable<Tables<'donor_import_rows'>['outcome']>
 export type Planned = { outcome: Outcome; count: number; rows: number[] }
 export type Imported = { added: number; updated: number; skipped: number }
 export type PastImport = Omit<Tables<'donor_imports'>, 'created_by' | 'file_digest'>

@@ -2,7 +2,7 @@ import type { Json, Tables } from '#domain/database.types.ts'
 import type { DonorDetails } from '#domain/forms/donor.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
-export type DuplicateReason = 'email' | 'phone' | 'name'
+export type DuplicateReason = Tables<'donors_told_apart'>['reason']
 export type DuplicateGroup = { reason: DuplicateReason; key: string; ids: string[] }
 
 /** The likely duplicates, the surest first, and how many groups of them there are in all. */

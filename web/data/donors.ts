@@ -1,4 +1,5 @@
 import type { Tables, TablesInsert } from '#domain/database.types.ts'
+import { type DonorSort, donorFields } from '#domain/donors/fields.ts'
 import { type DonorDetails, type DonorStatus, donorStatuses } from '#domain/forms/donor.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import type { Saved } from './saving.ts'
@@ -20,18 +21,6 @@ export type DonorFilter = {
   before?: string
 }
 
-export const donorSorts = [
-  'created_at',
-  'name',
-  'email',
-  'status',
-  'amount_donated',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-] as const
-export type DonorSort = (typeof donorSorts)[number]
-
 export type DonorQuery = {
   filter: DonorFilter
   sort: DonorSort
@@ -41,8 +30,8 @@ export type DonorQuery = {
 }
 export type DonorPage = { total: number; donors: DonorRow[] }
 
-const COLUMNS =
-  'id, name, email, phone, status, amount_donated, notes, utm_source, utm_medium, utm_campaign, utm_term, utm_content, created_at, updated_at'
+// The type of all columns: the client reads it from a literal, and these are taken from the list.
+const COLUMNS = ['id', ...donorFields, 'created_at', 'updated_at'].join(', ') as '*'
 const AT_ONCE = 5000
 const GIFTS_AT_FIRST = 100
 
@@ -151,6 +140,8 @@ export type DonorGift = Pick<
   | 'id'
   | 'amount'
   | 'refunded_amount'
+  | 'deducted_amount'
+  | 'test_mode'
   | 'currency'
   | 'platform'
   | 'payment_status'
@@ -163,7 +154,7 @@ export async function readGifts(donorId: string): Promise<DonorGift[]> {
   const { data } = await supabase()
     .from('donations')
     .select(
-      'id, amount, refunded_amount, currency, platform, payment_status, is_monthly, created_at, causes (title)',
+      'id, amount, refunded_amount, deducted_amount, test_mode, currency, platform, payment_status, is_monthly, created_at, causes (title)',
     )
     .eq('donor_id', donorId)
     .order('created_at', { ascending: false })

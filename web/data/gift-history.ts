@@ -14,17 +14,19 @@ export async function readGiftHistory(id: string): Promise<GiftHistory | null> {
   if (!gift) return null
   // What has come in but is not worked on yet knows the order only.
   const ofGift = gift.order_id ? `donation_id.eq.${id},order_id.eq.${gift.order_id}` : `donation_id.eq.${id}`
-  const [payments, events, refunds, disputes, attention, messages] = await Promise.all([
+  const [payments, events, refunds, disputes, corrections, attention, messages] = await Promise.all([
     client.from('payments').select('*').or(ofGift).limit(MOST).throwOnError(),
     client.from('payment_events').select(EVENT).or(ofGift).order('id').limit(MOST).throwOnError(),
     client.from('refunds').select('*').eq('donation_id', id).limit(MOST).throwOnError(),
     client.from('disputes').select('*').eq('donation_id', id).limit(MOST).throwOnError(),
+    client.from('donation_corrections').select('*').eq('donation_id', id).limit(MOST).throwOnError(),
     client.from('payment_attention').select('*').eq('donation_id', id).limit(MOST).throwOnError(),
     client.from('outgoing_messages').select(MESSAGE).eq('donation_id', id).limit(MOST).throwOnError(),
   ])
   const changes = await changesOf({
     donations: [id],
     refunds: refunds.data.map((refund) => refund.id),
+    donation_corrections: corrections.data.map((correction) => correction.id),
     payment_attention: attention.data.map((note) => String(note.id)),
   })
   return {
@@ -33,6 +35,7 @@ export async function readGiftHistory(id: string): Promise<GiftHistory | null> {
     events: events.data,
     refunds: refunds.data,
     disputes: disputes.data,
+    corrections: corrections.data,
     attention: attention.data,
     messages: messages.data,
     changes,

@@ -5,7 +5,7 @@ import { supabase } from '#web/lib/supabase.ts'
 const PAGE = 50
 
 const LISTED =
-  'id, created_at, amount, refunded_amount, payment_status, platform, method, is_monthly, cause_id, cause_sent, donor_name, donor_email, donor_phone'
+  'id, created_at, amount, refunded_amount, deducted_amount, test_mode, payment_status, platform, method, is_monthly, cause_id, cause_sent, donor_name, donor_email, donor_phone'
 
 export type ListedGift = Pick<
   Tables<'donations'>,
@@ -13,6 +13,8 @@ export type ListedGift = Pick<
   | 'created_at'
   | 'amount'
   | 'refunded_amount'
+  | 'deducted_amount'
+  | 'test_mode'
   | 'payment_status'
   | 'platform'
   | 'method'
@@ -57,6 +59,7 @@ export type GiftSums = {
   paid: number
   given: number
   refunded: number
+  deducted: number
   net: number
 }
 

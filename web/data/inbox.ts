@@ -106,6 +106,12 @@ export async function saveItem({ kind, id }: Pick<InboxItem, 'kind' | 'id'>, cha
   await supabase().from(table).update(change).eq('id', id).select('id').single().throwOnError()
 }
 
+/** For good, with its notes, answers and the messages sent about it. */
+export async function deleteItem({ kind, id }: Pick<InboxItem, 'kind' | 'id'>): Promise<void> {
+  const table = kind === 'message' ? 'contact_messages' : 'volunteer_applications'
+  await supabase().from(table).delete().eq('id', id).select('id').single().throwOnError()
+}
+
 /** The donor record of whoever wrote: found by the address, or made. Answers its id. */
 export async function makeDonor({ kind, id }: InboxItem): Promise<string> {
   const { data } = await supabase().rpc('make_donor', { kind, item_id: id }).throwOnError()

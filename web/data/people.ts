@@ -1,4 +1,4 @@
-import type { Database } from '#domain/database.types.ts'
+import type { Database, Tables } from '#domain/database.types.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
 type Listed = Database['public']['Functions']['list_people']['Returns'][number]
@@ -14,7 +14,7 @@ export async function readPeople(): Promise<Person[]> {
 }
 
 /** Gives access to the back office, or ends it together with every session. */
-export async function saveRole(id: string, role: 'admin' | 'member'): Promise<void> {
+export async function saveRole(id: string, role: Tables<'profiles'>['role']): Promise<void> {
   await supabase().from('profiles').update({ role }).eq('id', id).select('id').single().throwOnError()
 }
 

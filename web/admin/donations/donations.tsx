@@ -19,6 +19,7 @@ import { GiftFilters } from './gift-filters.tsx'
 import { GiftList, GiftListSkeleton } from './gift-list.tsx'
 import { GiftSums } from './gift-sums.tsx'
 import { OfflineGiftDialog } from './offline-gift-dialog.tsx'
+import { TestModeNotice } from './test-mode-notice.tsx'
 
 /** Every gift. The address holds the whole view, so that it can be shared, kept and gone back to. */
 export default function Donations() {
@@ -60,6 +61,7 @@ export default function Donations() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <AttentionLink />
+        <TestModeNotice />
         <GiftFilters
           filter={filter}
           sort={sort}

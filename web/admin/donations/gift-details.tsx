@@ -5,11 +5,14 @@ import type { OfflinePlatform } from '#domain/donations/gift-filter.ts'
 import { giftQuery } from '#domain/donations/gift-filter.ts'
 import { referenceWords, wayOf } from '#domain/donations/gift-words.ts'
 import { dayInWords } from '#domain/indian-days.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
 import { when } from '../history/when.ts'
 import { causeOf } from './gift-list.tsx'
 
 type Props = { gift: Tables<'donations'>; causes: ReadonlyMap<string, string> }
+
+const keptOf = ({ amount, refunded_amount, deducted_amount }: Tables<'donations'>) =>
+  fromPaise(toPaise(amount) - toPaise(refunded_amount) - toPaise(deducted_amount))
 
 /** What is known of a gift, without what is empty. */
 export function GiftDetails({ gift, causes }: Props) {
@@ -36,7 +39,9 @@ export function GiftDetails({ gift, causes }: Props) {
     ['Came in by', wayOf(gift)],
     ['Monthly', gift.is_monthly && 'Yes'],
     ['Refunded', gift.refunded_amount > 0 && formatRupees(gift.refunded_amount)],
-    ['Kept', gift.refunded_amount > 0 && formatRupees(gift.amount - gift.refunded_amount)],
+    ['Deducted', gift.deducted_amount > 0 && formatRupees(gift.deducted_amount)],
+    ['Kept', gift.refunded_amount + gift.deducted_amount > 0 && formatRupees(keptOf(gift))],
+    ['Mode', gift.test_mode && 'Test: no real money'],
     ['Fee', gift.fee !== null && `${formatRupees(gift.fee)}, of it tax ${formatRupees(gift.tax ?? 0)}`],
     ['Order', gift.order_id],
     ['Payment', gift.payment_id],

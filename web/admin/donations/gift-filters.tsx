@@ -189,7 +189,11 @@ const LINKED = {
   donor: 'One donor',
   giver: 'Donors',
   refunded: 'Something was refunded',
+  deducted: 'A bank took something back',
+  test: 'Test mode',
 } as const
+
+const SAYS_ALL = new Set<keyof typeof LINKED>(['donor', 'refunded', 'deducted', 'test'])
 
 /** What only a link from another screen asks for: shown, so that it can be taken away. */
 function Linked({ filter, onRemove }: { filter: GiftFilter; onRemove: (name: keyof typeof LINKED) => void }) {
@@ -201,7 +205,7 @@ function Linked({ filter, onRemove }: { filter: GiftFilter; onRemove: (name: key
         <li key={name}>
           <button type="button" onClick={() => onRemove(name)} className={smallButton('outline')}>
             {LINKED[name]}
-            {name !== 'donor' && name !== 'refunded' && `: ${filter[name] ?? 'none'}`}
+            {!SAYS_ALL.has(name) && `: ${filter[name] ?? 'none'}`}
             <span aria-hidden="true">×</span>
             <span className="sr-only">, remove this filter</span>
           </button>

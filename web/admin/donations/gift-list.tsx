@@ -49,6 +49,7 @@ export function GiftList({ gifts, causes, isStale }: Props) {
               </td>
               <td className="px-3 py-2">
                 <StatusMark status={gift.payment_status} />
+                {gift.test_mode && <span className="block text-clay text-xs">Test mode</span>}
               </td>
               <td className="whitespace-nowrap px-3 py-2 text-right">
                 <Amount gift={gift} />
@@ -78,6 +79,7 @@ export function GiftList({ gifts, causes, isStale }: Props) {
             <p className="mt-0.5 text-soft text-xs">
               {causeOf(gift, causes)}, {wayOf(gift)}
               {gift.is_monthly && ', monthly'}
+              {gift.test_mode && ', test mode'}
             </p>
           </li>
         ))}
@@ -110,6 +112,9 @@ function Amount({ gift }: { gift: ListedGift }) {
       <span className="font-semibold tabular-nums">{formatRupees(gift.amount)}</span>
       {gift.refunded_amount > 0 && (
         <span className="block text-clay text-xs">{formatRupees(gift.refunded_amount)} refunded</span>
+      )}
+      {gift.deducted_amount > 0 && (
+        <span className="block text-clay text-xs">{formatRupees(gift.deducted_amount)} deducted</span>
       )}
     </>
   )

@@ -56,6 +56,7 @@ function inWords(sums: Sums | undefined): [name: string, sum: string | undefined
     ],
     ['Given', rupees(sums?.given)],
     ['Refunded', rupees(sums?.refunded)],
+    ['Deducted', rupees(sums?.deducted)],
     ['Net', rupees(sums?.net)],
   ]
 }

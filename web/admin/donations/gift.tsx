@@ -7,6 +7,7 @@ import { formatRupees } from '#domain/money.ts'
 import { causeTitles } from '#web/data/cause-titles.ts'
 import { readGiftHistory, readWithdrawnGift, type WithdrawnGift } from '#web/data/gift-history.ts'
 import { withdrawGift } from '#web/data/offline-gifts.ts'
+import { readTestMode } from '#web/data/test-mode.ts'
 import { giftMessages } from '#web/messages.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -19,6 +20,7 @@ import { WarningIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page, Sheet } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { CorrectionDialog } from './correction-dialog.tsx'
 import { GiftDetails } from './gift-details.tsx'
 import { OfflineGiftDialog } from './offline-gift-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -53,26 +55,32 @@ export default function Gift() {
       </Page>
     )
   if (!value.history) return <Gone withdrawn={value.withdrawn} />
-  return <Known history={value.history} titles={value.titles} onChange={reload} />
+  return (
+    <Known history={value.history} titles={value.titles} isDeletable={value.isDeletable} onChange={reload} />
+  )
 }
 
 async function read(id: string) {
-  if (!UUID.test(id)) return { history: null, withdrawn: null, titles: [] }
-  const [history, titles] = await Promise.all([readGiftHistory(id), causeTitles()])
-  return { history, withdrawn: history ? null : await readWithdrawnGift(id), titles }
+  if (!UUID.test(id)) return { history: null, withdrawn: null, titles: [], isDeletable: false }
+  const [history, titles, testMode] = await Promise.all([readGiftHistory(id), causeTitles(), readTestMode()])
+  const isDeletable = history?.gift.test_mode === true && !testMode.isOn
+  return { history, withdrawn: history ? null : await readWithdrawnGift(id), titles, isDeletable }
 }
 
 type KnownProps = {
   history: GiftHistory
   titles: readonly { id: string; title: string }[]
+  /** A test gift, now that the site is no longer in test mode. */
+  isDeletable: boolean
   onChange: () => void
 }
 
-function Known({ history, titles, onChange }: KnownProps) {
+function Known({ history, titles, isDeletable, onChange }: KnownProps) {
   const navigate = useNavigate()
-  const [doing, setDoing] = useState<'refund' | 'correct' | 'withdraw' | null>(null)
+  const [doing, setDoing] = useState<'refund' | 'correct' | 'amounts' | 'withdraw' | null>(null)
   const { gift, refunds, attention } = history
   const isOnline = gift.platform === 'razorpay'
+  const isPaid = gift.payment_status === 'successful' || gift.payment_status === 'refunded'
   const left = leftToRefund(gift, refunds)
   const canRefund = isOnline && gift.payment_status === 'successful' && Number(left) >= 1
   const open = attention.filter(({ resolved_at }) => !resolved_at)
@@ -101,15 +109,20 @@ function Known({ history, titles, onChange }: KnownProps) {
               Refund
             </button>
           )}
+          {isPaid && (
+            <button type="button" onClick={() => setDoing('amounts')} className={smallButton('outline')}>
+              Correct amounts
+            </button>
+          )}
           {!isOnline && (
-            <>
-              <button type="button" onClick={() => setDoing('correct')} className={smallButton('outline')}>
-                Correct
-              </button>
-              <button type="button" onClick={() => setDoing('withdraw')} className={smallButton('danger')}>
-                Withdraw
-              </button>
-            </>
+            <button type="button" onClick={() => setDoing('correct')} className={smallButton('outline')}>
+              Correct
+            </button>
+          )}
+          {(!isOnline || isDeletable) && (
+            <button type="button" onClick={() => setDoing('withdraw')} className={smallButton('danger')}>
+              {isOnline ? 'Delete' : 'Withdraw'}
+            </button>
           )}
         </>
       }
@@ -141,6 +154,16 @@ function Known({ history, titles, onChange }: KnownProps) {
           onAsked={onChange}
         />
       )}
+      {doing === 'amounts' && (
+        <CorrectionDialog
+          gift={gift}
+          onClose={() => setDoing(null)}
+          onCorrected={() => {
+            setDoing(null)
+            onChange()
+          }}
+        />
+      )}
       {doing === 'correct' && (
         <OfflineGiftDialog
           gift={gift}
@@ -158,8 +181,8 @@ function Known({ history, titles, onChange }: KnownProps) {
       )}
       {doing === 'withdraw' && (
         <Ask
-          question={`Withdraw this gift of ${formatRupees(gift.amount)}?`}
-          yes="Withdraw"
+          question={`${isOnline ? 'Delete this test gift' : 'Withdraw this gift'} of ${formatRupees(gift.amount)}?`}
+          yes={isOnline ? 'Delete' : 'Withdraw'}
           isDangerous
           onYes={withdraw}
           onNo={() => setDoing(null)}

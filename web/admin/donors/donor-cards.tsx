@@ -1,21 +1,18 @@
 import { Link } from 'react-router'
+import { type DonorSort, donorSorts, fieldNamed } from '#domain/donors/fields.ts'
 import { formatRupees } from '#domain/money.ts'
-import { type DonorRow, type DonorSort, donorSorts } from '#web/data/donors.ts'
+import type { DonorRow } from '#web/data/donors.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Check, Select } from '../ui/fields.tsx'
 import { DonorActions } from './donor-actions.tsx'
 import { type DonorListProps, SKELETON_ROWS } from './donor-table.tsx'
 import { DonorStatusMark } from './status-mark.tsx'
 
-const ORDERS: Record<DonorSort, [rising: string, falling: string]> = {
-  created_at: ['Oldest first', 'Newest first'],
-  name: ['Name, A to Z', 'Name, Z to A'],
-  email: ['Email, A to Z', 'Email, Z to A'],
-  status: ['Status, A to Z', 'Status, Z to A'],
-  amount_donated: ['Smallest amount first', 'Largest amount first'],
-  utm_source: ['UTM Source, A to Z', 'UTM Source, Z to A'],
-  utm_medium: ['UTM Medium, A to Z', 'UTM Medium, Z to A'],
-  utm_campaign: ['UTM Campaign, A to Z', 'UTM Campaign, Z to A'],
+function ordersOf(sort: DonorSort): [rising: string, falling: string] {
+  if (sort === 'created_at') return ['Oldest first', 'Newest first']
+  const { kind, heading, label } = fieldNamed(sort)
+  if (kind === 'rupees') return ['Smallest amount first', 'Largest amount first']
+  return [`${heading ?? label}, A to Z`, `${heading ?? label}, Z to A`]
 }
 
 /** The donors where a table has no room, with all that the table offers. */
@@ -34,8 +31,8 @@ export function DonorCards(props: DonorListProps) {
               onSort(donorSorts.find((one) => one === sort) ?? 'created_at', order === 'desc')
             }}
             options={donorSorts.flatMap((sort) => [
-              { value: `${sort} asc`, label: ORDERS[sort][0] },
-              { value: `${sort} desc`, label: ORDERS[sort][1] },
+              { value: `${sort} asc`, label: ordersOf(sort)[0] },
+              { value: `${sort} desc`, label: ordersOf(sort)[1] },
             ])}
           />
         </div>

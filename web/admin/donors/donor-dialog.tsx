@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { donorForm, donorStatuses } from '#domain/forms/donor.ts'
+import { type AnyField, donorFieldList } from '#domain/donors/fields.ts'
+import { donorForm } from '#domain/forms/donor.ts'
 import { addDonor, type DonorRow, updateDonor } from '#web/data/donors.ts'
 import { donorMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -71,23 +72,16 @@ export function DonorDialog({ donor, onClose, onSaved }: Props) {
   return (
     <Dialog title={donor ? 'Edit Donor' : 'Add New Donor'} isBusy={isBusy} onClose={onClose}>
       <form onSubmit={submit} noValidate className="grid gap-3 sm:grid-cols-2">
-        <Input label="Name" autoComplete="off" {...field('name')} />
-        <Input label="Email" type="email" autoComplete="off" {...field('email')} />
-        <Input label="Phone" type="tel" autoComplete="off" {...field('phone')} />
-        <Select
-          label="Status"
-          options={donorStatuses.map((status) => ({ value: status, label: status }))}
-          {...field('status')}
-        />
-        <Input label="Amount Donated (INR)" inputMode="decimal" {...field('amount_donated')} />
-        <Input label="UTM Source" {...field('utm_source')} />
-        <Input label="UTM Medium" {...field('utm_medium')} />
-        <Input label="UTM Campaign" {...field('utm_campaign')} />
-        <Input label="UTM Term" {...field('utm_term')} />
-        <Input label="UTM Content" {...field('utm_content')} />
-        <div className="sm:col-span-2">
-          <Area label="Notes" rows={3} {...field('notes')} />
-        </div>
+        {(donorFieldList as readonly AnyField[]).filter(isShort).map((known) => (
+          <FieldInput key={known.name} known={known} {...field(known.name)} />
+        ))}
+        {(donorFieldList as readonly AnyField[])
+          .filter((known) => !isShort(known))
+          .map((known) => (
+            <div key={known.name} className="sm:col-span-2">
+              <Area label={known.label} rows={3} {...field(known.name)} />
+            </div>
+          ))}
         <div className="grid gap-2 empty:hidden sm:col-span-2">
           <Reason text={reason} />
           {conflict && (
@@ -113,4 +107,36 @@ export function DonorDialog({ donor, onClose, onSaved }: Props) {
       </form>
     </Dialog>
   )
+}
+
+const isShort = ({ kind }: AnyField) => kind !== 'paragraphs'
+
+type FieldInputProps = {
+  known: AnyField
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function FieldInput({ known, ...field }: FieldInputProps) {
+  switch (known.kind) {
+    case 'choice':
+      return (
+        <Select
+          label={known.label}
+          options={known.options.map((option) => ({ value: option, label: option }))}
+          {...field}
+        />
+      )
+    case 'name':
+      return <Input label={known.label} autoComplete="off" {...field} />
+    case 'email':
+      return <Input label={known.label} type="email" autoComplete="off" {...field} />
+    case 'phone':
+      return <Input label={known.label} type="tel" autoComplete="off" {...field} />
+    case 'rupees':
+      return <Input label={known.label} inputMode="decimal" {...field} />
+    default:
+      return <Input label={known.label} {...field} />
+  }
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { DonorRow, DonorSort } from '#web/data/donors.ts'
+import type { DonorSort } from '#domain/donors/fields.ts'
+import type { DonorRow } from '#web/data/donors.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { columns as all } from './columns.ts'
 import { DonorActions } from './donor-actions.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { referenceNumber } from '#domain/inbox/reference-number.ts'
 import type { InboxItem } from '#web/data/inbox.ts'
 import { deleteNote, type Note, type Reply, type Thread } from '#web/data/inbox-thread.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -30,7 +31,9 @@ export function Conversation({ item, thread, onChanged }: Props) {
               {item.email}
             </a>
           </span>
-          {when(item.created_at)}
+          <span>
+            {referenceNumber(item.kind, item.id)} · {when(item.created_at)}
+          </span>
         </p>
         <p className="mt-2 max-w-prose whitespace-pre-line break-words">
           {item.message || <span className="text-soft">Nothing was added.</span>}

@@ -33,6 +33,7 @@ function ShownItem({ kind, id }: { kind: string; id: string }) {
     () => readAll(kind, id),
     () => toast.error(inboxMessages.itemFailed),
   )
+  const list = useList()
   const again = async () => {
     await Promise.all([reload(), refreshNewItems()])
   }
@@ -55,7 +56,7 @@ function ShownItem({ kind, id }: { kind: string; id: string }) {
           </div>
           <div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <Sheet>
-              <ItemCare item={shown.item} people={shown.people} onChanged={again} />
+              <ItemCare item={shown.item} people={shown.people} list={list} onChanged={again} />
             </Sheet>
             {shown.others.length > 0 && <OthersOf name={shown.item.name} items={shown.others} />}
           </div>
@@ -81,12 +82,17 @@ function titleOf({ kind, subject, name, interest_area }: InboxItem): string {
   return kind === 'message' ? (subject ?? name) : `${name}: ${interestWords(interest_area)}`
 }
 
+/** The filters of the list that led here. */
+function useList(): string {
+  const list: unknown = useLocation().state?.list
+  return typeof list === 'string' ? list : ''
+}
+
 function BackToInbox() {
-  const { state } = useLocation()
-  const list: unknown = state?.list
+  const list = useList()
   return (
     <Link
-      to={`/admin/inbox${typeof list === 'string' ? list : ''}`}
+      to={`/admin/inbox${list}`}
       className="inline-flex min-h-11 items-center text-brand underline underline-offset-2 lg:min-h-0"
     >
       Back to the inbox

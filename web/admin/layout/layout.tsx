@@ -6,6 +6,8 @@ import { Frame } from './frame.tsx'
 import { Guard } from './guard.tsx'
 import '../admin.css'
 
+export const handle = { isPrivate: true }
+
 /** Rendered on the server only as far as its guard, which waits there: the back office lives in the browser. */
 export default function AdminLayout() {
   return (

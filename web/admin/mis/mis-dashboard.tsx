@@ -4,6 +4,7 @@ import { dayOf } from '#domain/indian-days.ts'
 import { type ReportView, readReportView, reportQuery } from '#domain/reports/period.ts'
 import { periodInWords } from '#domain/reports/words.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { TestModeNotice } from '../donations/test-mode-notice.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page, Sheet } from '../ui/page.tsx'
 import { Breakdown } from './breakdown.tsx'
@@ -27,10 +28,13 @@ export default function MisDashboard() {
   return (
     <Page
       title="Management Information System (MIS) Dashboard"
-      intro="What came in, from where and for what. Only successful gifts count; what was refunded is taken off. Days are Indian days."
+      intro="What came in, from where and for what. Only successful gifts count; what was refunded or lost to a dispute is subtracted. Days are Indian days."
       actions={shown && report?.now && <Exports shown={shown} causes={causes} today={today} />}
     >
       <PeriodFilter key={reportQuery(view)} view={view} today={today} onShow={show} />
+      <div className="mt-4">
+        <TestModeNotice />
+      </div>
       {hasDemo && (
         <p className="mt-4 rounded-md border border-clay px-3 py-2 text-clay">
           Demo data is counted here: made-up gifts of made-up people.{' '}
@@ -114,8 +118,8 @@ export default function MisDashboard() {
               />
             )}
             <p className="text-soft text-xs">
-              A refund is taken off the gift it belongs to, on the day the gift was made. Every figure opens
-              the gifts behind it.
+              Refunds and deductions are subtracted from the gift they belong to, on the day the gift was
+              made. Every figure opens the gifts behind it.
             </p>
           </>
         )}

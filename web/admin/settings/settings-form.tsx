@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { settingProblem } from '#domain/setting-problem.ts'
 import { SECRET_MASK, SECRET_SETTINGS } from '#domain/settings.ts'
 import {
   readSettings,
@@ -21,7 +22,6 @@ import { smallButton } from '../ui/small-button.ts'
 import { UnsavedBar } from '../ui/unsaved-bar.tsx'
 import { SecretField } from './secret-field.tsx'
 import { SettingInput } from './setting-input.tsx'
-import { settingProblem } from './setting-problem.ts'
 
 export type SettingField = {
   key: string

@@ -7,6 +7,7 @@ import { organisation } from '#web/data/organisation.ts'
 import { tagIds } from '#web/data/tags.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { visitCampaign } from '#web/lib/campaign.ts'
+import { useIsPrivate } from '#web/lib/private-page.ts'
 import { dictionary } from '#web/lib/words.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { UiWords } from '#web/ui/ui-words.ts'
@@ -17,7 +18,7 @@ import { Header } from './header.tsx'
 import { LateConsent } from './late-consent.tsx'
 import type { LayoutDictionary, SiteData } from './site.ts'
 import { useHeadStart } from './use-head-start.ts'
-import { isSignIn, useLeaveSignIn } from './use-leave-sign-in.ts'
+import { useLeavePrivate } from './use-leave-private.ts'
 
 const dictionaryFor = dictionary<LayoutDictionary>(import.meta.glob('./words.*.ts'))
 
@@ -42,10 +43,9 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const main = useFocusOnNavigation()
   useHeadStart()
-  useLeaveSignIn()
+  useLeavePrivate()
   useEffect(() => void visitCampaign(), [])
-  const { pathname } = useLocation()
-  const tags = isSignIn(pathname) ? null : loaderData.tags
+  const tags = useIsPrivate() ? null : loaderData.tags
   const [isAsked, setAsked] = useState(false)
   return (
     <UiWords value={loaderData.ui}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { giftQuery } from '#domain/donations/gift-filter.ts'
+import { donorFieldList } from '#domain/donors/fields.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import {
@@ -175,6 +176,12 @@ function Section({ title, aside, children }: { title: string; aside?: string; ch
   )
 }
 
+/** Fields that stand in the details without a form of their own. */
+const OTHERS = donorFieldList.filter(
+  ({ name }) =>
+    !/^utm_/.test(name) && !['name', 'email', 'phone', 'status', 'amount_donated', 'notes'].includes(name),
+)
+
 function Details({ donor }: { donor: DonorRow }) {
   const campaign = [donor.utm_source, donor.utm_medium, donor.utm_campaign, donor.utm_term, donor.utm_content]
   const facts: [string, ReactNode][] = [
@@ -197,6 +204,7 @@ function Details({ donor }: { donor: DonorRow }) {
       ),
     ],
     ['Came by', campaign.filter(Boolean).join(' · ')],
+    ...OTHERS.map(({ name, label }): [string, ReactNode] => [label, donor[name]]),
     ['Notes', donor.notes && <span className="whitespace-pre-line break-words">{donor.notes}</span>],
   ]
   return (

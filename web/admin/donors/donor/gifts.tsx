@@ -27,6 +27,8 @@ export function Gifts({ gifts }: { gifts: readonly DonorGift[] }) {
             {gift.refunded_amount > 0 &&
               gift.payment_status === 'successful' &&
               `, ${formatRupees(gift.refunded_amount)} refunded`}
+            {gift.deducted_amount > 0 && `, ${formatRupees(gift.deducted_amount)} deducted`}
+            {gift.test_mode && ', test mode'}
           </span>
           <span className="font-semibold tabular-nums">
             {gift.currency === 'INR'

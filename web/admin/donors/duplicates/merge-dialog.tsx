@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { donorFields, fieldLabels } from '#domain/donors/fields.ts'
-import { donorForm, donorStatuses } from '#domain/forms/donor.ts'
+import { type AnyField, donorFieldList } from '#domain/donors/fields.ts'
+import { donorForm } from '#domain/forms/donor.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { DonorRow } from '#web/data/donors.ts'
 import { mergeDonors } from '#web/data/donors-merging.ts'
@@ -76,23 +76,24 @@ export function MergeDialog({ donors, onClose, onMerged }: Props) {
       </fieldset>
       <h3 className="mt-3 font-body font-semibold text-base">What will remain</h3>
       <div className="mt-2 grid gap-3 sm:grid-cols-2">
-        {donorFields.map((field) => {
+        {(donorFieldList as readonly AnyField[]).map((known) => {
+          const field = known.name
           const props = {
-            label: fieldLabels[field],
+            label: known.label,
             value: entry[field],
             error: problems.get(field),
             onChange: (value: string) => setChanges({ ...changes, [field]: value }),
           }
-          if (field === 'status') {
+          if (known.kind === 'choice') {
             return (
               <Select
                 key={field}
                 {...props}
-                options={donorStatuses.map((status) => ({ value: status, label: status }))}
+                options={known.options.map((option) => ({ value: option, label: option }))}
               />
             )
           }
-          if (field === 'notes') return <Area key={field} {...props} />
+          if (known.kind === 'paragraphs') return <Area key={field} {...props} />
           const list = `merge-${field}`
           return (
             <div key={field}>

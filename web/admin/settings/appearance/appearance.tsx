@@ -7,7 +7,7 @@ import {
   styleOf,
   type Theme,
 } from '#domain/appearance/theme.ts'
-import { THEME_SETTINGS } from '#domain/settings.ts'
+import { THEME_SETTINGS } from '#domain/appearance/theme-settings.ts'
 import { readSettings, type StoredSettings, saveSettings } from '#web/data/settings-editing.ts'
 import { settingsMessages } from '#web/messages.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
