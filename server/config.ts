@@ -9,6 +9,11 @@ export class ConfigError extends Error {}
 const flag = z
   .enum(['0', '1', 'true', 'false'], { error: 'must be 1, 0, true or false' })
   .transform((value) => value === '1' || value === 'true')
+const proxies = z
+  .enum(['true', 'false', '0', '1', '2', '3', '4', '5'], {
+    error: 'must be a number from 0 to 5, true or false',
+  })
+  .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)))
 const port = z.coerce
   .number({ error: 'must be a port number' })
   .int()
@@ -72,7 +77,7 @@ export const schema = z.object({
       error: 'must be an e-mail address or an https address',
     })
     .optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies.default(0),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

@@ -47,7 +47,7 @@ async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
   const development = process.env.NODE_ENV !== 'production'
   const web = await (development ? loadWebForDevelopment() : loadWeb())
   undo.push(web.close)
-  const services = createServices({ config, log, database, tokens, pages: web.pages }, development)
+  const services = createServices({ config, log, database, tokens, ...web }, development)
   undo.push(async () => services.lastAnswers.flush())
   const administrator = await step('Putting content in place', 'Content in place', async () => {
     if (!services.hosted) await resealSecrets(database, services.sealing, log)

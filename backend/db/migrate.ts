@@ -70,6 +70,8 @@ export async function migrate(url: string, log: Logger, source = product): Promi
         })
         log.info({ migration: migration.id }, 'Migrated')
       }
+      // Processes that serve already learn that there is more than they know.
+      if (pending.length > 0) await client.query(`notify pgrst, 'reload schema'`)
     }
     const query: Query = (text, values) => client.query(text, values)
     await inOneTransaction(client, 'sync', () => source.sync(query))

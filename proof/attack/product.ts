@@ -12,11 +12,12 @@ import { projectRoot } from '#backend/base/project-root.ts'
 import { startEngine } from '#backend/db/engine.ts'
 import { memoryOf } from '#backend/db/processes.ts'
 import { until } from '#backend/testing/until.ts'
-import type { Person, Target } from './target.ts'
+import type { Watched } from './measured.ts'
+import type { Person } from './target.ts'
 
 const ACCOUNT = { email: 'admin@example.org', password: 'a long enough password' }
 
-export type Product = Target & {
+export type Product = Watched & {
   /** Starts a second process on the same database, and tells its address. */
   startBeside(): Promise<string>
   rssMb(): number
@@ -33,6 +34,7 @@ export async function startProduct(surroundings: Record<string, string> = {}): P
   const secret = randomBytes(32).toString('hex')
   const processes: ChildProcess[] = []
   const publicUrl = `http://localhost:${await freePort()}`
+  const metricsPort = await freePort()
   const start = async (url: string) => {
     const { port } = new URL(url)
     const process = spawn(globalThis.process.execPath, [main], {
@@ -41,6 +43,7 @@ export async function startProduct(surroundings: Record<string, string> = {}): P
         PUBLIC_URL: publicUrl,
         DATABASE_URL: engine.url,
         DATA_DIR: join(folder, 'data'),
+        METRICS_PORT: url === publicUrl ? String(metricsPort) : '0',
         secret,
         ...surroundings,
       }),
@@ -78,6 +81,8 @@ export async function startProduct(surroundings: Record<string, string> = {}): P
     member: await signIn('member'),
     admin: await signIn('admin'),
     owner: (text, values) => pool.query(text, values),
+    pid: processes[0]?.pid ?? 0,
+    longestPauseMs: () => longestPauseMs(metricsPort),
     rssMb: () => memoryOf(processes[0]?.pid ?? 0),
     async stop() {
       await pool.end()
@@ -95,7 +100,6 @@ function environment({ secret, ...given }: Record<string, string>): NodeJS.Proce
     JWT_SECRET: secret,
     ADMIN_EMAIL: ACCOUNT.email,
     ADMIN_PASSWORD: ACCOUNT.password,
-    METRICS_PORT: '0',
     // Requests name the address they come from, so that limits by address do not answer in place of the product.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'fatal',
@@ -104,6 +108,12 @@ function environment({ secret, ...given }: Record<string, string>): NodeJS.Proce
     WHATSAPP_API_URL: 'http://127.0.0.1:9',
     ...given,
   }
+}
+
+/** The metrics begin anew with every look. */
+async function longestPauseMs(port: number): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  return Number(/^nodejs_eventloop_lag_max_seconds ([\d.e+-]+)$/m.exec(text)?.[1] ?? 0) * 1000
 }
 
 async function ended(child: ChildProcess): Promise<void> {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from '#backend/testing/until.ts'
 import { answers, hangsUp, KEY_SECRET } from '../testing/razorpay-api.ts'
 import { startTestServer } from '../testing/test-server.ts'
+import { CEILING } from './brakes.ts'
 import { reconcile } from './reconcile.ts'
 import { freshAddress, openShop, type Shop } from './testing.ts'
 
@@ -318,6 +319,40 @@ describe('limits', () => {
     for (let n = 0; n < 21; n++) next.push((await knock(`other ${n}`, second)).status)
     expect(next).toEqual([...Array(20).fill(200), 429])
     await second.close()
+  })
+
+  test('hold for a network of IPv6, however many of its addresses are used', async () => {
+    await shop.sql(
+      `insert into daan.rate_limits (bucket, attempts, expires_at)
+      select sha256(convert_to('gift from 2001:db8:77::/48', 'UTF8')), array_agg(now()), now() + interval '10 minutes'
+      from generate_series(1, 599)`,
+    )
+    const from = (n: number) => ask({ amount: 10 }, { 'X-Forwarded-For': `2001:db8:77:${n}::1` })
+    expect([(await from(1)).status, (await from(2)).status]).toEqual([200, 429])
+    expect((await ask({ amount: 10 }, { 'X-Forwarded-For': '2001:db8:78:1::1' })).status).toBe(200)
+  })
+
+  test('hold for the whole site: who brings no proof is held back first', async () => {
+    const flood = async (orders: number) => {
+      await shop.sql(
+        `with made as (insert into public.donations (amount, platform, payment_status)
+          select 1, 'razorpay', 'created' from generate_series(1, $1) returning id)
+        insert into private.gift_orders (donation_id, request_digest) select id, 'flood' from made`,
+        [orders],
+      )
+    }
+    await flood(CEILING.unproven)
+    const from = { 'X-Forwarded-For': freshAddress() }
+    const statuses = []
+    for (let n = 0; n < 6; n++) statuses.push((await ask({ amount: 10 }, from)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await ask({ amount: 10 }, { 'X-Forwarded-For': freshAddress() })).status).toBe(200)
+    await flood(CEILING.all - CEILING.unproven)
+    expect((await ask({ amount: 10 })).status).toBe(429)
+    await shop.sql(
+      `with gone as (delete from private.gift_orders where request_digest = 'flood' returning donation_id)
+      delete from public.donations where id in (select donation_id from gone)`,
+    )
   })
 
   test('payments that keep failing slow a device down and then stop it, and staff are told', async () => {
