@@ -1,9 +1,4 @@
-import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { projectRoot } from '#backend/base/project-root.ts'
-import { apply, prepareLedger, readMigrations } from '#backend/db/migrations.ts'
-import { createTestDatabase } from '#server/testing/test-database.ts'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
 
 let db: TestDatabase
@@ -127,45 +122,4 @@ describe('words that sign somebody in', () => {
       expect(await seen()).not.toContain(link)
     }
   })
-})
-
-test('statuses of before are carried over, and spam becomes a mark', async () => {
-  const { url, drop } = await createTestDatabase('empty')
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await prepareLedger(client)
-    const all = readMigrations(join(projectRoot, 'database'))
-    const ours = all.findIndex(({ id }) => id.endsWith('320-inbox.sql'))
-    for (const migration of all.slice(0, ours)) await apply(client, migration)
-    await client.query(
-      `insert into public.contact_messages (name, email, subject, message, status)
-      select 'Asha', 'a@example.org', status, 'A longer question', status
-      from unnest('{new,read,answered,archived,spam}'::text[]) as status where char_length(status) >= 5
-      union all select 'Asha', 'a@example.org', status || '.....', 'A longer question', status
-      from unnest('{new,read,spam}'::text[]) as status`,
-    )
-    await client.query(
-      `insert into public.volunteer_applications (name, email, interest_area, message, status)
-      select 'Asha', 'a@example.org', 'other', status, status
-      from unnest('{new,contacted,active,archived,spam}'::text[]) as status`,
-    )
-    for (const migration of all.slice(ours, ours + 1)) await apply(client, migration)
-    const { rows } = await client.query(
-      `select rtrim(subject, '.') as was, status, suspected_spam as spam from public.contact_messages
-      union select message, status, suspected_spam from public.volunteer_applications order by was`,
-    )
-    expect(rows).toEqual([
-      { was: 'active', status: 'done', spam: false },
-      { was: 'answered', status: 'done', spam: false },
-      { was: 'archived', status: 'done', spam: false },
-      { was: 'contacted', status: 'in_progress', spam: false },
-      { was: 'new', status: 'new', spam: false },
-      { was: 'read', status: 'in_progress', spam: false },
-      { was: 'spam', status: 'done', spam: true },
-    ])
-  } finally {
-    await client.end()
-    await drop()
-  }
 })

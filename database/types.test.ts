@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('the committed types are those of the migrations: if not, run `npm run types`', async () => {
+test('the committed types are those of the schema: if not, run `npm run types`', async () => {
   const committed = readFileSync(join(projectRoot, 'domain/database.types.ts'), 'utf8')
   expect(await databaseTypes((text) => db.owner(text))).toBe(committed)
 })

@@ -1,4 +1,4 @@
-// Made from the migrations by `npm run types`; a test fails when it is out of date.
+// Made from the schema by `npm run types`; a test fails when it is out of date.
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 

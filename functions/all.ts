@@ -1,3 +1,4 @@
+import type { FunctionName } from '#domain/api/contracts.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { checkRazorpayOrder } from './check-razorpay-order.ts'
 import { contactFormFunction } from './contact-form.ts'
@@ -19,8 +20,8 @@ import { upiQr } from './upi-qr.ts'
 import { verifyRazorpayPayment } from './verify-razorpay-payment.ts'
 import { volunteerApplication } from './volunteer-application.ts'
 
-/** Every function by the name it is called by: `/functions/v1/<name>`. */
-export const all: Record<string, ServerFunction> = {
+/** What does the work of each contract. */
+export const all: Record<FunctionName, ServerFunction> = {
   'gift-challenge': giftChallenge,
   'create-razorpay-order': createRazorpayOrder,
   'verify-razorpay-payment': verifyRazorpayPayment,

@@ -1,3 +1,5 @@
+import type { AnswerOf } from '#domain/api/contracts.ts'
+import type { GiftStatus } from '#domain/api/giving.ts'
 import type { GiftLimits, GiftRequest } from '#domain/donations/gift-request.ts'
 
 /**
@@ -28,14 +30,14 @@ export type Asker = {
   proof: string | null
 }
 
-export type Challenge = { challenge: string; bits: number }
+export type Challenge = AnswerOf<'gift-challenge'>
 
 /** As the provider counts it: `amount` is in paise. */
 export type Order = { id: string; amount: number; currency: string }
 
 export type CheckoutResult = { orderId: string; paymentId: string; signature: string }
 
-export type GiftStatus = 'created' | 'successful' | 'failed' | 'refunded'
+export type { GiftStatus }
 
 export type Standing = { status: GiftStatus }
 
@@ -48,15 +50,6 @@ export type RefundWish = {
   id: string | null
 }
 
-export type RefundState = { id: string; status: string; amount: string }
+export type RefundState = AnswerOf<'refund-razorpay-payment'>
 
-export type GiftSummary = {
-  reference: string
-  status: GiftStatus
-  amount: string
-  currency: string
-  cause_id: string | null
-  cause_title: string | null
-  is_monthly: boolean
-  given_at: string
-}
+export type GiftSummary = AnswerOf<'gift-summary'>

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ContactMessage } from '#domain/forms/contact.ts'
 import type { VolunteerApplication } from '#domain/forms/volunteer.ts'
 import type { Channel, Language, TemplateKey } from '#domain/messages/templates.ts'
@@ -25,7 +26,7 @@ export type Sending = {
   /** Chosen by the browser for one sending; none where it knows of no such thing. */
   key: string | null
   /** A field that nobody sees: only programs fill it in. */
-  trap: string
+  honeypot: string
   /** How long the form was there to be filled in; none where the browser did not say. */
   seconds: number | null
 }
@@ -47,9 +48,8 @@ export type TestMessage = {
   words: Words | null
 }
 
-export type MessageState = { id: string; state: string; error: string | null }
+export type MessageState = AnswerOf<'resend-message'>
 
 export type ConnectionName = 'razorpay' | 'email' | 'whatsapp'
 
-/** `message` says in a sentence what works, or what is wrong and what to do about it. */
-export type ConnectionTest = { ok: boolean; message: string }
+export type ConnectionTest = AnswerOf<'test-connection'>

@@ -1,33 +1,24 @@
 import QRCode from 'qrcode'
+import { upiQr as contract } from '#domain/api/giving.ts'
 import { readText } from '#domain/page-content/content.ts'
 import { upiLink } from '#domain/upi.ts'
-import { type Context, refuse, type ServerFunction } from './context.ts'
-
-const AMOUNT = /^[1-9]\d{0,8}$/
+import { type Context, implement, refuse } from './context.ts'
 
 /** The foundation's UPI address as a QR picture, drawn here so that no drawing code weighs on the page. */
-export const upiQr: ServerFunction = {
-  methods: ['GET'],
-  needsKey: false,
-  async handle(request, context) {
-    const amount = new URL(request.url).searchParams.get('amount') ?? ''
-    if (amount && !AMOUNT.test(amount)) {
-      return refuse(400, 'invalid_amount', 'The amount must be whole rupees, written in digits.')
-    }
-    const { address, name } = await payee(context)
-    if (!address) return refuse(404, 'no_upi_id', 'No UPI ID is stored.')
-    const link = upiLink({ address, name, ...(amount ? { rupees: Number(amount) } : {}) })
-    const svg = await QRCode.toString(link, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
-    return new Response(svg, {
-      headers: {
-        'Content-Type': 'image/svg+xml',
-        'Cache-Control': 'public, max-age=300',
-        // For a page on another host than the backend.
-        'Cross-Origin-Resource-Policy': 'cross-origin',
-      },
-    })
-  },
-}
+export const upiQr = implement(contract, async ({ input: { amount } }, context) => {
+  const { address, name } = await payee(context)
+  if (!address) return refuse(404, 'no_upi_id', 'No UPI ID is stored.')
+  const link = upiLink({ address, name, ...(amount ? { rupees: Number(amount) } : {}) })
+  const svg = await QRCode.toString(link, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
+  return new Response(svg, {
+    headers: {
+      'Content-Type': 'image/svg+xml',
+      'Cache-Control': 'public, max-age=300',
+      // For a page on another host than the backend.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
+  })
+})
 
 async function payee({ query }: Context): Promise<{ address: string; name: string }> {
   const [row] = await query<{ upi: unknown; name: string | null }>(

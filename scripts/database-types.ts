@@ -26,7 +26,7 @@ export async function databaseTypes(query: Query): Promise<string> {
   const relations = (await query(RELATIONS)).rows as Relation[]
   const routines = (await query(ROUTINES)).rows as Routine[]
   const enums = (await query(ENUMS)).rows as { name: string; labels: string[] }[]
-  return `// Made from the migrations by \`npm run types\`; a test fails when it is out of date.
+  return `// Made from the schema by \`npm run types\`; a test fails when it is out of date.
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 

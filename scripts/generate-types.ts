@@ -20,7 +20,7 @@ if (!process.argv.includes('--check')) {
 } else if (types === readFileSync(file, 'utf8')) {
   console.log(`${TARGET} is up to date.`)
 } else {
-  console.error(`${TARGET} differs from the migrations. Run \`npm run types\` and commit the result.`)
+  console.error(`${TARGET} differs from the schema. Run \`npm run types\` and commit the result.`)
   process.exitCode = 1
 }
 

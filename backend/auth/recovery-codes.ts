@@ -52,7 +52,6 @@ const body = z.object({ code: z.string().max(100) })
 
 /** POST /recovery-codes/verify: the second step for somebody without their app. Each code works once. */
 export function verifyRecoveryCode(services: Services): Handler<Env> {
-  const { tokens } = services
   return async (c) => {
     const current = await requireSession(services, c)
     const { user } = current
@@ -60,14 +59,9 @@ export function verifyRecoveryCode(services: Services): Handler<Env> {
     if (!hasTwoStep(user)) throw wrongCode()
     return c.json(
       await takeSecondStep(services, c, current, 'recovery_code', async (query) => {
-        const digests = [
-          await digestCode(plain(code), user.id),
-          // As they were kept up to version 0.1.0: people have such codes on paper.
-          tokens.sealing.fingerprint(plain(code), user.id),
-        ]
         const { rowCount } = await query(
-          'delete from auth.recovery_codes where code_hash = any($1::bytea[]) and user_id = $2',
-          [digests, user.id],
+          'delete from auth.recovery_codes where code_hash = $1 and user_id = $2',
+          [await digestCode(plain(code), user.id), user.id],
         )
         if (!rowCount) throw wrongCode()
         await logAccountChange(query, user, { after: { recovery_codes: 'one was used' } }, user)

@@ -16,11 +16,3 @@ test('what was sealed is opened again, for the same owner and with the same secr
 test.each([[''], ['short'], ['x'.repeat(80)]])('%j was never sealed', (sealed) => {
   expect(sealing.open(sealed, 'asha')).toBeUndefined()
 })
-
-test('the fingerprint of a code depends on its owner and on the secret', () => {
-  const print = sealing.fingerprint('code', 'asha')
-  expect(sealing.fingerprint('code', 'asha')).toEqual(print)
-  expect(sealing.fingerprint('code', 'ravi')).not.toEqual(print)
-  const other = createSealing('another secret of thirty-two characters')
-  expect(other.fingerprint('code', 'asha')).not.toEqual(print)
-})

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
  * Keeps what a copy of the database must not give away. Keys come from the one secret of this instance;
@@ -8,17 +8,13 @@ export type Sealing = {
   seal(plain: Buffer, owner: string): string
   /** Undefined where it was sealed with another secret, or for somebody else. */
   open(sealed: string, owner: string): Buffer | undefined
-  /** For short codes: without the server's secret nobody can try them all. */
-  fingerprint(code: string, owner: string): Buffer
 }
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export function createSealing(secret: string): Sealing {
-  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `daan ${purpose}`, 32))
-  const sealingKey = keyFor('sealed secrets')
-  const codeKey = keyFor('recovery codes')
+  const sealingKey = Buffer.from(hkdfSync('sha256', secret, '', 'daan sealed secrets', 32))
 
   return {
     seal(plain, owner) {
@@ -39,6 +35,5 @@ export function createSealing(secret: string): Sealing {
         return undefined
       }
     },
-    fingerprint: (code, owner) => createHmac('sha256', codeKey).update(`${owner}\n${code}`).digest(),
   }
 }

@@ -320,16 +320,6 @@ describe('recovery codes', () => {
     expect(refused.body.message).toBe('This recovery code is not correct, or was already used.')
   })
 
-  test('that were kept in the way of version 0.1.0 still let in', async () => {
-    const { email, id } = await withTwoSteps()
-    await sql('insert into auth.recovery_codes (code_hash, user_id) values ($1, $2)', [
-      server.services.tokens.sealing.fingerprint('abcde23456', id),
-      id,
-    ])
-    const half = await signIn(email)
-    expect((await post(half.client, '/recovery-codes/verify', { code: 'abcde-23456' })).status).toBe(200)
-  })
-
   test('of two tries with one code at the same moment one gets in', async () => {
     const { email, client } = await withTwoSteps()
     const [code] = await recoveryCodes(client)

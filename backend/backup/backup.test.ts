@@ -212,18 +212,18 @@ describe('a restore that is refused changes nothing', () => {
     await expectRefused(changed, 'The archive does not hold all rows of "public"."donors".')
   })
 
-  test('because it was made by a version with other migrations', async () => {
+  test('because it was made by a version with another schema', async () => {
     const older = join(folder, 'older-version')
     cpSync(product.folder, older, { recursive: true })
-    const [last = ''] = readdirSync(join(older, 'migrations')).sort().slice(-1)
+    const [last = ''] = readdirSync(join(older, 'schema')).sort().slice(-1)
     const before = await contents(target.url)
-    writeFileSync(join(older, 'migrations', last), 'select 1')
+    writeFileSync(join(older, 'schema', last), 'select 1')
     await expect(restore(target, archive, { ...product, folder: older })).rejects.toThrow(
-      `The backup was made by another version of Daan: its migrations/${last} is not the one of this version.`,
+      `The backup was made by another version of Daan: its schema/${last} is not the one of this version.`,
     )
-    rmSync(join(older, 'migrations', last))
+    rmSync(join(older, 'schema', last))
     await expect(restore(target, archive, { ...product, folder: older })).rejects.toThrow(
-      `The backup was made by another version of Daan: this one has no migrations/${last}.`,
+      `The backup was made by another version of Daan: this one has no schema/${last}.`,
     )
     expect(await contents(target.url)).toEqual(before)
   })

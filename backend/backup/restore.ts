@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { listTables, nameOf, PLAIN_SETTINGS, QUEUE_SCHEMA, quoted } from '../db/contents.ts'
 import { CHANGES_CHANNEL, type Query } from '../db/database.ts'
 import { migrate, product, withMigrationLock } from '../db/migrate.ts'
-import { apply, type Migration, prepareLedger, readMigrations, SEED, SEED_FILES } from '../db/migrations.ts'
+import { apply, type Known, type Migration, pathTo, prepareLedger, readMigrations } from '../db/migrations.ts'
 import {
   BackupError,
   END,
@@ -39,7 +39,7 @@ export async function restore(
   const restored = await readArchive(file, async (archive) => {
     if (archive.next !== MANIFEST) throw new BackupError(`${file} is not a backup of Daan.`)
     const manifest = parseManifest(await archive.text())
-    const migrations = migrationsOf(manifest, readMigrations(source.folder))
+    const tables = tablesOf(manifest, readMigrations(source.folder))
     await withMigrationLock(url, log, refuseUsed)
     await migrate(url, log, source) // An empty database becomes an instance that nobody has used.
     return withMigrationLock(url, log, async (client) => {
@@ -51,7 +51,7 @@ export async function restore(
       await client.query(PLAIN_SETTINGS)
       await clear(client)
       await prepareLedger(client)
-      for (const migration of migrations) await apply(client, migration)
+      for (const file of tables) await apply(client, file)
       const end = await fill(client, archive, manifest)
       if (end.files !== files) throw new BackupError('The archive does not hold all its files.')
       removable.length = 0
@@ -66,20 +66,15 @@ export async function restore(
   return restored
 }
 
-/** The migrations the backup was made with, if this version has the very same ones. */
-function migrationsOf(manifest: Manifest, known: Migration[]): Migration[] {
-  const archived = new Map(manifest.migrations.map(({ id, checksum }) => [id, checksum]))
-  // What the first start put in comes with the tables and the files.
-  for (const id of [SEED, SEED_FILES]) archived.delete(id)
-  for (const [id, checksum] of archived) {
-    const own = known.find((migration) => migration.id === id)
-    if (own?.checksum === checksum) continue
-    throw new BackupError(
-      `The backup was made by another version of Daan: ${own ? 'its' : 'this one has no'} ${id}${own ? ' is not the one of this version' : ''}. ` +
-        'Restore it with the version that made it, or with a newer one.',
-    )
-  }
-  return known.filter(({ id }) => archived.has(id))
+/** What makes the tables the backup was made of, if this version can make the very same ones. */
+function tablesOf(manifest: Manifest, known: Known): Migration[] {
+  const path = pathTo(new Map(manifest.migrations.map(({ id, checksum }) => [id, checksum])), known)
+  if ('files' in path) return path.files
+  const { lacks, hasAnother } = path
+  throw new BackupError(
+    `The backup was made by another version of Daan: ${hasAnother ? 'its' : 'this one has no'} ${lacks}${hasAnother ? ' is not the one of this version' : ''}. ` +
+      'Restore it with the version that made it, or with a newer one.',
+  )
 }
 
 /** The queue's library has tables of its own, which know no way back. */

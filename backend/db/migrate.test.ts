@@ -8,6 +8,7 @@ import { administer, databaseUrl } from '#server/testing/global-setup.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { connectionTo } from './connection.ts'
 import { MigrationError, migrate, type Source } from './migrate.ts'
+import { pathTo, readMigrations, upgradePath } from './migrations.ts'
 
 const silent = pino({ level: 'silent' })
 let own: Awaited<ReturnType<typeof createTestDatabase>>
@@ -15,10 +16,10 @@ let source: Source
 beforeEach(async () => {
   own = await createTestDatabase('empty')
   const folder = mkdtempSync(join(tmpdir(), 'daan-migrations-'))
-  for (const part of ['platform', 'migrations']) mkdirSync(join(folder, part))
+  for (const part of ['platform', 'schema', 'migrations']) mkdirSync(join(folder, part))
   source = { folder, seed: async () => {} }
   write('platform/010-base.sql', 'create schema base')
-  write('migrations/010-words.sql', 'create table base.words (word text)')
+  write('schema/010-words.sql', 'create table base.words (word text)')
 })
 afterEach(async () => {
   rmSync(source.folder, { recursive: true, force: true })
@@ -41,41 +42,83 @@ const applied = async () =>
   (await ask<{ id: string }>('select id from daan.migrations order by applied_at')).map(({ id }) => id)
 
 describe('migrating', () => {
-  test('applies each file once, the platform first, then the content', async () => {
+  test('makes a new database of the platform, the schema as it is now and the content', async () => {
+    write('schema/020-more.sql', 'create table base.more (id int)')
+    write('migrations/020-more.sql', 'create table base.more (id int)')
     source.seed = async (query) => {
       await query(`insert into base.words values ('first')`)
     }
     await migrate(own.url, silent, source)
-    write('migrations/020-more.sql', `insert into base.words values ('second')`)
-    await migrate(own.url, silent, source)
     await migrate(own.url, silent, source)
     expect(await applied()).toEqual([
       'platform/010-base.sql',
-      'migrations/010-words.sql',
-      'seed',
+      'schema/010-words.sql',
+      'schema/020-more.sql',
       'migrations/020-more.sql',
+      'seed',
     ])
-    expect(await ask('select word from base.words')).toEqual([{ word: 'first' }, { word: 'second' }])
+    expect(await ask('select word from base.words')).toEqual([{ word: 'first' }])
+  })
+
+  test('brings a database of an earlier release to the schema by its migrations, each once', async () => {
+    await migrate(own.url, silent, source)
+    write('schema/010-words.sql', 'create table base.words (word text, language text)')
+    write('schema/020-more.sql', 'create table base.more (id int)')
+    write('migrations/010-language.sql', 'alter table base.words add column language text')
+    write('migrations/020-more.sql', 'create table base.more (id int)')
+    await migrate(own.url, silent, source)
+    await migrate(own.url, silent, source)
+    expect(await ask('select language from base.words, base.more')).toEqual([])
+    expect((await applied()).sort()).toEqual([
+      'migrations/010-language.sql',
+      'migrations/020-more.sql',
+      'platform/010-base.sql',
+      'schema/010-words.sql',
+      'schema/020-more.sql',
+      'seed',
+    ])
+  })
+
+  test('never applies the first release to a database that was made from the schema', async () => {
+    await migrate(own.url, silent, source)
+    write('migrations/000-first-release.sql', 'create table base.words (word text)')
+    await migrate(own.url, silent, source)
+    write('migrations/010-more.sql', `insert into base.words values ('second')`)
+    await migrate(own.url, silent, source)
+    expect(await ask('select word from base.words')).toEqual([{ word: 'second' }])
   })
 
   test('is done by one process while another waits and says so', async () => {
-    write('migrations/020-slow.sql', 'select pg_sleep(0.3)')
+    write('schema/020-slow.sql', 'select pg_sleep(0.3)')
     const lines: string[] = []
     const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line).msg) })
     await Promise.all([migrate(own.url, log, source), migrate(own.url, log, source)])
     expect(await applied()).toHaveLength(4)
-    expect(lines.filter((line) => line === 'Migrated')).toHaveLength(3)
+    expect(lines.filter((line) => line === 'The tables are in place')).toHaveLength(1)
     expect(lines).toContain('Another process is migrating this database; waiting for it')
   })
 
-  test('leaves nothing of a file that fails, and goes on from there once it is mended', async () => {
+  test('leaves nothing of a schema that fails, and names the file', async () => {
+    write('schema/020-broken.sql', 'create table base.half (id int); select 1 / 0')
+    await expect(migrate(own.url, silent, source)).rejects.toThrow(
+      new MigrationError('schema/020-broken.sql failed: division by zero'),
+    )
+    expect(await ask(`select to_regclass('base.words') as words`)).toEqual([{ words: null }])
+    expect(await applied()).toEqual(['platform/010-base.sql'])
+    write('schema/020-broken.sql', 'create table base.half (id int)')
+    await migrate(own.url, silent, source)
+    expect(await applied()).toContain('schema/020-broken.sql')
+  })
+
+  test('leaves nothing of a migration that fails, and goes on from there once it is mended', async () => {
+    await migrate(own.url, silent, source)
     write('migrations/020-broken.sql', 'create table base.half (id int); select 1 / 0')
     const failing = migrate(own.url, silent, source)
     await expect(failing).rejects.toThrow(
       new MigrationError('migrations/020-broken.sql failed: division by zero'),
     )
     expect(await ask(`select to_regclass('base.half') as half`)).toEqual([{ half: null }])
-    expect(await applied()).toEqual(['platform/010-base.sql', 'migrations/010-words.sql'])
+    expect(await applied()).toEqual(['platform/010-base.sql', 'schema/010-words.sql', 'seed'])
     write('migrations/020-broken.sql', 'create table base.half (id int)')
     await migrate(own.url, silent, source)
     expect(await applied()).toContain('migrations/020-broken.sql')
@@ -109,35 +152,101 @@ describe('migrating', () => {
       create schema storage; create table storage.objects (id uuid); create schema base`)
     await migrate(own.url, silent, source)
     await migrate(own.url, silent, source)
-    expect(await applied()).toEqual(['migrations/010-words.sql', 'seed'])
+    expect(await applied()).toEqual(['schema/010-words.sql', 'seed'])
   })
 })
 
 describe('a past that is not this version’s is refused', () => {
-  beforeEach(() => migrate(own.url, silent, source))
-
-  test('an applied file that was edited', async () => {
-    write('migrations/010-words.sql', 'create table base.words (word text not null)')
-    await expect(migrate(own.url, silent, source)).rejects.toThrow(
-      'migrations/010-words.sql was changed after it had been applied to this database.',
-    )
-  })
-
-  test('an applied file that this version does not have', async () => {
+  const WAY_OUT =
+    'Start the version that made it, or a newer one. A database that holds nothing you need can be made again: ' +
+    'move DATA_DIR away, or set DATABASE_URL to an empty database.'
+  beforeEach(async () => {
+    await migrate(own.url, silent, source)
     write('migrations/020-more.sql', 'select 1')
     await migrate(own.url, silent, source)
-    rmSync(join(source.folder, 'migrations/020-more.sql'))
+  })
+
+  test('an applied migration that was edited', async () => {
+    write('migrations/020-more.sql', 'select 2')
     await expect(migrate(own.url, silent, source)).rejects.toThrow(
-      'This database has migrations/020-more.sql, which this version does not know. Start a newer version.',
+      'migrations/020-more.sql was changed after it had been applied to this database. ' +
+        `A released file is never edited; the change belongs into a new one. ${WAY_OUT}`,
     )
   })
 
-  test('a new file that sorts before applied ones', async () => {
+  test('an applied migration that this version does not have', async () => {
+    rmSync(join(source.folder, 'migrations/020-more.sql'))
+    await expect(migrate(own.url, silent, source)).rejects.toThrow(
+      `This database has migrations/020-more.sql, which this version does not know. ${WAY_OUT}`,
+    )
+  })
+
+  test('a new migration that sorts before applied ones', async () => {
     write('migrations/005-late.sql', 'select 1')
     await expect(migrate(own.url, silent, source)).rejects.toThrow(
       'migrations/005-late.sql sorts before migrations this database already has.',
     )
     expect(await applied()).not.toContain('migrations/005-late.sql')
+  })
+
+  test.each([
+    ['edited', () => write('schema/010-words.sql', 'create table base.words (word text not null)')],
+    ['gone', () => rmSync(join(source.folder, 'schema/010-words.sql'))],
+  ])('a file of the schema that was %s, without a migration', async (_, change) => {
+    change()
+    await expect(migrate(own.url, silent, source)).rejects.toThrow(
+      `This database was made from another schema/010-words.sql, and no migration brings it to this version. ${WAY_OUT}`,
+    )
+  })
+
+  test('a file of the schema that came, without a migration', async () => {
+    write('schema/030-new.sql', 'create table base.new (id int)')
+    await expect(migrate(own.url, silent, source)).rejects.toThrow(
+      'This database was made from another schema/030-new.sql, and no migration brings it to this version.',
+    )
+  })
+})
+
+describe('the way to what a ledger records', () => {
+  const ledger = async () =>
+    new Map(
+      (await ask<{ id: string; checksum: string }>('select id, checksum from daan.migrations')).map(
+        ({ id, checksum }) => [id, checksum],
+      ),
+    )
+
+  test('is the schema, where it is the same', async () => {
+    await migrate(own.url, silent, source)
+    write('migrations/020-more.sql', 'select 1')
+    expect(pathTo(await ledger(), readMigrations(source.folder))).toMatchObject({
+      files: [{ id: 'platform/010-base.sql' }, { id: 'schema/010-words.sql' }],
+    })
+  })
+
+  test('is that of the migrations, where the schema has changed since', async () => {
+    write('migrations/000-first-release.sql', 'create table base.words (word text)')
+    await migrate(own.url, silent, source)
+    const then = await ledger()
+    write('schema/010-words.sql', 'create table base.words (word text, language text)')
+    write('migrations/010-language.sql', 'alter table base.words add column language text')
+    const known = readMigrations(source.folder)
+    expect(pathTo(then, known)).toMatchObject({
+      files: [{ id: 'platform/010-base.sql' }, { id: 'migrations/000-first-release.sql' }],
+    })
+    expect(upgradePath(known).map(({ id }) => id)).toEqual([
+      'platform/010-base.sql',
+      'migrations/000-first-release.sql',
+      'migrations/010-language.sql',
+    ])
+  })
+
+  test('is none, where neither is there', async () => {
+    await migrate(own.url, silent, source)
+    write('schema/010-words.sql', 'create table base.words (word text, language text)')
+    expect(pathTo(await ledger(), readMigrations(source.folder))).toEqual({
+      lacks: 'schema/010-words.sql',
+      hasAnother: true,
+    })
   })
 })
 

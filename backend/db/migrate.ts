@@ -11,13 +11,15 @@ import type { Query } from './database.ts'
 import {
   type Applied,
   apply,
+  isNew,
   isPlatform,
-  type Migration,
   MigrationError,
+  pendingMigrations,
   prepareLedger,
   readLedger,
   readMigrations,
   record,
+  recordSchema,
   refuseAnotherPast,
   SEED,
 } from './migrations.ts'
@@ -30,8 +32,9 @@ export type Source = { folder: string; seed: (query: Query) => Promise<void> }
 export const product: Source = { folder: join(projectRoot, 'database'), seed }
 
 /**
- * Brings a database to this version: the platform a hosted backend would bring, then the product's own
- * schema, then the default content, each file once, in order and in a transaction of its own.
+ * Brings a database to this version. A new one gets the platform a hosted backend would bring, then the
+ * schema as it is now, in one piece, then the default content; one made by an earlier release gets the
+ * migrations that it lacks, in order, each in a transaction of its own.
  */
 export async function migrate(url: string, log: Logger, source = product): Promise<void> {
   await withMigrationLock(url, log, async (client) => {
@@ -40,12 +43,27 @@ export async function migrate(url: string, log: Logger, source = product): Promi
     const known = readMigrations(source.folder)
     refuseAnotherPast(known, applied)
 
-    const wanted = (await bringsItsOwnPlatform(client, applied))
-      ? known.filter((one) => !isPlatform(one))
-      : known
-    for (const migration of wanted.filter(({ id }) => !applied.has(id))) {
-      await inOneTransaction(client, migration.id, () => apply(client, migration))
-      log.info({ migration: migration.id }, 'Migrated')
+    const platform = (await bringsItsOwnPlatform(client, applied)) ? [] : known.platform
+    for (const file of platform.filter(({ id }) => !applied.has(id))) {
+      await inOneTransaction(client, file.id, () => apply(client, file))
+      log.info({ migration: file.id }, 'Migrated')
+    }
+    if (isNew(applied)) {
+      await inOneTransaction(client, 'schema', async () => {
+        for (const file of known.schema) await apply(client, file)
+        // The schema has what these bring to older databases.
+        for (const { id, checksum } of known.migrations) await record(client, id, checksum)
+      })
+      log.info('The tables are in place')
+    } else {
+      const pending = pendingMigrations(known, applied)
+      for (const migration of pending) {
+        await inOneTransaction(client, migration.id, async () => {
+          await apply(client, migration)
+          if (migration === pending.at(-1)) await recordSchema(client, known)
+        })
+        log.info({ migration: migration.id }, 'Migrated')
+      }
     }
     if (!applied.has(SEED)) {
       const query: Query = (text, values) => client.query(text, values)
@@ -103,11 +121,7 @@ export async function bringsItsOwnPlatform(client: pg.ClientBase, applied: Appli
   return rows[0]?.hosted ?? false
 }
 
-async function inOneTransaction(
-  client: pg.Client,
-  id: Migration['id'],
-  work: () => Promise<void>,
-): Promise<void> {
+async function inOneTransaction(client: pg.Client, id: string, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await client.query('begin')
     try {
@@ -116,10 +130,12 @@ async function inOneTransaction(
       return
     } catch (error) {
       await client.query('rollback').catch(() => {})
-      if (attempt < 10 && isClashOverRoles(error)) {
+      const cause = error instanceof MigrationError ? error.cause : error
+      if (attempt < 10 && isClashOverRoles(cause)) {
         await sleep(50 * attempt * Math.random())
         continue
       }
+      if (error instanceof MigrationError) throw error
       throw new MigrationError(`${id} failed: ${error instanceof Error ? error.message : error}`, {
         cause: error,
       })

@@ -27,7 +27,15 @@ create table auth.sessions (
   method text not null default 'password' check (method in ('password', 'otp')),
   aal text not null default 'aal1' check (aal in ('aal1', 'aal2')),
   created_at timestamptz not null default now(),
-  refreshed_at timestamptz not null default now()
+  refreshed_at timestamptz not null default now(),
+  -- From where it is used.
+  user_agent text,
+  ip inet,
+  -- How and when the second step was taken.
+  second_method text check (second_method in ('totp', 'recovery_code')),
+  second_at timestamptz,
+  constraint sessions_second_step_check
+    check ((aal = 'aal2') = (second_at is not null) and (second_at is null) = (second_method is null))
 );
 create index sessions_user_id_idx on auth.sessions (user_id);
 create index sessions_refreshed_at_idx on auth.sessions (refreshed_at);

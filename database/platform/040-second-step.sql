@@ -1,4 +1,4 @@
--- Two-step sign-in as a hosted backend brings it, recovery codes, and from where each session is used.
+-- Two-step sign-in as a hosted backend brings it, and recovery codes.
 
 create table auth.mfa_factors (
   id uuid primary key default gen_random_uuid(),
@@ -38,12 +38,3 @@ create table auth.recovery_codes (
 );
 create index recovery_codes_user_id_idx on auth.recovery_codes (user_id);
 alter table auth.recovery_codes enable row level security;
-
-alter table auth.sessions
-  add column user_agent text,
-  add column ip inet,
-  -- How and when the second step was taken.
-  add column second_method text check (second_method in ('totp', 'recovery_code')),
-  add column second_at timestamptz,
-  add constraint sessions_second_step_check
-    check ((aal = 'aal2') = (second_at is not null) and (second_at is null) = (second_method is null));

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { readGiftRequest } from './gift-request.ts'
+import { giftLimitProblem, giftRequest } from './gift-request.ts'
 
-const limits = { least: 1, most: 1_000_000 }
-const read = (body: unknown) => readGiftRequest(body, limits)
+/** The request, or the first sentence on what is wrong with it. */
+function read(body: unknown) {
+  const { success, data, error } = giftRequest.safeParse(body, {
+    error: () => 'The request could not be read.',
+  })
+  return success ? data : error.issues[0]?.message
+}
 
 test('a gift as the donate screen sends it', () => {
   expect(
@@ -44,21 +49,24 @@ describe('is refused with a sentence:', () => {
     [{ amount: null }, 'Please enter a valid donation amount.'],
     [{ amount: [499] }, 'Please enter a valid donation amount.'],
     [{ amount: 499.5 }, 'The amount must be in whole rupees.'],
-    [{ amount: 1_000_001 }, 'The largest gift we can take online is ₹10,00,000.'],
     [{ amount: 499, platform: 'paypal' }, 'Online gifts are paid through Razorpay.'],
     [{ amount: 499, utm_source: { a: 1 } }, 'utm_source must be text.'],
     [{ amount: 499, is_monthly: 'yes' }, 'is_monthly must be true or false.'],
     [{ amount: 499, website: 'https://spam.example' }, 'This gift could not be taken.'],
-    [undefined, 'The request must be a JSON object.'],
-    ['499', 'The request must be a JSON object.'],
-    [[499], 'The request must be a JSON object.'],
+    [undefined, 'The request could not be read.'],
+    ['499', 'The request could not be read.'],
+    [[499], 'The request could not be read.'],
   ])('%j', (body, sentence) => {
     expect(read(body)).toBe(sentence)
   })
+})
 
-  test('less than the smallest gift', () => {
-    expect(readGiftRequest({ amount: 99 }, { least: 100, most: 500 })).toBe('The smallest gift is ₹100.')
-  })
+test('the limits of the site are named in rupees', () => {
+  const limits = { least: 100, most: 1_000_000 }
+  expect(giftLimitProblem(99, limits)).toBe('The smallest gift is ₹100.')
+  expect(giftLimitProblem(1_000_001, limits)).toBe('The largest gift we can take online is ₹10,00,000.')
+  expect(giftLimitProblem(100, limits)).toBeUndefined()
+  expect(giftLimitProblem(1_000_000, limits)).toBeUndefined()
 })
 
 describe('what cannot stop a gift:', () => {

@@ -38,41 +38,43 @@ const cause = z
     return plain(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 200) || null
   })
 
-function schema({ least, most }: GiftLimits) {
-  return z.object(
-    {
-      amount: z
-        .number({ error: INVALID_AMOUNT })
-        .positive({ error: INVALID_AMOUNT })
-        .int({ error: 'The amount must be in whole rupees.' })
-        .min(least, { error: `The smallest gift is ${formatRupees(least)}.` })
-        .max(most, { error: `The largest gift we can take online is ${formatRupees(most)}.` }),
-      platform: z
-        .string({ error: 'platform must be text.' })
-        .nullish()
-        .refine((value) => (value ?? 'razorpay').trim().toLowerCase() === 'razorpay', {
-          error: 'Online gifts are paid through Razorpay.',
-        }),
-      cause_id: cause,
-      is_monthly: z.boolean({ error: 'is_monthly must be true or false.' }).nullish(),
-      // No person sees this field of the form, so whoever fills it is none.
-      website: z.string().max(0, { error: 'This gift could not be taken.' }).nullish(),
-      utm_source: text('utm_source', 500),
-      utm_medium: text('utm_medium', 500),
-      utm_campaign: text('utm_campaign', 500),
-      utm_term: text('utm_term', 500),
-      utm_content: text('utm_content', 500),
-    },
-    { error: 'The request must be a JSON object.' },
+/** A request to give, as a contract takes it: every field looked at, before the site's own limits. */
+export const giftRequest = z
+  .object({
+    amount: z
+      .number({ error: INVALID_AMOUNT })
+      .positive({ error: INVALID_AMOUNT })
+      .int({ error: 'The amount must be in whole rupees.' }),
+    platform: z
+      .string({ error: 'platform must be text.' })
+      .nullish()
+      .refine((value) => (value ?? 'razorpay').trim().toLowerCase() === 'razorpay', {
+        error: 'Online gifts are paid through Razorpay.',
+      }),
+    cause_id: cause,
+    is_monthly: z.boolean({ error: 'is_monthly must be true or false.' }).nullish(),
+    // A honeypot: no person sees this field of the form.
+    website: z.string().max(0, { error: 'This gift could not be taken.' }).nullish(),
+    utm_source: text('utm_source', 500),
+    utm_medium: text('utm_medium', 500),
+    utm_campaign: text('utm_campaign', 500),
+    utm_term: text('utm_term', 500),
+    utm_content: text('utm_content', 500),
+  })
+  .transform(
+    ({ amount, cause_id, is_monthly, platform: _, website: __, ...campaign }): GiftRequest => ({
+      rupees: amount,
+      causeSent: cause_id,
+      isMonthly: is_monthly ?? false,
+      campaign,
+    }),
   )
-}
 
-/** The request, or the one sentence on what is wrong with it. */
-export function readGiftRequest(body: unknown, limits: GiftLimits): GiftRequest | string {
-  const parsed = schema(limits).safeParse(body)
-  if (!parsed.success) return parsed.error.issues[0]?.message ?? 'The request could not be read.'
-  const { amount, cause_id, is_monthly, platform: _, website: __, ...campaign } = parsed.data
-  return { rupees: amount, causeSent: cause_id, isMonthly: is_monthly ?? false, campaign }
+/** The sentence on why an amount is outside what the site takes online. */
+export function giftLimitProblem(rupees: number, { least, most }: GiftLimits): string | undefined {
+  if (rupees < least) return `The smallest gift is ${formatRupees(least)}.`
+  if (rupees > most) return `The largest gift we can take online is ${formatRupees(most)}.`
+  return undefined
 }
 
 function plain(value: string): string {

@@ -20,7 +20,9 @@ export async function attackFromAnotherSite(target: Target): Promise<Outcome> {
   }
 
   // Without a header of ours nothing is done, whatever cookies come along.
-  const keyed = Object.entries(functions).filter(([, { needsKey }]) => needsKey)
+  const keyed = Object.entries(functions).filter(
+    ([, { contract }]) => contract.needsKey !== false && !contract.callers.includes('webhook'),
+  )
   const writes = [
     ...['/rest/v1/donors', '/rest/v1/site_settings', '/rest/v1/rpc/delete_account'].map((path) => ({
       method: 'POST',
@@ -30,7 +32,7 @@ export async function attackFromAnotherSite(target: Target): Promise<Outcome> {
       (path) => ({ method: 'POST', path }),
     ),
     { method: 'POST', path: '/storage/v1/object/site_assets/csrf.png' },
-    ...keyed.map(([name, { methods }]) => ({ method: methods[0] ?? 'POST', path: `/functions/v1/${name}` })),
+    ...keyed.map(([name, { contract }]) => ({ method: contract.method, path: `/functions/v1/${name}` })),
     ...['/', '/admin', '/donate', '/login', '/contact'].map((path) => ({ method: 'POST', path })),
   ]
   const attempts = writes.flatMap((one) =>

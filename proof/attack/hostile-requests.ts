@@ -230,10 +230,10 @@ const BODIES: Record<string, Record<string, unknown>> = {
 }
 const functionRequest: fc.Arbitrary<Asked> = fc
   .constantFrom(...Object.entries(functions))
-  .chain(([name, { methods }]) =>
+  .chain(([name, { contract }]) =>
     fc.tuple(
       mostly(fc.constant(name), hostileString, 20),
-      mostly(fc.constantFrom<string>(...methods), fc.constantFrom('GET', 'POST', 'PUT'), 15),
+      mostly(fc.constant<string>(contract.method), fc.constantFrom('GET', 'POST', 'PUT'), 15),
       bodyOf(oneField(BODIES[name] ?? {})),
       fc.tuple(fc.constantFrom('amount', 'reference'), hostileString),
     ),

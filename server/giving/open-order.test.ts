@@ -73,7 +73,7 @@ describe('an order', () => {
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'invalid_gift', error: 'The amount must be in whole rupees.' })
     expect((await shop.call('create-razorpay-order', 'not json')).body.error).toBe(
-      'The request must be a JSON object.',
+      'Please enter a valid donation amount.',
     )
     expect((await ask({ amount: 5 }, { 'Idempotency-Key': 'short' })).status).toBe(400)
     expect((await shop.sql('select count(*) from public.donations')).rows).toEqual(before.rows)

@@ -155,7 +155,7 @@ describe('a refund', () => {
     for (const token of [member.token, shop.server.anonKey, shop.server.services.tokens.serviceKey]) {
       expect(await refund(body, {}, token)).toMatchObject({
         status: 403,
-        body: { error: 'Only administrators can refund a gift.' },
+        body: { error: 'Only administrators may do this.' },
       })
     }
     expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful', refunded_amount: '0.00' })

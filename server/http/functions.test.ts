@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readJson } from '#functions/context.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -45,11 +44,6 @@ test('a function that does not exist, and a method it does not answer', async ()
   const wrong = await call('upi-qr', { method: 'POST', body: '{}' })
   expect(wrong.status).toBe(405)
   expect(wrong.headers.get('allow')).toBe('GET')
-})
-
-test('what functions read holds no NUL, which PostgreSQL could not keep', async () => {
-  const sent = new Request('http://localhost', { method: 'POST', body: '{"id":"order_\\u0000","n":[1]}' })
-  expect(await readJson(sent)).toEqual({ id: 'order_', n: [1] })
 })
 
 test('a browser on another origin may call functions', async () => {

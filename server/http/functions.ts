@@ -5,17 +5,22 @@ import { clientAddress } from '#backend/http/client-address.ts'
 import type { Env } from '#backend/http/env.ts'
 import { answerError } from '#backend/http/errors.ts'
 import { identify } from '#backend/http/identify.ts'
+import type { CallerKind, Contract } from '#domain/api/contract.ts'
 import { all } from '#functions/all.ts'
-import type { Context as FunctionContext } from '#functions/context.ts'
+import type { Call, Context as FunctionContext, ServerFunction } from '#functions/context.ts'
 import { giving } from '../giving/giving.ts'
 import { messages } from '../messages/messages.ts'
 import { people } from '../people/people.ts'
 import type { Services } from '../services.ts'
+import { callerKind, readIdempotencyKey, readInput } from './function-call.ts'
 
 const MAX_BODY = 256 * 1024
 
-/** Hosts the serverless functions: each is a plain `(Request, Context) → Response` in `functions/`. */
-export function functions(services: Services) {
+/**
+ * Hosts the functions in `functions/`. Who calls and what they send is checked here against the contract,
+ * before a function runs and, where somebody may not call at all, before their body is read.
+ */
+export function functions(services: Services, hosted: Record<string, ServerFunction> = all) {
   const app = new Hono<Env>()
   app.onError(answerWithError)
   const limit = bodyLimit({
@@ -30,23 +35,31 @@ export function functions(services: Services) {
   })
 
   app.use(async (c, next) => {
-    // What a function answers changes without any table's announcement, so a page made of it is not kept.
+    // What a function answers changes without any table's announcement, so a page made of it is not cached.
     if (c.env?.pageReads) c.env.pageReads.complete = false
-    // A function that may be kept says so itself.
+    // A function that may be cached says so itself.
     c.env?.outgoing?.setHeader('Cache-Control', 'no-store')
     await next()
   })
 
-  for (const [name, { methods, needsKey, handle }] of Object.entries(all)) {
+  for (const [name, { contract, handle }] of Object.entries(hosted)) {
     const path = `/${name}`
-    if (needsKey) app.use(path, identify(services))
-    app.on(methods, path, limit, (c) => handle(c.req.raw, contextOf(services, c)))
+    const { method } = contract
+    if (needsKey(contract)) app.use(path, identify(services))
+    app.on(method, path, async (c) => {
+      const caller = await callerKind(contract, c.get('caller'), services)
+      await limit(c, async () => {
+        const answer = await handle(await callOf(contract, caller, c, services), contextOf(services, c))
+        c.res = answer instanceof Response ? answer : Response.json(answer)
+      })
+      return c.res
+    })
     app.all(path, () => {
       throw new Problem({
         status: 405,
         code: 'method_not_allowed',
-        message: `${name} answers ${methods.join(' and ')} only.`,
-        headers: { Allow: methods.join(', ') },
+        message: `${name} answers ${method} only.`,
+        headers: { Allow: method },
       })
     })
   }
@@ -60,19 +73,36 @@ export function functions(services: Services) {
   return app
 }
 
-/** SPEC §7.4 has callers of functions read `error`. */
+const needsKey = ({ callers, needsKey }: Contract) => needsKey !== false && !callers.includes('webhook')
+
+/** Callers of functions read `error`. */
 const answerWithError: ErrorHandler<Env> = async (error, c) => {
   const answer = await answerError(error, c)
   const body = (await answer.json()) as { message: string }
   return Response.json({ ...body, error: body.message }, answer)
 }
 
+async function callOf(
+  contract: Contract,
+  caller: CallerKind,
+  c: Context<Env>,
+  { config }: Services,
+): Promise<Call<unknown>> {
+  return {
+    key: readIdempotencyKey(contract, c.req.header('idempotency-key') ?? null),
+    input: await readInput(contract, c.req.raw),
+    caller,
+    claims: c.get('caller')?.claims ?? {},
+    address: clientAddress(c, config),
+    device: c.req.header('user-agent') ?? '',
+    request: c.req.raw,
+  }
+}
+
 function contextOf(services: Services, c: Context<Env>): FunctionContext {
   return {
     log: c.get('log'),
     query: async (text, values) => (await services.database.server.query(text, values)).rows,
-    claims: c.get('caller')?.claims ?? {},
-    address: clientAddress(c, services.config),
     giving: giving({ ...services, log: c.get('log') }),
     messages: messages({ ...services, log: c.get('log') }),
     people: people(services),

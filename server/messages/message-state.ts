@@ -8,12 +8,13 @@ const LOOK_MS = 250
 /** What became of a message within a moment, for somebody who waits to be told. */
 export async function stateSoon({ database }: Services, id: string): Promise<MessageState> {
   for (const end = Date.now() + PATIENCE_MS; ; await pause(LOOK_MS)) {
-    const { rows } = await database.server.query<{ state: string; error: string | null }>(
-      'select state, last_error as error from public.outgoing_messages where id = $1',
+    const { rows } = await database.server.query<{ state: string; failure: string | null }>(
+      'select state, last_error as failure from public.outgoing_messages where id = $1',
       [id],
     )
-    const { state = 'failed', error = null } = rows[0] ?? {}
+    const { state = 'failed', failure = null } = rows[0] ?? {}
     // An attempt that failed has said why, though it is going to be tried again.
-    if ((state !== 'waiting' && state !== 'sending') || error || Date.now() > end) return { id, state, error }
+    if ((state !== 'waiting' && state !== 'sending') || failure || Date.now() > end)
+      return { id, state, failure }
   }
 }

@@ -163,7 +163,7 @@ describe('a message', () => {
     [{ ...letter, message: { $ne: 1 } }, 'Message must be at least 10 characters.'],
     [{}, 'Name must be at least 2 characters.'],
     ['no json', 'Name must be at least 2 characters.'],
-    [[], 'Name must be at least 2 characters.'],
+    [[], 'The message is incomplete.'],
   ])('%#: that is wrong is refused with a sentence and not kept', async (body, error) => {
     const answer = await post('contact-form', body)
     expect(answer.status).toBe(400)

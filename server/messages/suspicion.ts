@@ -16,7 +16,7 @@ const FASTEST_SECONDS = 3
 export async function suspicionOf({ database }: Services, sending: Sending): Promise<Suspicion | null> {
   const wait = await takeAttempt(database, `forms from ${sending.address}`, MOST_PER_HOUR, HOUR)
   if (wait) throw tooManyAttempts('messages came from your connection', wait)
-  if (sending.trap) return 'honeypot'
+  if (sending.honeypot) return 'honeypot'
   if (sending.seconds !== null && sending.seconds < FASTEST_SECONDS) return 'too_fast'
   const often = await takeAttempt(database, `forms as usual from ${sending.address}`, USUAL_PER_HOUR, HOUR)
   return often ? 'too_many' : null

@@ -4,7 +4,7 @@ import { readEmail } from '#backend/auth/users.ts'
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
-import type { InvitationWish, SentInvitation } from '#functions/people.ts'
+import type { InvitationRequest, SentInvitation } from '#functions/people.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { readEmailService } from '../messages/services/read-services.ts'
 import type { Services } from '../services.ts'
@@ -18,7 +18,7 @@ type Invitation = { id: string; email: string; expires_at: Date }
 /** Writes an invitation down and sends its link, or hands it to the administrator where no mail can be sent. */
 export async function inviteAdministrator(
   services: Services,
-  { email, firstName, lastName }: InvitationWish,
+  { email, firstName, lastName }: InvitationRequest,
   administrator: Administrator,
 ): Promise<SentInvitation> {
   const address = readEmail(email)

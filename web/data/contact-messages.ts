@@ -8,5 +8,5 @@ export async function sendContactMessage(
   message: ContactMessage,
   { key, extra }: Sending,
 ): Promise<void> {
-  await callFunction(backend, 'contact-form', { ...message, ...extra }, { 'Idempotency-Key': key })
+  await callFunction(backend, 'contact-form', { ...message, ...extra }, { key })
 }

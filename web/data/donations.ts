@@ -1,3 +1,4 @@
+import type { GiftStatus } from '#domain/api/giving.ts'
 import type { Backend } from '#web/lib/backend.ts'
 import type { Campaign } from '#web/lib/campaign.ts'
 import type { Order, PaymentResult } from '#web/lib/checkout.ts'
@@ -35,8 +36,8 @@ export async function createOrder(
     ...gift.campaign,
     ...(gift.website ? { website: gift.website } : {}),
   }
-  const headers = { 'Idempotency-Key': attempt, ...(proof ? { 'X-Gift-Proof': proof } : {}) }
-  const ask = () => callFunction(within(backend, ORDER_PATIENCE_MS), 'create-razorpay-order', body, headers)
+  const options = { key: attempt, ...(proof ? { headers: { 'X-Gift-Proof': proof } } : {}) }
+  const ask = () => callFunction(within(backend, ORDER_PATIENCE_MS), 'create-razorpay-order', body, options)
   const { id, amount, currency } = await ask().catch(async (error: unknown) => {
     // A line that broke may hold again a moment later; a refusal is final.
     if (error instanceof FunctionRefused || !navigator.onLine) throw error
@@ -50,7 +51,7 @@ export async function createOrder(
 }
 
 /** Reports a payment; the server checks the signature, records the gift and answers how it stands. */
-export async function verifyPayment(backend: Backend, result: PaymentResult): Promise<unknown> {
+export async function verifyPayment(backend: Backend, result: PaymentResult): Promise<GiftStatus> {
   return (await callFunction(within(backend, PATIENCE_MS), 'verify-razorpay-payment', result)).status
 }
 

@@ -1,5 +1,7 @@
+import type { AnswerOf, InputOf } from '#domain/api/contracts.ts'
 import type { Tables } from '#domain/database.types.ts'
-import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import type { Backend } from '#web/lib/backend.ts'
+import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import type { Supabase } from '#web/lib/supabase.ts'
 
@@ -17,47 +19,26 @@ export async function readInvitations(client: Supabase): Promise<Invitation[]> {
   return data
 }
 
-/** A link is told once, to whoever asked for it. */
-export type SentInvitation = { email: string; link: string; isMailed: boolean }
+/** Its link is answered this once, to the administrator who asked for it. */
+export type SentInvitation = AnswerOf<'invite-administrator'>
 
-export function invite(
-  client: Supabase,
-  wish: { email: string; first_name: string; last_name: string },
-): Promise<SentInvitation> {
-  return send(client, 'invite-administrator', wish)
-}
+export const invite = (request: InputOf<'invite-administrator'>) =>
+  callAsAdministrator('invite-administrator', request)
 
-export function resendInvitation(client: Supabase, id: string): Promise<SentInvitation> {
-  return send(client, 'resend-invitation', { id })
-}
+export const resendInvitation = (id: string) => callAsAdministrator('resend-invitation', { id })
 
 export async function withdrawInvitation(client: Supabase, id: string): Promise<void> {
   await client.from('invitations').delete().eq('id', id).throwOnError()
 }
 
-async function send(client: Supabase, name: string, body: object): Promise<SentInvitation> {
-  const { data } = await client.auth.getSession()
-  const answer = await callFunction(browserBackend(), name, body, {
-    Authorization: `Bearer ${data.session?.access_token}`,
-  })
-  return { email: String(answer.email), link: String(answer.link), isMailed: answer.is_mailed === true }
-}
+export type ReceivedInvitation = AnswerOf<'read-invitation'>
 
-export type ReceivedInvitation = { email: string; firstName: string; lastName: string; invitedBy: string }
-
-export async function readReceivedInvitation(backend: Backend, token: string): Promise<ReceivedInvitation> {
-  const answer = await callFunction(backend, 'read-invitation', { token })
-  return {
-    email: String(answer.email),
-    firstName: String(answer.first_name),
-    lastName: String(answer.last_name),
-    invitedBy: String(answer.invited_by),
-  }
-}
+export const readReceivedInvitation = (backend: Backend, token: string) =>
+  callFunction(backend, 'read-invitation', { token })
 
 export async function acceptInvitation(
   backend: Backend,
-  answer: { token: string; password: string; first_name: string; last_name: string },
+  answer: InputOf<'accept-invitation'>,
 ): Promise<void> {
   await callFunction(backend, 'accept-invitation', answer)
 }

@@ -1,5 +1,6 @@
-import { isRecord } from '#domain/page-content/content.ts'
-import { supabase } from '#web/lib/supabase.ts'
+import type { InputOf } from '#domain/api/contracts.ts'
+import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
+import { FunctionRefused } from '#web/lib/functions.ts'
 
 /**
  * What became of a refund that was asked for. `refused` is final. `unknown` is not: it may have been made, and
@@ -10,20 +11,15 @@ export type RefundOutcome =
   | { outcome: 'refused' | 'unknown'; reason: string }
 
 export async function refundGift(
-  wish: { donation_id: string; amount: number; reason: string },
+  request: InputOf<'refund-razorpay-payment'>,
   key: string,
 ): Promise<RefundOutcome> {
-  const { data, error } = await supabase().functions.invoke('refund-razorpay-payment', {
-    body: wish,
-    headers: { 'Idempotency-Key': key },
-  })
-  if (!error) return { outcome: 'made', status: isRecord(data) ? String(data.status) : '' }
-  const response = (error as { context?: unknown }).context
-  if (!(response instanceof Response)) return { outcome: 'unknown', reason: 'The server did not answer.' }
-  const said: unknown = await response.json().catch(() => null)
-  const reason =
-    isRecord(said) && typeof said.message === 'string'
-      ? said.message
-      : `The server answered ${response.status}.`
-  return { outcome: response.status < 500 ? 'refused' : 'unknown', reason }
+  try {
+    const { status } = await callAsAdministrator('refund-razorpay-payment', request, key)
+    return { outcome: 'made', status }
+  } catch (error) {
+    if (!(error instanceof FunctionRefused))
+      return { outcome: 'unknown', reason: 'The server did not answer.' }
+    return { outcome: error.status < 500 ? 'refused' : 'unknown', reason: error.message }
+  }
 }

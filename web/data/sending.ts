@@ -1,47 +1,32 @@
-import { isRecord } from '#domain/page-content/content.ts'
-import { supabase } from '#web/lib/supabase.ts'
+import type { AnswerOf, InputOf } from '#domain/api/contracts.ts'
+import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
+import { FunctionRefused } from '#web/lib/functions.ts'
 import type { InboxItem } from './inbox.ts'
 
-/** What became of a message a moment after it was handed over; `error` says why it did not go out. */
-export type Handed = { id: string; state: string; error: string | null }
+/** What became of a message a moment after it was handed over; `failure` says why it did not go out. */
+export type Handed = AnswerOf<'resend-message'>
 
-/** Answers by e-mail. The same key sent again answers once. */
+/** Answers by email. The same key sent again answers once. */
 export async function sendReply(
   { kind, id }: InboxItem,
   reply: { subject: string; body: string },
   key: string,
 ): Promise<void> {
-  await call('inbox-reply', { kind, id, ...reply }, { 'Idempotency-Key': key })
+  await inWords(callAsAdministrator('inbox-reply', { kind, id, ...reply }, key))
 }
 
-export type TestLetter = {
-  template: string
-  channel: string
-  language: string
-  recipient: string
-  subject: string
-  body: string
-}
+export type TestLetter = InputOf<'send-test-message'>
 
-export async function sendTest(letter: TestLetter): Promise<Handed> {
-  return handed(await call('send-test-message', letter))
-}
+export const sendTest = (letter: TestLetter): Promise<Handed> =>
+  inWords(callAsAdministrator('send-test-message', letter))
 
 /** Sends a message of the log again, to the same address or, where one is given, to another. */
-export async function resendMessage(id: string, recipient: string | null): Promise<Handed> {
-  return handed(await call('resend-message', { id, recipient }))
-}
+export const resendMessage = (id: string, recipient: string | null): Promise<Handed> =>
+  inWords(callAsAdministrator('resend-message', { id, recipient }))
 
-// Not `callFunction`: here an answer tells of an `error` of the service without being a refusal.
-async function call(name: string, body: object, headers: Record<string, string> = {}) {
-  const { data, error } = await supabase().functions.invoke(name, { body, headers })
-  if (!error) return isRecord(data) ? data : {}
-  const response: unknown = error.context
-  const said: unknown = response instanceof Response ? await response.json().catch(() => null) : null
-  const reason = isRecord(said) && typeof said.message === 'string' ? said.message : undefined
-  throw new Error(reason ?? 'The server could not be reached.')
-}
-
-function handed({ id, state, error }: Record<string, unknown>): Handed {
-  return { id: String(id), state: String(state), error: typeof error === 'string' ? error : null }
+/** What browsers throw where a request does not come through has words for developers only. */
+function inWords<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  return asked.catch((error: unknown) => {
+    throw error instanceof FunctionRefused ? error : new Error('The server could not be reached.')
+  })
 }

@@ -8,10 +8,5 @@ export async function sendVolunteerApplication(
   application: VolunteerApplication,
   { key, extra }: Sending,
 ): Promise<void> {
-  await callFunction(
-    backend,
-    'volunteer-application',
-    { ...application, ...extra },
-    { 'Idempotency-Key': key },
-  )
+  await callFunction(backend, 'volunteer-application', { ...application, ...extra }, { key })
 }

@@ -10,9 +10,11 @@ function backendThatAnswers(answer: Response) {
   return { backend: { url: 'http://backend', anonKey: 'anon-key', fetch }, calls }
 }
 
+const message = { name: 'Asha', email: 'asha@example.org', subject: 'A question', message: 'How can I help?' }
+
 const refusal = async (answer: Response) => {
   const { backend } = backendThatAnswers(answer)
-  const error = await callFunction(backend, 'contact-form', {}).catch((thrown: unknown) => thrown)
+  const error = await callFunction(backend, 'contact-form', message).catch((thrown: unknown) => thrown)
   if (!(error instanceof FunctionRefused)) throw new Error('It was not refused.')
   return { reason: error.reason, message: error.message }
 }
@@ -31,7 +33,7 @@ test('posts JSON as a visitor and hands back the answer', async () => {
 
 test('an answer without a body is an answer', async () => {
   const { backend } = backendThatAnswers(new Response(null, { status: 204 }))
-  expect(await callFunction(backend, 'contact-form', {})).toEqual({})
+  expect(await callFunction(backend, 'contact-form', message)).toEqual({})
 })
 
 test('a refusal carries the error field, even with status 200', async () => {

@@ -1,3 +1,4 @@
+import type { AnswerOf, Contracts, FunctionName, InputOf } from '#domain/api/contracts.ts'
 import { isRecord } from '#domain/page-content/content.ts'
 import type { Backend } from './backend.ts'
 
@@ -5,36 +6,50 @@ import type { Backend } from './backend.ts'
 export class FunctionRefused extends Error {
   readonly reason: string | undefined
   readonly code: string | undefined
+  readonly status: number
 
-  constructor(reason: string | undefined, message: string, code: string | undefined) {
-    super(reason ?? message)
+  constructor(said: Record<string, unknown>, status: number) {
+    const reason = text(said.error)
+    super(reason ?? text(said.message) ?? `The server answered ${status}.`)
     this.reason = reason
-    this.code = code
+    this.code = text(said.code)
+    this.status = status
   }
 }
 
-/** Calls a serverless function as a visitor. */
-export async function callFunction(
+type Options<Name extends FunctionName> = {
+  /** The same key sent again is the same call. */
+  key?: string
+  headers?: Record<string, string>
+  /** For callers with a session; without one the call is a visitor's. */
+  accessToken?: string
+  /** POST unless it is named. */
+  method?: Contracts[Name]['method']
+}
+
+/** Calls a function of the server. Its contract says what it takes and answers. */
+export async function callFunction<Name extends FunctionName>(
   backend: Backend,
-  name: string,
-  body: object,
-  headers: Record<string, string> = {},
-): Promise<Record<string, unknown>> {
-  const response = await backend.fetch(`${backend.url}/functions/v1/${name}`, {
-    method: 'POST',
+  name: Name,
+  input: InputOf<Name>,
+  { key, headers, accessToken, method = 'POST' }: Options<Name> = {},
+): Promise<AnswerOf<Name>> {
+  const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+  const response = await backend.fetch(`${backend.url}/functions/v1/${name}${query}`, {
+    method,
     headers: {
       apikey: backend.anonKey,
-      Authorization: `Bearer ${backend.anonKey}`,
-      'Content-Type': 'application/json',
+      Authorization: `Bearer ${accessToken ?? backend.anonKey}`,
+      ...(key ? { 'Idempotency-Key': key } : {}),
       ...headers,
+      ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
     },
-    body: JSON.stringify(body),
+    ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
   })
   const answer: unknown = await response.json().catch(() => null)
   const said = isRecord(answer) ? answer : {}
-  if (response.ok && !said.error) return said
-  const message = text(said.message) ?? `The server answered ${response.status}.`
-  throw new FunctionRefused(text(said.error), message, text(said.code))
+  if (!response.ok || said.error) throw new FunctionRefused(said, response.status)
+  return said as AnswerOf<Name>
 }
 
 function text(value: unknown): string | undefined {

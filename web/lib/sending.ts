@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { SECONDS_FIELD, TRAP_FIELD } from '#domain/forms/sending.ts'
+import { HONEYPOT_FIELD, SECONDS_FIELD } from '#domain/forms/sending.ts'
 
 /** What goes along with a form: a key for this sending, and what tells people from programs. */
 export type Sending = { key: string; extra: Record<string, string | number> }
@@ -16,7 +16,7 @@ export function useSending(): (values: object, fields: FormData) => Sending {
     return {
       key: last.current.key,
       extra: {
-        [TRAP_FIELD]: String(fields.get(TRAP_FIELD) ?? ''),
+        [HONEYPOT_FIELD]: String(fields.get(HONEYPOT_FIELD) ?? ''),
         [SECONDS_FIELD]: Math.round(performance.now() / 100) / 10,
       },
     }

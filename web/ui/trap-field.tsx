@@ -1,4 +1,4 @@
-import { TRAP_FIELD } from '#domain/forms/sending.ts'
+import { HONEYPOT_FIELD } from '#domain/forms/sending.ts'
 
 /** A field that nobody sees, hears or reaches: whoever fills it in is a program. */
 export function TrapField() {
@@ -6,7 +6,7 @@ export function TrapField() {
     <div aria-hidden="true" className="absolute size-px overflow-hidden opacity-0 [clip-path:inset(50%)]">
       <label>
         Leave this empty
-        <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" defaultValue="" />
+        <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" defaultValue="" />
       </label>
     </div>
   )

@@ -22,10 +22,10 @@ export function Resend({ message, onSent }: { message: WholeMessage; onSent: () 
     if (!to || isSending) return
     setSending(true)
     try {
-      const { id, state, error } = await resendMessage(message.id, to === message.recipient ? null : to)
-      if (state === 'failed') toast.error(messageLogMessages.resendFailed(error ?? ''))
+      const { id, state, failure } = await resendMessage(message.id, to === message.recipient ? null : to)
+      if (state === 'failed') toast.error(messageLogMessages.resendFailed(failure ?? ''))
       else if (state === 'sent') toast.success(messageLogMessages.resent)
-      else toast.warning(messageLogMessages.resendWaits(error ?? ''))
+      else toast.warning(messageLogMessages.resendWaits(failure ?? ''))
       await navigate(`/admin/messages/${id}`, { state: wayBack })
     } catch (error) {
       console.error(error)

@@ -26,10 +26,10 @@ export function TestSend({ shown, words, isSendable }: Props) {
     try {
       const { subject, body } = words
       const { key, ...rest } = shown
-      const { state, error } = await sendTest({ template: key, ...rest, recipient: to, subject, body })
-      if (state === 'failed') toast.error(templateMessages.testFailed(error ?? ''))
+      const { state, failure } = await sendTest({ template: key, ...rest, recipient: to, subject, body })
+      if (state === 'failed') toast.error(templateMessages.testFailed(failure ?? ''))
       else if (state === 'sent') toast.success(templateMessages.tested(to))
-      else toast.warning(templateMessages.testWaits(error ?? ''))
+      else toast.warning(templateMessages.testWaits(failure ?? ''))
     } catch (error) {
       console.error(error)
       toast.error(templateMessages.testFailed(reasonOf(error)))

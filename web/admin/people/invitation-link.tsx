@@ -15,7 +15,7 @@ export function InvitationLink({ sent, onClose }: { sent: SentInvitation; onClos
       className="mt-4 rounded-md border border-line bg-sunken p-3 outline-none"
     >
       <p>
-        {sent.isMailed
+        {sent.is_mailed
           ? `An e-mail with this link is on its way to ${sent.email}. You can also send the link yourself:`
           : `No e-mail service is set up, so please send this link to ${sent.email} yourself:`}
       </p>

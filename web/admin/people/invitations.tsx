@@ -35,7 +35,7 @@ export function Invitations() {
       const invitation = await sending
       setSent(invitation)
       const { mailed, made } = invitationMessages
-      toast.success((invitation.isMailed ? mailed : made)(invitation.email))
+      toast.success((invitation.is_mailed ? mailed : made)(invitation.email))
       await reload()
       return undefined
     } catch (error) {
@@ -64,7 +64,7 @@ export function Invitations() {
   return (
     <>
       <Sheet>
-        <InviteForm onInvite={(wish) => send(invite(supabase(), wish))} />
+        <InviteForm onInvite={(request) => send(invite(request))} />
         {sent && <InvitationLink sent={sent} onClose={() => setSent(null)} />}
       </Sheet>
       {open.length > 0 && (
@@ -75,7 +75,7 @@ export function Invitations() {
               <OpenInvitation
                 key={invitation.id}
                 invitation={invitation}
-                onResend={() => send(resendInvitation(supabase(), invitation.id))}
+                onResend={() => send(resendInvitation(invitation.id))}
                 onWithdraw={() => setWithdrawing(invitation)}
               />
             ))}

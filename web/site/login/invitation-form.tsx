@@ -13,7 +13,7 @@ type Props = { token: string; invitation: ReceivedInvitation; onAccepted: () => 
 
 export function InvitationForm({ token, invitation, onAccepted }: Props) {
   const { client } = useSession()
-  const { email, firstName, lastName } = invitation
+  const { email, first_name: firstName, last_name: lastName } = invitation
 
   async function accept(answer: InvitationAnswer): Promise<boolean> {
     try {

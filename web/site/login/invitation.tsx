@@ -53,7 +53,7 @@ function Invitation() {
   return (
     <>
       <p>
-        {invitation.invitedBy} invites you to help run this website. You will sign in as{' '}
+        {invitation.invited_by} invites you to help run this website. You will sign in as{' '}
         <strong className="break-all">{invitation.email}</strong>.
       </p>
       {session && (

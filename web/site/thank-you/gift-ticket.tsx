@@ -14,19 +14,19 @@ export function GiftTicket({ gift }: { gift: GiftSummary }) {
         <div className="h-2 bg-marigold" />
         <div className="px-6 pt-7 pb-8 sm:px-9">
           <h2 id="gift-heading" className="font-body font-normal text-base text-soft">
-            {gift.isMonthly ? 'Your monthly gift' : 'Your gift'}
+            {gift.is_monthly ? 'Your monthly gift' : 'Your gift'}
           </h2>
           <p className="display text-5xl text-heading tabular-nums">{formatRupees(gift.amount)}</p>
           <div className="block-print my-5 max-w-64 text-terracotta" />
           <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2">
             <dt className="text-soft">For</dt>
             <dd className="font-semibold">
-              {gift.causeId && gift.causeTitle ? (
+              {gift.cause_id && gift.cause_title ? (
                 <SiteLink
-                  to={`/our-work/${encodeURIComponent(gift.causeId)}`}
+                  to={`/our-work/${encodeURIComponent(gift.cause_id)}`}
                   className="text-brand underline decoration-2 decoration-marigold underline-offset-4 hover:decoration-4"
                 >
-                  {gift.causeTitle}
+                  {gift.cause_title}
                 </SiteLink>
               ) : (
                 `all the work of ${organisation.org_name}`
@@ -34,7 +34,7 @@ export function GiftTicket({ gift }: { gift: GiftSummary }) {
             </dd>
             <dt className="text-soft">On</dt>
             <dd className="font-semibold">
-              <time dateTime={gift.givenAt}>{indianDay(gift.givenAt)}</time>
+              <time dateTime={gift.given_at}>{indianDay(gift.given_at)}</time>
             </dd>
           </dl>
         </div>

@@ -20,7 +20,7 @@ export function NextSteps({ page, gift }: { page: ThankYouWords; gift: GiftSumma
     <Section ground="sunken" className="no-print">
       <ul className="grid gap-x-16 gap-y-12 md:grid-cols-2">
         {/* Who gives every month is not asked to. */}
-        {[...(gift.isMonthly ? [] : [monthly]), volunteering].map(({ look, heading, text, button }) => (
+        {[...(gift.is_monthly ? [] : [monthly]), volunteering].map(({ look, heading, text, button }) => (
           <li key={heading} className="flex flex-col items-start border-edge border-t-2 pt-5">
             <h2 className="text-2xl text-heading">{heading}</h2>
             {text && <p className="mt-2 mb-6 max-w-prose text-soft">{text}</p>}

@@ -46,11 +46,11 @@ function wordsFor(gift: GiftSummary | null) {
       }
 }
 
-function sameGift({ status, amount, causeId, isMonthly }: GiftSummary): string {
+function sameGift({ status, amount, cause_id, is_monthly }: GiftSummary): string {
   const wish = new URLSearchParams()
   if (status === 'failed') wish.set('amount', String(Math.trunc(Number(amount))))
-  if (causeId) wish.set('cause_id', causeId)
-  if (isMonthly) wish.set('monthly', '1')
+  if (cause_id) wish.set('cause_id', cause_id)
+  if (is_monthly) wish.set('monthly', '1')
   const query = wish.toString()
   return query ? `/donate?${query}` : '/donate'
 }

@@ -6,7 +6,8 @@ import type { ThankYouWords } from './thank-you.tsx'
 /** Passes on what was given to, and not how much: the cause's page, or the one for giving. */
 export function ShareGift({ page, gift }: { page: ThankYouWords; gift: GiftSummary }) {
   const { url, organisation } = useSite()
-  const path = gift.causeId && gift.causeTitle ? `/our-work/${encodeURIComponent(gift.causeId)}` : '/donate'
+  const path =
+    gift.cause_id && gift.cause_title ? `/our-work/${encodeURIComponent(gift.cause_id)}` : '/donate'
   return (
     <section
       aria-labelledby="share-heading"

@@ -1,0 +1,70 @@
+-- What every later file stands on: closed defaults, the schema no request can reach, and the three triggers
+-- that most tables carry.
+
+-- A hosted backend opens new tables and functions to its callers by default. Here each one is opened by
+-- name, in the file that makes it.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke execute on functions from anon, authenticated;
+
+create schema private;
+
+create function private.touch_updated_at() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+-- Tells every process that a table visitors read has changed, so that it drops what it kept in memory.
+create function private.announce_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_notify('daan_changes', tg_table_schema || '.' || tg_table_name);
+  return null;
+end
+$$;
+
+-- Writes to the audit log. Arguments: the column that names the row, then the columns whose values the log must never hold.
+create function private.record_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  hidden constant text[] := tg_argv[1:];
+  was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  became jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  key constant text := coalesce(was, became) ->> tg_argv[0];
+  changed text[];
+begin
+  if tg_op = 'UPDATE' then
+    select array_agg(field.key) into changed
+    from jsonb_each(was) as field
+    where field.key <> 'updated_at' and field.value is distinct from became -> field.key;
+    if changed is null then
+      return null;
+    end if;
+  end if;
+
+  select jsonb_object_agg(field.key, case when field.key = any (hidden) and field.value <> 'null'
+    then '"(not shown)"' else field.value end)
+  into was from jsonb_each(was) as field where changed is null or field.key = any (changed);
+  select jsonb_object_agg(field.key, case when field.key = any (hidden) and field.value <> 'null'
+    then '"(not shown)"' else field.value end)
+  into became from jsonb_each(became) as field where changed is null or field.key = any (changed);
+
+  insert into public.audit_log
+    (actor_id, actor_email, actor_role, table_name, row_key, action, old_values, new_values)
+  values
+    (auth.uid(), auth.jwt() ->> 'email', coalesce(auth.jwt() ->> 'role', 'server'),
+     tg_table_name, key, lower(tg_op), was, became);
+  return null;
+end
+$$;
+
+-- Finds a piece of a word. In the schema where a hosted backend keeps its extensions.
+create schema if not exists extensions;
+create extension if not exists pg_trgm with schema extensions;

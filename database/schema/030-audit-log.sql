@@ -1,0 +1,65 @@
+-- Who changed what and when in the back office. Triggers write it, nothing rewrites it.
+
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  changed_at timestamptz not null default now(),
+  -- No foreign key: the log outlives the account.
+  actor_id uuid,
+  actor_email text,
+  -- The role in the caller's token; `server` where the product itself made the change.
+  actor_role text not null,
+  table_name text not null,
+  row_key text not null,
+  action text not null check (action in ('insert', 'update', 'delete')),
+  -- The whole row where it began or ended, only the changed columns of an update.
+  old_values jsonb,
+  new_values jsonb
+);
+create index audit_log_changed_at on public.audit_log (changed_at desc);
+create index audit_log_row on public.audit_log (table_name, row_key, changed_at desc);
+alter table public.audit_log enable row level security;
+
+grant select on public.audit_log to authenticated;
+revoke insert, update, delete, truncate on public.audit_log from service_role;
+
+create policy "Administrators read the log" on public.audit_log
+  for select to authenticated using ((select public.is_admin()));
+
+create function private.refuse_rewriting() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'The audit log is only ever added to.' using errcode = 'insufficient_privilege';
+end
+$$;
+create trigger refuse_rewriting before update or delete or truncate on public.audit_log
+  for each statement execute function private.refuse_rewriting();
+
+-- A row's changes, newest first, under every name it has had. They end where the row was made, unless that
+-- was a row coming back.
+create index audit_log_renames on public.audit_log (table_name, (new_values ->> 'id'))
+  where action = 'update' and new_values ? 'id';
+
+create function public.history_of(changed_table text, key text, at_most integer default 20)
+returns setof public.audit_log
+language plpgsql stable set search_path = ''
+as $$
+declare
+  change public.audit_log;
+  later public.audit_log;
+begin
+  for step in 1..least(at_most, 200) loop
+    select * into change from public.audit_log
+    where table_name = changed_table and id < coalesce(later.id, 9223372036854775807)
+      and (row_key = key or action = 'update' and new_values ? 'id' and new_values ->> 'id' = key)
+    order by id desc limit 1;
+    exit when not found;
+    exit when later.action = 'insert' and not (change.action = 'delete'
+      and change.old_values -> 'created_at' is not distinct from later.new_values -> 'created_at');
+    return next change;
+    key := change.row_key;
+    later := change;
+  end loop;
+end
+$$;
+grant execute on function public.history_of(text, text, integer) to authenticated;

@@ -1,0 +1,88 @@
+-- Every word and picture of the public pages that staff can change.
+
+-- {"url", "alt", "focus", "text", "link"}, whichever of them the element has.
+create function private.is_media(content jsonb) returns boolean
+language sql immutable
+return case when jsonb_typeof(content) = 'object' then not exists (
+  select from jsonb_each(content)
+  where key not in ('url', 'alt', 'focus', 'text', 'link')
+    or jsonb_typeof(value) <> 'string'
+    or char_length(value #>> '{}') > 2048
+    or (key in ('url', 'link') and not private.is_safe_link(value #>> '{}'))
+    or (key = 'focus' and not private.is_focus(value #>> '{}'))
+) else false end;
+
+-- {"presets": [{"amount": 499, "description": "…"}]}, in whole rupees.
+create function private.is_preset_list(content jsonb) returns boolean
+language sql immutable
+return case when jsonb_typeof(content -> 'presets') = 'array' then
+  (select count(*) from jsonb_object_keys(content)) = 1
+  and jsonb_array_length(content -> 'presets') <= 50
+  and not exists (
+    select from jsonb_array_elements(content -> 'presets') as preset (value)
+    where not coalesce(case when jsonb_typeof(preset.value -> 'amount') = 'number' then
+      (preset.value ->> 'amount')::numeric between 0 and 100000000
+      and (preset.value ->> 'amount')::numeric % 1 = 0
+      and private.has_texts(preset.value - 'amount', '{description}')
+    end, false)
+  )
+else false end;
+
+-- A text as it is, or as {"text": "…"}: both are in use by clients of this contract.
+create function private.is_text(content jsonb) returns boolean
+language sql immutable
+return case jsonb_typeof(content)
+  when 'string' then char_length(content #>> '{}') <= 20000
+  when 'object' then coalesce(
+    jsonb_typeof(content -> 'text') = 'string'
+    and char_length(content ->> 'text') <= 20000
+    and (select count(*) from jsonb_object_keys(content)) = 1, false)
+  else false
+end;
+
+-- The id of an element says what kind it is.
+create function private.is_content_of(element_id text, content jsonb) returns boolean
+language sql immutable
+return case
+  when element_id = 'donation_presets' then private.is_preset_list(content)
+  when element_id in ('video_url', 'map_embed_url') or element_id ~ '_(image|button|pdf)'
+    then private.is_media(content)
+  else private.is_text(content)
+end;
+
+grant execute on function
+  private.is_media(jsonb),
+  private.is_preset_list(jsonb),
+  private.is_text(jsonb),
+  private.is_content_of(text, jsonb)
+to authenticated, service_role;
+
+create table public.page_content (
+  id uuid primary key default gen_random_uuid(),
+  page_slug text not null check (page_slug in
+    ('home', 'about', 'our_work', 'impact', 'donate', 'volunteer', 'csr_partnership', 'contact',
+     'privacy', 'terms')),
+  element_id text not null check (element_id ~ '^[a-z][a-z0-9_]{0,99}$'),
+  content_data jsonb not null,
+  updated_at timestamptz not null default now(),
+  unique (page_slug, element_id),
+  constraint page_content_shape check (private.is_content_of(element_id, content_data))
+);
+alter table public.page_content enable row level security;
+
+grant select on public.page_content to anon;
+grant select, insert, update on public.page_content to authenticated;
+
+create policy "Everyone reads page content" on public.page_content
+  for select to anon, authenticated using (true);
+create policy "Administrators add page content" on public.page_content
+  for insert to authenticated with check ((select public.is_admin()));
+create policy "Administrators change page content" on public.page_content
+  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+
+create trigger touch_updated_at before update on public.page_content
+  for each row execute function private.touch_updated_at();
+create trigger record_change after insert or update or delete on public.page_content
+  for each row execute function private.record_change('id');
+create trigger announce_change after insert or update or delete or truncate on public.page_content
+  for each statement execute function private.announce_change();

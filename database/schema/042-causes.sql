@@ -1,0 +1,46 @@
+-- What the foundation works for. The id is the last part of the cause's address, /our-work/{id}.
+
+create table public.causes (
+  id text primary key check (char_length(id) <= 100 and id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  title text not null check (char_length(btrim(title)) between 1 and 200),
+  "order" integer not null default 0,
+  hero_image_url text check (private.is_safe_link(hero_image_url)),
+  hero_image_focus text check (private.is_focus(hero_image_focus)),
+  problem_statement text not null default '' check (char_length(problem_statement) <= 20000),
+  solution_description text not null default '' check (char_length(solution_description) <= 20000),
+  impact_description text not null default '' check (char_length(impact_description) <= 20000),
+  unit_costs jsonb not null default '[]'
+    check (private.is_list_of_texts(unit_costs, '{amount,description}')),
+  gallery_images jsonb not null default '[]' check (private.is_gallery(gallery_images)),
+  video_url text check (private.is_safe_link(video_url)),
+  donate_button jsonb not null default '{"text": "Donate Now", "link": "/donate"}'
+    check (private.is_button(donate_button)),
+  ketto_button jsonb not null default '{"text": "Ketto", "link": "https://www.ketto.org/"}'
+    check (private.is_button(ketto_button)),
+  giveindia_button jsonb not null default '{"text": "GiveIndia", "link": "https://www.giveindia.org/"}'
+    check (private.is_button(giveindia_button)),
+  volunteer_button jsonb not null default '{"text": "Volunteer", "link": "/volunteer"}'
+    check (private.is_button(volunteer_button)),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+alter table public.causes enable row level security;
+
+grant select on public.causes to anon;
+grant select, insert, update, delete on public.causes to authenticated;
+
+create policy "Everyone reads causes" on public.causes
+  for select to anon, authenticated using (true);
+create policy "Administrators add causes" on public.causes
+  for insert to authenticated with check ((select public.is_admin()));
+create policy "Administrators change causes" on public.causes
+  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "Administrators delete causes" on public.causes
+  for delete to authenticated using ((select public.is_admin()));
+
+create trigger touch_updated_at before update on public.causes
+  for each row execute function private.touch_updated_at();
+create trigger record_change after insert or update or delete on public.causes
+  for each row execute function private.record_change('id');
+create trigger announce_change after insert or update or delete or truncate on public.causes
+  for each statement execute function private.announce_change();

@@ -1,0 +1,162 @@
+-- Settings of the site by key. The values of secret keys go in and never come out: they are kept where
+-- only the server can read, and the setting shows a mask.
+
+-- The same lists as in domain/settings.ts.
+create function private.is_secret_setting(key text) returns boolean
+language sql immutable
+return key in ('razorpay_key_secret', 'razorpay_webhook_secret', 'whatsapp_access_token',
+  'email_service_api_key', 'smtp_password');
+
+create function public.is_public_setting(key text) returns boolean
+language sql immutable
+return key in ('gtm_id', 'meta_pixel_id', 'razorpay_key_id') or key ~ '^(org|social|theme)_';
+grant execute on function public.is_public_setting(text) to anon, authenticated;
+
+create table private.site_secrets (
+  key text primary key,
+  value text not null check (char_length(value) between 1 and 4000),
+  -- After a rotation the old value is still accepted for a while: deliveries that were signed with it
+  -- are retried for a day.
+  previous_value text,
+  previous_until timestamptz,
+  updated_at timestamptz not null default now(),
+  updated_by uuid,
+  check ((previous_value is null) = (previous_until is null))
+);
+alter table private.site_secrets enable row level security;
+
+create table public.site_settings (
+  key text primary key check (key ~ '^[a-z][a-z0-9_]{0,62}$'),
+  value text check (char_length(value) <= 4000),
+  updated_at timestamptz not null default now(),
+  -- These are written into scripts of the public pages.
+  constraint site_settings_plain_ids check (
+    key not in ('gtm_id', 'meta_pixel_id', 'razorpay_key_id') or value ~ '^[A-Za-z0-9_.:-]*$'),
+  constraint site_settings_safe_links check (key !~ '^social_|_url$' or private.is_safe_link(value)),
+  -- Written into the style of every public page.
+  constraint site_settings_colours check (
+    key not in ('theme_brand', 'theme_accent') or value ~ '^(#[0-9a-f]{6})?$')
+);
+alter table public.site_settings enable row level security;
+
+grant select on public.site_settings to anon;
+grant select, insert, update on public.site_settings to authenticated;
+
+create policy "Everyone reads public settings" on public.site_settings
+  for select to anon, authenticated using (public.is_public_setting(key));
+create policy "Administrators read every setting" on public.site_settings
+  for select to authenticated using ((select public.is_admin()));
+create policy "Administrators add settings" on public.site_settings
+  for insert to authenticated with check ((select public.is_admin()));
+create policy "Administrators change settings" on public.site_settings
+  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+
+create function private.mask(secret text) returns text
+language sql immutable strict
+return '••••••••' || case when char_length(secret) >= 8 then right(secret, 4) else '' end;
+
+create function private.is_mask(value text) returns boolean
+language sql immutable
+return starts_with(value, '••••••••');
+
+create function private.keep_secret() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  secret constant text := btrim(new.value, E' \t\r\n');
+  kept text;
+begin
+  if tg_op = 'UPDATE' and new.key <> old.key then
+    raise exception 'The key of a setting cannot be changed.' using errcode = 'check_violation';
+  end if;
+  if not private.is_secret_setting(new.key) then
+    return new;
+  end if;
+
+  -- An insert that meets an existing row becomes an update or nothing at all, and only the update may
+  -- replace the secret. The lock keeps the row there until this is decided.
+  if tg_op = 'INSERT' then
+    perform from public.site_settings where key = new.key for update;
+    if found then
+      return new;
+    end if;
+  end if;
+
+  if coalesce(secret, '') = '' then
+    delete from private.site_secrets where key = new.key;
+    new.value := '';
+    return new;
+  end if;
+
+  if not private.is_mask(secret) then
+    insert into private.site_secrets as kept_secret (key, value, updated_by)
+    values (new.key, secret, auth.uid())
+    on conflict (key) do update set
+      value = excluded.value,
+      previous_value = case when excluded.key = 'razorpay_webhook_secret' then kept_secret.value end,
+      previous_until = case when excluded.key = 'razorpay_webhook_secret' then now() + interval '2 days' end,
+      updated_at = now(),
+      updated_by = excluded.updated_by
+    where kept_secret.value <> excluded.value;
+  end if;
+
+  select value into kept from private.site_secrets where key = new.key;
+  new.value := coalesce(private.mask(kept), '');
+  return new;
+end
+$$;
+create trigger keep_secret before insert or update on public.site_settings
+  for each row execute function private.keep_secret();
+
+create function private.refuse_clear_secret() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.is_secret_setting(new.key) and new.value <> '' and not private.is_mask(new.value) then
+    raise exception 'A secret setting was about to be stored in the clear.' using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger refuse_clear_secret after insert or update on public.site_settings
+  for each row execute function private.refuse_clear_secret();
+
+create function private.forget_secret() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.site_secrets where key = old.key;
+  return null;
+end
+$$;
+create trigger forget_secret after delete on public.site_settings
+  for each row execute function private.forget_secret();
+
+-- Two people at one screen of settings: a save that says on which version of the row it is based (in updated_at, which is not otherwise the writer's
+-- to choose) is refused where somebody else was faster. '-infinity' says that there was no row.
+create function private.refuse_overtaken_setting() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    -- Where the row is there already this goes on as an update, and now() is not its version.
+    if new.updated_at = '-infinity' then
+      new.updated_at := clock_timestamp();
+    end if;
+  elsif new.updated_at <> old.updated_at then
+    raise exception 'Somebody else has changed % meanwhile.', old.key using errcode = 'PT409';
+  end if;
+  return new;
+end
+$$;
+create trigger refuse_overtaken before insert or update on public.site_settings
+  for each row execute function private.refuse_overtaken_setting();
+
+create trigger touch_updated_at before update on public.site_settings
+  for each row execute function private.touch_updated_at();
+create trigger record_change after insert or update or delete on public.site_settings
+  for each row execute function private.record_change('key');
+create trigger record_change after insert or update or delete on private.site_secrets
+  for each row execute function private.record_change('key', 'value', 'previous_value');
+create trigger announce_change after insert or update or delete or truncate on public.site_settings
+  for each statement execute function private.announce_change();

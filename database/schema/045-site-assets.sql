@@ -1,0 +1,68 @@
+-- The pictures and documents of the site: everybody sees them, administrators look after them.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values (
+  'site_assets', 'site_assets', true, 25 * 1024 * 1024,
+  array['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif', 'image/svg+xml', 'application/pdf']
+);
+
+create policy "Everyone sees public buckets" on storage.buckets
+  for select to anon, authenticated using (public);
+create policy "Everyone reads the files of public buckets" on storage.objects
+  for select to anon, authenticated
+  using (exists (select from storage.buckets where id = bucket_id and public));
+
+create policy "Administrators add site assets" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'site_assets' and (select public.is_admin()));
+create policy "Administrators change site assets" on storage.objects
+  for update to authenticated
+  using (bucket_id = 'site_assets' and (select public.is_admin()))
+  with check (bucket_id = 'site_assets' and (select public.is_admin()));
+create policy "Administrators delete site assets" on storage.objects
+  for delete to authenticated
+  using (bucket_id = 'site_assets' and (select public.is_admin()));
+
+create trigger record_change after insert or update or delete on storage.objects
+  for each row execute function private.record_change('name');
+
+-- Which uploaded files nothing uses any more. Only those that the editors of pages, causes and the
+-- organisation store, which all end in the time of their upload: what came with the product or was put
+-- elsewhere by other means stays.
+--
+-- In use is a file that is named by anything the site shows, by a version that the history still offers to
+-- restore, by a cause that can still be brought back, or by anything that was written within the time of
+-- grace. A name counts wherever it stands in a text, so a doubtful case is a file that stays.
+create function private.unused_files(grace interval default '7 days') returns setof text
+language sql stable set search_path = ''
+as $$
+  with mention as materialized (
+    select content_data::text as words from public.page_content
+    union all
+    select to_jsonb(cause)::text from public.causes as cause
+    union all
+    select value from public.site_settings
+    union all
+    select path from public.navigation_items
+    union all
+    select avatar_url from public.profiles
+    union all
+    select change.old_values::text
+    from public.page_content as element, public.history_of('page_content', element.id::text) as change
+    union all
+    select change.old_values::text
+    from public.causes as cause, public.history_of('causes', cause.id) as change
+    union all
+    select old_values::text from public.audit_log
+    where table_name = 'causes' and action = 'delete' and changed_at > now() - interval '90 days'
+    union all
+    select concat(old_values, new_values) from public.audit_log
+    where table_name in ('page_content', 'causes', 'site_settings', 'navigation_items', 'profiles')
+      and changed_at > now() - grace
+  )
+  select name from storage.objects
+  where bucket_id = 'site_assets'
+    and name ~ '^public/(causes|organisation|home|about|our_work|impact|donate|volunteer|csr_partnership|contact)/[a-z0-9_/-]+-[0-9]{13}\.[a-z]+$'
+    and updated_at < now() - grace
+    and not exists (select from mention where strpos(words, name) > 0)
+$$;

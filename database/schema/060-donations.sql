@@ -1,0 +1,165 @@
+-- Gifts of money, in rupees. The server alone writes them; what has happened to a gift can only move
+-- forward, whoever asks.
+
+create table public.donations (
+  id uuid primary key default gen_random_uuid(),
+  amount numeric(14, 2) not null check (amount > 0),
+  currency text not null default 'INR' check (currency ~ '^[A-Z]{3}$'),
+  -- The online provider, or the way an offline gift came in.
+  platform text not null default 'razorpay'
+    check (platform in ('razorpay', 'cash', 'cheque', 'bank_transfer', 'upi')),
+  payment_status text not null default 'created'
+    check (payment_status in ('created', 'successful', 'failed', 'refunded')),
+  -- Online: the order id until the gift succeeds, then the payment id. Offline: a cheque or bank reference.
+  transaction_id text check (char_length(transaction_id) <= 100),
+  order_id text unique check (char_length(order_id) between 1 and 100),
+  payment_id text unique check (char_length(payment_id) between 1 and 100),
+  method text check (char_length(method) <= 50),
+  fee numeric(14, 2) check (fee >= 0),
+  tax numeric(14, 2) check (tax >= 0),
+  refunded_amount numeric(14, 2) not null default 0 check (refunded_amount between 0 and amount),
+  is_monthly boolean not null default false,
+  cause_id text references public.causes (id) on update cascade on delete set null,
+  -- What the page sent as the cause, kept when no such cause exists or once it is gone.
+  cause_sent text check (char_length(cause_sent) <= 200),
+  donor_id uuid references public.donors (id) on delete set null,
+  donor_name text check (char_length(donor_name) <= 200),
+  donor_email text check (private.is_email(donor_email)),
+  donor_phone text check (char_length(donor_phone) <= 50),
+  utm_source text check (char_length(utm_source) <= 500),
+  utm_medium text check (char_length(utm_medium) <= 500),
+  utm_campaign text check (char_length(utm_campaign) <= 500),
+  utm_term text check (char_length(utm_term) <= 500),
+  utm_content text check (char_length(utm_content) <= 500),
+  error_reason text check (char_length(error_reason) <= 1000),
+  -- Whether a gift was the first that came from its donor.
+  is_first_gift boolean not null default false,
+  -- Made up for trying the product out (`npm run seed:demo`).
+  is_demo boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint donations_paid_has_payment check (
+    platform <> 'razorpay' or payment_status in ('created', 'failed') or payment_id is not null),
+  constraint donations_unpaid_has_no_payment check (
+    payment_status in ('successful', 'refunded') or payment_id is null),
+  constraint donations_refund_of_a_paid_gift check (
+    refunded_amount = 0 or payment_status in ('successful', 'refunded')),
+  constraint donations_refunded_in_full check (
+    (payment_status = 'refunded') = (refunded_amount = amount))
+);
+create index donations_status on public.donations (payment_status, created_at desc);
+create index donations_transaction_id on public.donations (transaction_id);
+create index donations_cause_id on public.donations (cause_id);
+create index donations_donor_id on public.donations (donor_id);
+create index donations_created_at on public.donations (created_at, id);
+create index donations_amount on public.donations (amount, id);
+create index donations_utm_campaign on public.donations (utm_campaign) where utm_campaign is not null;
+-- Few are refunded, and reports lead to them.
+create index donations_refunded on public.donations (created_at, id) where refunded_amount > 0;
+create index donations_demo on public.donations (id) where is_demo;
+alter table public.donations enable row level security;
+
+grant select,
+  insert (amount, platform, payment_status, transaction_id, is_monthly, cause_id, donor_id, donor_name,
+    donor_email, donor_phone, created_at),
+  update (transaction_id, is_monthly, cause_id, donor_name, donor_email, donor_phone, created_at),
+  delete
+on public.donations to authenticated;
+
+create policy "Administrators read donations" on public.donations
+  for select to authenticated using ((select public.is_admin()));
+
+-- Cash, cheques and transfers are entered by hand, so that all giving is in one place. They are corrected by
+-- hand, except for the amount and the way they came in: those are taken back and entered again, so that no sum
+-- ever changes silently. The log of changes names who did it. What the provider says of its own gifts stays
+-- the server's alone to write.
+create policy "Administrators enter offline gifts" on public.donations
+  for insert to authenticated with check (
+    (select public.is_admin())
+    and platform <> 'razorpay'
+    and payment_status = 'successful'
+    and currency = 'INR'
+    -- The day it came in, which may have begun here before it did in UTC.
+    and created_at <= now() + interval '1 day');
+create policy "Administrators correct offline gifts" on public.donations
+  for update to authenticated
+  using ((select public.is_admin()) and platform <> 'razorpay')
+  with check (
+    (select public.is_admin())
+    and platform <> 'razorpay'
+    and created_at <= now() + interval '1 day');
+create policy "Administrators take back offline gifts" on public.donations
+  for delete to authenticated using ((select public.is_admin()) and platform <> 'razorpay');
+
+create function private.guard_donation() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  online constant boolean := new.platform = 'razorpay';
+begin
+  if tg_op = 'INSERT' then
+    if new.payment_status <> 'created' and (online or new.payment_status <> 'successful') then
+      raise exception 'A % gift cannot begin as %.', new.platform, new.payment_status
+        using errcode = 'check_violation';
+    end if;
+  else
+    if new.payment_status <> old.payment_status
+      and (old.payment_status, new.payment_status) not in (
+        ('created', 'successful'),
+        ('created', 'failed'),
+        -- The donor tried again on the same order.
+        ('failed', 'successful'),
+        ('successful', 'refunded')
+      ) then
+      raise exception 'A % gift cannot become %.', old.payment_status, new.payment_status
+        using errcode = 'check_violation';
+    end if;
+    if (new.id, new.amount, new.currency, new.platform)
+      is distinct from (old.id, old.amount, old.currency, old.platform) then
+      raise exception 'The amount, currency and platform of a gift cannot be changed.'
+        using errcode = 'check_violation';
+    end if;
+    if new.order_id is distinct from old.order_id and old.order_id is not null
+      or new.payment_id is distinct from old.payment_id and old.payment_id is not null then
+      raise exception 'The order and the payment of a gift cannot be replaced.'
+        using errcode = 'check_violation';
+    end if;
+  end if;
+  if online then
+    new.transaction_id := coalesce(new.payment_id, new.order_id);
+  end if;
+  return new;
+end
+$$;
+create trigger guard_donation before insert or update on public.donations
+  for each row execute function private.guard_donation();
+
+-- A gift that was begun from an old address is for the cause that moved.
+create function private.follow_moved_cause() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  select cause_id into new.cause_id from public.cause_redirects where old_id = new.cause_sent;
+  return new;
+end
+$$;
+create trigger follow_moved_cause before insert on public.donations
+  for each row when (new.cause_id is null and new.cause_sent is not null)
+  execute function private.follow_moved_cause();
+
+-- A gift without a donor is nobody's first.
+create function private.forget_first_gift() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.is_first_gift := false;
+  return new;
+end
+$$;
+create trigger forget_first_gift before insert or update on public.donations
+  for each row when (new.donor_id is null and new.is_first_gift) execute function private.forget_first_gift();
+
+create trigger touch_updated_at before update on public.donations
+  for each row execute function private.touch_updated_at();
+create trigger record_change after insert or update or delete on public.donations
+  for each row execute function private.record_change('id');

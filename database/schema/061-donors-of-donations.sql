@@ -1,0 +1,111 @@
+-- Whoever gives becomes known: each paid gift that names an e-mail address or a phone number belongs to a
+-- donor, and the donor's amount and status follow their gifts, whichever path the gift took.
+
+-- The donor with this mailbox, else the one with this phone number unless the mailboxes tell them apart.
+create function private.find_donor(given_email text, given_phone text) returns uuid
+language sql stable set search_path = ''
+as $$
+  select d.id
+  from public.donors as d, private.email_key(given_email) as mailbox, private.phone_key(given_phone) as number
+  where d.email_key = mailbox or d.phone_key = number and (d.email_key is null or mailbox is null)
+  order by coalesce(d.email_key = mailbox, false) desc, d.created_at, d.id
+  limit 1
+$$;
+
+create function private.donor_of(gift public.donations) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  mailbox constant text := private.email_key(gift.donor_email);
+  number constant text := private.phone_key(gift.donor_phone);
+  -- An address that stands for none is not kept with the donor.
+  address constant text := case when mailbox is not null then btrim(gift.donor_email) end;
+  found_id uuid;
+begin
+  if mailbox is null and number is null then
+    return null;
+  end if;
+  -- Two first gifts of one person at the same moment take turns; in one order, so that nobody waits in a circle.
+  perform pg_advisory_xact_lock(hashtextextended('donor ' || key, 0))
+  from (select key from unnest(array[mailbox, number]) as key where key is not null order by key) as keys;
+  found_id := private.find_donor(gift.donor_email, gift.donor_phone);
+  if found_id is null then
+    insert into public.donors (name, email, phone, status, utm_source, utm_medium, utm_campaign, utm_term, utm_content)
+    values (coalesce(nullif(btrim(gift.donor_name), ''), address, gift.donor_phone), address,
+      nullif(btrim(gift.donor_phone), ''), 'Donated',
+      gift.utm_source, gift.utm_medium, gift.utm_campaign, gift.utm_term, gift.utm_content)
+    returning id into found_id;
+  else
+    -- What the gift tells and the record lacks.
+    update public.donors set email = coalesce(nullif(email, ''), address),
+      phone = coalesce(nullif(btrim(phone), ''), nullif(btrim(gift.donor_phone), ''))
+    where id = found_id
+      and (coalesce(email, '') = '' and address is not null
+        or coalesce(btrim(phone), '') = '' and btrim(gift.donor_phone) <> '');
+  end if;
+  return found_id;
+end
+$$;
+
+create function private.link_donor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.donor_id := private.donor_of(new);
+  return new;
+exception
+  when integrity_constraint_violation or data_exception then
+    -- No record is worth a gift: it counts all the same, and the database's log says what went wrong.
+    raise warning 'Gift % was linked to no donor: %', new.id, sqlerrm;
+    return new;
+end
+$$;
+create trigger link_donor_of_new before insert on public.donations
+  for each row when (new.donor_id is null and new.payment_status in ('successful', 'refunded'))
+  execute function private.link_donor();
+-- When it is paid, and when the provider names the giver later. Not when a donor's record is deleted.
+create trigger link_donor before update on public.donations
+  for each row when (
+    new.donor_id is null and old.donor_id is null and new.payment_status in ('successful', 'refunded')
+    and (old.payment_status not in ('successful', 'refunded')
+      or (new.donor_email, new.donor_phone) is distinct from (old.donor_email, old.donor_phone)))
+  execute function private.link_donor();
+
+-- What a gift adds to its donor's amount.
+create function private.counted(gift public.donations) returns numeric
+language sql immutable
+return case when gift.donor_id is not null and gift.currency = 'INR'
+  and gift.payment_status in ('successful', 'refunded') then gift.amount - gift.refunded_amount else 0 end;
+
+create function private.add_to_donor(donor uuid, rupees numeric) returns void
+language sql set search_path = ''
+as $$
+  update public.donors set
+    amount_donated = least(greatest(coalesce(amount_donated, 0) + rupees, 0), 999999999999.99),
+    status = case when rupees > 0 then 'Donated' else status end
+  where id = donor and rupees <> 0
+$$;
+
+create function private.count_gift() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and new.donor_id is not distinct from old.donor_id then
+    perform private.add_to_donor(new.donor_id, private.counted(new) - private.counted(old));
+    return null;
+  end if;
+  if tg_op <> 'INSERT' and old.donor_id is not null then
+    perform private.add_to_donor(old.donor_id, -private.counted(old));
+  end if;
+  if tg_op <> 'DELETE' and new.donor_id is not null then
+    perform private.add_to_donor(new.donor_id, private.counted(new));
+  end if;
+  return null;
+end
+$$;
+create trigger count_gift_of_donor after insert or delete on public.donations
+  for each row execute function private.count_gift();
+create trigger count_gift after update on public.donations
+  for each row when ((new.donor_id, new.payment_status, new.refunded_amount)
+    is distinct from (old.donor_id, old.payment_status, old.refunded_amount))
+  execute function private.count_gift();

@@ -1,0 +1,192 @@
+-- The list of gifts in the back office: found, sorted, paged and added up by the database, a million as well
+-- as ten. These functions look at the table with its owner's rights and ask first who is calling: under
+-- row-level security no index could serve a search, as its operators might tell of rows that the policy hides.
+
+-- Everything by which a gift is looked for, each word with a space before it, so that the index also finds
+-- words by their first letters; what is said twice, once.
+create function private.gift_text(
+  name text, email text, phone text, transaction_id text, order_id text, payment_id text
+) returns text
+language sql immutable parallel safe
+return lower(coalesce(' ' || name, '') || coalesce(' ' || email, '') || coalesce(' ' || phone, '')
+  || coalesce(' ' || regexp_replace(phone, '\D', '', 'g'), '') || coalesce(' ' || order_id, '')
+  || coalesce(' ' || payment_id, '')
+  || coalesce(' ' || case when transaction_id in (order_id, payment_id) then null else transaction_id end, ''));
+-- Indexes are kept with the rights of whoever writes the row.
+grant execute on function private.gift_text(text, text, text, text, text, text) to authenticated, service_role;
+
+create index donations_text on public.donations using gin (
+  private.gift_text(donor_name, donor_email, donor_phone, transaction_id, order_id, payment_id)
+  extensions.gin_trgm_ops);
+
+-- A pattern for each word looked for, the longest first: it tells most. One or two letters are looked for at the
+-- beginning of words; signs alone are no word. What reads like a phone number is one word, without the country's code or the dialled 0.
+create function private.search_patterns(query text) returns text[]
+language sql immutable parallel safe
+return (
+  select array_agg(case when char_length(word) < 3 then '% ' else '%' end
+    || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' order by char_length(word) desc, word)
+  from regexp_split_to_table(
+    case when query ~ '^\s*\+?[\d\s()-]{5,}$'
+      then regexp_replace(regexp_replace(query, '\D', '', 'g'), '^(91|0)(?=\d{10}$)', '')
+      else lower(query) end, '\s+') as word
+  where word !~ '^[[:punct:]]*$');
+
+-- The gifts that a filter asks for, as domain/donations/gift-filter.ts names its parts. Without a search path
+-- of its own it becomes part of the query that calls it, and the parts that are left out vanish. A cause, source or campaign that is null asks for gifts without one, the status `paid` for all
+-- that came in, refunded or not.
+create function private.matching_gifts(filter jsonb) returns setof public.donations
+language sql stable parallel safe
+as $$
+  select gift.* from public.donations as gift
+  where (filter ->> 'from' is null
+      or gift.created_at >= (filter ->> 'from')::date::timestamp at time zone 'Asia/Kolkata')
+    and (filter ->> 'to' is null
+      or gift.created_at < ((filter ->> 'to')::date + 1)::timestamp at time zone 'Asia/Kolkata')
+    and (not filter ? 'cause' or case when filter ->> 'cause' is null
+      then gift.cause_id is null else gift.cause_id = filter ->> 'cause' end)
+    and (filter ->> 'status' is null or case filter ->> 'status'
+      when 'paid' then gift.payment_status in ('successful', 'refunded') else gift.payment_status = filter ->> 'status' end)
+    and (filter ->> 'platform' is null or gift.platform = filter ->> 'platform')
+    and (filter ->> 'monthly' is null or gift.is_monthly = (filter ->> 'monthly' = 'yes'))
+    and (not filter ? 'source' or case when filter ->> 'source' is null
+      then gift.utm_source is null else gift.utm_source = filter ->> 'source' end)
+    and (not filter ? 'campaign' or case when filter ->> 'campaign' is null
+      then gift.utm_campaign is null else gift.utm_campaign = filter ->> 'campaign' end)
+    and (filter ->> 'donor' is null or gift.donor_id = (filter ->> 'donor')::uuid)
+    and (filter ->> 'giver' is null or case filter ->> 'giver'
+      when 'unknown' then gift.donor_id is null
+      else gift.donor_id is not null and gift.is_first_gift = (filter ->> 'giver' = 'new') end)
+    and (filter ->> 'refunded' is null or gift.refunded_amount > 0)
+    -- One by one: the index serves each of them, and not `like all`.
+    and ((private.search_patterns(filter ->> 'q'))[1] is null
+      or private.gift_text(gift.donor_name, gift.donor_email, gift.donor_phone, gift.transaction_id,
+        gift.order_id, gift.payment_id) like (private.search_patterns(filter ->> 'q'))[1])
+    and ((private.search_patterns(filter ->> 'q'))[2] is null
+      or private.gift_text(gift.donor_name, gift.donor_email, gift.donor_phone, gift.transaction_id,
+        gift.order_id, gift.payment_id) like (private.search_patterns(filter ->> 'q'))[2])
+    and ((private.search_patterns(filter ->> 'q'))[3] is null
+      or private.gift_text(gift.donor_name, gift.donor_email, gift.donor_phone, gift.transaction_id,
+        gift.order_id, gift.payment_id) like (private.search_patterns(filter ->> 'q'))[3])
+    and ((private.search_patterns(filter ->> 'q'))[4] is null
+      or private.gift_text(gift.donor_name, gift.donor_email, gift.donor_phone, gift.transaction_id,
+        gift.order_id, gift.payment_id) like all ((private.search_patterns(filter ->> 'q'))[4:]))
+$$;
+
+create function private.refuse_all_but_administrators() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not public.is_admin() then
+    raise exception 'Only administrators see the gifts.' using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+
+-- One page of a list: the gifts that come after a given one, or just before it, or the first. What a filter
+-- asks for is mostly either frequent, and so among the nearest gifts in their order, or rare, and then its index
+-- knows where. The planner, who takes gifts of every kind to be spread evenly, would walk for years to last year's
+-- campaign. Until it is complete a page is kept as ids: whole gifts in an array take ten times as long.
+create function public.find_gifts(
+  filter jsonb default '{}', sort text default 'newest', after uuid default null, before uuid default null,
+  at_most integer default 50
+) returns setof public.donations
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  nearest constant integer := 10000;
+  wanted constant integer := least(at_most, 10000);
+  sorted_by constant text := case when sort in ('largest', 'smallest') then 'amount' else 'created_at' end;
+  direction constant text := case when sort in ('oldest', 'smallest') then 'asc' else 'desc' end;
+  -- What stands before a gift is read from there backwards, and then turned round.
+  reading constant text := case when before is null then direction when direction = 'asc' then 'desc' else 'asc' end;
+  later constant text := case reading when 'asc' then '>' else '<' end;
+  earlier constant text := case reading when 'asc' then '<=' else '>=' end;
+  from_edge constant text :=
+    format('(($2).id is null or (gift.%1$I, gift.id) %2$s (($2).%1$I, ($2).id))', sorted_by, later);
+  to_bound constant text :=
+    format('(($3).id is null or (gift.%1$I, gift.id) %2$s (($3).%1$I, ($3).id))', sorted_by, earlier);
+  in_order constant text := format('order by gift.%1$I %2$s, gift.id %2$s', sorted_by, reading);
+  -- The part of the filter that the order's own index answers.
+  ordered constant jsonb := case sorted_by when 'created_at' then filter - array(
+    select key from jsonb_object_keys(filter) as key where key not in ('from', 'to')) else '{}' end;
+  edge public.donations;
+  bound public.donations;
+  page uuid[];
+begin
+  perform private.refuse_all_but_administrators();
+  select * into edge from public.donations where id = coalesce(after, before);
+  if filter <> ordered then
+    execute format('select * from public.donations where id = (
+        select gift.id from private.matching_gifts($1) as gift where %s %s offset $3 limit 1)', from_edge, in_order)
+      into bound using ordered, edge, nearest;
+  end if;
+  execute format('select array(
+      select gift.id from private.matching_gifts($1) as gift where %s and %s %s limit $4)', from_edge, to_bound, in_order)
+    into page using filter, edge, bound, wanted;
+  if bound.id is not null and cardinality(page) < wanted then
+    execute format('with matching as materialized (
+        select gift.id, gift.%I from private.matching_gifts($1) as gift where %s)
+        select array(select gift.id from matching as gift %s limit $3)', sorted_by, from_edge, in_order)
+      into page using filter, edge, wanted;
+  end if;
+  return query execute format('select gift.* from public.donations as gift where gift.id = any ($1)
+      order by gift.%1$I %2$s, gift.id %2$s', sorted_by, direction) using page;
+end
+$$;
+-- What the gifts of a filter come to. Only paid ones are worth anything; what was given back is taken off. Where a
+-- search finds too many to add up while one waits, `found` is as far as was counted, and the sums are unknown.
+create function public.sum_gifts(filter jsonb default '{}')
+returns table (found bigint, is_more boolean, paid bigint, given numeric, refunded numeric, net numeric)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  is_search constant boolean := private.search_patterns(filter ->> 'q') is not null;
+begin
+  perform private.refuse_all_but_administrators();
+  if not is_search and filter - '{q,from,to,status}'::text[] = '{}' then
+    -- Known already, day by day.
+    return query
+      select coalesce(sum(day.gifts), 0)::bigint, false, coalesce(sum(day.gifts) filter (where day.paid), 0)::bigint,
+        coalesce(sum(day.amount) filter (where day.paid), 0), coalesce(sum(day.refunded), 0),
+        coalesce(sum(day.amount) filter (where day.paid), 0) - coalesce(sum(day.refunded), 0)
+      from (
+        select f.gifts, f.amount, f.refunded, f.key in ('successful', 'refunded') as paid
+        from public.gift_figures as f
+        where f.dimension = 'status'
+          and (filter ->> 'status' is null or case filter ->> 'status'
+            when 'paid' then f.key in ('successful', 'refunded') else f.key = filter ->> 'status' end)
+          and (filter ->> 'from' is null or f.day >= (filter ->> 'from')::date)
+          and (filter ->> 'to' is null or f.day <= (filter ->> 'to')::date)
+      ) as day;
+    return;
+  end if;
+  return query execute format(
+    'select least(found, $2), found > $2, case when found <= $2 then paid end, case when found <= $2 then given end,
+       case when found <= $2 then refunded end, case when found <= $2 then given - refunded end
+     from (
+       select count(*) as found, count(*) filter (where paid) as paid,
+         coalesce(sum(amount) filter (where paid), 0) as given, coalesce(sum(refunded_amount), 0) as refunded
+       from (select amount, refunded_amount, payment_status in (''successful'', ''refunded'') as paid
+         from private.matching_gifts($1) %s) as gift
+     ) as sums', case when is_search then 'limit $2 + 1' else '' end)
+  using filter, case when is_search then 10000 else 9223372036854775807 end;
+end
+$$;
+
+-- Many gifts at once, each with the title of its cause, for a file.
+create function public.export_gifts(
+  filter jsonb default '{}', sort text default 'newest', after uuid default null, at_most integer default 5000
+) returns json
+language sql stable set search_path = ''
+as $$
+  select coalesce(json_agg(to_jsonb(gift) || jsonb_build_object(
+    'cause_title', (select title from public.causes where id = gift.cause_id))), '[]')
+  from public.find_gifts(filter, sort, after, null, at_most) as gift
+$$;
+
+grant execute on function
+  public.find_gifts(jsonb, text, uuid, uuid, integer),
+  public.sum_gifts(jsonb),
+  public.export_gifts(jsonb, text, uuid, integer)
+to authenticated;

@@ -1,0 +1,95 @@
+-- The provider's payments, refunds and disputes as far as we have been told of them. The server alone
+-- writes them; each only moves forward, so that news may come twice and in any order.
+
+create table public.payments (
+  payment_id text primary key check (char_length(payment_id) between 1 and 100),
+  order_id text check (char_length(order_id) <= 100),
+  donation_id uuid references public.donations (id) on delete set null,
+  status text not null check (status in ('created', 'failed', 'authorized', 'captured', 'refunded')),
+  amount numeric(14, 2) not null check (amount >= 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  refunded_amount numeric(14, 2) not null default 0 check (refunded_amount >= 0),
+  method text check (char_length(method) <= 50),
+  fee numeric(14, 2) check (fee >= 0),
+  tax numeric(14, 2) check (tax >= 0),
+  -- What the donor finds on a bank statement; UPI calls it RRN.
+  bank_reference text check (char_length(bank_reference) <= 100),
+  error_reason text check (char_length(error_reason) <= 1000),
+  -- Not while only the signed result of the checkout is known, which has neither amount nor fee.
+  confirmed boolean not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index payments_donation_id on public.payments (donation_id);
+create index payments_order_id on public.payments (order_id);
+
+create index payments_created_at on public.payments (created_at);
+alter table public.payments enable row level security;
+
+grant select on public.payments to authenticated;
+
+create policy "Administrators read payments" on public.payments
+  for select to authenticated using ((select public.is_admin()));
+
+create trigger touch_updated_at before update on public.payments
+  for each row execute function private.touch_updated_at();
+
+create table public.refunds (
+  id uuid primary key default gen_random_uuid(),
+  -- The provider's own id: none until it has answered.
+  refund_id text unique check (char_length(refund_id) between 1 and 100),
+  payment_id text not null check (char_length(payment_id) between 1 and 100),
+  donation_id uuid references public.donations (id) on delete set null,
+  amount numeric(14, 2) not null check (amount > 0),
+  currency text not null default 'INR' check (currency ~ '^[A-Z]{3}$'),
+  -- `requested`: we are about to ask or do not know the answer yet. `refused`: the provider would not.
+  status text not null check (status in ('requested', 'refused', 'pending', 'processed', 'failed')),
+  -- Given by the administrator who asked for it here; neither where it was made at the provider's.
+  reason text check (char_length(reason) between 3 and 500),
+  requested_by uuid,
+  error_reason text check (char_length(error_reason) <= 1000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check (status in ('requested', 'refused') or refund_id is not null)
+);
+create index refunds_payment_id on public.refunds (payment_id);
+create index refunds_donation_id on public.refunds (donation_id);
+alter table public.refunds enable row level security;
+
+grant select on public.refunds to authenticated;
+
+create policy "Administrators read refunds" on public.refunds
+  for select to authenticated using ((select public.is_admin()));
+
+create trigger touch_updated_at before update on public.refunds
+  for each row execute function private.touch_updated_at();
+create trigger record_change after insert or update or delete on public.refunds
+  for each row execute function private.record_change('id');
+
+create table public.disputes (
+  dispute_id text primary key check (char_length(dispute_id) between 1 and 100),
+  payment_id text not null check (char_length(payment_id) between 1 and 100),
+  donation_id uuid references public.donations (id) on delete set null,
+  amount numeric(14, 2) not null check (amount >= 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  amount_deducted numeric(14, 2) not null default 0 check (amount_deducted >= 0),
+  status text not null check (char_length(status) between 1 and 50),
+  phase text check (char_length(phase) <= 50),
+  reason_code text check (char_length(reason_code) <= 200),
+  respond_by timestamptz,
+  -- When the provider said so: an older word that comes later changes nothing.
+  said_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index disputes_payment_id on public.disputes (payment_id);
+create index disputes_donation_id on public.disputes (donation_id);
+alter table public.disputes enable row level security;
+
+grant select on public.disputes to authenticated;
+
+create policy "Administrators read disputes" on public.disputes
+  for select to authenticated using ((select public.is_admin()));
+
+create trigger touch_updated_at before update on public.disputes
+  for each row execute function private.touch_updated_at();

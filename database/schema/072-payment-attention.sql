@@ -1,0 +1,51 @@
+-- What about money somebody has to look at: it counts in no total until they have.
+
+create table public.payment_attention (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in (
+    'unknown_order', 'amount_mismatch', 'second_payment', 'refund_failed', 'dispute', 'provider', 'card_testing')),
+  -- The payment, refund or dispute it is about; one thing is told once. For `provider`, what went wrong.
+  reference text not null check (char_length(reference) between 1 and 200),
+  donation_id uuid references public.donations (id) on delete set null,
+  order_id text check (char_length(order_id) <= 100),
+  payment_id text check (char_length(payment_id) <= 100),
+  amount numeric(14, 2),
+  currency text check (currency ~ '^[A-Z]{3}$'),
+  event_id bigint references public.payment_events (id) on delete set null,
+  detail text not null check (char_length(detail) between 1 and 1000),
+  times integer not null default 1 check (times > 0),
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  resolved_at timestamptz,
+  -- Nobody, where it resolved itself.
+  resolved_by uuid,
+  note text check (char_length(note) <= 2000),
+  unique (kind, reference),
+  check (resolved_by is null or resolved_at is not null)
+);
+create index payment_attention_open on public.payment_attention (created_at desc) where resolved_at is null;
+create index payment_attention_donation_id on public.payment_attention (donation_id);
+create index payment_attention_event_id on public.payment_attention (event_id);
+alter table public.payment_attention enable row level security;
+
+grant select, update (resolved_at, note) on public.payment_attention to authenticated;
+
+create policy "Administrators read what needs attention" on public.payment_attention
+  for select to authenticated using ((select public.is_admin()));
+create policy "Administrators resolve what needs attention" on public.payment_attention
+  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+
+create function private.sign_resolution() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.resolved_at := case when new.resolved_at is not null then now() end;
+  new.resolved_by := case when new.resolved_at is not null then auth.uid() end;
+  return new;
+end
+$$;
+create trigger sign_resolution before update on public.payment_attention
+  for each row when ((new.resolved_at is null) is distinct from (old.resolved_at is null))
+  execute function private.sign_resolution();
+create trigger record_change after insert or update or delete on public.payment_attention
+  for each row execute function private.record_change('id');

@@ -1,0 +1,148 @@
+-- A deleted donor can be brought back for thirty days, with everything that belonged to them. Whoever deletes,
+-- and by whatever path: the row steps aside before it goes.
+
+create table public.deleted_donors (
+  id uuid primary key,
+  donor jsonb not null,
+  -- What pointed to the donor: for each table and column, the keys of its rows.
+  belongings jsonb not null,
+  -- What their gifts came to then: a refund meanwhile is taken off when they come back.
+  counted numeric not null,
+  deleted_at timestamptz not null default now(),
+  deleted_by uuid
+);
+create index deleted_donors_deleted_at on public.deleted_donors (deleted_at);
+alter table public.deleted_donors enable row level security;
+
+grant select on public.deleted_donors to authenticated;
+
+create policy "Administrators read deleted donors" on public.deleted_donors
+  for select to authenticated using ((select public.is_admin()));
+
+-- Where other tables point to a donor, with the key of the row that points.
+create view private.places_of_donors with (security_invoker = true) as
+select format('%s.%I', con.conrelid::regclass, col.attname) as place,
+  con.conrelid::regclass::text as holder, quote_ident(col.attname) as pointer, quote_ident(key.attname) as key,
+  format_type(key.atttypid, null) as key_type
+from pg_constraint as con
+  join pg_attribute as col on col.attrelid = con.conrelid and col.attnum = con.conkey[1]
+  join pg_index as pk on pk.indrelid = con.conrelid and pk.indisprimary and pk.indnkeyatts = 1
+  join pg_attribute as key on key.attrelid = con.conrelid and key.attnum = pk.indkey[0]
+where con.confrelid = 'public.donors'::regclass and con.contype = 'f' and con.confdeltype = 'n';
+
+create function private.belongings(donor uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  at record;
+  keys jsonb;
+  found_all jsonb := '{}';
+begin
+  for at in select * from private.places_of_donors loop
+    execute format('select jsonb_agg(%s order by %s) from %s where %s = $1', at.key, at.key, at.holder, at.pointer)
+      into keys using donor;
+    if keys is not null then
+      found_all := found_all || jsonb_build_object(at.place, keys);
+    end if;
+  end loop;
+  return found_all;
+end
+$$;
+
+-- Points them to a donor again, unless somebody else has them by now.
+create function private.give_back(belonged jsonb, donor uuid, holder uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  at record;
+begin
+  for at in select * from private.places_of_donors where belonged ? place order by place loop
+    execute format('update %1$s set %2$s = $1 where %2$s is not distinct from $2
+      and %3$s = any (array(select jsonb_array_elements_text($3))::%4$s[])', at.holder, at.pointer, at.key, at.key_type)
+      using donor, holder, belonged -> at.place;
+  end loop;
+end
+$$;
+
+create function private.counted_for(donor uuid) returns numeric
+language sql stable set search_path = ''
+as $$
+  select coalesce(sum(private.counted(gift)), 0) from public.donations as gift where donor_id = donor
+$$;
+
+create function private.keep_deleted_donor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- A merge and the undoing of an import keep what they need themselves.
+  if coalesce(current_setting('daan.donor_is_kept', true), '') <> 'yes' then
+    insert into public.deleted_donors (id, donor, belongings, counted, deleted_by)
+    values (old.id, to_jsonb(old), private.belongings(old.id), private.counted_for(old.id), auth.uid())
+    on conflict (id) do update set donor = excluded.donor, belongings = excluded.belongings,
+      counted = excluded.counted, deleted_at = excluded.deleted_at, deleted_by = excluded.deleted_by;
+  end if;
+  return old;
+end
+$$;
+create trigger keep_deleted_donor before delete on public.donors
+  for each row execute function private.keep_deleted_donor();
+
+create function private.forget_deleted_donors() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.deleted_donors where deleted_at < now() - interval '30 days';
+  return null;
+end
+$$;
+create trigger forget_deleted_donors after delete on public.donors
+  for each statement execute function private.forget_deleted_donors();
+
+-- A row as it was, with its own times and every column that donors have. What follows from other columns
+-- follows again; a column that came after the deletion gets its default.
+create function private.insert_donor(donor jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  columns text;
+begin
+  select string_agg(quote_ident(attname), ', ' order by attnum) into columns from pg_attribute
+  where attrelid = 'public.donors'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    and donor ? attname;
+  execute format('insert into public.donors (%1$s) select %1$s from jsonb_populate_record(null::public.donors, $1)',
+    columns) using donor;
+end
+$$;
+
+-- An amount that was right when the gifts came to one sum, now that they come to another.
+create function private.amount_since(amount numeric, counted_then numeric, counted_now numeric) returns numeric
+language sql immutable
+return case when counted_then = counted_now then amount
+  else least(greatest(coalesce(amount, 0) - counted_then + counted_now, 0), 999999999999.99) end;
+
+-- Answers how many came back.
+create function public.restore_donors(ids uuid[]) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  kept public.deleted_donors;
+  count integer := 0;
+begin
+  if not public.is_admin() then
+    raise exception 'Only administrators bring donors back.' using errcode = 'insufficient_privilege';
+  end if;
+  for kept in delete from public.deleted_donors where id = any (ids) returning * loop
+    perform private.insert_donor(kept.donor);
+    perform private.give_back(kept.belongings, kept.id, null);
+    -- The gifts that came back were counted once more.
+    update public.donors as d set status = was.status,
+      amount_donated = private.amount_since(was.amount_donated, kept.counted, private.counted_for(kept.id))
+    from jsonb_populate_record(null::public.donors, kept.donor) as was
+    where d.id = kept.id and (d.amount_donated, d.status) is distinct from
+      (private.amount_since(was.amount_donated, kept.counted, private.counted_for(kept.id)), was.status);
+    count := count + 1;
+  end loop;
+  return count;
+end
+$$;
+grant execute on function public.restore_donors(uuid[]) to authenticated;

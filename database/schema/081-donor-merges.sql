@@ -1,0 +1,197 @@
+-- Donors who are likely the same person, and their merging, which can be undone.
+
+-- What staff have looked at and found to be several people. A group shows again once somebody joins it.
+create table public.donors_told_apart (
+  reason text not null check (reason in ('email', 'phone', 'name')),
+  key text not null check (char_length(key) <= 500),
+  donor_ids uuid[] not null check (cardinality(donor_ids) between 2 and 1000),
+  created_at timestamptz not null default now(),
+  created_by uuid default auth.uid(),
+  primary key (reason, key)
+);
+alter table public.donors_told_apart enable row level security;
+
+grant select, insert (reason, key, donor_ids), update (donor_ids), delete on public.donors_told_apart to authenticated;
+
+create policy "Administrators read who was told apart" on public.donors_told_apart
+  for select to authenticated using ((select public.is_admin()));
+create policy "Administrators tell donors apart" on public.donors_told_apart
+  for insert to authenticated with check ((select public.is_admin()));
+create policy "Administrators tell more donors apart" on public.donors_told_apart
+  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "Administrators no longer tell donors apart" on public.donors_told_apart
+  for delete to authenticated using ((select public.is_admin()));
+
+create trigger record_change after insert or update or delete on public.donors_told_apart
+  for each row execute function private.record_change('key');
+
+-- The same mailbox; the same phone number; or the same name with no mailbox or number that tells them apart.
+-- A pair that a stronger reason has found already is not found again by a weaker one. Only those are looked at
+-- closely whose key an index has twice.
+create function public.duplicate_donors(max_groups integer default 50)
+  returns table (reason text, key text, donor_ids uuid[], total integer)
+language sql stable set search_path = ''
+begin atomic
+  with groups as (
+    select 'email' as reason, d.email_key as key, array_agg(d.id order by d.created_at, d.id) as donor_ids
+    from public.donors as d
+    where d.email_key in (select e.email_key from public.donors as e group by e.email_key having count(*) > 1)
+    group by d.email_key
+    union all
+    select 'phone', d.phone_key, array_agg(d.id order by d.created_at, d.id)
+    from public.donors as d
+    where d.phone_key in (select p.phone_key from public.donors as p group by p.phone_key having count(*) > 1)
+    group by d.phone_key
+    having count(distinct d.email_key) <> 1 or count(d.email_key) < count(*)
+    union all
+    select 'name', d.name_key, array_agg(d.id order by d.created_at, d.id)
+    from public.donors as d
+    where d.name_key <> '' and d.name_key in (
+      select n.name_key from public.donors as n group by n.name_key
+      having count(*) > 1 and count(n.email_key) < count(*) and count(n.phone_key) < count(*))
+    group by d.name_key
+    having count(distinct d.email_key) <= 1 and count(distinct d.phone_key) <= 1
+  ), open_groups as (
+    select g.* from groups as g
+    where not exists (select from public.donors_told_apart as t
+      where t.reason = g.reason and t.key = g.key and t.donor_ids @> g.donor_ids)
+  )
+  select g.reason, g.key, g.donor_ids, (count(*) over ())::integer
+  from open_groups as g
+  order by array_position('{email,phone,name}', g.reason), g.key
+  limit max_groups;
+end;
+grant execute on function public.duplicate_donors(integer) to authenticated;
+
+create table public.donor_merges (
+  id uuid primary key default gen_random_uuid(),
+  -- No foreign keys: a merge is remembered whatever becomes of its donors.
+  kept_id uuid not null,
+  kept_name text not null,
+  -- The kept donor before and after, and the others as they were, each with what belonged to them.
+  before jsonb not null,
+  after jsonb not null,
+  others jsonb not null,
+  merged_at timestamptz not null default now(),
+  merged_by uuid,
+  undone_at timestamptz
+);
+create index donor_merges_merged_at on public.donor_merges (merged_at desc);
+create index donor_merges_kept_id on public.donor_merges (kept_id);
+alter table public.donor_merges enable row level security;
+
+grant select on public.donor_merges to authenticated;
+
+create policy "Administrators read merges" on public.donor_merges
+  for select to authenticated using ((select public.is_admin()));
+
+-- `result` holds the fields of the one donor that remains; a field it does not name stays as it was with the
+-- kept one. Answers the merge's id, by which it can be undone.
+create function public.merge_donors(keep uuid, others uuid[], result jsonb) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  was public.donors;
+  will_be public.donors;
+  gone jsonb;
+  merge_id uuid;
+  other record;
+begin
+  if not public.is_admin() then
+    raise exception 'Only administrators merge donors.' using errcode = 'insufficient_privilege';
+  end if;
+  -- Gifts first, then donors: the order in which a settling gift takes them.
+  perform from public.donations where donor_id = keep or donor_id = any (others) order by id for update;
+  perform from public.donors where id = keep or id = any (others) order by id for update;
+  select * into was from public.donors where id = keep;
+  if was.id is null or keep = any (others) or cardinality(others) = 0
+    or (select count(distinct id) from public.donors where id = any (others)) <> cardinality(others) then
+    raise exception 'One of these donors is no longer there.' using errcode = 'no_data_found';
+  end if;
+
+  select jsonb_agg(jsonb_build_object('donor', to_jsonb(d), 'belongings', private.belongings(d.id),
+    'counted', private.counted_for(d.id)) order by d.created_at, d.id)
+  into gone from public.donors as d where d.id = any (others);
+
+  for other in select value from jsonb_array_elements(gone) loop
+    perform private.give_back(other.value -> 'belongings', keep, (other.value #>> '{donor,id}')::uuid);
+  end loop;
+  perform set_config('daan.donor_is_kept', 'yes', true);
+  delete from public.donors where id = any (others);
+  perform set_config('daan.donor_is_kept', '', true);
+
+  will_be := jsonb_populate_record(was, result - '{id,created_at,updated_at}'::text[]);
+  update public.donors set name = will_be.name, email = will_be.email, phone = will_be.phone,
+    status = will_be.status, amount_donated = will_be.amount_donated, notes = will_be.notes,
+    utm_source = will_be.utm_source, utm_medium = will_be.utm_medium, utm_campaign = will_be.utm_campaign,
+    utm_term = will_be.utm_term, utm_content = will_be.utm_content
+  where id = keep returning * into will_be;
+
+  insert into public.donor_merges
+    (kept_id, kept_name, before, after, others, merged_by)
+  values (keep, will_be.name, to_jsonb(was), to_jsonb(will_be), gone, auth.uid())
+  returning id into merge_id;
+  return merge_id;
+end
+$$;
+grant execute on function public.merge_donors(uuid, uuid[], jsonb) to authenticated;
+
+-- Both are again what they were. What has happened to the kept one since, a change or a gift, stays.
+create function public.undo_donor_merge(merge_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  merge public.donor_merges;
+  now_is public.donors;
+  field text;
+  back jsonb := '{}';
+  given_since numeric;
+  other record;
+begin
+  if not public.is_admin() then
+    raise exception 'Only administrators undo a merge.' using errcode = 'insufficient_privilege';
+  end if;
+  select * into merge from public.donor_merges where id = merge_id for update;
+  if merge.id is null or merge.undone_at is not null then
+    raise exception 'This merge has been undone already.' using errcode = 'no_data_found';
+  end if;
+  perform from public.donations where donor_id = merge.kept_id order by id for update;
+  select * into now_is from public.donors where id = merge.kept_id for update;
+  if now_is.id is null then
+    raise exception 'The merged donor has been deleted. Bring them back first.' using errcode = 'no_data_found';
+  end if;
+  given_since := coalesce(now_is.amount_donated, 0) - coalesce((merge.after ->> 'amount_donated')::numeric, 0);
+
+  for other in
+    select value -> 'donor' as donor, value -> 'belongings' as belongings, (value ->> 'counted')::numeric as counted,
+      (value #>> '{donor,id}')::uuid as id
+    from jsonb_array_elements(merge.others)
+  loop
+    perform private.insert_donor(other.donor);
+    perform private.give_back(other.belongings, other.id, merge.kept_id);
+    update public.donors set status = other.donor ->> 'status', amount_donated = private.amount_since(
+      (other.donor ->> 'amount_donated')::numeric, other.counted, private.counted_for(other.id))
+    where id = other.id;
+    -- A refund of what goes back to them is theirs.
+    given_since := given_since - (private.counted_for(other.id) - other.counted);
+  end loop;
+
+  foreach field in array '{name,email,phone,status,notes,utm_source,utm_medium,utm_campaign,utm_term,utm_content}'::text[]
+  loop
+    if to_jsonb(now_is) -> field = merge.after -> field then
+      back := back || jsonb_build_object(field, merge.before -> field);
+    end if;
+  end loop;
+  back := back || jsonb_build_object('amount_donated',
+    case when given_since = 0 then (merge.before ->> 'amount_donated')::numeric
+      else greatest(coalesce((merge.before ->> 'amount_donated')::numeric, 0) + given_since, 0) end);
+  now_is := jsonb_populate_record(now_is, back);
+  update public.donors set name = now_is.name, email = now_is.email, phone = now_is.phone,
+    status = now_is.status, amount_donated = now_is.amount_donated, notes = now_is.notes,
+    utm_source = now_is.utm_source, utm_medium = now_is.utm_medium, utm_campaign = now_is.utm_campaign,
+    utm_term = now_is.utm_term, utm_content = now_is.utm_content
+  where id = merge.kept_id;
+  update public.donor_merges set undone_at = now() where id = merge.id;
+end
+$$;
+grant execute on function public.undo_donor_merge(uuid) to authenticated;

@@ -1,0 +1,304 @@
+-- Lists of donors from files. A file's rows are laid out here first, piece by piece; then one statement takes
+-- all of them over or none, and remembers enough to take them back. The statements about whole files may take
+-- longer than others; the REST interface heeds a function's own `statement_timeout`, as PostgREST does.
+-- Statistics know nothing of the rows of a file that has just come, and a planner that takes them for one or two
+-- walks through all donors once for each: hash joins suit any size.
+
+create table public.donor_imports (
+  id uuid primary key default gen_random_uuid(),
+  file_name text not null check (char_length(file_name) between 1 and 255),
+  -- SHA-256 of the file, by which the same one is recognised.
+  file_digest text not null check (file_digest ~ '^[0-9a-f]{64}$'),
+  -- `all` takes every row as a new donor. The others look for those already known, and skip them, update them,
+  -- or add all but the very same.
+  mode text not null check (mode in ('all', 'skip', 'update', 'add')),
+  status text not null default 'laid out' check (status in ('laid out', 'done', 'undone')),
+  -- Rows that were found wanting before anything was sent.
+  rejected integer not null default 0 check (rejected >= 0),
+  added integer not null default 0,
+  updated integer not null default 0,
+  skipped integer not null default 0,
+  created_at timestamptz not null default now(),
+  created_by uuid default auth.uid(),
+  done_at timestamptz,
+  undone_at timestamptz
+);
+create index donor_imports_created_at on public.donor_imports (created_at desc);
+create index donor_imports_file_digest on public.donor_imports (file_digest);
+alter table public.donor_imports enable row level security;
+
+grant select, insert (file_name, file_digest, mode, rejected), delete,
+  update (mode, status, rejected, added, updated, skipped, done_at, undone_at)
+on public.donor_imports to authenticated;
+
+create policy "Administrators read imports" on public.donor_imports
+  for select to authenticated using ((select public.is_admin()));
+create policy "Administrators begin imports" on public.donor_imports
+  for insert to authenticated with check ((select public.is_admin()) and status = 'laid out');
+create policy "Administrators finish and undo imports" on public.donor_imports
+  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "Administrators give up imports" on public.donor_imports
+  for delete to authenticated using ((select public.is_admin()) and status = 'laid out');
+
+create trigger record_change after update or delete on public.donor_imports
+  for each row execute function private.record_change('id');
+
+create table public.donor_import_rows (
+  import_id uuid not null references public.donor_imports (id) on delete cascade,
+  row_number integer not null check (row_number > 0),
+  -- The donor's own id, where the file is one of our exports.
+  given_id uuid,
+  name text not null check (char_length(btrim(name)) between 1 and 200),
+  email text check (private.is_email(email)),
+  phone text check (char_length(phone) <= 50),
+  -- Null where the file does not say.
+  status text check (status in ('Potential', 'Contacted', 'Engaged', 'Donated', 'Inactive')),
+  amount_donated numeric(14, 2) check (amount_donated >= 0),
+  notes text check (char_length(notes) <= 20000),
+  utm_source text check (char_length(utm_source) <= 500),
+  utm_medium text check (char_length(utm_medium) <= 500),
+  utm_campaign text check (char_length(utm_campaign) <= 500),
+  utm_term text check (char_length(utm_term) <= 500),
+  utm_content text check (char_length(utm_content) <= 500),
+  given_created_at timestamptz,
+  email_key text generated always as (private.email_key(email)) stored,
+  phone_key text generated always as (private.phone_key(phone)) stored,
+  -- For those who can be known by nothing else.
+  name_key text generated always as (case when private.email_key(email) is null and private.phone_key(phone) is null
+    then private.name_key(name) end) stored,
+  -- Equal for rows that say the same, and which of the equal ones in its file this is.
+  fingerprint text not null,
+  nth integer,
+  outcome text check (outcome in ('added', 'updated', 'known', 'same', 'repeated', 'imported')),
+  donor_id uuid,
+  -- The donor before this row changed them.
+  before jsonb,
+  primary key (import_id, row_number)
+);
+create index donor_import_rows_fingerprint on public.donor_import_rows (fingerprint) where outcome in ('added', 'updated');
+alter table public.donor_import_rows enable row level security;
+
+grant select, insert (import_id, row_number, given_id, name, email, phone, status, amount_donated, notes, utm_source,
+  utm_medium, utm_campaign, utm_term, utm_content, given_created_at, fingerprint), update (nth, outcome, donor_id, before)
+on public.donor_import_rows to authenticated;
+
+create policy "Administrators read rows of imports" on public.donor_import_rows
+  for select to authenticated using ((select public.is_admin()));
+create policy "Administrators lay out rows" on public.donor_import_rows
+  for insert to authenticated with check ((select public.is_admin()));
+create policy "Administrators take over rows" on public.donor_import_rows
+  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+
+create function public.lay_out_donors(import uuid, donors jsonb) returns void
+language sql set search_path = ''
+begin atomic
+  insert into public.donor_import_rows (import_id, row_number, given_id, name, email, phone, status, amount_donated,
+    notes, utm_source, utm_medium, utm_campaign, utm_term, utm_content, given_created_at, fingerprint)
+  select import, r.row_number, r.id, r.name, r.email, r.phone, r.status, r.amount_donated, r.notes, r.utm_source,
+    r.utm_medium, r.utm_campaign, r.utm_term, r.utm_content, r.created_at,
+    md5(row(r.id, r.name, r.email, r.phone, r.status, r.amount_donated, r.notes, r.utm_source, r.utm_medium,
+      r.utm_campaign, r.utm_term, r.utm_content, r.created_at at time zone 'UTC')::text)
+  from jsonb_to_recordset(donors) as r (row_number integer, id uuid, name text, email text, phone text, status text,
+    amount_donated numeric(14, 2), notes text, utm_source text, utm_medium text, utm_campaign text, utm_term text,
+    utm_content text, created_at timestamptz);
+end;
+grant execute on function public.lay_out_donors(uuid, jsonb) to authenticated;
+
+-- What would become of each row: `added`, `updated`, or left alone as `known`, `same` as what is stored,
+-- `repeated` within the file, `imported` by an earlier file. The preview and the import itself both ask here.
+create function public.donor_import_plan(import uuid)
+  returns table (row_number integer, nth integer, outcome text, donor_id uuid)
+language sql stable set search_path = '' set enable_nestloop = off
+begin atomic
+  with rows as (
+    select r.*, i.mode,
+      (row_number() over (partition by r.fingerprint order by r.row_number))::integer as nth_equal
+    from public.donor_import_rows as r join public.donor_imports as i on i.id = r.import_id
+    where r.import_id = import
+  ), candidates as (
+    select r.row_number, d.id, 1 as weakness from rows as r join public.donors as d on d.id = r.given_id
+    where r.mode <> 'all'
+    union all
+    select r.row_number, d.id, 2 from rows as r join public.donors as d on d.email_key = r.email_key
+    where r.mode <> 'all'
+    union all
+    select r.row_number, d.id, 3 from rows as r join public.donors as d
+      on d.phone_key = r.phone_key and (d.email_key is null or r.email_key is null)
+    where r.mode <> 'all'
+    union all
+    -- With a name alone, somebody of whom nothing else is known either.
+    select r.row_number, d.id, 4 from rows as r join public.donors as d on d.name_key = r.name_key
+    where r.mode <> 'all' and d.email_key is null and d.phone_key is null
+  ), compared as (
+    select c.row_number, c.id, c.weakness, d.created_at,
+      -- What the file leaves empty stays as it is.
+      d.name = r.name
+        and coalesce(d.email, '') = coalesce(r.email, d.email, '')
+        and coalesce(d.phone, '') = coalesce(r.phone, d.phone, '')
+        and d.status = coalesce(r.status, d.status)
+        and coalesce(d.amount_donated, 0) = coalesce(r.amount_donated, d.amount_donated, 0)
+        and coalesce(d.notes, '') = coalesce(r.notes, d.notes, '')
+        and coalesce(d.utm_source, '') = coalesce(r.utm_source, d.utm_source, '')
+        and coalesce(d.utm_medium, '') = coalesce(r.utm_medium, d.utm_medium, '')
+        and coalesce(d.utm_campaign, '') = coalesce(r.utm_campaign, d.utm_campaign, '')
+        and coalesce(d.utm_term, '') = coalesce(r.utm_term, d.utm_term, '')
+        and coalesce(d.utm_content, '') = coalesce(r.utm_content, d.utm_content, '') as is_same
+    from candidates as c join rows as r using (row_number) join public.donors as d on d.id = c.id
+  ), known as (
+    select distinct on (c.row_number) c.row_number, c.id, c.is_same,
+      (count(*) filter (where c.is_same) over (partition by c.row_number)) as same_donors
+    from compared as c order by c.row_number, c.weakness, c.created_at, c.id
+  ), before as (
+    select distinct p.fingerprint, p.nth
+    from public.donor_import_rows as p join public.donor_imports as i on i.id = p.import_id
+    where i.status = 'done' and p.outcome in ('added', 'updated')
+      and p.fingerprint in (select r.fingerprint from rows as r where r.mode <> 'all')
+      and exists (select from public.donors as d where d.id = p.donor_id)
+  ), placed as (
+    select r.row_number, r.nth_equal, r.mode, k.id, k.is_same, k.same_donors, b.fingerprint is not null as is_imported,
+      row_number() over (partition by coalesce('donor ' || k.id, 'email ' || r.email_key, 'phone ' || r.phone_key,
+        'name ' || r.name_key) order by r.row_number) as nth_of_person
+    from rows as r left join known as k using (row_number)
+      left join before as b on b.fingerprint = r.fingerprint and b.nth = r.nth_equal
+  )
+  select p.row_number, p.nth_equal,
+    case
+      when p.mode = 'all' then 'added'
+      when p.is_imported then 'imported'
+      when p.mode = 'add' then case when p.same_donors >= p.nth_equal then 'same' else 'added' end
+      when p.nth_of_person > 1 then 'repeated'
+      when p.id is null then 'added'
+      when p.is_same then 'same'
+      when p.mode = 'update' then 'updated'
+      else 'known'
+    end,
+    p.id
+  from placed as p;
+end;
+grant execute on function public.donor_import_plan(uuid) to authenticated;
+
+create function public.donor_import_summary(import uuid) returns table (outcome text, count integer, row_numbers integer[])
+language sql stable set search_path = '' set statement_timeout = '60s'
+begin atomic
+  select p.outcome, count(*)::integer, (array_agg(p.row_number order by p.row_number))[:1000]
+  from public.donor_import_plan(import) as p group by p.outcome;
+end;
+grant execute on function public.donor_import_summary(uuid) to authenticated;
+
+-- With the rights of whoever asks: an import may do what they may do row by row.
+create function public.import_donors(import uuid) returns table (added integer, updated integer, skipped integer)
+language plpgsql set search_path = '' set statement_timeout = '60s' set enable_nestloop = off
+as $$
+#variable_conflict use_column
+declare
+  begun public.donor_imports;
+begin
+  -- Imports take turns, so that each sees what the one before has added.
+  perform pg_advisory_xact_lock(hashtextextended('public.donor_imports', 0));
+  select * into begun from public.donor_imports where id = import for update;
+  if begun.id is null or begun.status <> 'laid out' then
+    raise exception 'This import has already been finished or given up.' using errcode = 'no_data_found';
+  end if;
+
+  update public.donor_import_rows as r set nth = p.nth, outcome = p.outcome,
+    donor_id = case when p.outcome <> 'added' then p.donor_id
+      -- An export keeps its ids where nobody else has them.
+      when r.given_id is not null and r.nth is null and p.nth = 1
+        and not exists (select from public.donors as d where d.id = r.given_id)
+        and not exists (select from public.donor_import_rows as earlier
+          where earlier.import_id = import and earlier.given_id = r.given_id and earlier.row_number < r.row_number)
+        then r.given_id
+      else gen_random_uuid() end
+  from public.donor_import_plan(import) as p
+  where r.import_id = import and r.row_number = p.row_number;
+
+  update public.donor_import_rows as r set before = jsonb_build_object('name', d.name, 'email', d.email,
+    'phone', d.phone, 'status', d.status, 'amount_donated', d.amount_donated, 'notes', d.notes,
+    'utm_source', d.utm_source, 'utm_medium', d.utm_medium, 'utm_campaign', d.utm_campaign,
+    'utm_term', d.utm_term, 'utm_content', d.utm_content)
+  from public.donors as d
+  where r.import_id = import and r.outcome = 'updated' and d.id = r.donor_id;
+
+  update public.donors as d set name = r.name,
+    email = coalesce(r.email, d.email), phone = coalesce(r.phone, d.phone), status = coalesce(r.status, d.status),
+    amount_donated = coalesce(r.amount_donated, d.amount_donated), notes = coalesce(r.notes, d.notes),
+    utm_source = coalesce(r.utm_source, d.utm_source), utm_medium = coalesce(r.utm_medium, d.utm_medium),
+    utm_campaign = coalesce(r.utm_campaign, d.utm_campaign), utm_term = coalesce(r.utm_term, d.utm_term),
+    utm_content = coalesce(r.utm_content, d.utm_content)
+  from public.donor_import_rows as r
+  where r.import_id = import and r.outcome = 'updated' and d.id = r.donor_id;
+
+  -- Newest first, as the list is, they stand in the order of the file.
+  insert into public.donors (id, name, email, phone, status, amount_donated, notes, utm_source, utm_medium,
+    utm_campaign, utm_term, utm_content, created_at)
+  select r.donor_id, r.name, r.email, r.phone, coalesce(r.status, 'Potential'), coalesce(r.amount_donated, 0), r.notes,
+    r.utm_source, r.utm_medium, r.utm_campaign, r.utm_term, r.utm_content,
+    coalesce(r.given_created_at, now() - r.row_number * interval '1 microsecond')
+  from public.donor_import_rows as r where r.import_id = import and r.outcome = 'added' order by r.row_number;
+
+  return query
+    with counted as (
+      select (count(*) filter (where r.outcome = 'added'))::integer as added,
+        (count(*) filter (where r.outcome = 'updated'))::integer as updated,
+        (count(*) filter (where r.outcome not in ('added', 'updated')))::integer as skipped
+      from public.donor_import_rows as r where r.import_id = import
+    )
+    update public.donor_imports as i set status = 'done', done_at = now(),
+      added = c.added, updated = c.updated, skipped = c.skipped
+    from counted as c where i.id = import
+    returning i.added, i.updated, i.skipped;
+end
+$$;
+grant execute on function public.import_donors(uuid) to authenticated;
+
+-- Takes away whom an import added and gives back what it changed. Who has given since stays; so does a field
+-- that has been changed since.
+create function public.undo_donor_import(import uuid) returns table (removed integer, restored integer, stayed integer)
+language plpgsql set search_path = '' set statement_timeout = '60s' set enable_nestloop = off
+as $$
+#variable_conflict use_column
+declare
+  done public.donor_imports;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('public.donor_imports', 0));
+  select * into done from public.donor_imports where id = import for update;
+  if done.id is null or done.status <> 'done' then
+    raise exception 'This import has been undone already.' using errcode = 'no_data_found';
+  end if;
+
+  update public.donors as d set
+    name = case when d.name = r.name then b.name else d.name end,
+    email = case when d.email is not distinct from coalesce(r.email, b.email) then b.email else d.email end,
+    phone = case when d.phone is not distinct from coalesce(r.phone, b.phone) then b.phone else d.phone end,
+    status = case when d.status = coalesce(r.status, b.status) then b.status else d.status end,
+    amount_donated = case when d.amount_donated is not distinct from coalesce(r.amount_donated, b.amount_donated)
+      then b.amount_donated else d.amount_donated end,
+    notes = case when d.notes is not distinct from coalesce(r.notes, b.notes) then b.notes else d.notes end,
+    utm_source = case when d.utm_source is not distinct from coalesce(r.utm_source, b.utm_source)
+      then b.utm_source else d.utm_source end,
+    utm_medium = case when d.utm_medium is not distinct from coalesce(r.utm_medium, b.utm_medium)
+      then b.utm_medium else d.utm_medium end,
+    utm_campaign = case when d.utm_campaign is not distinct from coalesce(r.utm_campaign, b.utm_campaign)
+      then b.utm_campaign else d.utm_campaign end,
+    utm_term = case when d.utm_term is not distinct from coalesce(r.utm_term, b.utm_term)
+      then b.utm_term else d.utm_term end,
+    utm_content = case when d.utm_content is not distinct from coalesce(r.utm_content, b.utm_content)
+      then b.utm_content else d.utm_content end
+  from public.donor_import_rows as r, jsonb_populate_record(null::public.donors, r.before) as b
+  where r.import_id = import and r.outcome = 'updated' and d.id = r.donor_id;
+  get diagnostics restored = row_count;
+
+  perform set_config('daan.donor_is_kept', 'yes', true);
+  delete from public.donors as d using public.donor_import_rows as r
+  where r.import_id = import and r.outcome = 'added' and d.id = r.donor_id
+    and not exists (select from public.donations as gift where gift.donor_id = d.id);
+  get diagnostics removed = row_count;
+  perform set_config('daan.donor_is_kept', '', true);
+
+  select count(*) into stayed from public.donor_import_rows as r join public.donors as d on d.id = r.donor_id
+  where r.import_id = import and r.outcome = 'added';
+  update public.donor_imports set status = 'undone', undone_at = now() where id = import;
+  return next;
+end
+$$;
+grant execute on function public.undo_donor_import(uuid) to authenticated;

@@ -1,0 +1,57 @@
+-- What visitors write through the contact form. The server stores it; staff answer it.
+
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (char_length(btrim(name)) between 2 and 200),
+  email text not null check (private.is_email(email)),
+  subject text not null check (char_length(btrim(subject)) between 5 and 300),
+  message text not null check (char_length(btrim(message)) between 10 and 10000),
+  status text not null default 'new' check (status in ('new', 'in_progress', 'done')),
+  -- Set by the checks against bots, changeable by staff. Suspects are kept and neither acknowledged nor announced.
+  suspected_spam boolean not null default false,
+  -- What made it suspect, for people to judge: `honeypot` (a field nobody sees was filled in), `too_fast`
+  -- (sent sooner than a person types), `too_many` (one address sent very many).
+  spam_reason text check (spam_reason in ('honeypot', 'too_fast', 'too_many')),
+  -- The administrator who takes care of it.
+  assigned_to uuid references public.profiles (id) on delete set null,
+  -- The donor record made from it, or found for its address: see make_donor().
+  donor_id uuid references public.donors (id) on delete set null,
+  -- The language the sender is answered in.
+  language text not null default 'en' check (language in ('en', 'hi')),
+  -- Chosen by the browser for one sending, so that a double press or a lost answer stores it once.
+  submission_key text unique check (char_length(submission_key) between 8 and 200),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index contact_messages_created_at on public.contact_messages (created_at desc);
+create index contact_messages_new on public.contact_messages (created_at) where status = 'new';
+create index contact_messages_assigned_to on public.contact_messages (assigned_to);
+create index contact_messages_donor_id on public.contact_messages (donor_id);
+create index contact_messages_email_key on public.contact_messages (private.email_key(email));
+alter table public.contact_messages enable row level security;
+
+grant select, update (status, suspected_spam, assigned_to, donor_id) on public.contact_messages to authenticated;
+
+create policy "Administrators read messages" on public.contact_messages
+  for select to authenticated using ((select public.is_admin()));
+create policy "Administrators mark messages" on public.contact_messages
+  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+
+create function private.check_assignee() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.profiles where id = new.assigned_to and role = 'admin') then
+    raise exception 'Only an administrator can take this on.' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger check_assignee before insert or update of assigned_to on public.contact_messages
+  for each row when (new.assigned_to is not null) execute function private.check_assignee();
+
+create trigger touch_updated_at before update on public.contact_messages
+  for each row execute function private.touch_updated_at();
+-- A new message is its own record.
+create trigger record_change after update or delete on public.contact_messages
+  for each row execute function private.record_change('id');

@@ -1,0 +1,42 @@
+-- People who offer their time through the volunteer form. The server stores it; staff follow it up.
+
+create table public.volunteer_applications (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (char_length(btrim(name)) between 2 and 200),
+  email text not null check (private.is_email(email)),
+  interest_area text not null check (interest_area in
+    ('teaching', 'hygiene', 'fundraising', 'therapy', 'eldercare', 'environment', 'other')),
+  message text check (char_length(message) <= 10000),
+  status text not null default 'new' check (status in ('new', 'in_progress', 'done')),
+  -- From here the columns mean what they mean in contact_messages.
+  suspected_spam boolean not null default false,
+  spam_reason text check (spam_reason in ('honeypot', 'too_fast', 'too_many')),
+  assigned_to uuid references public.profiles (id) on delete set null,
+  donor_id uuid references public.donors (id) on delete set null,
+  language text not null default 'en' check (language in ('en', 'hi')),
+  submission_key text unique check (char_length(submission_key) between 8 and 200),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index volunteer_applications_created_at on public.volunteer_applications (created_at desc);
+create index volunteer_applications_new on public.volunteer_applications (created_at) where status = 'new';
+create index volunteer_applications_assigned_to on public.volunteer_applications (assigned_to);
+create index volunteer_applications_donor_id on public.volunteer_applications (donor_id);
+create index volunteer_applications_email_key on public.volunteer_applications (private.email_key(email));
+alter table public.volunteer_applications enable row level security;
+
+grant select, update (status, suspected_spam, assigned_to, donor_id) on public.volunteer_applications
+  to authenticated;
+
+create policy "Administrators read applications" on public.volunteer_applications
+  for select to authenticated using ((select public.is_admin()));
+create policy "Administrators mark applications" on public.volunteer_applications
+  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create trigger check_assignee before insert or update of assigned_to on public.volunteer_applications
+  for each row when (new.assigned_to is not null) execute function private.check_assignee();
+
+create trigger touch_updated_at before update on public.volunteer_applications
+  for each row execute function private.touch_updated_at();
+-- A new application is its own record.
+create trigger record_change after update or delete on public.volunteer_applications
+  for each row execute function private.record_change('id');

@@ -1,0 +1,39 @@
+-- The words of a message as staff changed them. A template without a row has the words in the code
+-- (domain/messages/defaults.ts), so deleting the row restores them.
+
+create table public.message_templates (
+  id text primary key generated always as (key || '.' || channel || '.' || language) stored,
+  -- Which message: see domain/messages/templates.ts.
+  key text not null check (key ~ '^[a-z][a-z_]{0,62}$'),
+  channel text not null default 'email' check (channel in ('email', 'whatsapp')),
+  language text not null check (language in ('en', 'hi')),
+  -- Of an e-mail, with variables such as {{name}}.
+  subject text check (char_length(btrim(subject)) between 1 and 300),
+  -- Plain text with variables; a blank line begins a paragraph, a line `[Words](link)` is a button.
+  body text not null check (char_length(btrim(body)) between 1 and 10000),
+  -- The name under which WhatsApp has approved the template. Messages of this kind go to WhatsApp only
+  -- where it is given: WhatsApp refuses what it has not approved.
+  whatsapp_name text check (whatsapp_name ~ '^[a-z0-9_]+$' and char_length(whatsapp_name) <= 512),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (key, channel, language),
+  check (channel <> 'email' or (subject is not null and whatsapp_name is null)),
+  check (channel <> 'whatsapp' or (subject is null and whatsapp_name is not null))
+);
+alter table public.message_templates enable row level security;
+
+grant select, insert, update, delete on public.message_templates to authenticated;
+
+create policy "Administrators read templates" on public.message_templates
+  for select to authenticated using ((select public.is_admin()));
+create policy "Administrators add templates" on public.message_templates
+  for insert to authenticated with check ((select public.is_admin()));
+create policy "Administrators change templates" on public.message_templates
+  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "Administrators restore templates" on public.message_templates
+  for delete to authenticated using ((select public.is_admin()));
+
+create trigger touch_updated_at before update on public.message_templates
+  for each row execute function private.touch_updated_at();
+create trigger record_change after insert or update or delete on public.message_templates
+  for each row execute function private.record_change('id');

@@ -1,0 +1,166 @@
+-- What staff do with what visitors send: what was noted and answered, and all of it in one list.
+
+-- What administrators tell each other about a message or an application; the sender never sees it.
+create table public.inbox_notes (
+  id uuid primary key default gen_random_uuid(),
+  -- Exactly one of the two says what the note is about.
+  contact_message_id uuid references public.contact_messages (id) on delete cascade,
+  volunteer_application_id uuid references public.volunteer_applications (id) on delete cascade,
+  -- Whoever adds it, filled in by the database; nobody once their account is gone.
+  author_id uuid references public.profiles (id) on delete set null,
+  body text not null check (char_length(btrim(body)) between 1 and 5000),
+  created_at timestamptz not null default now(),
+  check (num_nonnulls(contact_message_id, volunteer_application_id) = 1)
+);
+create index inbox_notes_contact_message_id on public.inbox_notes (contact_message_id);
+create index inbox_notes_volunteer_application_id on public.inbox_notes (volunteer_application_id);
+create index inbox_notes_author_id on public.inbox_notes (author_id);
+alter table public.inbox_notes enable row level security;
+
+grant select, delete, insert (contact_message_id, volunteer_application_id, body)
+  on public.inbox_notes to authenticated;
+
+create policy "Administrators read notes" on public.inbox_notes
+  for select to authenticated using ((select public.is_admin()));
+create policy "Administrators add notes" on public.inbox_notes
+  for insert to authenticated with check ((select public.is_admin()));
+create policy "Administrators delete their own notes" on public.inbox_notes
+  for delete to authenticated using ((select public.is_admin()) and author_id = (select auth.uid()));
+
+create function private.sign_note() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.author_id := auth.uid();
+  return new;
+end
+$$;
+create trigger sign_note before insert on public.inbox_notes
+  for each row execute function private.sign_note();
+-- A new note is its own record.
+create trigger record_change after update or delete on public.inbox_notes
+  for each row execute function private.record_change('id');
+
+-- Answers that administrators wrote from the inbox. The server writes them together with the e-mail. What the
+-- visitor answers in turn goes to the foundation's own mailbox (`reply_to`), not here.
+create table public.inbox_replies (
+  id uuid primary key default gen_random_uuid(),
+  -- Exactly one of the two says what is answered.
+  contact_message_id uuid references public.contact_messages (id) on delete cascade,
+  volunteer_application_id uuid references public.volunteer_applications (id) on delete cascade,
+  author_id uuid references public.profiles (id) on delete set null,
+  -- As it was when the answer was written: the account may go.
+  author_name text not null check (char_length(author_name) between 1 and 254),
+  subject text not null check (char_length(btrim(subject)) between 1 and 300),
+  body text not null check (char_length(btrim(body)) between 1 and 10000),
+  -- The e-mail that carries it: whether it was sent is its `state`.
+  outgoing_message_id uuid references public.outgoing_messages (id) on delete set null,
+  -- Chosen by the browser for one sending, so that a double press answers once.
+  submission_key text unique check (char_length(submission_key) between 8 and 200),
+  created_at timestamptz not null default now(),
+  check (num_nonnulls(contact_message_id, volunteer_application_id) = 1)
+);
+create index inbox_replies_contact_message_id on public.inbox_replies (contact_message_id);
+create index inbox_replies_volunteer_application_id on public.inbox_replies (volunteer_application_id);
+create index inbox_replies_author_id on public.inbox_replies (author_id);
+create index inbox_replies_outgoing_message_id on public.inbox_replies (outgoing_message_id);
+alter table public.inbox_replies enable row level security;
+
+grant select on public.inbox_replies to authenticated;
+
+create policy "Administrators read answers" on public.inbox_replies
+  for select to authenticated using ((select public.is_admin()));
+
+create trigger record_change after insert or delete on public.inbox_replies
+  for each row execute function private.record_change('id');
+
+-- Messages and applications in one list: searched, filtered, counted and exported there.
+create view public.inbox with (security_invoker = true) as
+select
+  'message' as kind,
+  m.id, m.name, m.email, m.subject,
+  null as interest_area,
+  m.message, m.status, m.suspected_spam, m.spam_reason, m.assigned_to, m.donor_id, m.language,
+  m.created_at, m.updated_at,
+  -- What the search looks through, in lower case.
+  lower(concat_ws(' ', m.name, m.email, m.subject, m.message)) as search,
+  (select count(*) from public.inbox_replies as r where r.contact_message_id = m.id)::integer as replies,
+  (select count(*) from public.inbox_notes as n where n.contact_message_id = m.id)::integer as notes,
+  btrim(concat_ws(' ', p.first_name, p.last_name)) as assigned_name
+from public.contact_messages as m left join public.profiles as p on p.id = m.assigned_to
+union all
+select
+  'application', a.id, a.name, a.email,
+  -- Applications have no subject of their own.
+  null, a.interest_area, a.message, a.status, a.suspected_spam, a.spam_reason, a.assigned_to, a.donor_id,
+  a.language, a.created_at, a.updated_at,
+  lower(concat_ws(' ', a.name, a.email, a.interest_area, a.message)),
+  (select count(*) from public.inbox_replies as r where r.volunteer_application_id = a.id)::integer,
+  (select count(*) from public.inbox_notes as n where n.volunteer_application_id = a.id)::integer,
+  btrim(concat_ws(' ', p.first_name, p.last_name))
+from public.volunteer_applications as a left join public.profiles as p on p.id = a.assigned_to;
+
+grant select on public.inbox to authenticated;
+
+-- The donor record of whoever wrote: the one linked already, else one of the same mailbox, else a new one: one
+-- and the same person has one record. Kind is `message` or `application`. Answers the donor's id. With its
+-- owner's rights, as callers have no way to a mailbox's normal form.
+create function public.make_donor(kind text, item_id uuid) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  sender record;
+  mailbox text;
+  donor uuid;
+begin
+  if kind = 'message' then
+    select name, email, donor_id, created_at into sender
+    from public.contact_messages where id = item_id for update;
+  elsif kind = 'application' then
+    select name, email, donor_id, created_at into sender
+    from public.volunteer_applications where id = item_id for update;
+  else
+    raise exception 'The kind must be message or application.' using errcode = 'invalid_parameter_value';
+  end if;
+  if not found or not public.is_admin() then
+    raise exception 'There is no such message or application.' using errcode = 'no_data_found';
+  end if;
+  if sender.donor_id is not null then
+    return sender.donor_id;
+  end if;
+
+  mailbox := private.email_key(sender.email);
+  -- Two of one person's messages, or a message and a gift, that make a donor at the same moment take turns.
+  perform pg_advisory_xact_lock(hashtextextended('donor ' || mailbox, 0));
+  select id into donor from public.donors where email_key = mailbox order by created_at, id limit 1;
+  if donor is null then
+    insert into public.donors (name, email, notes) values (sender.name, sender.email,
+      format('From the %s form, %s.', case kind when 'message' then 'contact' else 'volunteer' end,
+        to_char(sender.created_at at time zone 'Asia/Kolkata', 'FMDD Mon YYYY')))
+    returning id into donor;
+  end if;
+  if kind = 'message' then
+    update public.contact_messages set donor_id = donor where id = item_id;
+  else
+    update public.volunteer_applications set donor_id = donor where id = item_id;
+  end if;
+  return donor;
+end
+$$;
+grant execute on function public.make_donor(text, uuid) to authenticated;
+
+-- What a donor has written to the foundation, found by their mailbox.
+create function public.donor_contacts(donor uuid)
+  returns table (kind text, id uuid, subject text, message text, status text, created_at timestamptz)
+language sql stable set search_path = ''
+begin atomic
+  select 'message', m.id, m.subject, m.message, m.status, m.created_at
+  from public.donors as d join public.contact_messages as m on private.email_key(m.email) = d.email_key
+  where d.id = donor
+  union all
+  select 'application', a.id, a.interest_area, a.message, a.status, a.created_at
+  from public.donors as d join public.volunteer_applications as a on private.email_key(a.email) = d.email_key
+  where d.id = donor
+  order by 6 desc;
+end;
+grant execute on function public.donor_contacts(uuid) to authenticated;

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { Contract } from './contract.ts'
+import * as giving from './giving.ts'
+import * as messages from './messages.ts'
+import * as people from './people.ts'
+import * as site from './site.ts'
+
+/**
+ * Every function by the name it is called by: `/functions/v1/<name>`. For the host and the tests; the web
+ * app imports its types alone, since the schemas would weigh on every page.
+ */
+export const contracts = {
+  'gift-challenge': giving.giftChallenge,
+  'create-razorpay-order': giving.createRazorpayOrder,
+  'verify-razorpay-payment': giving.verifyRazorpayPayment,
+  'check-razorpay-order': giving.checkRazorpayOrder,
+  'razorpay-webhook': giving.razorpayWebhook,
+  'refund-razorpay-payment': giving.refundRazorpayPayment,
+  'gift-summary': giving.giftSummary,
+  'upi-qr': giving.upiQr,
+  'record-consent': site.recordConsent,
+  'contact-form': messages.contactFormContract,
+  'volunteer-application': messages.volunteerApplicationContract,
+  'inbox-reply': messages.inboxReply,
+  'send-test-message': messages.sendTestMessage,
+  'resend-message': messages.resendMessage,
+  'test-connection': messages.testConnection,
+  'invite-administrator': people.inviteAdministrator,
+  'resend-invitation': people.resendInvitation,
+  'read-invitation': people.readInvitation,
+  'accept-invitation': people.acceptInvitation,
+} satisfies Record<string, Contract>
+
+export type Contracts = typeof contracts
+export type FunctionName = keyof Contracts
+
+/** What a caller sends to a function. */
+export type InputOf<Name extends FunctionName> = z.input<Contracts[Name]['input']>
+/** What a function answers. */
+export type AnswerOf<Name extends FunctionName> = z.output<Contracts[Name]['answer']>
+/** Functions that staff alone call. */
+export type AdministratorFunction = {
+  [Name in FunctionName]: Contracts[Name]['callers'] extends readonly 'administrator'[] ? Name : never
+}[FunctionName]

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { contactForm } from '../forms/contact.ts'
+import { HONEYPOT_FIELD, SECONDS_FIELD } from '../forms/sending.ts'
+import { volunteerForm } from '../forms/volunteer.ts'
+import { channels, isTemplateKey, languages, type TemplateKey } from '../messages/templates.ts'
+import { contract } from './contract.ts'
+
+/** What comes along with a form, read leniently: nothing of it is worth refusing a person's message. */
+const sending = z.object({
+  [HONEYPOT_FIELD]: z
+    .unknown()
+    .optional()
+    .transform((value) => (typeof value === 'string' ? value.trim() : '')),
+  [SECONDS_FIELD]: z
+    .unknown()
+    .optional()
+    .transform((value) => (typeof value === 'number' && Number.isFinite(value) ? value : null)),
+})
+
+const accepted = z.object({ success: z.literal(true) })
+
+/** What became of a message a moment after it was handed over; `failure` says why it did not go out. */
+const messageState = z.object({ id: z.string(), state: z.string(), failure: z.string().nullable() })
+export type MessageState = z.infer<typeof messageState>
+
+export const contactFormContract = contract({
+  method: 'POST',
+  callers: ['visitor'],
+  input: z.intersection(contactForm, sending),
+  invalid: { code: 'invalid_message', message: 'The message is incomplete.' },
+  idempotencyKey: 'lenient',
+  answer: accepted,
+})
+
+export const volunteerApplicationContract = contract({
+  method: 'POST',
+  callers: ['visitor'],
+  input: z.intersection(volunteerForm, sending),
+  invalid: { code: 'invalid_application', message: 'The application is incomplete.' },
+  idempotencyKey: 'lenient',
+  answer: accepted,
+})
+
+/** The key of a reply makes a double press answer once. */
+export const inboxReply = contract({
+  method: 'POST',
+  callers: ['administrator'],
+  input: z.object({
+    kind: z.enum(['message', 'application'], { error: 'What is answered is not named.' }),
+    id: z.uuid({ error: 'What is answered is not named.' }),
+    subject: z
+      .string({ error: 'Enter a subject.' })
+      .trim()
+      .min(1, { error: 'Enter a subject.' })
+      .max(300, { error: 'The subject must be at most 300 characters.' }),
+    body: z
+      .string({ error: 'Enter an answer.' })
+      .trim()
+      .min(1, { error: 'Enter an answer.' })
+      .max(10_000, { error: 'The answer must be at most 10,000 characters.' }),
+  }),
+  invalid: { code: 'invalid_reply', message: 'The answer is incomplete.' },
+  idempotencyKey: 'uuid',
+  answer: z.object({ id: z.string() }),
+})
+
+/** `subject` and `body` try words that are not saved yet; without them the stored ones are sent. */
+export const sendTestMessage = contract({
+  method: 'POST',
+  callers: ['administrator'],
+  input: z
+    .object({
+      template: z.custom<TemplateKey>((key) => typeof key === 'string' && isTemplateKey(key), {
+        error: 'There is no such template.',
+      }),
+      channel: z.enum(channels).default('email'),
+      language: z.enum(languages, { error: 'The language must be en or hi.' }),
+      recipient: z.string({ error: 'Enter whom to send it to.' }).trim().min(1).max(254),
+      subject: z.string().optional(),
+      body: z.string().optional(),
+    })
+    .refine(({ channel, recipient }) => channel !== 'email' || z.email().safeParse(recipient).success, {
+      error: 'Please enter a valid email address.',
+    }),
+  invalid: { code: 'invalid_test', message: 'The test is incomplete.' },
+  answer: messageState,
+})
+
+/** Goes out as a new message whose `resend_of` names the first; `recipient` where the address was wrong. */
+export const resendMessage = contract({
+  method: 'POST',
+  callers: ['administrator'],
+  input: z.object({
+    id: z.uuid({ error: 'The message is not named.' }),
+    recipient: z.string().trim().min(1).max(254).nullish(),
+  }),
+  invalid: { code: 'invalid_resend', message: 'The message is not named.' },
+  answer: messageState,
+})
+
+/** `message` says in a sentence what works, or what is wrong and what to do about it. */
+export const testConnection = contract({
+  method: 'POST',
+  callers: ['administrator'],
+  input: z.object({
+    service: z.enum(['razorpay', 'email', 'whatsapp'], { error: 'There is no such service.' }),
+  }),
+  invalid: { code: 'unknown_service', message: 'There is no such service.' },
+  answer: z.object({ ok: z.boolean(), message: z.string() }),
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { contract } from './contract.ts'
+
+const name = z.string().trim().max(100, { error: 'The name is too long.' }).default('')
+
+const sentInvitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  /** Answered this once: the database keeps its digest. */
+  link: z.string(),
+  /** False while no email service is set up: then the link is all there is. */
+  is_mailed: z.boolean(),
+  expires_at: z.string(),
+})
+
+export const inviteAdministrator = contract({
+  method: 'POST',
+  callers: ['administrator'],
+  input: z.object({
+    email: z.string({ error: 'Please enter a valid email address.' }),
+    first_name: name,
+    last_name: name,
+  }),
+  invalid: { code: 'invalid_invitation', message: 'The invitation is incomplete.' },
+  answer: sentInvitation,
+})
+
+/** A new link in place of the one that was sent before. */
+export const resendInvitation = contract({
+  method: 'POST',
+  callers: ['administrator'],
+  input: z.object({ id: z.uuid() }),
+  invalid: { code: 'invalid_invitation', message: 'The invitation is not named.' },
+  answer: sentInvitation,
+})
+
+/** Shows an invitation without using it up. */
+export const readInvitation = contract({
+  method: 'POST',
+  callers: ['link'],
+  input: z.object({ token: z.string().min(1).max(200) }),
+  invalid: { code: 'invalid_invitation', message: 'The link is not complete.' },
+  answer: z.object({
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    invited_by: z.string(),
+  }),
+})
+
+export const acceptInvitation = contract({
+  method: 'POST',
+  callers: ['link'],
+  input: z.object({
+    token: z.string({ error: 'The link is not complete.' }).min(1).max(200),
+    password: z.string({ error: 'Please choose a password.' }),
+    first_name: name,
+    last_name: name,
+  }),
+  invalid: { code: 'invalid_invitation', message: 'The answer is incomplete.' },
+  answer: z.object({ email: z.string() }),
+})

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { Problem } from '#backend/base/problem.ts'
+import type { Caller } from '#backend/db/as-role.ts'
+import type { Database } from '#backend/db/database.ts'
+import type { CallerKind, Contract } from '#domain/api/contract.ts'
+
+/** As whom somebody calls a function; a refusal where the contract does not name them. */
+export async function callerKind(
+  { callers }: Contract,
+  caller: Caller | undefined,
+  { database }: { database: Database },
+): Promise<CallerKind> {
+  const isDonor = isDonorSession(caller)
+  if (callers.includes('administrator') && caller?.role === 'authenticated' && !isDonor) {
+    // As PostgreSQL decides it for tables.
+    const { rows } = await database.server.query<{ answer: boolean }>(
+      'select private.is_administrator($1) as answer',
+      [JSON.stringify(caller.claims)],
+    )
+    if (rows[0]?.answer) return 'administrator'
+  }
+  if (callers.includes('donor') && isDonor) return 'donor'
+  const open = (['webhook', 'link', 'visitor'] as const).find((kind) => callers.includes(kind))
+  if (open) return open
+  if (callers.includes('donor')) {
+    throw new Problem({ status: 401, code: 'not_signed_in', message: 'Please sign in first.' })
+  }
+  throw new Problem({
+    status: 403,
+    code: 'not_an_administrator',
+    message: 'Only administrators may do this.',
+  })
+}
+
+function isDonorSession(caller: Caller | undefined): boolean {
+  const kind = z.object({ app_metadata: z.object({ kind: z.literal('donor') }) })
+  return caller?.role === 'authenticated' && kind.safeParse(caller.claims).success
+}
+
+/** What was sent, as the contract wants it. A webhook's body is left for the function, as bytes. */
+export async function readInput({ callers, method, input, invalid }: Contract, request: Request) {
+  if (callers.includes('webhook')) return undefined
+  const sent =
+    method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : await readJson(request)
+  const parsed = input.safeParse(sent ?? {}, { error: () => invalid.message })
+  if (parsed.success) return parsed.data
+  const message = parsed.error.issues[0]?.message ?? invalid.message
+  throw new Problem({ status: invalid.status ?? 400, code: invalid.code, message })
+}
+
+/** The request's JSON, or undefined where it is not JSON. Without NULs, which PostgreSQL stores in no text. */
+export async function readJson(request: Request): Promise<unknown> {
+  const body = await request.text()
+  try {
+    return JSON.parse(body, (_key, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value))
+  } catch {
+    return undefined
+  }
+}
+
+const KEYS = {
+  uuid: { form: z.uuid(), sentence: 'Idempotency-Key must be a UUID.' },
+  text: {
+    form: z.string().regex(/^[\x21-\x7e]{8,200}$/),
+    sentence: 'Idempotency-Key must have 8 to 200 plain characters.',
+  },
+}
+
+export function readIdempotencyKey({ idempotencyKey }: Contract, sent: string | null): string | null {
+  if (sent === null || idempotencyKey === undefined) return null
+  const { form, sentence } = KEYS[idempotencyKey === 'uuid' ? 'uuid' : 'text']
+  if (form.safeParse(sent).success) return sent
+  if (idempotencyKey === 'lenient') return null
+  throw new Problem({ status: 400, code: 'invalid_idempotency_key', message: sentence })
+}
