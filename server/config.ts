@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { ConfigError } from '#backend/base/config.ts'
 
 /** The environment, parsed once. Nothing else in the product reads `process.env`. */
 export type Config = z.infer<typeof schema> & { publicUrl: string }
-
-export class ConfigError extends Error {}
 
 const flag = z
   .enum(['0', '1', 'true', 'false'], { error: 'must be 1, 0, true or false' })

@@ -1,22 +1,25 @@
 import { mkdirSync } from 'node:fs'
 import type { Logger } from 'pino'
-import { ensureFirstAdministrator } from '#backend/auth/first-administrator.ts'
 import { createTokens } from '#backend/auth/tokens.ts'
+import { ConfigError } from '#backend/base/config.ts'
 import { keptSecret } from '#backend/base/kept-secret.ts'
 import { createLog } from '#backend/base/log.ts'
 import { connect } from '#backend/db/database.ts'
 import { EngineError, startEngine } from '#backend/db/engine.ts'
 import { MigrationError, migrate } from '#backend/db/migrate.ts'
-import { ensureHostedAdministrator } from '#backend/hosted/accounts.ts'
 import { refuseWrongHome } from '#backend/hosted/home.ts'
 import { openHosted } from '#backend/hosted/hosted.ts'
 import { listen } from '#backend/http/listen.ts'
 import { serveMetrics } from '#backend/http/metrics.ts'
-import { startJobs } from '#backend/jobs/jobs.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { prepareSandbox } from './sandbox/mode.ts'
+import { createApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { createServices } from './create-services.ts'
+import { prepareSandbox } from './giving/sandbox-mode.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { ensureFirstAdministrator } from './people/first-administrator.ts'
+import { ensureHostedAdministrator } from './people/hosted-administrator.ts'
 import { storeSeedFiles } from './seed-files.ts'
-import { createServices } from './services.ts'
+import { source } from './source.ts'
 import { loadWeb, loadWebForDevelopment } from './web.ts'
 import { welcome } from './welcome.ts'
 
@@ -36,7 +39,7 @@ async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
       process.exit(1)
     })
   }
-  await migrate(url, log)
+  await migrate(url, log, source)
   const database = connect({ url, log, poolSize: config.DATABASE_POOL })
   undo.push(database.close)
 
@@ -57,7 +60,7 @@ async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
   if (config.METRICS_PORT > 0) {
     undo.push((await serveMetrics(services.metrics, config.METRICS_PORT, log)).close)
   }
-  const server = await listen(services, { port: config.PORT, host: config.HOST, ...web })
+  const server = await listen(createApp(services), services, { port: config.PORT, host: config.HOST, ...web })
   undo.push(server.close)
   if (config.TRUST_PROXY) undo.push(server.leave)
   log.info({ host: config.HOST, port: server.port }, 'Listening')

@@ -1,21 +1,25 @@
 import type { Logger } from 'pino'
+import type { Accounts } from '#backend/auth/accounts.ts'
 import type { Tokens } from '#backend/auth/tokens.ts'
 import type { Database } from '#backend/db/database.ts'
-import { type Hosted, openHosted } from '#backend/hosted/hosted.ts'
-import { createMetrics, type Metrics } from '#backend/http/metrics.ts'
-import { ResponseCache } from '#backend/http/response-cache.ts'
-import { createPlans, type Plans } from '#backend/rest/plans.ts'
+import type { Hosted } from '#backend/hosted/hosted.ts'
+import type { Metrics } from '#backend/http/metrics.ts'
+import type { PagePolicy, ResponseCache } from '#backend/http/response-cache.ts'
+import type { Plans } from '#backend/rest/plans.ts'
 import type { Config } from './config.ts'
-import { contentSecurityPolicy, type PagePolicy } from './http/content-security-policy.ts'
 
-/** What one running server is made of. Made once in main.ts (or by a test) and handed to every part. */
+/** What one running server is made of. Made once (create-services.ts) and handed to every part. */
 export type Services = {
   config: Config
   log: Logger
   database: Database
   tokens: Tokens
+  /** What sign-in leaves to the product. */
+  accounts: Accounts
   cache: ResponseCache
   metrics: Metrics
+  /** What every response carries. */
+  headers: Record<string, string>
   /** What the REST interface knows of the schema, and what it has planned. */
   plans: Plans
   /** Where a hosted Supabase keeps people and files instead of us. */
@@ -30,16 +34,3 @@ export type Pages = (request: Request, context: PageContext) => Promise<Response
 
 /** What the web app's loaders get from the server: the backend, reached without leaving the process. */
 export type PageContext = { backend: { url: string; anonKey: string; fetch: typeof fetch }; nonce: string }
-
-type Given = Pick<Services, 'config' | 'log' | 'database' | 'tokens' | 'pages'>
-
-export function createServices(given: Given, development = false): Services {
-  return {
-    ...given,
-    cache: new ResponseCache(given.database),
-    metrics: createMetrics(given.database),
-    plans: createPlans(given.database, given.log),
-    hosted: openHosted(given.config),
-    policy: contentSecurityPolicy(given.config, development),
-  }
-}

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { FirstAdministrator } from '#backend/auth/first-administrator.ts'
-import { sandboxKeysOf, sandboxMayRun } from './sandbox/mode.ts'
+import { sandboxKeysOf, sandboxMayRun } from './giving/sandbox-mode.ts'
+import type { FirstAdministrator } from './people/first-administrator.ts'
 import type { Services } from './services.ts'
 
 /** What a person who has just started the product wants to know. */

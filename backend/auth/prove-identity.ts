@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import type { Services } from '#server/services.ts'
 import { Problem } from '../base/problem.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Env } from '../http/env.ts'
 import { forgetSignInAttempts, takeSignInAttempt } from './limits.ts'
 import { isPassword } from './passwords.ts'
 import type { SignedIn } from './second-step.ts'
+import type { Services } from './services.ts'
 
 /** A session this young counts as knowing the password: whoever holds it has just proved who they are. */
 const RECENT_MINUTES = 15

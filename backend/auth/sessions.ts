@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Services } from '#server/services.ts'
 import { Problem } from '../base/problem.ts'
 import type { Database, Query } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import type { Services } from './services.ts'
 import { type User, userColumns } from './users.ts'
 
 /** Two tabs may use one refresh token within this time; later use means that somebody copied it. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
-import type { Config } from '#server/config.ts'
+import type { Config } from '../base/config.ts'
 import { openAlone, openForTools } from '../db/open-for-tools.ts'
 import { openFiles } from '../storage/files/open-files.ts'
 import { BackupError } from './archive.ts'

@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino'
-import type { Config } from '#server/config.ts'
+import type { Config } from './config.ts'
 
 /** Structured lines for machines; on a terminal, the same as short readable ones. */
 export function createLog({ LOG_LEVEL }: Config): Logger {

@@ -37,6 +37,12 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** Statements of the server itself, each on its own. */
+export const serverQuery =
+  ({ server }: Pick<Database, 'server'>): Query =>
+  (text, values) =>
+    server.query(text, values)
+
 type Options = { url: string; log: Logger; poolSize?: number; statementTimeoutMs?: number }
 
 // Dates stay the strings PostgreSQL wrote: Node's Date would drop microseconds and the zone.

@@ -1,10 +1,6 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { seed } from '#database/seed/seed.ts'
-import { projectRoot } from '../base/project-root.ts'
-import { prepareQueue } from '../jobs/prepare-queue.ts'
 import { connectionTo } from './connection.ts'
 import { fingerprint } from './contents.ts'
 import type { Query } from './database.ts'
@@ -27,24 +23,30 @@ import {
 export { MigrationError } from './migrations.ts'
 
 /** Where a database's tables and first content come from. */
-export type Source = { folder: string; seed: (query: Query) => Promise<void> }
-
-export const product: Source = { folder: join(projectRoot, 'database'), seed }
+export type Source = {
+  /** Holds `schema/` and, from the first release on, `migrations/`. */
+  folder: string
+  seed: (query: Query) => Promise<void>
+  /** Where the backend's own SQL is, if not beside its code. */
+  backendFolder?: string
+  /** Brings tables that belong to a library to its version, while nobody else does. */
+  prepare?: (url: string, log: Logger) => Promise<void>
+}
 
 /**
- * Brings a database to this version. A new one gets the platform a hosted backend would bring, then the
- * schema as it is now, in one piece, then the default content; one made by an earlier release gets the
+ * Brings a database to this version. A new one gets the platform a hosted backend would bring, then what
+ * the backend keeps for itself, then the product's schema as it is now, in one piece, then the default content; one made by an earlier release gets the
  * migrations that it lacks, in order, each in a transaction of its own.
  */
-export async function migrate(url: string, log: Logger, source = product): Promise<void> {
+export async function migrate(url: string, log: Logger, source: Source): Promise<void> {
   await withMigrationLock(url, log, async (client) => {
     await prepareLedger(client)
     const applied = await readLedger(client)
-    const known = readMigrations(source.folder)
+    const known = readMigrations(source.folder, source.backendFolder)
     refuseAnotherPast(known, applied)
 
     const platform = (await bringsItsOwnPlatform(client, applied)) ? [] : known.platform
-    for (const file of platform.filter(({ id }) => !applied.has(id))) {
+    for (const file of [...platform, ...known.backend].filter(({ id }) => !applied.has(id))) {
       await inOneTransaction(client, file.id, () => apply(client, file))
       log.info({ migration: file.id }, 'Migrated')
     }
@@ -73,7 +75,7 @@ export async function migrate(url: string, log: Logger, source = product): Promi
       })
       log.info('Default content is in place')
     }
-    await prepareQueue(url, log)
+    await source.prepare?.(url, log)
   })
 }
 

@@ -1,4 +1,4 @@
--- What every later file stands on: closed defaults, the schema no request can reach, and the three triggers
+-- What every later file stands on: closed defaults, the schema no request can reach, and two triggers
 -- that most tables carry.
 
 -- A hosted backend opens new tables and functions to its callers by default. Here each one is opened by
@@ -16,16 +16,6 @@ as $$
 begin
   new.updated_at := now();
   return new;
-end
-$$;
-
--- Tells every process that a table visitors read has changed, so that it drops what it kept in memory.
-create function private.announce_change() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  perform pg_notify('daan_changes', tg_table_schema || '.' || tg_table_name);
-  return null;
 end
 $$;
 

@@ -1,6 +1,6 @@
-import { sandboxKeysOf, sandboxMayRun, sandboxUrl } from '../sandbox/mode.ts'
 import type { Services } from '../services.ts'
 import type { Keys } from './razorpay.ts'
+import { sandboxKeysOf, sandboxMayRun, sandboxUrl } from './sandbox-mode.ts'
 
 type Needs = Pick<Services, 'config' | 'database'>
 

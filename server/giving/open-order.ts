@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#backend/base/problem.ts'
+import { serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { GiftRequest } from '#domain/donations/gift-request.ts'
@@ -109,7 +110,7 @@ async function resume(
   gift: GiftRequest,
   key: string,
 ): Promise<Order> {
-  const query = services.database.server.query.bind(services.database.server)
+  const query = serverQuery(services.database)
   for (const end = Date.now() + CLAIM_SECONDS * 1000; Date.now() < end; await pause(LOOK_AGAIN_MS)) {
     const { rows } = await query<Begun & { request_digest: string; failures: number }>(
       `select id, amount, currency, cause_id, order_id, payment_status, request_digest,

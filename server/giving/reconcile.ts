@@ -1,3 +1,4 @@
+import { serverQuery } from '#backend/db/database.ts'
 import type { GiftStatus } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 import { captured } from './captured.ts'
@@ -20,7 +21,7 @@ export async function reconcile(services: Services, { all = false } = {}): Promi
   const keys = await readKeys(services)
   if (!keys) return
   const provider = razorpay(keys)
-  const query = services.database.server.query.bind(services.database.server)
+  const query = serverQuery(services.database)
   if (all)
     await query(
       `update private.gift_orders set next_check_at = now() from public.donations as g
@@ -61,7 +62,7 @@ async function due({ database }: Services): Promise<Open[]> {
 
 /** Settles whatever the provider says of the gift's order. */
 export async function askAbout(services: Services, provider: Provider, gift: Open): Promise<void> {
-  const query = services.database.server.query.bind(services.database.server)
+  const query = serverQuery(services.database)
   let orderId = gift.order_id
   if (!orderId) {
     const order = await provider.findOrder(receiptOf(gift.id))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { officialClient, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { runAdminCommand } from './admin-command.ts'
 
 let server: TestServer
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const run = (...args: string[]) => runAdminCommand(server.services.database, args)
+const run = (...args: string[]) => runAdminCommand(server.services, args)
 const passwordIn = (said: string) => said.match(/Password: (\S+)/)?.[1] ?? ''
 
 async function signIn(email: string, password: string) {

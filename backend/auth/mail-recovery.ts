@@ -1,16 +1,23 @@
-import { createOneTimeToken, LINK_SECONDS, mailedLink } from '#backend/auth/one-time-tokens.ts'
-import { findUserByEmail } from '#backend/auth/users.ts'
-import { inTransaction } from '#backend/db/in-transaction.ts'
-import type { Jobs } from '#backend/jobs/enqueue.ts'
-import { queueMessage } from '../../messages/queue-message.ts'
-import type { Services } from '../../services.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
+import { createOneTimeToken, LINK_SECONDS, mailedLink } from './one-time-tokens.ts'
+import type { Services } from './services.ts'
+import { findUserByEmail } from './users.ts'
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      'mail-password-recovery': { requestId: string; email: string; redirectTo: string }
+    }
+  }
+}
 
 /**
  * Mails a link for a new password, if the address is anybody's. In a job and not in the request, where
  * the time it takes would tell whose address is known.
  */
 export async function mailPasswordRecovery(
-  { database, config }: Services,
+  { database, config, accounts }: Services,
   { requestId, email, redirectTo }: Jobs['mail-password-recovery'],
 ): Promise<void> {
   const user = await findUserByEmail(database, email)
@@ -18,9 +25,9 @@ export async function mailPasswordRecovery(
   await inTransaction(database, async (query) => {
     const token = await createOneTimeToken(query, { userId: user.id, kind: 'recovery' })
     const link = mailedLink(config.publicUrl, 'recovery', token, redirectTo)
-    await queueMessage(query, {
-      template: 'password_recovery',
-      variables: { link },
+    await accounts.queueEmail(query, {
+      kind: 'password_recovery',
+      link,
       cause: `password recovery ${requestId}`,
       recipient: user.email,
       usefulSeconds: LINK_SECONDS,

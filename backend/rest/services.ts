@@ -1,0 +1,6 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import type { Plans } from './plans.ts'
+
+/** What the REST interface needs of a running server. */
+export type Services = { log: Logger; database: Database; plans: Plans }
