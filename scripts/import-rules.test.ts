@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bin, root } from './prepare.mjs'
+import { projectRoot as root } from '#backend/base/project-root.ts'
 
 /** A project with the linter's rules of this one, and nothing in it but files that import one thing each. */
 let project: string
@@ -40,9 +40,16 @@ beforeAll(() => {
   write('server/uses-backend.ts', '#backend/db/thing.ts')
 
   const { stdout } = spawnSync(
-    bin('biome'),
-    ['lint', '--vcs-enabled=false', '--only=noRestrictedImports', '--max-diagnostics=none', '--reporter=json'],
-    { cwd: project, encoding: 'utf8', shell: process.platform === 'win32' },
+    process.execPath,
+    [
+      join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome'),
+      'lint',
+      '--vcs-enabled=false',
+      '--only=noRestrictedImports',
+      '--max-diagnostics=none',
+      '--reporter=json',
+    ],
+    { cwd: project, encoding: 'utf8' },
   )
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { location: { path: string } }[] }
   refused = new Set(diagnostics.map(({ location }) => location.path.replaceAll('\\', '/')))

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { Problem } from '../base/problem.ts'
 import type { Database, Query } from './database.ts'
@@ -28,7 +27,6 @@ export async function asRole<T>(
   options: Options = {},
 ): Promise<T> {
   const client = await callersClient(database)
-  const sendTogether = corked(client)
   // With pipelining these go out in one flight. If any fails the transaction is aborted, and outside a
   // transaction the session's own role is `anon`, so nothing can run with more rights than meant.
   const begun = client.query(options.readOnly ? 'begin read only' : 'begin')
@@ -40,7 +38,6 @@ export async function asRole<T>(
     return client.query({ name, text }, values)
   }
   const working = (async () => work(query))()
-  sendTogether()
   let broken: Error | undefined
   try {
     const [, , result] = await Promise.all([begun, identified, working])
@@ -61,7 +58,8 @@ export async function asRole<T>(
   }
 }
 
-function identify(
+/** Says for the rest of the transaction who is asking. */
+export function identify(
   client: pg.PoolClient,
   { role, claims }: Caller,
   settings?: Record<string, string>,
@@ -79,13 +77,6 @@ function identify(
 /** A session of the callers' pool, or the sentence that says why there is none. */
 export function callersClient(database: Database): Promise<pg.PoolClient> {
   return database.callers.connect().catch(refuse)
-}
-
-/** Holds back what the driver writes until it is told to send: one packet instead of one for each statement. */
-function corked(client: pg.PoolClient): () => void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.cork()
-  return () => stream.uncork()
 }
 
 function refuse(cause: Error): pg.PoolClient {

@@ -3,7 +3,6 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { listenForChanges } from './change-listener.ts'
 import { connectionTo } from './connection.ts'
-import { prepareReading } from './read-as.ts'
 
 /** The channel on which triggers announce the tables a transaction changed. */
 export const CHANGES_CHANNEL = 'daan_changes'
@@ -74,10 +73,7 @@ export function connect({ url, log, poolSize = 10, statementTimeoutMs = 8000 }: 
     pipeline: true,
     application_name: 'daan-callers',
     types: asText,
-    onConnect: async (client: pg.ClientBase) => {
-      await rest(client)
-      await prepareReading(client)
-    },
+    onConnect: rest,
   })
   const server = new pg.Pool({
     ...shared,
