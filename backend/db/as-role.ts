@@ -58,8 +58,7 @@ export async function asRole<T>(
   }
 }
 
-/** Says for the rest of the transaction who is asking. */
-export function identify(
+function identify(
   client: pg.PoolClient,
   { role, claims }: Caller,
   settings?: Record<string, string>,

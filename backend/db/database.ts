@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { listenForChanges } from './change-listener.ts'
 import { connectionTo } from './connection.ts'
+import { prepareReading } from './one-flight.ts'
 
 /** The channel on which triggers announce the tables a transaction changed. */
 export const CHANGES_CHANNEL = 'daan_changes'
@@ -73,7 +74,10 @@ export function connect({ url, log, poolSize = 10, statementTimeoutMs = 8000 }: 
     pipeline: true,
     application_name: 'daan-callers',
     types: asText,
-    onConnect: rest,
+    onConnect: async (client: pg.ClientBase) => {
+      await rest(client)
+      await prepareReading(client)
+    },
   })
   const server = new pg.Pool({
     ...shared,
