@@ -1,7 +1,6 @@
 import type { Task } from 'graphile-worker'
 import { mailPasswordRecovery } from '#backend/auth/mail-recovery.ts'
 import { removeUnusedHostedFiles } from '#backend/hosted/files.ts'
-import type { Jobs } from '#backend/jobs/enqueue.ts'
 import { paced } from '#backend/jobs/paced.ts'
 import { cleanUpFiles } from '#backend/storage/clean-up.ts'
 import { openFiles } from '#backend/storage/files/open-files.ts'
@@ -18,24 +17,27 @@ import { removeUnusedFiles } from './tasks/remove-unused-files.ts'
 // The e-mail service takes two requests a second.
 const inItsPace = paced(500)
 
+/** Every kind of job of the product and what it needs to know. */
+type ProductJobs = {
+  'send-email': { messageId: string }
+  'send-whatsapp': { messageId: string }
+  'send-waiting-messages': Record<string, never>
+  'handle-payment-event': { id: string }
+  'reconcile-payments': { all?: boolean }
+  'finish-refund': { id: string }
+  'deliver-sandbox-event': { eventId: string }
+  'clean-up': Record<string, never>
+  'clean-up-files': Record<string, never>
+  'remove-unused-files': Record<string, never>
+}
+
 declare global {
   namespace GraphileWorker {
-    interface Tasks {
-      'send-email': { messageId: string }
-      'send-whatsapp': { messageId: string }
-      'send-waiting-messages': Record<string, never>
-      'handle-payment-event': { id: string }
-      'reconcile-payments': { all?: boolean }
-      'finish-refund': { id: string }
-      'deliver-sandbox-event': { eventId: string }
-      'clean-up': Record<string, never>
-      'clean-up-files': Record<string, never>
-      'remove-unused-files': Record<string, never>
-    }
+    interface Tasks extends ProductJobs {}
   }
 }
 
-type Tasks = { [Name in Exclude<keyof Jobs, 'free-stuck-jobs'>]: Task<Name> }
+type Tasks = { [Name in keyof ProductJobs | 'mail-password-recovery']: Task<Name> }
 
 /** Every task by its name. A job runs at least once, so each must bear being run again. */
 export function tasks(services: Services): Tasks {
