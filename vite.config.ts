@@ -8,7 +8,7 @@ const groups = [
   {
     name: 'site',
     priority: 1,
-    test: /\/web\/(site\/layout\/|ui\/(loaded|prose|skeleton|download-button)\.|data\/page-content\.)/,
+    test: /\/web\/(site\/layout\/(?!words\.)|ui\/(loaded|prose|skeleton|download-button)\.|data\/page-content\.)/,
   },
 ]
 

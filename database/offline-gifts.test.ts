@@ -41,7 +41,22 @@ describe('a gift entered by hand', () => {
     },
   )
 
+  test('was paid on the day entered, also when that day is corrected', async () => {
+    const { rows } = await db.admin<{ id: string }>(...gift({ created_at: '2026-04-01' }))
+    const paidAt = async () =>
+      (
+        await db.owner<{ day: string }>(
+          `select to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD') as day from public.donations where id = $1`,
+          [rows[0]?.id],
+        )
+      ).rows[0]?.day
+    expect(await paidAt()).toBe('2026-04-01')
+    await db.admin(`update public.donations set created_at = '2026-03-30' where id = $1`, [rows[0]?.id])
+    expect(await paidAt()).toBe('2026-03-30')
+  })
+
   test.each([
+    ['that says when it was paid', { paid_at: '2026-04-01' }],
     ['through the provider', { platform: 'razorpay', payment_status: 'created' }],
     ['that is still open', { payment_status: 'created' }],
     ['of the day after tomorrow', { created_at: new Date(Date.now() + 2 * 86_400_000).toISOString() }],

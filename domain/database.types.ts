@@ -80,6 +80,7 @@ export type Database = {
           hero_image_url: string | null
           id: string
           impact_description: string
+          is_sample: boolean
           ketto_button: Json
           order: number
           problem_statement: string
@@ -99,6 +100,7 @@ export type Database = {
           hero_image_url?: string | null
           id: string
           impact_description?: string
+          is_sample?: boolean
           ketto_button?: Json
           order?: number
           problem_statement?: string
@@ -118,6 +120,7 @@ export type Database = {
           hero_image_url?: string | null
           id?: string
           impact_description?: string
+          is_sample?: boolean
           ketto_button?: Json
           order?: number
           problem_statement?: string
@@ -319,6 +322,7 @@ export type Database = {
           is_monthly: boolean
           method: string | null
           order_id: string | null
+          paid_at: string | null
           payment_id: string | null
           payment_status: string
           platform: string
@@ -350,6 +354,7 @@ export type Database = {
           is_monthly?: boolean
           method?: string | null
           order_id?: string | null
+          paid_at?: string | null
           payment_id?: string | null
           payment_status?: string
           platform?: string
@@ -381,6 +386,7 @@ export type Database = {
           is_monthly?: boolean
           method?: string | null
           order_id?: string | null
+          paid_at?: string | null
           payment_id?: string | null
           payment_status?: string
           platform?: string
@@ -1057,6 +1063,7 @@ export type Database = {
           content_data: Json
           element_id: string
           id: string
+          is_sample: boolean
           page_slug: string
           updated_at: string
         }
@@ -1064,6 +1071,7 @@ export type Database = {
           content_data: Json
           element_id: string
           id?: string
+          is_sample?: boolean
           page_slug: string
           updated_at?: string
         }
@@ -1071,6 +1079,7 @@ export type Database = {
           content_data?: Json
           element_id?: string
           id?: string
+          is_sample?: boolean
           page_slug?: string
           updated_at?: string
         }
@@ -1342,16 +1351,19 @@ export type Database = {
       }
       site_settings: {
         Row: {
+          is_sample: boolean
           key: string
           updated_at: string
           value: string | null
         }
         Insert: {
+          is_sample?: boolean
           key: string
           updated_at?: string
           value?: string | null
         }
         Update: {
+          is_sample?: boolean
           key?: string
           updated_at?: string
           value?: string | null

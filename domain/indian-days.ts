@@ -1,5 +1,7 @@
+import { INDIAN_ENGLISH } from './languages.ts'
+
 /** Days as the foundation's calendar has them: they begin at midnight in India, wherever the reader is. */
-const words = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
+const words = new Intl.DateTimeFormat(INDIAN_ENGLISH, { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
 // Sweden writes a moment as 2026-11-15 14:05:59.
 const digits = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',

@@ -1,42 +1,60 @@
 import { expect, test } from 'vitest'
-import { organisationDefaults, readOrganisation } from './organisation.ts'
+import { organisationDefaults, organisationKeys, readOrganisation } from './organisation.ts'
+import { siteAddress } from './site-address.ts'
 
-test('a new instance is the sample foundation, without numbers only an authority can give', () => {
-  const organisation = readOrganisation([])
-  expect(organisation).toEqual(organisationDefaults)
-  expect(organisation.org_name).toBe('Daan Foundation')
-  expect(organisation.org_email).toMatch(/@example\.org$/)
+const site = siteAddress('https://www.asha.example')
+
+test('the sample foundation has no numbers that only an authority can give', () => {
+  expect(organisationDefaults.org_email).toMatch(/@example\.org$/)
   for (const key of ['org_pan', 'org_cin', 'org_80g_number', 'org_12a_number', 'org_csr_number'] as const) {
-    expect(organisation[key]).toBe('')
+    expect(organisationDefaults[key]).toBe('')
   }
 })
 
-test('stored details win, and emptied ones stay empty', () => {
-  const organisation = readOrganisation([
-    { key: 'org_name', value: '  Asha Trust ' },
-    { key: 'org_phone', value: '' },
-    { key: 'social_youtube', value: 'https://www.youtube.com/@asha' },
-    { key: 'gtm_id', value: 'GTM-1' },
-  ])
+test('where nothing can be read, nobody is named but the site itself', () => {
+  const { org_name, ...rest } = readOrganisation([], site)
+  expect(org_name).toBe('www.asha.example')
+  expect(Object.values(rest).join('')).toBe('')
+})
+
+test('a sample is shown on the machine where somebody tries the product, and nowhere else', () => {
+  const sample = organisationKeys.map((key) => ({ key, value: organisationDefaults[key], is_sample: true }))
+  expect(readOrganisation(sample, siteAddress('http://localhost:3000'))).toEqual(organisationDefaults)
+  expect(readOrganisation(sample, site)).toEqual(readOrganisation([], site))
+})
+
+test('stored details are shown, and emptied ones stay empty', () => {
+  const organisation = readOrganisation(
+    [
+      { key: 'org_name', value: '  Asha Trust ', is_sample: false },
+      { key: 'org_phone', value: '', is_sample: false },
+      { key: 'social_youtube', value: 'https://www.youtube.com/@asha' },
+      { key: 'gtm_id', value: 'GTM-1' },
+    ],
+    site,
+  )
   expect(organisation).toMatchObject({
     org_name: 'Asha Trust',
     org_phone: '',
-    org_email: 'hello@example.org',
+    org_email: '',
     social_youtube: 'https://www.youtube.com/@asha',
   })
   expect(organisation).not.toHaveProperty('gtm_id')
 })
 
 test('the name is never empty, and unsafe links never leave', () => {
-  const organisation = readOrganisation([
-    { key: 'org_name', value: ' ' },
-    { key: 'org_email', value: null },
-    { key: 'social_facebook', value: 'javascript:alert(1)' },
-    { key: 'org_logo_url', value: 'data:image/svg+xml,<svg onload=alert(1)>' },
-  ])
+  const organisation = readOrganisation(
+    [
+      { key: 'org_name', value: ' ' },
+      { key: 'org_email', value: null },
+      { key: 'social_facebook', value: 'javascript:alert(1)' },
+      { key: 'org_logo_url', value: 'data:image/svg+xml,<svg onload=alert(1)>' },
+    ],
+    site,
+  )
   expect(organisation).toMatchObject({
-    org_name: 'Daan Foundation',
-    org_email: 'hello@example.org',
+    org_name: 'www.asha.example',
+    org_email: '',
     social_facebook: '',
     org_logo_url: '',
   })

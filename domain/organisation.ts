@@ -1,8 +1,9 @@
 import { safeLink } from './links.ts'
+import type { SiteAddress } from './site-address.ts'
 
 /**
- * Who runs the site: what the footer, the receipts and the search engines need to know. Numbers that an
- * authority gives out start empty, for the foundation to enter its own.
+ * Who runs the site: what the footer, the receipts and the search engines need to know. These are the sample
+ * values that the seed stores. Numbers that an authority gives out start empty, for the foundation to enter.
  */
 export const organisationDefaults = {
   org_name: 'Daan Foundation',
@@ -31,21 +32,28 @@ export type Organisation = Record<OrganisationKey, string>
 
 export const organisationKeys = Object.keys(organisationDefaults) as OrganisationKey[]
 
+type StoredSetting = { key: string; value: unknown; is_sample?: boolean }
+
 /**
- * The stored settings over the defaults. A detail that was emptied stays empty, so that it is not shown;
- * only the name always says something. Links that are not safe to follow are emptied.
+ * Who the stored settings say runs the site. Nothing here has a fallback, and samples are left out at a public
+ * address: a page must not name somebody else. Only the name always says something, at worst the site's host.
+ * Links that are not safe to follow are emptied.
  */
-export function readOrganisation(stored: readonly { key: string; value: unknown }[]): Organisation {
-  const byKey = new Map(stored.map((row) => [row.key, row.value]))
+export function readOrganisation(
+  stored: readonly StoredSetting[],
+  { host, isPublic }: SiteAddress,
+): Organisation {
+  const own = stored.filter(({ is_sample }) => !(isPublic && is_sample === true))
+  const byKey = new Map(own.map((row) => [row.key, row.value]))
   const entries = organisationKeys.map((key) => {
     const value = byKey.get(key)
-    return [key, typeof value === 'string' ? value.trim() : organisationDefaults[key]] as const
+    return [key, typeof value === 'string' ? value.trim() : ''] as const
   })
   const organisation = Object.fromEntries(entries) as Organisation
   for (const key of organisationKeys) {
     if (isLink(key)) organisation[key] = safeLink(organisation[key]) ?? ''
   }
-  organisation.org_name ||= organisationDefaults.org_name
+  organisation.org_name ||= host
   return organisation
 }
 

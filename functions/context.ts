@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { CallerKind, Contract } from '#domain/api/contract.ts'
+import type { SiteAddress } from '#domain/site-address.ts'
 import type { Giving } from './giving.ts'
 import type { Messages } from './messages.ts'
 import type { People } from './people.ts'
@@ -9,6 +10,8 @@ export type Context = {
   /** Runs a statement as the product itself: what a function lets a caller do is the function's own business. */
   query<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void }
+  /** The address visitors use. */
+  site: SiteAddress
   giving: Giving
   messages: Messages
   people: People

@@ -20,10 +20,12 @@ export const upiQr = implement(contract, async ({ input: { amount } }, context) 
   })
 })
 
-async function payee({ query }: Context): Promise<{ address: string; name: string }> {
+async function payee({ query, site }: Context): Promise<{ address: string; name: string }> {
   const [row] = await query<{ upi: unknown; name: string | null }>(
-    `select (select content_data from public.page_content where page_slug = 'donate' and element_id = 'upi_id') as upi,
-            (select value from public.site_settings where key = 'org_name') as name`,
+    `select (select content_data from public.page_content
+        where page_slug = 'donate' and element_id = 'upi_id' and not (is_sample and $1)) as upi,
+      (select value from public.site_settings where key = 'org_name' and not (is_sample and $1)) as name`,
+    [site.isPublic],
   )
-  return { address: readText(row?.upi, '').trim(), name: row?.name ?? '' }
+  return { address: readText(row?.upi, '').trim(), name: row?.name?.trim() || site.host }
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '#backend/base/project-root.ts'
-import { isLoopback, readConfig, schema } from './config.ts'
+import { isLoopback } from '#domain/site-address.ts'
+import { readConfig, schema } from './config.ts'
 
 describe('the environment', () => {
   test('nothing has to be set', () => {

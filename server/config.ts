@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ConfigError } from '#backend/base/config.ts'
+import { isLoopback } from '#domain/site-address.ts'
 
 /** The environment, parsed once. Nothing else in the product reads `process.env`. */
 export type Config = z.infer<typeof schema> & { publicUrl: string }
@@ -105,9 +106,4 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     )
   }
   return { ...config, publicUrl }
-}
-
-/** Whether a host name or address is this machine's own, for nobody else to reach. */
-export function isLoopback(host: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 }

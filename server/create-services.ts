@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { openHosted } from '#backend/hosted/hosted.ts'
+import { LastAnswers } from '#backend/http/last-answers.ts'
 import { createMetrics } from '#backend/http/metrics.ts'
 import { ResponseCache } from '#backend/http/response-cache.ts'
 import { securityHeaders } from '#backend/http/security-headers.ts'
@@ -15,6 +17,7 @@ export function createServices(given: Given, development = false): Services {
     ...given,
     accounts: accountsOf(given),
     cache: new ResponseCache(given.database),
+    lastAnswers: new LastAnswers(join(config.DATA_DIR, 'last-answers.json'), given.log),
     metrics: createMetrics(given.database),
     plans: createPlans(given.database, given.log),
     hosted: openHosted(given.config),

@@ -50,6 +50,7 @@ async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
   const web = await (development ? loadWebForDevelopment() : loadWeb())
   undo.push(web.close)
   const services = createServices({ config, log, database, tokens, pages: web.pages }, development)
+  undo.push(async () => services.lastAnswers.flush())
   await storeSeedFiles(services)
   await prepareSandbox(services)
   const administrator = await (services.hosted

@@ -3,6 +3,7 @@ import type { Accounts } from '#backend/auth/accounts.ts'
 import type { Tokens } from '#backend/auth/tokens.ts'
 import type { Database } from '#backend/db/database.ts'
 import type { Hosted } from '#backend/hosted/hosted.ts'
+import type { LastAnswers } from '#backend/http/last-answers.ts'
 import type { Metrics } from '#backend/http/metrics.ts'
 import type { PagePolicy, ResponseCache } from '#backend/http/response-cache.ts'
 import type { Plans } from '#backend/rest/plans.ts'
@@ -17,6 +18,8 @@ export type Services = {
   /** What sign-in leaves to the product. */
   accounts: Accounts
   cache: ResponseCache
+  /** What pages last read, for when the database is away. */
+  lastAnswers: LastAnswers
   metrics: Metrics
   /** What every response carries. */
   headers: Record<string, string>

@@ -1,15 +1,21 @@
 import { useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { DEFAULT_LANGUAGE, languageTags } from '#domain/languages.ts'
 import type { Route } from './+types/root'
 import displayFont from './fonts/eczar-600-latin.woff2?url'
 import bodyFont from './fonts/mukta-400-latin.woff2?url'
 import { Nonce } from './lib/nonce.ts'
-import { Broken } from './site/broken/broken.tsx'
+import { dictionary } from './lib/words.ts'
+import { Broken, type BrokenWords } from './site/broken/broken.tsx'
+import { words as lastResort } from './site/broken/words.en.ts'
 import type { SiteData } from './site/layout/site.ts'
 import './styles/app.css'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { url: context.backend.url, anonKey: context.backend.anonKey }
+const dictionaryFor = dictionary<{ words: BrokenWords }>(import.meta.glob('./site/broken/words.*.ts'))
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { words } = await dictionaryFor(request)
+  return { url: context.backend.url, anonKey: context.backend.anonKey, broken: words }
 }
 
 // What it brings is fixed for as long as the server runs.
@@ -20,7 +26,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const site = useRouteLoaderData<SiteData>('site')
   const nonce = useContext(Nonce)
   return (
-    <html lang="en-IN">
+    <html lang={languageTags[site?.language ?? DEFAULT_LANGUAGE]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -57,5 +63,6 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   console.error(error)
-  return <Broken />
+  const backend = useRouteLoaderData<typeof loader>('root')
+  return <Broken words={backend?.broken ?? lastResort} />
 }

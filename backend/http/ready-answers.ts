@@ -59,6 +59,7 @@ export function readyAnswers({ cache, files, anonKey, always, hits }: Options) {
   }
 }
 
+/** By the address alone: a page in another language is a page at another address (`/hi/donate`). */
 export function pageKey(url: string): string {
   return `page\n${url}`
 }

@@ -1,5 +1,5 @@
--- What every later file stands on: closed defaults, the schema no request can reach, and two triggers
--- that most tables carry.
+-- What every later file stands on: closed defaults, the schema no request can reach, and the triggers
+-- that several tables carry.
 
 -- A hosted backend opens new tables and functions to its callers by default. Here each one is opened by
 -- name, in the file that makes it.
@@ -15,6 +15,17 @@ language plpgsql set search_path = ''
 as $$
 begin
   new.updated_at := now();
+  return new;
+end
+$$;
+
+-- What the seed brought is a sample until staff save it or say that it is theirs. Nobody makes a sample of
+-- anything: a site at a public address hides samples that speak of money or of who runs it.
+create function private.mark_as_ours() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.is_sample := false;
   return new;
 end
 $$;

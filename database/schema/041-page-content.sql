@@ -64,6 +64,7 @@ create table public.page_content (
      'privacy', 'terms')),
   element_id text not null check (element_id ~ '^[a-z][a-z0-9_]{0,99}$'),
   content_data jsonb not null,
+  is_sample boolean not null default false,
   updated_at timestamptz not null default now(),
   unique (page_slug, element_id),
   constraint page_content_shape check (private.is_content_of(element_id, content_data))
@@ -80,6 +81,10 @@ create policy "Administrators add page content" on public.page_content
 create policy "Administrators change page content" on public.page_content
   for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
 
+create trigger mark_as_ours before update on public.page_content
+  for each row execute function private.mark_as_ours();
+create trigger mark_as_ours_when_added before insert on public.page_content
+  for each row when (current_user = 'authenticated') execute function private.mark_as_ours();
 create trigger touch_updated_at before update on public.page_content
   for each row execute function private.touch_updated_at();
 create trigger record_change after insert or update or delete on public.page_content

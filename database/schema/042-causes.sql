@@ -21,6 +21,7 @@ create table public.causes (
     check (private.is_button(giveindia_button)),
   volunteer_button jsonb not null default '{"text": "Volunteer", "link": "/volunteer"}'
     check (private.is_button(volunteer_button)),
+  is_sample boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -38,6 +39,10 @@ create policy "Administrators change causes" on public.causes
 create policy "Administrators delete causes" on public.causes
   for delete to authenticated using ((select public.is_admin()));
 
+create trigger mark_as_ours before update on public.causes
+  for each row execute function private.mark_as_ours();
+create trigger mark_as_ours_when_added before insert on public.causes
+  for each row when (current_user = 'authenticated') execute function private.mark_as_ours();
 create trigger touch_updated_at before update on public.causes
   for each row execute function private.touch_updated_at();
 create trigger record_change after insert or update or delete on public.causes

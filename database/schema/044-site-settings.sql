@@ -28,6 +28,7 @@ alter table private.site_secrets enable row level security;
 create table public.site_settings (
   key text primary key check (key ~ '^[a-z][a-z0-9_]{0,62}$'),
   value text check (char_length(value) <= 4000),
+  is_sample boolean not null default false,
   updated_at timestamptz not null default now(),
   -- These are written into scripts of the public pages.
   constraint site_settings_plain_ids check (
@@ -152,6 +153,10 @@ $$;
 create trigger refuse_overtaken before insert or update on public.site_settings
   for each row execute function private.refuse_overtaken_setting();
 
+create trigger mark_as_ours before update on public.site_settings
+  for each row execute function private.mark_as_ours();
+create trigger mark_as_ours_when_added before insert on public.site_settings
+  for each row when (current_user = 'authenticated') execute function private.mark_as_ours();
 create trigger touch_updated_at before update on public.site_settings
   for each row execute function private.touch_updated_at();
 create trigger record_change after insert or update or delete on public.site_settings

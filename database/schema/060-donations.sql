@@ -36,6 +36,8 @@ create table public.donations (
   is_first_gift boolean not null default false,
   -- Made up for trying the product out (`npm run seed:demo`).
   is_demo boolean not null default false,
+  -- When the money came: the provider's own time, or the day entered for an offline gift. Null until it is paid.
+  paid_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint donations_paid_has_payment check (
@@ -127,6 +129,8 @@ begin
   end if;
   if online then
     new.transaction_id := coalesce(new.payment_id, new.order_id);
+  else
+    new.paid_at := case when new.payment_status in ('successful', 'refunded') then new.created_at end;
   end if;
   return new;
 end

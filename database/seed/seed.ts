@@ -1,6 +1,6 @@
 /**
  * The content a new instance starts with: every word and picture of its pages, the causes, the menu and who
- * runs the site. What is already there is left as it is.
+ * runs the site. What is already there is left as it is; what is added is marked as a sample.
  */
 import { navigationDefaults } from '#domain/navigation.ts'
 import { organisationDefaults } from '#domain/organisation.ts'
@@ -21,8 +21,8 @@ async function seedPageContent(query: Query): Promise<void> {
     Object.entries(defaults).map(([element_id, content_data]) => ({ page_slug, element_id, content_data })),
   )
   await query(
-    `insert into public.page_content (page_slug, element_id, content_data)
-     select page_slug, element_id, content_data
+    `insert into public.page_content (page_slug, element_id, content_data, is_sample)
+     select page_slug, element_id, content_data, true
      from jsonb_to_recordset($1) as element (page_slug text, element_id text, content_data jsonb)
      on conflict (page_slug, element_id) do nothing`,
     [JSON.stringify(elements)],
@@ -33,10 +33,10 @@ async function seedCauses(query: Query): Promise<void> {
   await query(
     `insert into public.causes (id, title, "order", hero_image_url, problem_statement, solution_description,
        impact_description, unit_costs, gallery_images, video_url, donate_button, ketto_button,
-       giveindia_button, volunteer_button)
+       giveindia_button, volunteer_button, is_sample)
      select id, title, "order", hero_image_url, problem_statement, solution_description,
        impact_description, unit_costs, gallery_images, video_url, donate_button, ketto_button,
-       giveindia_button, volunteer_button
+       giveindia_button, volunteer_button, true
      from jsonb_populate_recordset(null::public.causes, $1)
      on conflict (id) do nothing`,
     [JSON.stringify(causes)],
@@ -65,7 +65,7 @@ async function seedNavigation(query: Query): Promise<void> {
 
 async function seedOrganisation(query: Query): Promise<void> {
   await query(
-    `insert into public.site_settings (key, value) select key, value from jsonb_each_text($1)
+    `insert into public.site_settings (key, value, is_sample) select key, value, true from jsonb_each_text($1)
      on conflict (key) do nothing`,
     [JSON.stringify(organisationDefaults)],
   )

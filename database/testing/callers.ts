@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { anonymous, asRole, type Caller } from '#backend/db/as-role.ts'
 import type { Query } from '#backend/db/database.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
@@ -6,6 +7,8 @@ export type TestDatabase = {
   /** The product itself: the owner of the tables. */
   owner: Query
   visitor: Query
+  /** Somebody whom a mailed link signed in: an address, no account. */
+  donor: Query
   member: Query
   admin: Query
   service: Query
@@ -15,7 +18,7 @@ export type TestDatabase = {
   adminId: string
   adminEmail: string
   /** A caller's statement that leaves no trace. */
-  tryAs(who: 'visitor' | 'member' | 'admin', text: string, values?: unknown[]): ReturnType<Query>
+  tryAs(who: 'visitor' | 'donor' | 'member' | 'admin', text: string, values?: unknown[]): ReturnType<Query>
   onChange(listener: (table: string) => void): () => void
   close(): Promise<void>
 }
@@ -26,8 +29,15 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const { database } = server.services
   const member = await server.signedIn('member')
   const admin = await server.signedIn('admin')
-  const callers: Record<'visitor' | 'member' | 'admin' | 'service', Caller> = {
+  const callers: Record<'visitor' | 'donor' | 'member' | 'admin' | 'service', Caller> = {
     visitor: anonymous,
+    donor: {
+      role: 'authenticated',
+      claims: {
+        ...claimsOf({ id: randomUUID(), email: 'donor@example.org', sessionId: randomUUID() }),
+        app_metadata: { kind: 'donor' },
+      },
+    },
     member: { role: 'authenticated', claims: claimsOf(member) },
     admin: { role: 'authenticated', claims: claimsOf(admin) },
     service: { role: 'service_role', claims: { role: 'service_role' } },
@@ -42,6 +52,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     owner,
     trusted: rowCount === 1 ? [owner, as('service')] : [owner],
     visitor: as('visitor'),
+    donor: as('donor'),
     member: as('member'),
     admin: as('admin'),
     service: as('service'),

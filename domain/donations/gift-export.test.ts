@@ -33,6 +33,7 @@ const gift: ExportedGift = {
   utm_term: null,
   utm_content: null,
   error_reason: null,
+  paid_at: null,
 }
 
 test('a gift is a line, with Indian dates, plain amounts and nothing that a spreadsheet would run', () => {

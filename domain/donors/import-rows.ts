@@ -2,6 +2,7 @@
 import { type DonorStatus, donorStatuses } from '../forms/donor.ts'
 import { readIndianDate } from '../indian-date.ts'
 import { parseRupees } from '../money.ts'
+import { formatNumber } from '../numbers.ts'
 import { type FileField, fieldLabels, type Mapping } from './fields.ts'
 
 export type SourceRow = { line: number; cells: string[] }
@@ -56,7 +57,7 @@ export function readRow({ line, cells }: SourceRow, header: readonly string[], m
     const limit = LIMITS[field]
     if (limit !== undefined && value.length > limit) {
       complain(columnOf(field), value, {
-        problem: `Longer than ${limit.toLocaleString('en-IN')} characters.`,
+        problem: `Longer than ${formatNumber(limit)} characters.`,
         remedy: 'Shorten it.',
       })
     }

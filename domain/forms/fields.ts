@@ -1,11 +1,15 @@
-/** What several forms ask for in the same words. The upper limits are those of the tables. */
+/** What several forms ask for. The upper limits are those of the tables. */
 import * as z from 'zod/mini'
 
-const NAME_SHORT = 'Name must be at least 2 characters.'
+export function nameOfPerson({ nameShort, nameLong }: { nameShort: string; nameLong: string }) {
+  return z.string(nameShort).check(z.trim(), z.minLength(2, nameShort), z.maxLength(200, nameLong))
+}
 
-export const personName = z
-  .string(NAME_SHORT)
-  .check(z.trim(), z.minLength(2, NAME_SHORT), z.maxLength(200, 'Name must be at most 200 characters.'))
+/** For staff's forms. Pure, so that public ones leave it out. */
+export const personName = /* @__PURE__ */ nameOfPerson({
+  nameShort: 'Name must be at least 2 characters.',
+  nameLong: 'Name must be at most 200 characters.',
+})
 
 export function emailAddress(message: string) {
   return z

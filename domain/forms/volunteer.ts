@@ -1,24 +1,10 @@
-import * as z from 'zod/mini'
-import { emailAddress, optionalText, personName } from './fields.ts'
+import type * as z from 'zod/mini'
+import { interests } from './interests.en.ts'
+import { volunteerProblems } from './problems.en.ts'
+import { interestValues, volunteerRules } from './volunteer-rules.ts'
 
-export const interestAreas = [
-  { value: 'teaching', label: 'Teaching & Education' },
-  { value: 'hygiene', label: 'Hygiene Drives' },
-  { value: 'fundraising', label: 'Fundraising' },
-  { value: 'therapy', label: 'Therapy Support' },
-  { value: 'eldercare', label: 'Elder Care' },
-  { value: 'environment', label: 'Animal & Environment Welfare' },
-  { value: 'other', label: 'Other' },
-] as const
+export const interestAreas = interestValues.map((value) => ({ value, label: interests[value] }))
 
-export const volunteerForm = z.object({
-  name: personName,
-  email: emailAddress('Please enter a valid email address.'),
-  interestArea: z.enum(
-    interestAreas.map(({ value }) => value),
-    'Please select an interest area.',
-  ),
-  message: optionalText(10_000, 'Message must be at most 10,000 characters.'),
-})
+export const volunteerForm = volunteerRules(volunteerProblems)
 
 export type VolunteerApplication = z.infer<typeof volunteerForm>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { organisationDefaults, readOrganisation } from '../organisation.ts'
+import { siteAddress } from '../site-address.ts'
 import { type LegalText, legalTextFor, readSections, writtenOut } from './legal-text.ts'
 import { privacyNotice } from './privacy.ts'
 import { termsOfUse } from './terms.ts'
@@ -12,11 +13,12 @@ describe.each([
   ['terms', termsOfUse],
 ])('the %s', (_name, text) => {
   test('speaks for the organisation whose site it is', () => {
-    const own = readOrganisation([
+    const stored = [
       { key: 'org_name', value: 'Asha $& Trust' },
       { key: 'org_email', value: 'namaste@asha.example' },
-    ])
-    const words = everyWord(legalTextFor(text, own))
+    ]
+    const own = readOrganisation(stored, siteAddress('https://asha.example'))
+    const words = everyWord(legalTextFor(text, own, 'the contact page'))
     expect(words).toContain('Asha $& Trust')
     expect(words).toContain('namaste@asha.example')
     expect(words).not.toMatch(/[{}]/)
@@ -24,8 +26,10 @@ describe.each([
   })
 
   test('names the contact page where no e-mail address is set', () => {
-    const words = everyWord(legalTextFor(text, { ...organisationDefaults, org_email: '' }))
-    expect(words).toContain('rite to the address on our contact page')
+    const words = everyWord(
+      legalTextFor(text, { ...organisationDefaults, org_email: '' }, 'the address there'),
+    )
+    expect(words).toContain('rite to the address there')
   })
 
   test('knows no placeholder but the two that are filled', () => {

@@ -20,12 +20,12 @@ export function readSections(written: string): Section[] {
   return sections
 }
 
-/** The text with the organisation's own details in place of {org_name} and {org_email}. */
-export function legalTextFor(text: LegalText, organisation: Organisation): LegalText {
+/** The text with the organisation's own details in place of {org_name} and {org_email}, or what to say without one. */
+export function legalTextFor(text: LegalText, organisation: Organisation, noEmail: string): LegalText {
   const fill = (sentence: string) =>
     sentence
       .replaceAll('{org_name}', () => organisation.org_name)
-      .replaceAll('{org_email}', () => organisation.org_email || 'the address on our contact page')
+      .replaceAll('{org_email}', () => organisation.org_email || noEmail)
   return {
     title: fill(text.title),
     summary: fill(text.summary),

@@ -1,18 +1,10 @@
-import { interestAreas } from '../forms/volunteer.ts'
+import { interests as english } from '../forms/interests.en.ts'
+import { interests as hindi } from '../forms/interests.hi.ts'
 import type { Language } from './templates.ts'
 
-const HINDI: Record<string, string> = {
-  teaching: 'पढ़ाई और शिक्षा',
-  hygiene: 'स्वच्छता अभियान',
-  fundraising: 'धन जुटाना',
-  therapy: 'थेरेपी सहयोग',
-  eldercare: 'बुज़ुर्गों की देखभाल',
-  environment: 'पशु और पर्यावरण कल्याण',
-  other: 'अन्य कार्य',
-}
+const labels: Record<Language, Partial<Record<string, string>>> = { en: english, hi: hindi }
 
 /** What a volunteer is interested in, in words. */
 export function interestIn(value: string, language: Language): string {
-  const english = interestAreas.find((area) => area.value === value)?.label ?? value
-  return language === 'hi' ? (HINDI[value] ?? english) : english
+  return labels[language][value] ?? value
 }

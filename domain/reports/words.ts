@@ -1,5 +1,6 @@
 import { platformWords, statusWords } from '../donations/gift-words.ts'
 import { dayInWords } from '../indian-days.ts'
+import { INDIAN_ENGLISH } from '../languages.ts'
 import type { Dimension } from './figures.ts'
 import type { Period, Step } from './period.ts'
 
@@ -32,7 +33,7 @@ export function nameOf(dimension: Dimension, key: string | null, causes: CauseTi
   return names[dimension][key] ?? key
 }
 
-const month = new Intl.DateTimeFormat('en-IN', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat(INDIAN_ENGLISH, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 export function periodInWords({ from, to }: Period): string {
   if (from && to) return from === to ? dayInWords(from) : `${dayInWords(from)} – ${dayInWords(to)}`

@@ -6,6 +6,7 @@ import type { Env } from '#backend/http/env.ts'
 import { answerError } from '#backend/http/errors.ts'
 import { identify } from '#backend/http/identify.ts'
 import type { CallerKind, Contract } from '#domain/api/contract.ts'
+import { siteAddress } from '#domain/site-address.ts'
 import { all } from '#functions/all.ts'
 import type { Call, Context as FunctionContext, ServerFunction } from '#functions/context.ts'
 import { giving } from '../giving/giving.ts'
@@ -103,6 +104,7 @@ function contextOf(services: Services, c: Context<Env>): FunctionContext {
   return {
     log: c.get('log'),
     query: async (text, values) => (await services.database.server.query(text, values)).rows,
+    site: siteAddress(services.config.publicUrl),
     giving: giving({ ...services, log: c.get('log') }),
     messages: messages({ ...services, log: c.get('log') }),
     people: people(services),

@@ -22,7 +22,10 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     const reads = noReads()
     const inProcess: typeof fetch = async (input, init) =>
       app.fetch(new Request(input, init), { pageReads: reads })
-    const backend = { url: config.publicUrl, anonKey: tokens.anonKey, fetch: inProcess }
+    const asking = services.lastAnswers.wrap(inProcess, () => {
+      reads.complete = false
+    })
+    const backend = { url: config.publicUrl, anonKey: tokens.anonKey, fetch: asking }
     // Rendered under the site's own address, whatever Host was sent: the page is kept for every visitor.
     const { pathname, search } = new URL(c.req.url)
     const request = new Request(config.publicUrl + readable(pathname) + search, {

@@ -4,6 +4,7 @@ import { type Look, lookOf } from '#domain/messages/layout.ts'
 import type { Channel, Language, TemplateKey } from '#domain/messages/templates.ts'
 import { defaultWords, type Words } from '#domain/messages/words.ts'
 import { readOrganisation } from '#domain/organisation.ts'
+import { siteAddress } from '#domain/site-address.ts'
 
 /** The words as staff changed them, else those of the code. `name` is what WhatsApp approved them under. */
 export async function readTemplate(
@@ -24,16 +25,16 @@ export async function readTemplate(
 }
 
 export async function readLook(query: Query, website: string): Promise<Look> {
-  const { rows } = await query<{ key: string; value: string | null }>(
-    `select key, value from public.site_settings where key ~ '^(org|social|theme)_'`,
+  const { rows } = await query<{ key: string; value: string | null; is_sample: boolean }>(
+    `select key, value, is_sample from public.site_settings where key ~ '^(org|social|theme)_'`,
   )
-  return lookOf(readOrganisation(rows), website, readTheme(rows))
+  return lookOf(readOrganisation(rows, siteAddress(website)), website, readTheme(rows))
 }
 
-/** The name that the organisation goes by. */
+/** The name that staff know the organisation by, sample or not. */
 export async function organisationName(query: Query): Promise<string> {
-  const { rows } = await query<{ key: string; value: string | null }>(
-    `select key, value from public.site_settings where key = 'org_name'`,
+  const { rows } = await query<{ value: string | null }>(
+    `select value from public.site_settings where key = 'org_name'`,
   )
-  return readOrganisation(rows).org_name
+  return rows[0]?.value?.trim() || 'Daan'
 }

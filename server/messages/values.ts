@@ -1,4 +1,5 @@
 import type { Query } from '#backend/db/database.ts'
+import { datesIn } from '#domain/languages.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
 import { interestIn } from '#domain/messages/interests.ts'
 import type { Language, Values } from '#domain/messages/templates.ts'
@@ -101,7 +102,7 @@ async function valuesOfApplication(query: Query, id: string, language: Language,
 
 /** Days are Indian days. */
 function dateIn(language: Language, moment: Date): string {
-  return new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN', {
+  return new Intl.DateTimeFormat(datesIn(language), {
     dateStyle: 'long',
     timeZone: 'Asia/Kolkata',
   }).format(moment)

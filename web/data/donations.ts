@@ -3,6 +3,7 @@ import type { Backend } from '#web/lib/backend.ts'
 import type { Campaign } from '#web/lib/campaign.ts'
 import type { Order, PaymentResult } from '#web/lib/checkout.ts'
 import { callFunction, FunctionRefused } from '#web/lib/functions.ts'
+import { GivingTrouble } from '#web/lib/giving-trouble.ts'
 
 export type Gift = {
   rupees: number
@@ -45,7 +46,7 @@ export async function createOrder(
     return ask()
   })
   if (typeof id !== 'string' || typeof amount !== 'number' || typeof currency !== 'string') {
-    throw new Error('The order came back incomplete.')
+    throw new GivingTrouble('orderIncomplete')
   }
   return { id, amount, currency }
 }
@@ -64,19 +65,8 @@ export async function checkOrder(backend: Backend, orderId: string): Promise<voi
 export async function checkoutAddress(backend: Backend): Promise<string> {
   const response = await within(backend, PATIENCE_MS).fetch(`${backend.url}/config.json`)
   const { checkoutUrl } = (await response.json()) as { checkoutUrl?: unknown }
-  if (typeof checkoutUrl !== 'string') throw new Error('The payment window has no address.')
+  if (typeof checkoutUrl !== 'string') throw new GivingTrouble('windowMissing')
   return checkoutUrl
-}
-
-/** What a donor reads where no order could be opened. */
-export function whyNoOrder(error: unknown): string {
-  if (error instanceof FunctionRefused) return error.message
-  if (!navigator.onLine)
-    return 'You seem to be offline. Nothing was charged. Please try again once you are connected.'
-  // What browsers throw where a request does not come through has words for developers only.
-  if (error instanceof TypeError || error instanceof DOMException)
-    return 'The connection was lost. Nothing was charged. Please try again.'
-  return error instanceof Error ? error.message : String(error)
 }
 
 /** A backend that is waited for only so long: on a phone between two cells an answer may never come. */

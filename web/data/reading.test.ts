@@ -2,11 +2,14 @@
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
 import { navigationDefaults } from '#domain/navigation.ts'
 import { aboutDefaults } from '#domain/page-content/about.ts'
+import { withoutClaims } from '#domain/page-content/claims.ts'
 import type { Backend } from '#web/lib/backend.ts'
 import { causeById, causeCards } from './causes.ts'
 import { navigationItems } from './navigation.ts'
 import { organisation } from './organisation.ts'
 import { pageContent } from './page-content.ts'
+
+const dictionary = Promise.resolve({ content: aboutDefaults })
 
 let logged: Mock
 beforeEach(() => {
@@ -37,9 +40,9 @@ const broken = {
 describe.each(Object.entries(broken))('a backend that %s', (_name, answer) => {
   test('leaves every page with its defaults, and the reason in the log', async () => {
     const { at } = backend(answer)
-    expect(await pageContent(at, 'about', aboutDefaults)).toEqual(aboutDefaults)
+    expect(await pageContent(at, 'about', dictionary)).toEqual(withoutClaims('about', aboutDefaults))
     expect(await navigationItems(at)).toEqual(navigationDefaults)
-    expect((await organisation(at)).org_name).toBe('Daan Foundation')
+    expect((await organisation(at)).org_name).toBe('daan.example')
     expect(await causeCards(at)).toEqual([])
     expect(await causeById(at, 'elder-care')).toBe('unreachable')
     expect(logged).toHaveBeenCalledTimes(5)
@@ -50,11 +53,11 @@ test('stored elements take the place of their defaults, one by one', async () =>
   const { at, asked } = backend(() =>
     Response.json([{ element_id: 'hero_title', content_data: 'Our own title' }]),
   )
-  const page = await pageContent(at, 'about', aboutDefaults)
+  const page = await pageContent(at, 'about', dictionary)
   expect(page.hero_title).toBe('Our own title')
   expect(page.story_p1).toBe(aboutDefaults.story_p1)
   expect(asked[0]?.url.href).toBe(
-    'http://daan.example/rest/v1/page_content?select=element_id%2Ccontent_data&page_slug=eq.about',
+    'http://daan.example/rest/v1/page_content?select=element_id%2Ccontent_data%2Cis_sample&page_slug=eq.about',
   )
   expect(asked[0]?.headers.get('apikey')).toBe('anon-key')
   expect(asked[0]?.headers.get('authorization')).toBe('Bearer anon-key')

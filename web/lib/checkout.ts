@@ -1,3 +1,5 @@
+import { GivingTrouble } from './giving-trouble.ts'
+
 /** The payment provider's window, whose script is fetched only once somebody is about to pay. */
 const BAND_GREEN = '#0f4c45'
 const PATIENCE_MS = 20_000
@@ -31,11 +33,7 @@ export function loadCheckout(address: string): Promise<CheckoutClass> {
       clearTimeout(timer)
       loading = undefined
       script.remove()
-      failed(
-        new Error(
-          'The payment window could not be loaded. Check your connection and any ad blocker, or give by UPI below.',
-        ),
-      )
+      failed(new GivingTrouble('windowBlocked'))
     }
     // A blocker may leave the request hanging instead of refusing it.
     const timer = setTimeout(giveUp, PATIENCE_MS)

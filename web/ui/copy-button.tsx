@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { buttonClass } from './button.tsx'
 import { CheckIcon, CopyIcon } from './icons.tsx'
+import { useUiWords } from './ui-words.ts'
 
 /** Appears where the browser can copy; its room is kept until that is known. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
+  const words = useUiWords()
   const [can, setCan] = useState(false)
   const [copied, setCopied] = useState('')
   useEffect(() => setCan('clipboard' in navigator), [])
@@ -20,7 +22,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <button type="button" onClick={copy} className={`${buttonClass('outline')} ${can ? '' : 'invisible'}`}>
       {done ? <CheckIcon /> : <CopyIcon />}
-      <span aria-live="polite">{done ? 'Copied' : label}</span>
+      <span aria-live="polite">{done ? words.copied : label}</span>
     </button>
   )
 }

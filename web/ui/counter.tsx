@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { formatNumber } from '#domain/numbers.ts'
 
 const LASTS = 1400
 
@@ -43,8 +44,6 @@ export function Counter({ value }: { value: string }) {
   )
 }
 
-const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
-
 function withNumber(value: string, number: number): string {
-  return value.replace(/\d[\d,]*/, () => grouped.format(number))
+  return value.replace(/\d[\d,]*/, () => formatNumber(number))
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { CheckIcon } from './icons.tsx'
+import { useUiWords } from './ui-words.ts'
 
 type Props = {
   children: ReactNode
@@ -13,6 +14,7 @@ type Props = {
 
 /** A form of the site on its card, with its button at the foot. */
 export function FormCard({ children, form, submit, isBusy, isSent = false }: Props) {
+  const words = useUiWords().form
   return (
     <form
       {...form}
@@ -27,12 +29,12 @@ export function FormCard({ children, form, submit, isBusy, isSent = false }: Pro
         {isSent && (
           <p className="flex items-center gap-2 font-semibold text-leaf">
             <CheckIcon />
-            Sent
+            {words.sent}
           </p>
         )}
         <noscript>
           <style>{'.needs-code{display:none}'}</style>
-          <p>This form needs JavaScript, which is switched off in this browser.</p>
+          <p>{words.needsJavaScript}</p>
         </noscript>
       </div>
     </form>

@@ -1,14 +1,17 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { GalleryImage } from '#domain/causes/cause.ts'
+import { fill } from '#web/lib/words.ts'
 import { closedByPressBeside } from './dialog-props.ts'
 import { CloseIcon, LeftIcon, RightIcon } from './icons.tsx'
 import { Picture } from './picture.tsx'
+import { useUiWords } from './ui-words.ts'
 
 const control =
   'grid size-12 place-items-center rounded-full bg-band text-on-band hover:bg-marigold hover:text-on-marigold'
 
 /** Small pictures that open large, with arrow keys to leaf through and Escape to close. */
 export function Gallery({ images }: { images: readonly GalleryImage[] }) {
+  const { gallery: words, close } = useUiWords()
   const dialog = useRef<HTMLDialogElement>(null)
   const [at, setAt] = useState<number | null>(null)
   const image = at === null ? undefined : images[at]
@@ -37,20 +40,20 @@ export function Gallery({ images }: { images: readonly GalleryImage[] }) {
               <Picture
                 src={src}
                 focus={focus}
-                alt={alt || `Picture ${index + 1}`}
+                alt={alt || fill(words.picture, { number: index + 1 })}
                 width={960}
                 height={720}
                 sizes={index === 0 ? '(min-width: 64rem) 23rem, 94vw' : '(min-width: 64rem) 23rem, 47vw'}
                 className="size-full object-cover transition-transform duration-500 motion-safe:group-hover:scale-[1.03]"
               />
-              <span className="sr-only"> (view larger)</span>
+              <span className="sr-only"> {words.viewLarger}</span>
             </a>
           </li>
         ))}
       </ul>
       <dialog
         ref={dialog}
-        aria-label="Gallery"
+        aria-label={words.name}
         onKeyDown={onKeyDown}
         onClose={() => setAt(null)}
         {...closedByPressBeside}
@@ -61,7 +64,7 @@ export function Gallery({ images }: { images: readonly GalleryImage[] }) {
             <Picture
               key={image.src}
               src={image.src}
-              alt={image.alt || `Picture ${(at ?? 0) + 1}`}
+              alt={image.alt || fill(words.picture, { number: (at ?? 0) + 1 })}
               width={1600}
               height={1200}
               sizes="min(70rem, 100vw)"
@@ -70,7 +73,7 @@ export function Gallery({ images }: { images: readonly GalleryImage[] }) {
             <figcaption aria-live="polite" className="text-center">
               {image.alt}{' '}
               <span className="text-on-band-soft">
-                ({(at ?? 0) + 1} of {images.length})
+                {fill(words.place, { number: (at ?? 0) + 1, count: images.length })}
               </span>
             </figcaption>
           </figure>
@@ -78,15 +81,15 @@ export function Gallery({ images }: { images: readonly GalleryImage[] }) {
         <div className="mt-3 flex justify-center gap-3">
           <button type="button" onClick={() => leaf(-1)} className={control}>
             <LeftIcon />
-            <span className="sr-only">Previous picture</span>
+            <span className="sr-only">{words.previous}</span>
           </button>
           <button type="button" onClick={() => dialog.current?.close()} className={control}>
             <CloseIcon />
-            <span className="sr-only">Close</span>
+            <span className="sr-only">{close}</span>
           </button>
           <button type="button" onClick={() => leaf(1)} className={control}>
             <RightIcon />
-            <span className="sr-only">Next picture</span>
+            <span className="sr-only">{words.next}</span>
           </button>
         </div>
       </dialog>

@@ -6,6 +6,7 @@ import type { Supabase } from '#web/lib/supabase.ts'
 import { loginMessages } from '#web/messages.ts'
 import { Button } from './button.tsx'
 import { TextField } from './field.tsx'
+import { secondStepWords } from './second-step-words.ts'
 
 type Props = {
   client: () => Promise<Supabase>
@@ -20,6 +21,7 @@ export function SecondStepForm({ client, submit, onDone, onLeave }: Props) {
   const [reason, setReason] = useState('')
   const [tries, setTries] = useState(0)
   const isApp = way === 'app'
+  const words = secondStepWords[way]
 
   async function enter({ code }: { code: string }): Promise<boolean> {
     setReason('')
@@ -43,12 +45,8 @@ export function SecondStepForm({ client, submit, onDone, onLeave }: Props) {
         // A new field after each try: empty, focused, and read out with what was wrong.
         key={`${way} ${tries}`}
         name="code"
-        label={isApp ? 'Code of your authenticator app' : 'Recovery code'}
-        hint={
-          isApp
-            ? 'Open the app on your phone and enter the six digits it shows.'
-            : 'One of the codes you kept when you turned two-step sign-in on. Each works once.'
-        }
+        label={words.label}
+        hint={words.hint}
         error={errors.code ?? (reason || undefined)}
         inputMode={isApp ? 'numeric' : 'text'}
         autoComplete={isApp ? 'one-time-code' : 'off'}
@@ -60,7 +58,7 @@ export function SecondStepForm({ client, submit, onDone, onLeave }: Props) {
       />
       <div className="flex flex-wrap gap-x-5 gap-y-2">
         <Button type="submit" disabled={busy}>
-          {busy ? 'Checking...' : submit}
+          {busy ? secondStepWords.checking : submit}
         </Button>
         <Button look="quiet" onClick={onLeave.run}>
           {onLeave.label}
@@ -74,7 +72,7 @@ export function SecondStepForm({ client, submit, onDone, onLeave }: Props) {
             setWay(isApp ? 'recovery' : 'app')
           }}
         >
-          {isApp ? 'Use a recovery code instead' : 'Use the app instead'}
+          {words.other}
         </Button>
       </p>
     </form>

@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react'
 import { CheckIcon, FacebookIcon, LinkIcon, MailIcon, ShareIcon, WhatsappIcon } from './icons.tsx'
+import { useUiWords } from './ui-words.ts'
 
 const look =
   'inline-flex min-h-11 items-center gap-2 rounded-md border-2 border-line bg-surface px-4 font-semibold hover:border-brand'
 
 /** Ways to pass a page on, WhatsApp first. Those that need the browser's help appear once it has said it can. */
 export function Share({ url, text }: { url: string; text: string }) {
+  const words = useUiWords().share
   const [can, setCan] = useState({ share: false, copy: false })
   const [copied, setCopied] = useState(false)
   useEffect(() => setCan({ share: 'share' in navigator, copy: 'clipboard' in navigator }), [])
-  const [words, address] = [encodeURIComponent(text), encodeURIComponent(url)]
+  const [message, address] = [encodeURIComponent(text), encodeURIComponent(url)]
 
   const copy = async () => {
     try {
@@ -23,9 +25,14 @@ export function Share({ url, text }: { url: string; text: string }) {
   return (
     <ul className="flex flex-wrap gap-2.5">
       <li>
-        <a className={look} href={`https://wa.me/?text=${words}%20${address}`} target="_blank" rel="noopener">
+        <a
+          className={look}
+          href={`https://wa.me/?text=${message}%20${address}`}
+          target="_blank"
+          rel="noopener"
+        >
           <WhatsappIcon className="size-5 text-leaf" />
-          WhatsApp
+          {words.whatsapp}
         </a>
       </li>
       <li>
@@ -36,20 +43,20 @@ export function Share({ url, text }: { url: string; text: string }) {
           rel="noopener"
         >
           <FacebookIcon className="size-5 text-leaf" />
-          Facebook
+          {words.facebook}
         </a>
       </li>
       <li>
-        <a className={look} href={`mailto:?subject=${words}&body=${address}`}>
+        <a className={look} href={`mailto:?subject=${message}&body=${address}`}>
           <MailIcon className="size-5 text-leaf" />
-          E-mail
+          {words.email}
         </a>
       </li>
       {can.copy && (
         <li>
           <button type="button" className={look} onClick={copy}>
             {copied ? <CheckIcon className="size-5 text-leaf" /> : <LinkIcon className="size-5 text-leaf" />}
-            <span aria-live="polite">{copied ? 'Link copied' : 'Copy link'}</span>
+            <span aria-live="polite">{copied ? words.linkCopied : words.copyLink}</span>
           </button>
         </li>
       )}
@@ -61,7 +68,7 @@ export function Share({ url, text }: { url: string; text: string }) {
             onClick={() => navigator.share({ title: text, url }).catch(() => {})}
           >
             <ShareIcon className="size-5 text-leaf" />
-            More
+            {words.more}
           </button>
         </li>
       )}

@@ -1,3 +1,5 @@
+import { useUiWords } from './ui-words.ts'
+
 /** A resting place for what is on its way; size it with classes. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div className={`skeleton ${className}`} />
@@ -17,10 +19,11 @@ export function SkeletonLines({ lines = 3, className = '' }: { lines?: number; c
 
 /** Tells those who cannot see the skeletons that the page is on its way. */
 export function Loading({ children }: { children: React.ReactNode }) {
+  const words = useUiWords()
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">
-        Loading…
+        {words.loading}
       </p>
       <div aria-hidden="true">{children}</div>
     </div>

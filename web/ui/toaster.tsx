@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { showCarriedToasts } from './carried-toasts.ts'
 import { CloseIcon } from './icons.tsx'
 import { type Toast, toast, toastStore } from './toast.ts'
+import { useUiWords } from './ui-words.ts'
 
 const SHOWN_FOR = 7000
 const none: readonly Toast[] = []
@@ -36,6 +37,7 @@ export function Toaster() {
 }
 
 function Message({ id, kind, text, action, detail }: Toast) {
+  const words = useUiWords()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wait = () => {
     if (kind !== 'loading') timer.current = setTimeout(() => toast.dismiss(id), SHOWN_FOR)
@@ -79,7 +81,7 @@ function Message({ id, kind, text, action, detail }: Toast) {
           className="grid size-8 place-items-center rounded-sm text-soft hover:text-ink"
         >
           <CloseIcon className="size-4" />
-          <span className="sr-only">Close</span>
+          <span className="sr-only">{words.close}</span>
         </button>
       )}
     </div>

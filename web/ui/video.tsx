@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { youtubeId } from '#web/lib/video.ts'
+import { fill } from '#web/lib/words.ts'
 import { PlayIcon } from './icons.tsx'
 import { Picture } from './picture.tsx'
+import { useUiWords } from './ui-words.ts'
 
 type Props = { url: string; title: string; poster: string | null; posterFocus?: string | null | undefined }
 
@@ -10,6 +12,7 @@ type Props = { url: string; title: string; poster: string | null; posterFocus?: 
  * then, and where the page's code has not arrived, it is a picture that links to it.
  */
 export function Video({ url, title, poster, posterFocus }: Props) {
+  const words = useUiWords()
   const [playing, setPlaying] = useState(false)
   const id = youtubeId(url)
   const frame = 'relative block aspect-video w-full overflow-hidden rounded-lg bg-band'
@@ -53,7 +56,7 @@ export function Video({ url, title, poster, posterFocus }: Props) {
           <PlayIcon className="ml-1 size-9" />
         </span>
       </span>
-      <span className="sr-only">Play video: {title}</span>
+      <span className="sr-only">{fill(words.playVideo, { title })}</span>
     </a>
   )
 }

@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import { isLoopback } from '../../config.ts'
+import { isLoopback } from '#domain/site-address.ts'
 import { type Letter, type Outcome, type Service, unsure } from './outcome.ts'
 
 export type SmtpServer = { host: string; port: number; user: string; password: string; sender: string }

@@ -8,6 +8,7 @@ const stored = (element_id: string, content_data: string) => ({
   page_slug: 'home',
   element_id,
   content_data,
+  is_sample: false,
   updated_at: '2026-01-01T00:00:00+00:00',
 })
 

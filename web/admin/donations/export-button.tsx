@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { exportName } from '#domain/donations/gift-export.ts'
 import type { GiftFilter, GiftSort } from '#domain/donations/gift-filter.ts'
 import { dayOf } from '#domain/indian-days.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { exportGifts } from '#web/data/gift-export.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { giftMessages } from '#web/messages.ts'
@@ -9,7 +10,6 @@ import { DownloadIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { checkSession } from '../lib/check-session.ts'
 import { smallButton } from '../ui/small-button.ts'
-import { countOf } from './gift-sums.tsx'
 
 /** Saves what is filtered as a file, and tells how far it has come meanwhile. */
 export function ExportButton({ filter, sort }: { filter: GiftFilter; sort: GiftSort }) {
@@ -31,7 +31,7 @@ export function ExportButton({ filter, sort }: { filter: GiftFilter; sort: GiftS
       })
       if (control.signal.aborted) return
       saveFile(exportName(filter, dayOf(new Date())), file)
-      toast.success(giftMessages.exported(count === 1 ? '1 gift' : `${countOf(count)} gifts`))
+      toast.success(giftMessages.exported(count === 1 ? '1 gift' : `${formatNumber(count)} gifts`))
     } catch (error) {
       if (control.signal.aborted) return
       console.error(error)
@@ -52,7 +52,7 @@ export function ExportButton({ filter, sort }: { filter: GiftFilter; sort: GiftS
   return (
     <span className="flex items-center gap-2">
       <span role="status">
-        {giftMessages.exporting} {written > 0 && countOf(written)}
+        {giftMessages.exporting} {written > 0 && formatNumber(written)}
       </span>
       <button type="button" onClick={() => cancel.current?.abort()} className={smallButton('outline')}>
         Cancel

@@ -1,5 +1,6 @@
 import type { GiftFilter } from '#domain/donations/gift-filter.ts'
 import { formatRupees } from '#domain/money.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { type GiftSums as Sums, sumGifts } from '#web/data/gifts.ts'
 import { giftMessages } from '#web/messages.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -41,7 +42,7 @@ function inWords(sums: Sums | undefined): [name: string, sum: string | undefined
     return [
       [
         'Gifts found',
-        `More than ${countOf(sums.found)}`,
+        `More than ${formatNumber(sums.found)}`,
         'Too many to add up: say more of what you look for.',
       ],
     ]
@@ -50,15 +51,11 @@ function inWords(sums: Sums | undefined): [name: string, sum: string | undefined
   return [
     [
       'Gifts found',
-      sums && countOf(sums.found),
-      sums && sums.paid < sums.found ? `${countOf(sums.paid)} paid` : '',
+      sums && formatNumber(sums.found),
+      sums && sums.paid < sums.found ? `${formatNumber(sums.paid)} paid` : '',
     ],
     ['Given', rupees(sums?.given)],
     ['Refunded', rupees(sums?.refunded)],
     ['Net', rupees(sums?.net)],
   ]
-}
-
-export function countOf(count: number): string {
-  return count.toLocaleString('en-IN')
 }

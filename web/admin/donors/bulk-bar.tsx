@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type DonorStatus, donorStatuses } from '#domain/forms/donor.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { changeStatus, type DonorRow, deleteDonors, everyDonor, undoStatus } from '#web/data/donors.ts'
 import { donorMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -79,11 +80,11 @@ export function BulkBar({ view, total, onPage, selected, onSelect, onChanged, on
       className="sticky top-2 z-10 mt-3 flex flex-wrap items-center gap-2 rounded-md border border-edge bg-surface p-2 pl-3 shadow-float"
     >
       <p role="status" className="font-semibold">
-        {ids.length.toLocaleString('en-IN')} selected
+        {formatNumber(ids.length)} selected
       </p>
       {isWholePage && ids.length < total && total <= MOST_AT_ONCE && (
         <button type="button" disabled={isBusy} onClick={selectAll} className={smallButton('quiet')}>
-          Select all {total.toLocaleString('en-IN')} that match
+          Select all {formatNumber(total)} that match
         </button>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-2">

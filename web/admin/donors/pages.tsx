@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { formatNumber } from '#domain/numbers.ts'
 import { LeftIcon, RightIcon } from '#web/ui/icons.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { PAGE_SIZE, type View } from './list-address.ts'
@@ -11,7 +12,6 @@ export function Pages({ total, view: { page }, onGo }: Props) {
   const [typed, setTyped] = useState(String(page))
   useEffect(() => setTyped(String(page)), [page])
   const first = Math.min((page - 1) * PAGE_SIZE + 1, total)
-  const number = (value: number) => value.toLocaleString('en-IN')
   const go = (event: FormEvent) => {
     event.preventDefault()
     const wanted = Number.parseInt(typed, 10)
@@ -22,7 +22,7 @@ export function Pages({ total, view: { page }, onGo }: Props) {
       <p role="status" className="mr-auto text-soft">
         {total === 0
           ? '0 donors'
-          : `${number(first)} to ${number(Math.min(page * PAGE_SIZE, total))} of ${number(total)} ${total === 1 ? 'donor' : 'donors'}`}
+          : `${formatNumber(first)} to ${formatNumber(Math.min(page * PAGE_SIZE, total))} of ${formatNumber(total)} ${total === 1 ? 'donor' : 'donors'}`}
       </p>
       {last > 1 && (
         <>
@@ -45,7 +45,7 @@ export function Pages({ total, view: { page }, onGo }: Props) {
               onBlur={() => setTyped(String(page))}
               className="min-h-11 w-16 rounded-md border border-edge bg-surface px-2 text-base lg:min-h-9 lg:text-sm"
             />
-            of {number(last)}
+            of {formatNumber(last)}
           </form>
           <button
             type="button"

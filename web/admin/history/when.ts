@@ -1,4 +1,6 @@
-const words = new Intl.DateTimeFormat('en-IN', {
+import { INDIAN_ENGLISH } from '#domain/languages.ts'
+
+const words = new Intl.DateTimeFormat(INDIAN_ENGLISH, {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'Asia/Kolkata',

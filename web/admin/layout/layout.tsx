@@ -1,5 +1,7 @@
 import { SessionProvider } from '#web/lib/session.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
+import { UiWords } from '#web/ui/ui-words.ts'
+import { words } from '#web/ui/words.en.ts'
 import { Frame } from './frame.tsx'
 import { Guard } from './guard.tsx'
 import '../admin.css'
@@ -10,12 +12,14 @@ export default function AdminLayout() {
     <div className="workshop flex min-h-dvh flex-col bg-paper text-ink">
       <meta name="robots" content="noindex" />
       <title>Back office</title>
-      <SessionProvider>
-        <Guard>
-          <Frame />
-        </Guard>
-      </SessionProvider>
-      <Toaster />
+      <UiWords value={words}>
+        <SessionProvider>
+          <Guard>
+            <Frame />
+          </Guard>
+        </SessionProvider>
+        <Toaster />
+      </UiWords>
     </div>
   )
 }

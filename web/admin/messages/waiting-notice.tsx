@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatNumber } from '#domain/numbers.ts'
 import type { Waiting } from '#web/data/message-log.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 
@@ -22,5 +23,5 @@ export function WaitingNotice({ waiting: { count, isEmailSetUp } }: { waiting: W
 
 function waitingWords(count: number): string {
   if (count === 0) return 'Messages wait'
-  return count === 1 ? '1 message waits' : `${count.toLocaleString('en-IN')} messages wait`
+  return count === 1 ? '1 message waits' : `${formatNumber(count)} messages wait`
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatRupees, toPaise } from '#domain/money.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import type { Dimension, KeyedFigures } from '#domain/reports/figures.ts'
 import { giftsOf, giftsPath, refundedGifts } from '#domain/reports/gifts-behind.ts'
 import { type CauseTitles, nameOf } from '#domain/reports/words.ts'
 import { Sheet } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
-import { figureLink, inGifts, whole } from './figure.ts'
+import { figureLink, inGifts } from './figure.ts'
 import type { Shown } from './use-report.ts'
 
 type Props = {
@@ -120,7 +121,7 @@ function Row({ name, path, refundsPath, amount, figures }: RowProps) {
       </td>
       <td className="py-2 text-right tabular-nums">
         <Link to={path} className={figureLink} aria-label={`${inGifts(figures.gifts)}: ${name}`}>
-          {whole.format(figures.gifts)}
+          {formatNumber(figures.gifts)}
         </Link>
       </td>
       {refundsPath && (

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { formatRupees, toPaise } from '#domain/money.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { type Figures, nothing } from '#domain/reports/figures.ts'
 import { countedGifts, giftsPath, paidGifts, refundedGifts } from '#domain/reports/gifts-behind.ts'
 import type { Period } from '#domain/reports/period.ts'
 import { periodInWords } from '#domain/reports/words.ts'
 import { Sheet } from '../ui/page.tsx'
-import { figureLink, inGifts, whole } from './figure.ts'
+import { figureLink, inGifts } from './figure.ts'
 import type { Shown } from './use-report.ts'
 
 export function Totals({ shown: { report, period, before } }: { shown: Shown }) {
@@ -21,7 +22,7 @@ export function Totals({ shown: { report, period, before } }: { shown: Shown }) 
           {formatRupees(now.refunded, { paise: 'always' })} refunded
         </Link>
       </Card>
-      <Card name="Gifts" period={period} value={whole.format(now.gifts)}>
+      <Card name="Gifts" period={period} value={formatNumber(now.gifts)}>
         {now.gifts > 0 && `${formatRupees(average(now))} on average`}
       </Card>
       <Sheet>

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { formatRupees, toPaise } from '#domain/money.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { nothing } from '#domain/reports/figures.ts'
 import { countedGifts, giftsPath } from '#domain/reports/gifts-behind.ts'
 import { type Step, steps, stretches } from '#domain/reports/period.ts'
 import { roughRupees, stretchInWords } from '#domain/reports/words.ts'
 import { Sheet } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
-import { figureLink, inGifts, whole } from './figure.ts'
+import { figureLink, inGifts } from './figure.ts'
 import type { Shown } from './use-report.ts'
 
 type Props = { shown: Shown; today: string; onStep: (step: Step) => void }
@@ -70,7 +71,7 @@ export function Trend({ shown, today, onStep }: Props) {
                 </td>
                 <td className="py-2 text-right tabular-nums">
                   <Link to={path} aria-label={`${inGifts(figures.gifts)}: ${name}`} className={figureLink}>
-                    {whole.format(figures.gifts)}
+                    {formatNumber(figures.gifts)}
                   </Link>
                 </td>
               </tr>

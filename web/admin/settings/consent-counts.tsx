@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/numbers.ts'
 import { countChoices } from '#web/data/consent-records.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 
@@ -13,7 +14,7 @@ export function ConsentCounts() {
     <p className="text-soft">
       Visitors are asked first, and only those who agree are counted.
       {counts &&
-        ` In the last ${DAYS} days ${counts.agreed.toLocaleString('en-IN')} agreed and ${counts.refused.toLocaleString('en-IN')} refused.`}
+        ` In the last ${DAYS} days ${formatNumber(counts.agreed)} agreed and ${formatNumber(counts.refused)} refused.`}
     </p>
   )
 }

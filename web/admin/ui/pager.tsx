@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatNumber } from '#domain/numbers.ts'
 import { smallButton } from './small-button.ts'
 
 type Props = {
@@ -14,11 +15,12 @@ export function Pager({ page, pageSize, count, to }: Props) {
   const last = Math.max(1, Math.ceil(count / pageSize))
   const from = (page - 1) * pageSize + 1
   const until = Math.min(page * pageSize, count)
-  const number = (value: number) => value.toLocaleString('en-IN')
   return (
     <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center gap-2">
       <p role="status" className="mr-auto text-soft">
-        {count === 0 ? 'Nothing found' : `${number(from)} to ${number(until)} of ${number(count)}`}
+        {count === 0
+          ? 'Nothing found'
+          : `${formatNumber(from)} to ${formatNumber(until)} of ${formatNumber(count)}`}
       </p>
       {page > 1 && (
         <Link to={to(page - 1)} className={smallButton('outline')}>

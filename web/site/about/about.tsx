@@ -1,6 +1,6 @@
-import { aboutDefaults } from '#domain/page-content/about.ts'
 import { pageContent } from '#web/data/page-content.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { dictionary } from '#web/lib/words.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Head } from '../layout/head.tsx'
 import type { Route } from './+types/about'
@@ -9,11 +9,18 @@ import { Certificates } from './certificates.tsx'
 import { MissionVision } from './mission-vision.tsx'
 import { Story } from './story.tsx'
 
-const readAbout = (backend: Backend) => pageContent(backend, 'about', aboutDefaults)
+const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
+
+const readAbout = (backend: Backend, request: Request) =>
+  pageContent(backend, 'about', dictionaryFor(request))
 export type AboutPage = Awaited<ReturnType<typeof readAbout>>
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ page: await readAbout(context.backend) })
-export const clientLoader = () => ({ page: readAbout(browserBackend()) })
+export const loader = async ({ context, request }: Route.LoaderArgs) => ({
+  page: await readAbout(context.backend, request),
+})
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
+  page: readAbout(browserBackend(), request),
+})
 
 export default function About({ loaderData }: Route.ComponentProps) {
   return (

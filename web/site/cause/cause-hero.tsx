@@ -2,20 +2,21 @@ import { Link } from 'react-router'
 import type { Cause } from '#domain/causes/cause.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import type { CauseWords } from './cause.tsx'
 
 /** The picture runs to the edge of the screen: the page opens on the place where the work is done. */
-export function CauseHero({ cause }: { cause: Cause }) {
+export function CauseHero({ words, cause }: { words: CauseWords; cause: Cause }) {
   return (
     <div className="grid lg:grid-cols-[max(var(--spacing-gutter),(100vw-74rem)/2+var(--spacing-gutter))_minmax(0,1fr)_minmax(0,1.55fr)]">
       <div className="px-gutter pt-6 lg:col-start-2 lg:self-center lg:px-0 lg:py-10 lg:pr-12">
-        <nav aria-label="Breadcrumb">
+        <nav aria-label={words.breadcrumb}>
           <ol className="flex flex-wrap gap-x-2 text-sm text-soft">
             <li>
               <Link
                 to="/our-work"
                 className="inline-block py-1 underline decoration-2 decoration-marigold underline-offset-4 hover:text-ink"
               >
-                Our Work
+                {words.ourWork}
               </Link>
             </li>
             <li aria-current="page" className="py-1 before:mr-2 before:content-['/']">

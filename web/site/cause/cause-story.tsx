@@ -1,9 +1,9 @@
 import type { Cause } from '#domain/causes/cause.ts'
 import { Paragraphs } from '#web/ui/prose.tsx'
 import { Container } from '#web/ui/section.tsx'
-import type { CauseWords } from './cause.tsx'
+import type { CauseContent } from './cause.tsx'
 
-export function CauseStory({ page, cause }: { page: CauseWords; cause: Cause }) {
+export function CauseStory({ page, cause }: { page: CauseContent; cause: Cause }) {
   const parts = [
     ['problem', page.cause_problem_heading, cause.problem_statement],
     ['solution', page.cause_solution_heading, cause.solution_description],

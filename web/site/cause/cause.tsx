@@ -1,9 +1,9 @@
 import { data, Navigate, redirect, useLocation } from 'react-router'
 import { type Cause as CauseRow, causeDescription } from '#domain/causes/cause.ts'
-import { ourWorkDefaults } from '#domain/page-content/our-work.ts'
 import { causeById } from '#web/data/causes.ts'
-import { pageContent } from '#web/data/page-content.ts'
+import { screenContent } from '#web/data/page-content.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { dictionary } from '#web/lib/words.ts'
 import { Gallery } from '#web/ui/gallery.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Container, Section } from '#web/ui/section.tsx'
@@ -20,31 +20,36 @@ import { CauseSkeleton } from './cause-skeleton.tsx'
 import { CauseStory } from './cause-story.tsx'
 import { UnitCosts } from './unit-costs.tsx'
 
-async function readCausePage(backend: Backend, id: string) {
-  const [page, cause] = await Promise.all([
-    pageContent(backend, 'our_work', ourWorkDefaults),
+const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
+
+async function readCausePage(backend: Backend, request: Request, id: string) {
+  const [{ page, words }, cause] = await Promise.all([
+    screenContent(backend, 'our_work', dictionaryFor(request)),
     causeById(backend, id),
   ])
-  return { page, cause }
+  return { page, words, cause }
 }
-export type CauseWords = Awaited<ReturnType<typeof readCausePage>>['page']
+type Read = Awaited<ReturnType<typeof readCausePage>>
+export type CauseContent = Read['page']
+export type CauseWords = Read['words']
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const read = await readCausePage(context.backend, params.causeId)
+  const read = await readCausePage(context.backend, request, params.causeId)
   if (typeof read.cause !== 'string' && read.cause.id !== params.causeId)
     throw redirect(pathOf(read.cause) + new URL(request.url).search, 301)
   return data({ read }, { status: read.cause === 'unknown' ? 404 : 200 })
 }
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => ({
-  read: readCausePage(browserBackend(), params.causeId),
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => ({
+  read: readCausePage(browserBackend(), request, params.causeId),
 })
 
 export default function Cause({ loaderData, params }: Route.ComponentProps) {
   return (
     <Loaded value={loaderData.read} skeleton={<CauseSkeleton />}>
-      {({ page, cause }) => {
-        if (typeof cause === 'string') return <CauseNotFound />
-        return cause.id === params.causeId ? <CausePage page={page} cause={cause} /> : <Moved to={cause} />
+      {({ page, words, cause }) => {
+        if (typeof cause === 'string') return <CauseNotFound words={words.notFound} />
+        if (cause.id !== params.causeId) return <Moved to={cause} />
+        return <CausePage page={page} words={words} cause={cause} />
       }}
     </Loaded>
   )
@@ -58,8 +63,10 @@ function Moved({ to }: { to: CauseRow }) {
   return <Navigate to={{ pathname: pathOf(to), search, hash }} replace />
 }
 
-function CausePage({ page, cause }: { page: CauseWords; cause: CauseRow }) {
-  const { url, organisation } = useSite()
+type Props = { page: CauseContent; words: CauseWords; cause: CauseRow }
+
+function CausePage({ page, words, cause }: Props) {
+  const { url, organisation, words: siteWords } = useSite()
   const path = pathOf(cause)
   return (
     <>
@@ -70,13 +77,13 @@ function CausePage({ page, cause }: { page: CauseWords; cause: CauseRow }) {
       />
       <StructuredData
         facts={breadcrumbFacts(url, [
-          ['Home', '/'],
-          ['Our Work', '/our-work'],
+          [words.home, '/'],
+          [words.ourWork, '/our-work'],
           [cause.title, path],
         ])}
       />
-      <StructuredData facts={donateFacts(url, cause.donate_button.link, organisation.org_name)} />
-      <CauseHero cause={cause} />
+      <StructuredData facts={donateFacts(url, cause.donate_button.link, organisation.org_name, siteWords)} />
+      <CauseHero words={words} cause={cause} />
       <CauseStory page={page} cause={cause} />
       <UnitCosts
         heading={page.cause_unit_costs_heading}

@@ -6,10 +6,11 @@ import { hear, tell } from '#web/lib/analytics.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { forgetTagCookies } from './forget-cookies.ts'
 import { keepChoice, keptChoice } from './kept-choice.ts'
-import { Notice } from './notice.tsx'
+import { type ConsentWords, Notice } from './notice.tsx'
 import { hasStarted, startTags } from './tags.ts'
 
 export type ConsentProps = {
+  words: ConsentWords
   ids: TagIds
   /** The visitor wants to see the question again. */
   isAsked: boolean
@@ -17,7 +18,7 @@ export type ConsentProps = {
 }
 
 /** Asks whether tags may load, and loads them for those who agree. */
-export function Consent({ ids, isAsked, onChosen }: ConsentProps) {
+export function Consent({ words, ids, isAsked, onChosen }: ConsentProps) {
   const notice = noticeVersion(ids)
   const [choice, setChoice] = useState(() => keptChoice(notice))
   const { pathname } = useLocation()
@@ -43,5 +44,5 @@ export function Consent({ ids, isAsked, onChosen }: ConsentProps) {
   }
 
   if (choice !== null && !isAsked) return null
-  return <Notice ids={ids} choice={choice} isAsked={isAsked} onChoose={choose} />
+  return <Notice words={words} ids={ids} choice={choice} isAsked={isAsked} onChoose={choose} />
 }

@@ -1,23 +1,31 @@
 import { useEffect, useRef } from 'react'
 import type { Choice, TagIds } from '#domain/tags.ts'
+import { fill } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SiteLink } from '#web/ui/link.tsx'
 import { Container } from '#web/ui/section.tsx'
 
-type Props = { ids: TagIds; choice: Choice | null; isAsked: boolean; onChoose(choice: Choice): void }
+export type ConsentWords = typeof import('./words.en.ts').words
 
-const NOW = { agreed: 'You agreed. ', refused: 'You refused. ' }
+type Props = {
+  words: ConsentWords
+  ids: TagIds
+  choice: Choice | null
+  isAsked: boolean
+  onChoose(choice: Choice): void
+}
 
 /**
  * Stands at the end of the page and shows at the bottom of the window until then, above the bar for giving:
  * it has room of its own and so hides nothing for good. Both answers are one press, and look the same.
  */
-export function Notice({ ids, choice, isAsked, onChoose }: Props) {
+export function Notice({ words, ids, choice, isAsked, onChoose }: Props) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isAsked) section.current?.focus({ preventScroll: true })
   }, [isAsked])
-  const whose = [ids.gtm && 'Google', ids.pixel && 'Meta'].filter(Boolean).join(' and ')
+  const [one = '', other] = [ids.gtm && 'Google', ids.pixel && 'Meta'].filter((name) => name !== null)
+  const companies = other ? fill(words.both, { one, other }) : one
 
   function choose(next: Choice) {
     // The pressed button is about to go; whoever uses a keyboard goes on from where they were.
@@ -36,19 +44,20 @@ export function Notice({ ids, choice, isAsked, onChoose }: Props) {
       <Container className="flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5">
         <p className="text-sm">
           <span id="cookie-question">
-            {choice && NOW[choice]}May {whose} count visits and gifts here, with cookies?
+            {choice && `${words[choice]} `}
+            {fill(words.question, { companies })}
           </span>{' '}
-          <span className="max-sm:hidden">The site works the same without.</span>{' '}
+          <span className="max-sm:hidden">{words.worksWithout}</span>{' '}
           <SiteLink to="/privacy" className="text-brand underline underline-offset-2">
-            Privacy
+            {words.privacy}
           </SiteLink>
         </p>
         <div className="grid grid-cols-2 gap-2 max-sm:w-full">
           <Button look="outline" onClick={() => choose('refused')}>
-            Refuse
+            {words.refuse}
           </Button>
           <Button look="outline" onClick={() => choose('agreed')}>
-            Agree
+            {words.agree}
           </Button>
         </div>
       </Container>

@@ -1,17 +1,19 @@
 import { useState } from 'react'
-import { type ContactMessage, contactForm } from '#domain/forms/contact.ts'
+import type { ContactMessage } from '#domain/forms/contact.ts'
+import { contactRules } from '#domain/forms/contact-rules.ts'
 import { sendContactMessage } from '#web/data/contact-messages.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { useForm } from '#web/lib/form.ts'
 import { FunctionRefused } from '#web/lib/functions.ts'
 import { useSending } from '#web/lib/sending.ts'
-import { contactMessages } from '#web/messages.ts'
+import { fill } from '#web/lib/words.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { TrapField } from '#web/ui/trap-field.tsx'
+import type { ContactWords } from './contact.tsx'
 
-export function ContactForm() {
+export function ContactForm({ words }: { words: ContactWords }) {
   const [isSent, setSent] = useState(false)
   const sendingOf = useSending()
 
@@ -21,30 +23,31 @@ export function ContactForm() {
       await sendContactMessage(browserBackend(), message, sendingOf(message, fields))
     } catch (error) {
       console.error(error)
-      toast.error(contactMessages.failed(error instanceof FunctionRefused ? error.reason : undefined))
+      const reason = error instanceof FunctionRefused ? error.reason : undefined
+      toast.error(fill(words.failed, { reason: reason ?? words.failedWithout }))
       return false
     }
-    toast.success(contactMessages.sent)
+    toast.success(words.sent)
     setSent(true)
     return true
   }
 
-  const { busy, errors, form } = useForm(contactForm, send)
+  const { busy, errors, form } = useForm(contactRules(words.problems), send)
   return (
-    <FormCard form={form} submit={busy ? 'Sending...' : 'Send Message'} isBusy={busy} isSent={isSent}>
+    <FormCard form={form} submit={busy ? words.sending : words.send} isBusy={busy} isSent={isSent}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField name="name" label="Your name" autoComplete="name" error={errors.name} required />
+        <TextField name="name" label={words.name} autoComplete="name" error={errors.name} required />
         <TextField
           name="email"
           type="email"
-          label="Email address"
+          label={words.email}
           autoComplete="email"
           error={errors.email}
           required
         />
       </div>
-      <TextField name="subject" label="Subject" error={errors.subject} required />
-      <TextArea name="message" label="Message" rows={6} error={errors.message} required />
+      <TextField name="subject" label={words.subject} error={errors.subject} required />
+      <TextArea name="message" label={words.message} rows={6} error={errors.message} required />
       <TrapField />
     </FormCard>
   )

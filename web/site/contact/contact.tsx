@@ -1,6 +1,6 @@
-import { contactDefaults } from '#domain/page-content/contact.ts'
-import { pageContent } from '#web/data/page-content.ts'
+import { screenContent } from '#web/data/page-content.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { dictionary } from '#web/lib/words.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Container } from '#web/ui/section.tsx'
 import { Head } from '../layout/head.tsx'
@@ -10,16 +10,25 @@ import { ContactSkeleton } from './contact-skeleton.tsx'
 import { InfoCards } from './info-cards.tsx'
 import { MapFrame } from './map-frame.tsx'
 
-const readContact = (backend: Backend) => pageContent(backend, 'contact', contactDefaults)
-export type ContactPage = Awaited<ReturnType<typeof readContact>>
+const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ page: await readContact(context.backend) })
-export const clientLoader = () => ({ page: readContact(browserBackend()) })
+const readContact = (backend: Backend, request: Request) =>
+  screenContent(backend, 'contact', dictionaryFor(request))
+type Read = Awaited<ReturnType<typeof readContact>>
+export type ContactPage = Read['page']
+export type ContactWords = Read['words']
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => ({
+  read: await readContact(context.backend, request),
+})
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
+  read: readContact(browserBackend(), request),
+})
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
   return (
-    <Loaded value={loaderData.page} skeleton={<ContactSkeleton />}>
-      {(page) => (
+    <Loaded value={loaderData.read} skeleton={<ContactSkeleton />}>
+      {({ page, words }) => (
         <>
           <Head title={page.meta_title} description={page.meta_description} />
           <Container className="grid gap-x-16 gap-y-10 pt-8 pb-section lg:grid-cols-[1fr_1.2fr] lg:pt-16">
@@ -33,11 +42,12 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
             <div>
               <h2 className="text-2xl text-heading">{page.form_heading}</h2>
               {page.form_text && <p className="mt-1 mb-5 max-w-prose text-soft">{page.form_text}</p>}
-              <ContactForm />
+              <ContactForm words={words} />
             </div>
           </Container>
           {page.map_embed_url.url && (
             <MapFrame
+              words={words}
               heading={page.map_heading}
               url={page.map_embed_url.url}
               address={[page.address_line1, page.address_line2].filter(Boolean).join(', ')}

@@ -2,13 +2,16 @@ import buttonFont from '#web/fonts/mukta-600-latin.woff2?url'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ExternalIcon } from '#web/ui/icons.tsx'
 import { Container } from '#web/ui/section.tsx'
+import { useSite } from '../layout/site.ts'
+import type { ContactWords } from './contact.tsx'
 import { DrawnMap } from './drawn-map.tsx'
 import { mayBeFramed, untilAsked } from './until-asked.ts'
 
-type Props = { heading: string; url: string; address: string }
+type Props = { words: ContactWords; heading: string; url: string; address: string }
 
 /** The map's own page is asked for only when a visitor presses for it; until then the frame shows ours. */
-export function MapFrame({ heading, url, address }: Props) {
+export function MapFrame({ words, heading, url, address }: Props) {
+  const { language } = useSite()
   return (
     <section aria-labelledby="map-heading">
       <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 pb-6">
@@ -17,7 +20,7 @@ export function MapFrame({ heading, url, address }: Props) {
         </h2>
         {address && (
           <ButtonLink look="quiet" to={directionsTo(address)}>
-            Get directions
+            {words.directions}
             <ExternalIcon className="size-4" />
           </ButtonLink>
         )}
@@ -27,7 +30,7 @@ export function MapFrame({ heading, url, address }: Props) {
         <iframe
           title={heading}
           src={mayBeFramed(url) ? url : undefined}
-          srcDoc={untilAsked(url, buttonFont)}
+          srcDoc={untilAsked(url, buttonFont, { language, title: words.map, show: words.showMap })}
           height={450}
           loading="lazy"
           className="relative block w-full"

@@ -1,3 +1,7 @@
+import type { SiteLanguage } from '#domain/languages.ts'
+
+type Words = { language: SiteLanguage; title: string; show: string }
+
 /** The only host whose pages our policy lets into a map frame. */
 const FRAMED = 'www.google.com'
 
@@ -9,15 +13,15 @@ export function mayBeFramed(url: string): boolean {
  * A page for the inside of the map frame: one link that loads the map in its place. It needs no code, and
  * nobody else learns of a visit before it is pressed. Its ground is clear, for what is drawn behind the frame.
  */
-export function untilAsked(url: string, font: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Map</title><style>
+export function untilAsked(url: string, font: string, { language, title, show }: Words): string {
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>
 @font-face{font-family:Mukta;font-weight:600;src:url("${font}")}
 html,body{height:100%;margin:0;background:transparent}
 body{display:grid;place-content:center;justify-items:center;font:600 17px/1.3 Mukta,system-ui,sans-serif}
 a{display:block;padding:14px 26px;border-radius:8px;background:#0f4c45;color:#fff8ec;text-decoration:none;text-align:center;box-shadow:0 2px 6px rgb(29 43 42/.25)}
 a:hover{background:#1b6d58}
 a:focus-visible{outline:3px solid #f2a41f;outline-offset:3px}
-</style></head><body><a href="${escapeHtml(url)}"${mayBeFramed(url) ? '' : ' target="_blank" rel="noopener"'}>Show the map</a></body></html>`
+</style></head><body><a href="${escapeHtml(url)}"${mayBeFramed(url) ? '' : ' target="_blank" rel="noopener"'}>${escapeHtml(show)}</a></body></html>`
 }
 
 function escapeHtml(text: string): string {

@@ -1,6 +1,6 @@
-import { csrPartnershipDefaults } from '#domain/page-content/csr-partnership.ts'
-import { pageContent } from '#web/data/page-content.ts'
+import { screenContent } from '#web/data/page-content.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { dictionary } from '#web/lib/words.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Head } from '../layout/head.tsx'
 import type { Route } from './+types/csr-partnership'
@@ -11,16 +11,25 @@ import { Process } from './process.tsx'
 import { Projects } from './projects.tsx'
 import { WhyPartner } from './why-partner.tsx'
 
-const readCsr = (backend: Backend) => pageContent(backend, 'csr_partnership', csrPartnershipDefaults)
-export type CsrPage = Awaited<ReturnType<typeof readCsr>>
+const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ page: await readCsr(context.backend) })
-export const clientLoader = () => ({ page: readCsr(browserBackend()) })
+const readCsr = (backend: Backend, request: Request) =>
+  screenContent(backend, 'csr_partnership', dictionaryFor(request))
+type Read = Awaited<ReturnType<typeof readCsr>>
+export type CsrPage = Read['page']
+export type CsrWords = Read['words']
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => ({
+  read: await readCsr(context.backend, request),
+})
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
+  read: readCsr(browserBackend(), request),
+})
 
 export default function CsrPartnership({ loaderData }: Route.ComponentProps) {
   return (
-    <Loaded value={loaderData.page} skeleton={<CsrSkeleton />}>
-      {(page) => (
+    <Loaded value={loaderData.read} skeleton={<CsrSkeleton />}>
+      {({ page, words }) => (
         <>
           <Head
             title={page.meta_title}
@@ -32,7 +41,7 @@ export default function CsrPartnership({ loaderData }: Route.ComponentProps) {
           <WhyPartner page={page} />
           <Projects page={page} />
           <Process page={page} />
-          <NextStep page={page} />
+          <NextStep page={page} words={words} />
         </>
       )}
     </Loaded>

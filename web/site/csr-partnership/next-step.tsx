@@ -1,9 +1,9 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PdfOffer } from '#web/ui/pdf-offer.tsx'
 import { Container } from '#web/ui/section.tsx'
-import type { CsrPage } from './csr-partnership.tsx'
+import type { CsrPage, CsrWords } from './csr-partnership.tsx'
 
-export function NextStep({ page }: { page: CsrPage }) {
+export function NextStep({ page, words }: { page: CsrPage; words: CsrWords }) {
   return (
     <section aria-labelledby="next-heading" className="on-band jaali bg-band text-on-band">
       <Container className="grid gap-x-14 gap-y-8 py-14 lg:grid-cols-[1.3fr_1fr] lg:items-center lg:py-20">
@@ -22,8 +22,8 @@ export function NextStep({ page }: { page: CsrPage }) {
           <PdfOffer
             pdf={page.csr_dossier_button}
             look="on-band"
-            onRequest="The dossier comes by e-mail: tell us where to send it."
-            ask="Ask for the dossier"
+            onRequest={words.dossierOnRequest}
+            ask={words.askForDossier}
           />
         </div>
       </Container>

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, languageTags } from '#domain/languages.ts'
 import { siteBrand } from '#web/data/appearance.ts'
 import { organisation } from '#web/data/organisation.ts'
 import type { Route } from './+types/manifest'
@@ -9,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: org.org_name,
     short_name: org.org_name.split(' ')[0],
     description: org.org_about,
-    lang: 'en-IN',
+    lang: languageTags[DEFAULT_LANGUAGE],
     start_url: '/',
     display: 'standalone',
     background_color: '#fff8ec',

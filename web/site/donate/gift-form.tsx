@@ -4,8 +4,9 @@ import { digitsOf } from '#web/lib/amount-field.ts'
 import { visitCampaign } from '#web/lib/campaign.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import { AmountField } from './amount-field.tsx'
-import type { DonatePage } from './donate.tsx'
+import type { DonatePage, DonateWords } from './donate.tsx'
 import { GiftFor } from './gift-for.tsx'
 import { PresetCards } from './preset-cards.tsx'
 import { SumLine } from './sum-line.tsx'
@@ -13,6 +14,7 @@ import type { Wish } from './wish.ts'
 
 type Props = {
   page: DonatePage
+  words: DonateWords
   wish: Wish
   causeTitle: string | null
   rupees: number
@@ -28,6 +30,7 @@ type Props = {
 /** The fields are the browser's own, so that a choice made before the page's code arrived is kept. */
 export function GiftForm({
   page,
+  words,
   wish,
   causeTitle,
   rupees,
@@ -84,7 +87,7 @@ export function GiftForm({
     >
       <div aria-hidden="true" className="h-2 bg-marigold" />
       <div className="grid gap-6 p-5 sm:p-8">
-        {causeTitle && wish.causeId && <GiftFor id={wish.causeId} title={causeTitle} />}
+        {causeTitle && wish.causeId && <GiftFor words={words} id={wish.causeId} title={causeTitle} />}
         <PresetCards
           heading={page.presets_heading}
           presets={presets}
@@ -104,14 +107,14 @@ export function GiftForm({
           hint={page.monthly_hint}
           defaultChecked={wish.isMonthly}
         />
-        <Trap />
+        <Trap label={words.honeypot} />
         <div className="grid gap-3">
           {isTestMode && (
             <p role="status" className="rounded-md border border-edge border-dashed px-4 py-2 font-semibold">
-              Test mode: no real money
+              {words.testMode}
             </p>
           )}
-          <SumLine rupees={rupees} />
+          <SumLine label={words.yourGift} rupees={rupees} />
           <Button
             type="submit"
             look="give"
@@ -120,16 +123,21 @@ export function GiftForm({
             onPointerEnter={onReach}
             className="needs-code w-full"
           >
-            {isProcessing ? 'Processing...' : page.pay_label}
+            {isProcessing ? words.processing : page.pay_label}
           </Button>
           <noscript>
             <style>{'.needs-code{display:none}'}</style>
             <p>
-              Paying here needs JavaScript, which is switched off in this browser. You can{' '}
-              <a href="#upi" className="font-semibold text-brand underline">
-                give with any UPI app
-              </a>{' '}
-              instead.
+              <Sentence
+                text={words.needsJavaScript}
+                parts={{
+                  upi: (
+                    <a href="#upi" className="font-semibold text-brand underline">
+                      {words.giveByUpi}
+                    </a>
+                  ),
+                }}
+              />
             </p>
           </noscript>
         </div>
@@ -139,11 +147,11 @@ export function GiftForm({
 }
 
 /** A field that people neither see nor reach; programs fill it. */
-function Trap() {
+function Trap({ label }: { label: string }) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw]">
       <label>
-        Website
+        {label}
         <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

@@ -1,8 +1,11 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ArrowIcon } from '#web/ui/icons.tsx'
+import type { DonateWords } from './donate.tsx'
+
+type Props = { words: DonateWords['unrecorded']; title: string; reference: string }
 
 /** Takes the form's place, and the focus with it, while a payment that went through is not in our books. */
-export function Unrecorded({ title, reference }: { title: string; reference: string }) {
+export function Unrecorded({ words, title, reference }: Props) {
   return (
     <section aria-labelledby="thanks-heading" className="certificate bg-surface px-7 py-10 sm:p-12">
       <div className="block-print mb-6 text-terracotta" />
@@ -14,17 +17,13 @@ export function Unrecorded({ title, reference }: { title: string; reference: str
       >
         {title}
       </h2>
-      <p className="mt-4 max-w-prose text-lg">
-        Your payment went through, but our books do not show it yet. We keep trying, and our payment provider
-        tells us of it too. There is no need to pay again. If you would like to be sure, write to us with this
-        reference.
-      </p>
+      <p className="mt-4 max-w-prose text-lg">{words.text}</p>
       <dl className="mt-6 border-line border-t-2 border-dashed pt-4">
-        <dt className="text-soft">Payment reference</dt>
+        <dt className="text-soft">{words.reference}</dt>
         <dd className="break-all font-semibold">{reference}</dd>
       </dl>
       <ButtonLink look="quiet" to="/contact" className="mt-4">
-        Contact us
+        {words.contactUs}
         <ArrowIcon />
       </ButtonLink>
     </section>

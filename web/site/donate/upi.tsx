@@ -1,12 +1,15 @@
 import { formatRupees } from '#domain/money.ts'
 import { upiLink } from '#domain/upi.ts'
+import { fill } from '#web/lib/words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { useSite } from '../layout/site.ts'
-import type { DonatePage } from './donate.tsx'
+import type { DonatePage, DonateWords } from './donate.tsx'
 import { QrCode } from './qr-code.tsx'
 
-export function Upi({ page, rupees }: { page: DonatePage; rupees: number }) {
+type Props = { page: DonatePage; words: DonateWords['upi']; rupees: number }
+
+export function Upi({ page, words, rupees }: Props) {
   const { organisation } = useSite()
   const wanted = rupees > 0 ? { rupees } : {}
   return (
@@ -23,16 +26,16 @@ export function Upi({ page, rupees }: { page: DonatePage; rupees: number }) {
         {page.upi_text && <p className="mt-2 max-w-prose text-soft">{page.upi_text}</p>}
         {page.upi_id && (
           <>
-            <p className="mt-5 text-sm text-soft">UPI ID</p>
+            <p className="mt-5 text-sm text-soft">{words.id}</p>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <p className="break-all font-semibold text-lg">{page.upi_id}</p>
-              <CopyButton text={page.upi_id} label="Copy UPI ID" />
+              <CopyButton text={page.upi_id} label={words.copyId} />
             </div>
             <a
               href={upiLink({ address: page.upi_id, name: organisation.org_name, ...wanted })}
               className={`${buttonClass('give')} mt-4 md:hidden`}
             >
-              {rupees > 0 ? `Pay ${formatRupees(rupees)} in a UPI app` : 'Open a UPI app'}
+              {rupees > 0 ? fill(words.payInApp, { amount: formatRupees(rupees) }) : words.openApp}
             </a>
           </>
         )}

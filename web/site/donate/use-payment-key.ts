@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { paymentKey } from '#web/data/site-settings.ts'
 import { browserBackend } from '#web/lib/backend.ts'
-import { donateMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
+import type { DonateWords } from './donate.tsx'
 
 type Key = { state: 'loading' | 'unreadable' } | { state: 'read'; value: string | null }
 
 /** The payment provider's public key, as the settings have it. */
-export function usePaymentKey() {
+export function usePaymentKey(words: DonateWords['payment']) {
   const [key, setKey] = useState<Key>({ state: 'loading' })
 
   useEffect(() => {
@@ -15,20 +15,20 @@ export function usePaymentKey() {
     readKey().then((read) => {
       if (isLeft) return
       setKey(read)
-      if (read.state === 'unreadable') toast.error(donateMessages.keyUnreadable)
+      if (read.state === 'unreadable') toast.error(words.keyUnreadable)
     })
     return () => {
       isLeft = true
     }
-  }, [])
+  }, [words])
 
   /** The key; nothing, after a word to the donor, where there is none. */
   async function read(): Promise<string | null> {
     // A key that could not be read may be readable by now.
     const known = key.state === 'read' ? key : await readKey()
     setKey(known)
-    if (known.state !== 'read') toast.error(donateMessages.keyUnreadable)
-    else if (known.value === null) toast.error(donateMessages.notConfigured)
+    if (known.state !== 'read') toast.error(words.keyUnreadable)
+    else if (known.value === null) toast.error(words.notConfigured)
     return known.state === 'read' ? known.value : null
   }
 

@@ -1,25 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fromPaise } from '#domain/money.ts'
-import { checkOrder, createOrder, type Gift, whyNoOrder } from '#web/data/donations.ts'
+import { checkOrder, createOrder, type Gift } from '#web/data/donations.ts'
 import { tell, type Worth } from '#web/lib/analytics.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { type CheckoutClass, type Order, openCheckout } from '#web/lib/checkout.ts'
 import { FunctionRefused } from '#web/lib/functions.ts'
-import { donateMessages } from '#web/messages.ts'
+import { fill } from '#web/lib/words.ts'
 import { toast } from '#web/ui/toast.ts'
+import type { DonateWords } from './donate.tsx'
 import { usePaymentKey } from './use-payment-key.ts'
 import { usePreparation } from './use-preparation.ts'
 import { useReport } from './use-report.ts'
+import { whyNoOrder } from './why-no-order.ts'
 
 /** One wish to give, from its first press of the button until it is paid. */
 type Attempt = { gift: string; id: string; orderId?: string }
 
 /** Everything between the pay button and the thank-you: the key, the order, the provider's window, the record. */
-export function usePayment(organisation: string) {
-  const key = usePaymentKey()
+export function usePayment(organisation: string, { payment: words, trouble }: DonateWords) {
+  const key = usePaymentKey(words)
   const { prepare, window: paymentWindow, takeProof } = usePreparation()
-  const { report, isReporting, unrecorded } = useReport()
+  const { report, isReporting, unrecorded } = useReport(words)
   const navigate = useNavigate()
   const [isProcessing, setProcessing] = useState(false)
   const [isOpened, setOpened] = useState(false)
@@ -55,7 +57,7 @@ export function usePayment(organisation: string) {
 
   async function pay(gift: Gift) {
     if (working.current || isReporting || key.isLoading) return
-    if (gift.rupees <= 0) return void toast.error(donateMessages.invalidAmount)
+    if (gift.rupees <= 0) return void toast.error(words.invalidAmount)
     const mine = Symbol()
     working.current = mine
     setProcessing(true)
@@ -67,7 +69,7 @@ export function usePayment(organisation: string) {
   }
 
   async function openWindow(value: string, gift: Gift, isWanted: () => boolean) {
-    initializing.current = toast.loading(donateMessages.initializing)
+    initializing.current = toast.loading(words.initializing)
     const current = attemptFor(gift)
     try {
       // The window first: where it is blocked no order is begun.
@@ -79,7 +81,7 @@ export function usePayment(organisation: string) {
       if (!isWanted()) return
       if (error instanceof FunctionRefused && error.code === 'already_paid' && current.orderId)
         return thank(current.orderId)
-      toast.error(donateMessages.orderFailed(whyNoOrder(error)))
+      toast.error(fill(words.orderFailed, { message: whyNoOrder(error, trouble) }))
     } finally {
       toast.dismiss(initializing.current)
     }
@@ -99,11 +101,11 @@ export function usePayment(organisation: string) {
       key: value,
       order,
       name: organisation,
-      description: gift.isMonthly ? 'Monthly donation' : 'Donation',
+      description: gift.isMonthly ? words.monthlyDonation : words.donation,
       isMonthly: gift.isMonthly,
       onPaid: (result) => void report(result, (status) => succeed(result.razorpay_payment_id, status, worth)),
       onFailed() {
-        toast.error(donateMessages.failed)
+        toast.error(words.failed)
         checkOrder(browserBackend(), order.id).catch(console.error)
       },
     })
@@ -116,7 +118,7 @@ export function usePayment(organisation: string) {
   }
 
   function thank(reference: string) {
-    toast.success(donateMessages.successful)
+    toast.success(words.successful)
     // Who has moved on meanwhile is not called back.
     if (location.pathname !== '/donate') return
     navigate(`/donate/thank-you?reference=${encodeURIComponent(reference)}`, { replace: true })

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { verifyPayment } from '#web/data/donations.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import type { PaymentResult } from '#web/lib/checkout.ts'
-import { donateMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
+import type { DonateWords } from './donate.tsx'
 
 // At once, then while the donor waits, and then on, while the page tells how things stand.
 const SOON_MS = [0, 700, 2000]
@@ -13,7 +13,7 @@ const LATER_MS = [5000, 10_000, 30_000, 60_000, 120_000]
  * Reports a payment to the server and says so once the server has confirmed it. The donor has paid by then, so
  * an answer that gets lost is asked for again, wherever on the site the donor is: the same report twice is one gift.
  */
-export function useReport() {
+export function useReport(words: DonateWords['payment']) {
   const [unrecorded, setUnrecorded] = useState<string | null>(null)
   const [isReporting, setReporting] = useState(false)
 
@@ -21,7 +21,7 @@ export function useReport() {
     setReporting(true)
     let status = await verify(result, SOON_MS)
     if (status === undefined) {
-      toast.error(donateMessages.statusUnrecorded)
+      toast.error(words.statusUnrecorded)
       setUnrecorded(result.razorpay_payment_id)
       status = await verify(result, LATER_MS)
     }

@@ -2,15 +2,16 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { SealIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Mixed } from '#web/ui/prose.tsx'
+import { filledPairs } from '../layout/filled-pairs.ts'
 import type { HomePage } from './home.tsx'
 
 export function Hero({ page }: { page: HomePage }) {
-  const badges = [
+  const badges = filledPairs([
     [page.badge_1_title, page.badge_1_text],
     [page.badge_2_title, page.badge_2_text],
     [page.badge_3_title, page.badge_3_text],
     [page.badge_4_title, page.badge_4_text],
-  ] as const
+  ])
   return (
     <section className="pb-10 lg:pb-0">
       <div className="mx-auto grid w-full max-w-page gap-x-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:px-gutter">
@@ -45,17 +46,19 @@ export function Hero({ page }: { page: HomePage }) {
               {page.hero_csr_button.text}
             </ButtonLink>
           </div>
-          <ul className="mt-9 grid grid-cols-2 gap-x-5 gap-y-4 border-line border-t pt-6 sm:max-w-[34rem]">
-            {badges.map(([title, text]) => (
-              <li key={title} className="flex gap-2.5">
-                <SealIcon className="mt-0.5 size-6 text-leaf" />
-                <span>
-                  <b className="block leading-snug">{title}</b>
-                  <span className="block text-soft text-xs">{text}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
+          {badges.length > 0 && (
+            <ul className="mt-9 grid grid-cols-2 gap-x-5 gap-y-4 border-line border-t pt-6 sm:max-w-[34rem]">
+              {badges.map(([title, text]) => (
+                <li key={title} className="flex gap-2.5">
+                  <SealIcon className="mt-0.5 size-6 text-leaf" />
+                  <span>
+                    <b className="block leading-snug">{title}</b>
+                    <span className="block text-soft text-xs">{text}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
     </section>

@@ -1,7 +1,7 @@
-import { homeDefaults } from '#domain/page-content/home.ts'
 import { causeCards, formerCauseIds } from '#web/data/causes.ts'
-import { pageContent } from '#web/data/page-content.ts'
+import { screenContent } from '#web/data/page-content.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { dictionary } from '#web/lib/words.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Head } from '../layout/head.tsx'
 import { useSite } from '../layout/site.ts'
@@ -15,9 +15,11 @@ import { HomeSkeleton } from './home-skeleton.tsx'
 import { ImpactBand } from './impact-band.tsx'
 import { MonthlyTiers } from './monthly-tiers.tsx'
 
-async function readHome(backend: Backend) {
-  const [page, causes, former] = await Promise.all([
-    pageContent(backend, 'home', homeDefaults),
+const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
+
+async function readHome(backend: Backend, request: Request) {
+  const [{ page, words }, causes, former] = await Promise.all([
+    screenContent(backend, 'home', dictionaryFor(request)),
     causeCards(backend),
     formerCauseIds(backend),
   ])
@@ -27,19 +29,25 @@ async function readHome(backend: Backend) {
     url: hero_image_url,
     focus: hero_image_focus,
   }))
-  return { page, pictures }
+  return { page, words, pictures }
 }
-export type HomePage = Awaited<ReturnType<typeof readHome>>['page']
-export type CausePicture = Awaited<ReturnType<typeof readHome>>['pictures'][number]
+type Read = Awaited<ReturnType<typeof readHome>>
+export type HomePage = Read['page']
+export type HomeWords = Read['words']
+export type CausePicture = Read['pictures'][number]
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ home: await readHome(context.backend) })
-export const clientLoader = () => ({ home: readHome(browserBackend()) })
+export const loader = async ({ context, request }: Route.LoaderArgs) => ({
+  home: await readHome(context.backend, request),
+})
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
+  home: readHome(browserBackend(), request),
+})
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { url, organisation } = useSite()
+  const site = useSite()
   return (
     <Loaded value={loaderData.home} skeleton={<HomeSkeleton />}>
-      {({ page, pictures }) => (
+      {({ page, words, pictures }) => (
         <>
           <Head
             title={page.meta_title}
@@ -47,12 +55,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             image={page.hero_image.url}
             imageAlt={page.hero_image.alt}
           />
-          <StructuredData facts={ngoFacts(url, organisation)} />
+          <StructuredData facts={ngoFacts(site.url, site.organisation, site.words)} />
           <Hero page={page} />
           <ImpactBand page={page} />
           <FocusAreas page={page} pictures={pictures} />
           <FeaturedStory page={page} />
-          <MonthlyTiers page={page} />
+          <MonthlyTiers page={page} words={words} />
           <Csr page={page} />
         </>
       )}

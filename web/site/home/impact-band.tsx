@@ -1,14 +1,16 @@
 import { Counter } from '#web/ui/counter.tsx'
 import { Container } from '#web/ui/section.tsx'
+import { filledPairs } from '../layout/filled-pairs.ts'
 import type { HomePage } from './home.tsx'
 
 export function ImpactBand({ page }: { page: HomePage }) {
-  const counters = [
+  const counters = filledPairs([
     [page.counter_1_value, page.counter_1_label],
     [page.counter_2_value, page.counter_2_label],
     [page.counter_3_value, page.counter_3_label],
     [page.counter_4_value, page.counter_4_label],
-  ] as const
+  ])
+  if (counters.length === 0) return null
   return (
     <section aria-labelledby="impact-heading" className="on-band awning jaali bg-band pb-6 text-on-band">
       <Container className="grid gap-x-14 gap-y-10 py-14 lg:grid-cols-[1fr_2fr] lg:py-20">

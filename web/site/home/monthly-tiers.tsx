@@ -1,8 +1,9 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
-import type { HomePage } from './home.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import type { HomePage, HomeWords } from './home.tsx'
 
-export function MonthlyTiers({ page }: { page: HomePage }) {
+export function MonthlyTiers({ page, words }: { page: HomePage; words: HomeWords }) {
   const tiers = [
     {
       amount: page.tier_1_amount,
@@ -40,7 +41,15 @@ export function MonthlyTiers({ page }: { page: HomePage }) {
                 <div className="h-2 bg-marigold" />
                 <div className="flex-1 px-5 pt-5 pb-4">
                   <p className="display text-3xl text-brand tabular-nums">
-                    {tier.amount} <span className="font-body font-normal text-base text-soft">a month</span>
+                    <Sentence
+                      text={words.amountAMonth}
+                      parts={{
+                        amount: tier.amount,
+                        month: (
+                          <span className="font-body font-normal text-base text-soft">{words.aMonth}</span>
+                        ),
+                      }}
+                    />
                   </p>
                   <h3 className="mt-3 text-xl">{tier.title}</h3>
                   <p className="mt-1 text-soft">{tier.text}</p>

@@ -1,8 +1,8 @@
 import { PdfOffer } from '#web/ui/pdf-offer.tsx'
 import { Container } from '#web/ui/section.tsx'
-import type { ImpactPage } from './impact.tsx'
+import type { ImpactPage, ImpactWords } from './impact.tsx'
 
-export function AnnualReport({ page }: { page: ImpactPage }) {
+export function AnnualReport({ page, words }: { page: ImpactPage; words: ImpactWords }) {
   return (
     <Container className="pb-section">
       <section
@@ -19,8 +19,8 @@ export function AnnualReport({ page }: { page: ImpactPage }) {
           <PdfOffer
             pdf={page.annual_report_button}
             look="solid"
-            onRequest="We are glad to send you the latest annual report on request."
-            ask="Ask for the annual report"
+            onRequest={words.reportOnRequest}
+            ask={words.askForReport}
           />
         </div>
       </section>

@@ -1,6 +1,6 @@
-import { impactDefaults } from '#domain/page-content/impact.ts'
-import { pageContent } from '#web/data/page-content.ts'
+import { screenContent } from '#web/data/page-content.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { dictionary } from '#web/lib/words.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Head } from '../layout/head.tsx'
 import type { Route } from './+types/impact'
@@ -10,16 +10,25 @@ import { ImpactSkeleton } from './impact-skeleton.tsx'
 import { ImpactVideo } from './impact-video.tsx'
 import { Stories } from './stories.tsx'
 
-const readImpact = (backend: Backend) => pageContent(backend, 'impact', impactDefaults)
-export type ImpactPage = Awaited<ReturnType<typeof readImpact>>
+const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ page: await readImpact(context.backend) })
-export const clientLoader = () => ({ page: readImpact(browserBackend()) })
+const readImpact = (backend: Backend, request: Request) =>
+  screenContent(backend, 'impact', dictionaryFor(request))
+type Read = Awaited<ReturnType<typeof readImpact>>
+export type ImpactPage = Read['page']
+export type ImpactWords = Read['words']
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => ({
+  read: await readImpact(context.backend, request),
+})
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
+  read: readImpact(browserBackend(), request),
+})
 
 export default function Impact({ loaderData }: Route.ComponentProps) {
   return (
-    <Loaded value={loaderData.page} skeleton={<ImpactSkeleton />}>
-      {(page) => (
+    <Loaded value={loaderData.read} skeleton={<ImpactSkeleton />}>
+      {({ page, words }) => (
         <>
           <Head
             title={page.meta_title}
@@ -28,8 +37,8 @@ export default function Impact({ loaderData }: Route.ComponentProps) {
             imageAlt={page.story_1_image.alt}
           />
           <ImpactNumbers page={page} />
-          <Stories page={page} />
-          <AnnualReport page={page} />
+          <Stories page={page} words={words} />
+          <AnnualReport page={page} words={words} />
           <ImpactVideo page={page} />
         </>
       )}

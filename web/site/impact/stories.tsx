@@ -1,8 +1,8 @@
 import { Section } from '#web/ui/section.tsx'
-import type { ImpactPage } from './impact.tsx'
+import type { ImpactPage, ImpactWords } from './impact.tsx'
 import { StoryCarousel } from './story-carousel.tsx'
 
-export function Stories({ page }: { page: ImpactPage }) {
+export function Stories({ page, words }: { page: ImpactPage; words: ImpactWords }) {
   const stories = [
     {
       label: page.story_1_label,
@@ -29,7 +29,7 @@ export function Stories({ page }: { page: ImpactPage }) {
         {page.stories_heading}
       </h2>
       {page.stories_text && <p className="mt-3 max-w-prose text-lg text-soft">{page.stories_text}</p>}
-      <StoryCarousel stories={stories} labelledBy="stories-heading" />
+      <StoryCarousel words={words} stories={stories} labelledBy="stories-heading" />
     </Section>
   )
 }

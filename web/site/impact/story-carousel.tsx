@@ -1,10 +1,13 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Picture as PictureOf } from '#domain/page-content/content.ts'
+import { fill } from '#web/lib/words.ts'
 import { LeftIcon, RightIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Paragraphs } from '#web/ui/prose.tsx'
+import type { ImpactWords } from './impact.tsx'
 
 type Story = { label: string; title: string; text: string; image: PictureOf }
+type Props = { words: ImpactWords; stories: readonly Story[]; labelledBy: string }
 
 const arrow =
   'grid size-12 place-items-center rounded-full border-2 border-brand text-brand hover:bg-brand hover:text-paper'
@@ -13,7 +16,7 @@ const arrow =
  * Stories side by side on a strip that is scrolled by touch, arrow keys, buttons, or by links to each story,
  * which work before any code has arrived. All of them stay readable: nothing is hidden or moves by itself.
  */
-export function StoryCarousel({ stories, labelledBy }: { stories: readonly Story[]; labelledBy: string }) {
+export function StoryCarousel({ words, stories, labelledBy }: Props) {
   const strip = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const [told, setTold] = useState('')
@@ -24,7 +27,8 @@ export function StoryCarousel({ stories, labelledBy }: { stories: readonly Story
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     const left = (slides()[next]?.offsetLeft ?? 0) - (slides()[0]?.offsetLeft ?? 0)
     strip.current?.scrollTo({ left, behavior: calm ? 'instant' : 'smooth' })
-    setTold(`Story ${next + 1} of ${stories.length}: ${stories[next]?.title}`)
+    const title = stories[next]?.title ?? ''
+    setTold(fill(words.storyShown, { number: next + 1, count: stories.length, title }))
   }
   const onScroll = () => {
     const [first] = slides()
@@ -42,7 +46,7 @@ export function StoryCarousel({ stories, labelledBy }: { stories: readonly Story
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups what is filled in, not what is read.
-    <div role="group" aria-roledescription="carousel" aria-labelledby={labelledBy} className="mt-8">
+    <div role="group" aria-roledescription={words.carousel} aria-labelledby={labelledBy} className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <ul className="-ml-3 flex flex-wrap">
           {stories.map(({ label, title }, index) => (
@@ -64,11 +68,11 @@ export function StoryCarousel({ stories, labelledBy }: { stories: readonly Story
         <div className="flex gap-2.5">
           <button type="button" onClick={() => go(at - 1)} className={arrow}>
             <LeftIcon />
-            <span className="sr-only">Previous story</span>
+            <span className="sr-only">{words.previousStory}</span>
           </button>
           <button type="button" onClick={() => go(at + 1)} className={arrow}>
             <RightIcon />
-            <span className="sr-only">Next story</span>
+            <span className="sr-only">{words.nextStory}</span>
           </button>
         </div>
       </div>
@@ -76,7 +80,7 @@ export function StoryCarousel({ stories, labelledBy }: { stories: readonly Story
       <div
         ref={strip}
         role="group"
-        aria-label="Stories"
+        aria-label={words.stories}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the arrow keys.
         tabIndex={0}
         onScroll={onScroll}
@@ -84,7 +88,7 @@ export function StoryCarousel({ stories, labelledBy }: { stories: readonly Story
         className="mx-[calc(50%-50vw)] mt-6 flex snap-x snap-mandatory scroll-px-(--edge) gap-5 overflow-x-auto overscroll-x-contain px-(--edge) pb-4 [--edge:max(var(--spacing-gutter),(100vw-74rem)/2+var(--spacing-gutter))] [scrollbar-width:thin] lg:gap-8"
       >
         {stories.map((story, index) => (
-          <Slide key={story.title} story={story} number={index + 1} of={stories.length} />
+          <Slide key={story.title} words={words} story={story} number={index + 1} of={stories.length} />
         ))}
       </div>
       <p aria-live="polite" className="sr-only">
@@ -94,14 +98,16 @@ export function StoryCarousel({ stories, labelledBy }: { stories: readonly Story
   )
 }
 
-function Slide({ story, number, of }: { story: Story; number: number; of: number }) {
+type SlideProps = { words: ImpactWords; story: Story; number: number; of: number }
+
+function Slide({ words, story, number, of }: SlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups what is filled in, not what is read.
     <div
       id={`story-${number}`}
       role="group"
-      aria-roledescription="slide"
-      aria-label={`${number} of ${of}`}
+      aria-roledescription={words.slide}
+      aria-label={fill(words.place, { number, count: of })}
       className="grid w-[88%] shrink-0 snap-start content-start overflow-hidden rounded-lg border border-line bg-surface md:w-[86%] md:grid-cols-2"
     >
       <div className="aspect-[6/5] overflow-hidden bg-sand md:aspect-auto md:min-h-full">

@@ -13,6 +13,7 @@ import {
 import { SiteLink } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Container } from '#web/ui/section.tsx'
+import { useSite } from './site.ts'
 
 type Props = {
   navigation: readonly NavigationItem[]
@@ -22,19 +23,17 @@ type Props = {
 }
 
 const networks = [
-  ['social_whatsapp', 'WhatsApp', WhatsappIcon],
-  ['social_facebook', 'Facebook', FacebookIcon],
-  ['social_instagram', 'Instagram', InstagramIcon],
-  ['social_youtube', 'YouTube', YoutubeIcon],
-  ['social_linkedin', 'LinkedIn', LinkedinIcon],
+  ['social_whatsapp', WhatsappIcon],
+  ['social_facebook', FacebookIcon],
+  ['social_instagram', InstagramIcon],
+  ['social_youtube', YoutubeIcon],
+  ['social_linkedin', LinkedinIcon],
 ] as const
 
-const legal = [
-  ['/privacy', 'Privacy'],
-  ['/terms', 'Terms'],
-] as const
+const legal = ['privacy', 'terms'] as const
 
 export function Footer({ navigation, organisation: org, onCookieChoices }: Props) {
+  const words = useSite().words.footer
   const address = [org.org_address_line1, org.org_address_line2].filter(Boolean)
   return (
     <footer className="on-band jaali bg-band-deep text-on-band">
@@ -45,7 +44,7 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
           {org.org_about && <p className="mt-4 max-w-[42ch] text-on-band-soft">{org.org_about}</p>}
           <ul className="mt-6 flex flex-wrap gap-2">
             {networks.map(
-              ([key, name, Icon]) =>
+              ([key, Icon]) =>
                 org[key] && (
                   <li key={key}>
                     <SiteLink
@@ -53,7 +52,7 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
                       className="grid size-11 place-items-center rounded-full border border-on-band-soft/40 hover:border-marigold hover:text-marigold"
                     >
                       <Icon />
-                      <span className="sr-only">{name}</span>
+                      <span className="sr-only">{words[key]}</span>
                     </SiteLink>
                   </li>
                 ),
@@ -62,7 +61,7 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
         </div>
         <nav aria-labelledby="footer-links">
           <h2 id="footer-links" className="text-xl">
-            Quick links
+            {words.quickLinks}
           </h2>
           <ul className="mt-3">
             {navigation.map((item) => (
@@ -76,25 +75,25 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
         </nav>
         <nav aria-labelledby="footer-legal">
           <h2 id="footer-legal" className="text-xl">
-            Legal
+            {words.legal}
           </h2>
           <ul className="mt-3">
-            {legal.map(([path, label]) => (
-              <li key={path}>
-                <FooterLink to={path}>{label}</FooterLink>
+            {legal.map((page) => (
+              <li key={page}>
+                <FooterLink to={`/${page}`}>{words[page]}</FooterLink>
               </li>
             ))}
             {onCookieChoices && (
               <li>
                 <button type="button" id="cookie-choices" onClick={onCookieChoices} className={linkLook}>
-                  Cookie choices
+                  {words.cookieChoices}
                 </button>
               </li>
             )}
           </ul>
         </nav>
         <div>
-          <h2 className="text-xl">Reach us</h2>
+          <h2 className="text-xl">{words.reachUs}</h2>
           <ul className="mt-3 grid gap-2 text-on-band-soft">
             {address.length > 0 && (
               <li className="flex gap-3 py-1">

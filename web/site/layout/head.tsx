@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { languageTags } from '#domain/languages.ts'
 import { previewUrl } from '#web/ui/picture.tsx'
 import { useSite } from './site.ts'
 
@@ -15,7 +16,7 @@ const OWN_PICTURE = '/og-default.jpg'
 
 /** What search engines, messengers and the browser's tab say about a page. React moves it to the head. */
 export function Head({ title, description, image, imageAlt = '', noIndex = false }: Props) {
-  const { url, organisation } = useSite()
+  const { url, language, organisation } = useSite()
   const { pathname } = useLocation()
   const whole = `${title} | ${organisation.org_name}`
   const address = url + pathname.replace(/(.)\/+$/, '$1')
@@ -27,7 +28,7 @@ export function Head({ title, description, image, imageAlt = '', noIndex = false
       {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
       <meta property="og:site_name" content={organisation.org_name} />
       <meta property="og:type" content="website" />
-      <meta property="og:locale" content="en_IN" />
+      <meta property="og:locale" content={languageTags[language].replace('-', '_')} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />

@@ -6,11 +6,13 @@ import { SiteLink } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Container } from '#web/ui/section.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { useSite } from './site.ts'
 import { useAdministrator } from './use-administrator.ts'
 
 type Props = { navigation: readonly NavigationItem[]; organisation: Organisation }
 
 export function Header({ navigation, organisation }: Props) {
+  const { words } = useSite()
   const isAdministrator = useAdministrator()
   return (
     <header className="no-print sticky top-0 z-40 border-line border-b bg-paper">
@@ -19,7 +21,7 @@ export function Header({ navigation, organisation }: Props) {
       >
         <MobileMenu navigation={navigation} organisation={organisation} isAdministrator={isAdministrator} />
         <Logo organisation={organisation} />
-        <nav aria-label="Main" className="ml-auto hidden lg:block">
+        <nav aria-label={words.mainMenu} className="ml-auto hidden lg:block">
           <ul className={`flex flex-wrap justify-end ${isAdministrator ? '' : 'gap-x-1'}`}>
             {navigation
               .filter(({ parent_id }) => parent_id === null)
@@ -33,12 +35,12 @@ export function Header({ navigation, organisation }: Props) {
         <div className="ml-auto flex items-center gap-2 lg:ml-0">
           {isAdministrator && (
             <ButtonLink look="outline" to="/admin" className="whitespace-nowrap px-3! max-md:hidden">
-              Admin Panel
+              {words.adminPanel}
             </ButtonLink>
           )}
           <ButtonLink look="give" to="/donate" className="whitespace-nowrap max-sm:px-4">
-            <span className="md:hidden">Donate</span>
-            <span className="max-md:hidden">Donate Now</span>
+            <span className="md:hidden">{words.donate}</span>
+            <span className="max-md:hidden">{words.donateNow}</span>
           </ButtonLink>
         </div>
       </Container>

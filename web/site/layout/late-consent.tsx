@@ -1,13 +1,23 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { readDictionary } from '#web/lib/words.ts'
 import type { ConsentProps } from '../consent/consent.tsx'
 
-/** The code that asks for consent and loads tags, fetched only where there is something to ask. */
-export function LateConsent(props: ConsentProps) {
-  const [Consent, setConsent] = useState<ComponentType<ConsentProps> | null>(null)
+type Dictionary = typeof import('../consent/words.en.ts')
+type Loaded = Dictionary & { Consent: ComponentType<ConsentProps> }
+
+const dictionaries = import.meta.glob('../consent/words.*.ts')
+
+/** The code that asks for consent and loads tags, and its words, fetched only where there is something to ask. */
+export function LateConsent(props: Omit<ConsentProps, 'words'>) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => {
     // The back office shows pages in a frame as a preview: nothing of other companies may load there.
     if (window.top !== window) return
-    import('../consent/consent.tsx').then((loaded) => setConsent(() => loaded.Consent), console.error)
+    const dictionary = readDictionary<Dictionary>(dictionaries, { url: location.href })
+    Promise.all([import('../consent/consent.tsx'), dictionary]).then(
+      ([{ Consent }, { words }]) => setLoaded({ Consent, words }),
+      console.error,
+    )
   }, [])
-  return Consent && <Consent {...props} />
+  return loaded && <loaded.Consent {...props} words={loaded.words} />
 }

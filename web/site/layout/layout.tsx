@@ -1,35 +1,43 @@
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { languageAt } from '#domain/languages.ts'
 import { siteTheme } from '#web/data/appearance.ts'
 import { navigationItems } from '#web/data/navigation.ts'
 import { organisation } from '#web/data/organisation.ts'
 import { tagIds } from '#web/data/tags.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { visitCampaign } from '#web/lib/campaign.ts'
+import { dictionary } from '#web/lib/words.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
+import { UiWords } from '#web/ui/ui-words.ts'
 import type { Route } from './+types/layout'
 import { DonateBar } from './donate-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LateConsent } from './late-consent.tsx'
-import type { SiteData } from './site.ts'
+import type { LayoutDictionary, SiteData } from './site.ts'
 import { useHeadStart } from './use-head-start.ts'
 import { isSignIn, useLeaveSignIn } from './use-leave-sign-in.ts'
 
-async function readSite(backend: Backend): Promise<SiteData> {
-  const [navigation, org, tags, theme] = await Promise.all([
+const dictionaryFor = dictionary<LayoutDictionary>(import.meta.glob('./words.*.ts'))
+
+async function readSite(backend: Backend, request: Request): Promise<SiteData> {
+  const [{ words, ui }, navigation, org, tags, theme] = await Promise.all([
+    dictionaryFor(request),
     navigationItems(backend),
     organisation(backend),
     tagIds(backend),
     siteTheme(backend),
   ])
-  return { url: backend.url, navigation, organisation: org, tags, theme }
+  const language = languageAt(new URL(request.url).pathname)
+  return { url: backend.url, language, words, ui, navigation, organisation: org, tags, theme }
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => readSite(context.backend)
-export const clientLoader = () => readSite(browserBackend())
-// The menu and the footer stay as they are while a visitor moves between pages.
-export const shouldRevalidate = () => false
+export const loader = ({ context, request }: Route.LoaderArgs) => readSite(context.backend, request)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readSite(browserBackend(), request)
+// The menu and the footer stay as they are while a visitor moves between pages of one language.
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  languageAt(currentUrl.pathname) !== languageAt(nextUrl.pathname)
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const main = useFocusOnNavigation()
@@ -40,12 +48,12 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const tags = isSignIn(pathname) ? null : loaderData.tags
   const [isAsked, setAsked] = useState(false)
   return (
-    <>
+    <UiWords value={loaderData.ui}>
       <a
         href="#main"
         className="-translate-y-20 fixed top-2 left-2 z-50 rounded-md bg-brand px-5 py-3 font-semibold text-paper focus:translate-y-0"
       >
-        Skip to content
+        {loaderData.words.skipToContent}
       </a>
       <Header navigation={loaderData.navigation} organisation={loaderData.organisation} />
       <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
@@ -59,7 +67,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       {tags && <LateConsent ids={tags} isAsked={isAsked} onChosen={() => setAsked(false)} />}
       <DonateBar />
       <Toaster />
-    </>
+    </UiWords>
   )
 }
 

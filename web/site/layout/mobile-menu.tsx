@@ -7,6 +7,7 @@ import { closedByPressBeside, opens } from '#web/ui/dialog-props.ts'
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx'
 import { SiteLink } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { useSite } from './site.ts'
 
 type Props = {
   navigation: readonly NavigationItem[]
@@ -16,6 +17,7 @@ type Props = {
 
 /** The slide-out menu of small screens. A native dialog keeps the focus inside and Escape closes it. */
 export function MobileMenu({ navigation, organisation, isAdministrator }: Props) {
+  const { words } = useSite()
   const dialog = useRef<HTMLDialogElement>(null)
   const location = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every move to another place closes the menu.
@@ -29,12 +31,12 @@ export function MobileMenu({ navigation, organisation, isAdministrator }: Props)
         className="-ml-2.5 grid size-11 place-items-center rounded-md text-brand lg:hidden"
       >
         <MenuIcon className="size-7" />
-        <span className="sr-only">Menu</span>
+        <span className="sr-only">{words.menu}</span>
       </button>
       <dialog
         id="menu"
         ref={dialog}
-        aria-label="Menu"
+        aria-label={words.menu}
         {...closedByPressBeside}
         className="slide-in m-0 h-dvh max-h-none w-[min(21rem,86vw)] max-w-none overflow-y-auto overscroll-contain bg-paper text-ink shadow-float"
       >
@@ -44,12 +46,12 @@ export function MobileMenu({ navigation, organisation, isAdministrator }: Props)
             <form method="dialog">
               <button type="submit" className="-mr-2.5 grid size-11 place-items-center rounded-md text-brand">
                 <CloseIcon className="size-6" />
-                <span className="sr-only">Close menu</span>
+                <span className="sr-only">{words.closeMenu}</span>
               </button>
             </form>
           </div>
           <div className="block-print mt-4 text-marigold" />
-          <nav aria-label="All pages" className="mt-3">
+          <nav aria-label={words.allPages} className="mt-3">
             <ul>
               {navigation.map((item) => (
                 <li key={item.id} className="border-line border-b">
@@ -67,11 +69,11 @@ export function MobileMenu({ navigation, organisation, isAdministrator }: Props)
           </nav>
           <div className="mt-6 grid gap-3">
             <ButtonLink look="give" size="lg" to="/donate" onClick={() => dialog.current?.close()}>
-              Donate Now
+              {words.donateNow}
             </ButtonLink>
             {isAdministrator && (
               <ButtonLink look="outline" to="/admin">
-                Admin Panel
+                {words.adminPanel}
               </ButtonLink>
             )}
           </div>

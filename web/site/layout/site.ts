@@ -1,10 +1,17 @@
 import { useRouteLoaderData } from 'react-router'
-import { type NavigationItem, navigationDefaults } from '#domain/navigation.ts'
-import { type Organisation, readOrganisation } from '#domain/organisation.ts'
+import type { SiteLanguage } from '#domain/languages.ts'
+import type { NavigationItem } from '#domain/navigation.ts'
+import type { Organisation } from '#domain/organisation.ts'
 import type { TagIds } from '#domain/tags.ts'
+
+export type LayoutDictionary = typeof import('./words.en.ts')
 
 export type SiteData = {
   url: string
+  language: SiteLanguage
+  words: LayoutDictionary['words']
+  /** What the parts of every page say by themselves. */
+  ui: LayoutDictionary['ui']
   navigation: readonly NavigationItem[]
   organisation: Organisation
   /** The tags of other companies that are configured; null for none. */
@@ -13,9 +20,9 @@ export type SiteData = {
   theme: string
 }
 
-/** What every public page knows: the site's address, its menu and whose it is. */
+/** What every public page knows: the site's address, its language, its menu and whose it is. */
 export function useSite(): SiteData {
   const data = useRouteLoaderData<SiteData>('site')
-  const nothing = { url: '', navigation: navigationDefaults, organisation: readOrganisation([]) }
-  return data ?? { ...nothing, tags: null, theme: '' }
+  if (!data) throw new Error('useSite must be used within the layout of the site.')
+  return data
 }

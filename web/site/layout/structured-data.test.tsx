@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { readOrganisation } from '#domain/organisation.ts'
+import { siteAddress } from '#domain/site-address.ts'
 import { breadcrumbFacts, ngoFacts, StructuredData } from './structured-data.tsx'
+import { words } from './words.en.ts'
 
 function read(facts: object) {
   const html = renderToStaticMarkup(<StructuredData facts={facts} />)
@@ -9,20 +11,34 @@ function read(facts: object) {
   return JSON.parse(json ?? 'null')
 }
 
+const site = siteAddress('https://daan.example')
+
 test('says who the organisation is and how to give to it', () => {
-  const facts = read(ngoFacts('https://daan.example', readOrganisation([])))
+  const facts = read(
+    ngoFacts(
+      'https://daan.example',
+      readOrganisation([{ key: 'org_name', value: 'Asha Trust' }], site),
+      words,
+    ),
+  )
   expect(facts).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'NGO',
-    name: 'Daan Foundation',
+    name: 'Asha Trust',
     url: 'https://daan.example/',
-    potentialAction: { '@type': 'DonateAction', target: 'https://daan.example/donate' },
+    potentialAction: {
+      '@type': 'DonateAction',
+      name: 'Donate to Asha Trust',
+      target: 'https://daan.example/donate',
+    },
   })
 })
 
 test('no stored text can end the element', () => {
-  const org = readOrganisation([{ key: 'org_about', value: '</script><script>alert(1)</script>' }])
-  expect(read(ngoFacts('https://daan.example', org)).description).toBe('</script><script>alert(1)</script>')
+  const org = readOrganisation([{ key: 'org_about', value: '</script><script>alert(1)</script>' }], site)
+  expect(read(ngoFacts('https://daan.example', org, words)).description).toBe(
+    '</script><script>alert(1)</script>',
+  )
 })
 
 test('breadcrumbs are whole addresses in order', () => {

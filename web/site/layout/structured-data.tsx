@@ -1,4 +1,8 @@
 import type { Organisation } from '#domain/organisation.ts'
+import { fill } from '#web/lib/words.ts'
+import type { SiteData } from './site.ts'
+
+type Words = Pick<SiteData['words'], 'donateTo'>
 
 /** Facts about the page for machines. `<` is escaped, so that no stored text can end the element. */
 export function StructuredData({ facts }: { facts: object }) {
@@ -7,7 +11,7 @@ export function StructuredData({ facts }: { facts: object }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }
 
-export function ngoFacts(url: string, org: Organisation) {
+export function ngoFacts(url: string, org: Organisation, words: Words) {
   return {
     '@type': 'NGO',
     '@id': `${url}/#organisation`,
@@ -29,14 +33,14 @@ export function ngoFacts(url: string, org: Organisation) {
     sameAs: [org.social_facebook, org.social_instagram, org.social_youtube, org.social_linkedin].filter(
       Boolean,
     ),
-    potentialAction: donateFacts(url, '/donate', org.org_name),
+    potentialAction: donateFacts(url, '/donate', org.org_name, words),
   }
 }
 
-export function donateFacts(url: string, path: string, recipient: string) {
+export function donateFacts(url: string, path: string, recipient: string, { donateTo }: Words) {
   return {
     '@type': 'DonateAction',
-    name: `Donate to ${recipient}`,
+    name: fill(donateTo, { name: recipient }),
     target: new URL(path, `${url || 'http://localhost'}/`).href,
     recipient: { '@type': 'NGO', '@id': `${url}/#organisation`, name: recipient },
     priceCurrency: 'INR',

@@ -3,14 +3,18 @@ import { Container } from '#web/ui/section.tsx'
 import { Head } from '../layout/head.tsx'
 import { useSite } from '../layout/site.ts'
 
-type Page = { hero_title: string; hero_subtitle: string; legal_text: string }
+type Props = {
+  page: { hero_title: string; hero_subtitle: string; legal_text: string }
+  words: typeof import('./words.en.ts').words
+}
 
 /** A legal text in the name of the organisation, with a list of its sections to jump to. */
-export function LegalPage({ page }: { page: Page }) {
+export function LegalPage({ page, words }: Props) {
   const { organisation } = useSite()
   const { title, summary, sections } = legalTextFor(
     { title: page.hero_title, summary: page.hero_subtitle, sections: readSections(page.legal_text) },
     organisation,
+    words.contactAddress,
   )
   const named = sections.filter(({ heading }) => heading)
   return (
@@ -20,7 +24,7 @@ export function LegalPage({ page }: { page: Page }) {
         <h1 className="text-4xl text-heading">{title}</h1>
         <p className="mt-4 max-w-prose text-lg text-soft">{summary}</p>
         <div className="mt-10 grid gap-x-16 gap-y-10 lg:mt-14 lg:grid-cols-[1fr_2.4fr]">
-          <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start">
+          <nav aria-label={words.onThisPage} className="lg:sticky lg:top-24 lg:self-start">
             <ol className="grid border-line border-l-2">
               {named.map(({ heading }) => (
                 <li key={heading}>
@@ -61,5 +65,5 @@ export function LegalPage({ page }: { page: Page }) {
 }
 
 function anchor(heading: string): string {
-  return heading.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  return heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
 }

@@ -1,20 +1,29 @@
-import { privacyDefaults } from '#domain/page-content/legal.ts'
-import { pageContent } from '#web/data/page-content.ts'
+import { screenContent } from '#web/data/page-content.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { dictionary } from '#web/lib/words.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import type { Route } from './+types/privacy'
 import { LegalPage } from './legal-page.tsx'
 import { LegalSkeleton } from './legal-skeleton.tsx'
 
-const readPrivacy = (backend: Backend) => pageContent(backend, 'privacy', privacyDefaults)
+const dictionaryFor = dictionary<typeof import('./privacy-words.en.ts')>(
+  import.meta.glob('./privacy-words.*.ts'),
+)
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ page: await readPrivacy(context.backend) })
-export const clientLoader = () => ({ page: readPrivacy(browserBackend()) })
+const readPrivacy = (backend: Backend, request: Request) =>
+  screenContent(backend, 'privacy', dictionaryFor(request))
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => ({
+  read: await readPrivacy(context.backend, request),
+})
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
+  read: readPrivacy(browserBackend(), request),
+})
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   return (
-    <Loaded value={loaderData.page} skeleton={<LegalSkeleton />}>
-      {(page) => <LegalPage page={page} />}
+    <Loaded value={loaderData.read} skeleton={<LegalSkeleton />}>
+      {({ page, words }) => <LegalPage page={page} words={words} />}
     </Loaded>
   )
 }

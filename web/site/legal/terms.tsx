@@ -1,20 +1,27 @@
-import { termsDefaults } from '#domain/page-content/legal.ts'
-import { pageContent } from '#web/data/page-content.ts'
+import { screenContent } from '#web/data/page-content.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { dictionary } from '#web/lib/words.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import type { Route } from './+types/terms'
 import { LegalPage } from './legal-page.tsx'
 import { LegalSkeleton } from './legal-skeleton.tsx'
 
-const readTerms = (backend: Backend) => pageContent(backend, 'terms', termsDefaults)
+const dictionaryFor = dictionary<typeof import('./terms-words.en.ts')>(import.meta.glob('./terms-words.*.ts'))
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ page: await readTerms(context.backend) })
-export const clientLoader = () => ({ page: readTerms(browserBackend()) })
+const readTerms = (backend: Backend, request: Request) =>
+  screenContent(backend, 'terms', dictionaryFor(request))
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => ({
+  read: await readTerms(context.backend, request),
+})
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
+  read: readTerms(browserBackend(), request),
+})
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
   return (
-    <Loaded value={loaderData.page} skeleton={<LegalSkeleton />}>
-      {(page) => <LegalPage page={page} />}
+    <Loaded value={loaderData.read} skeleton={<LegalSkeleton />}>
+      {({ page, words }) => <LegalPage page={page} words={words} />}
     </Loaded>
   )
 }

@@ -11,14 +11,17 @@ import { Head } from '../layout/head.tsx'
 import { useSite } from '../layout/site.ts'
 import { reasonOf } from './reason-of.ts'
 import { SignInCard } from './sign-in-card.tsx'
+import { words as all } from './words.en.ts'
+
+const words = all.forgotPassword
 
 const recoveryForm = z.pick(loginForm, { email: true })
 
 export default function ForgotPassword() {
   return (
     <SessionProvider>
-      <Head title="Forgot password" description="A new password for the back office." noIndex />
-      <SignInCard title="Forgot password?">
+      <Head title={words.title} description={words.description} noIndex />
+      <SignInCard title={words.heading}>
         <RecoveryForm />
       </SignInCard>
     </SessionProvider>
@@ -47,17 +50,17 @@ function RecoveryForm() {
   const { busy, errors, form } = useForm(recoveryForm, askForLink)
   return (
     <form {...form} className="grid gap-5">
-      <p>Tell us the address you sign in with. We will send you a link to set a new password.</p>
+      <p>{words.text}</p>
       <TextField
         name="email"
         type="email"
-        label="Email"
+        label={words.email}
         autoComplete="username"
         error={errors.email}
         required
       />
       <Button type="submit" size="lg" disabled={busy}>
-        {busy ? 'Sending...' : 'Send the link'}
+        {busy ? words.submitting : words.submit}
       </Button>
       <p role="status" className="text-leaf empty:hidden">
         {isSent && loginMessages.linkSent}

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from './reason-of.ts'
+import { words } from './words.en.ts'
 
 type Props = { token: string; invitation: ReceivedInvitation; onAccepted: () => void }
 
@@ -39,14 +40,14 @@ export function InvitationForm({ token, invitation, onAccepted }: Props) {
       <input type="hidden" name="email" autoComplete="username" value={email} />
       <TextField
         name="first_name"
-        label="First name"
+        label={words.invitation.firstName}
         autoComplete="given-name"
         defaultValue={firstName}
         error={errors.first_name}
       />
       <TextField
         name="last_name"
-        label="Last name"
+        label={words.invitation.lastName}
         autoComplete="family-name"
         defaultValue={lastName}
         error={errors.last_name}
@@ -54,14 +55,14 @@ export function InvitationForm({ token, invitation, onAccepted }: Props) {
       <TextField
         name="password"
         type="password"
-        label="Choose a password"
-        hint="At least 8 characters. Longer is safer: a short sentence is easy to keep in mind."
+        label={words.invitation.password}
+        hint={words.passwordHint}
         autoComplete="new-password"
         error={errors.password}
         required
       />
       <Button type="submit" size="lg" disabled={busy}>
-        {busy ? 'Accepting...' : 'Accept the invitation'}
+        {busy ? words.invitation.submitting : words.invitation.submit}
       </Button>
     </form>
   )

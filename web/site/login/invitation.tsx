@@ -2,13 +2,18 @@ import { useEffect, useState } from 'react'
 import { type ReceivedInvitation, readReceivedInvitation } from '#web/data/invitations.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { SessionProvider, useSession } from '#web/lib/session.tsx'
+import { fill } from '#web/lib/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import { Head } from '../layout/head.tsx'
 import { InvitationForm } from './invitation-form.tsx'
 import { LoadingAuthentication } from './loading-authentication.tsx'
 import { reasonOf } from './reason-of.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { useEnter } from './use-enter.ts'
+import { words as all } from './words.en.ts'
+
+const words = all.invitation
 
 /**
  * Where the link of an invitation leads. Its token stands behind the #, and opening the page changes nothing:
@@ -17,8 +22,8 @@ import { useEnter } from './use-enter.ts'
 export default function InvitationPage() {
   return (
     <SessionProvider>
-      <Head title="Invitation" description="An invitation to the back office." noIndex />
-      <SignInCard title="You are invited">
+      <Head title={words.title} description={words.description} noIndex />
+      <SignInCard title={words.heading}>
         <Invitation />
       </SignInCard>
     </SessionProvider>
@@ -53,13 +58,17 @@ function Invitation() {
   return (
     <>
       <p>
-        {invitation.invited_by} invites you to help run this website. You will sign in as{' '}
-        <strong className="break-all">{invitation.email}</strong>.
+        <Sentence
+          text={words.text}
+          parts={{
+            inviter: invitation.invited_by,
+            email: <strong className="break-all">{invitation.email}</strong>,
+          }}
+        />
       </p>
       {session && (
         <p className="mt-2 text-soft">
-          You are signed in here as {session.user.email}. Accepting signs you in as {invitation.email}{' '}
-          instead.
+          {fill(words.signedInAs, { current: session.user.email ?? '', email: invitation.email })}
         </p>
       )}
       <InvitationForm token={token} invitation={invitation} onAccepted={() => setAccepted(true)} />
@@ -71,12 +80,9 @@ function NotValid({ reason }: { reason: string }) {
   return (
     <>
       <p>{reason}</p>
-      <p className="mt-2">
-        If you have chosen a password already, sign in with it. Otherwise ask whoever invited you to send the
-        invitation again.
-      </p>
+      <p className="mt-2">{words.notValid}</p>
       <ButtonLink to="/login" className="mt-5">
-        Go to the login
+        {all.goToLogin}
       </ButtonLink>
     </>
   )

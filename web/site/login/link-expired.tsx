@@ -1,11 +1,12 @@
 import { ButtonLink } from '#web/ui/button.tsx'
+import { words } from './words.en.ts'
 
 export function LinkExpired({ isForAddress = false }: { isForAddress?: boolean }) {
   return (
     <>
-      <p>This link has expired or was already used. A link works once, and for one hour.</p>
+      <p>{words.link.expired}</p>
       <ButtonLink to={isForAddress ? '/login' : '/login/forgot-password'} className="mt-5">
-        {isForAddress ? 'Go to the login' : 'Ask for a new link'}
+        {isForAddress ? words.goToLogin : words.link.askAgain}
       </ButtonLink>
     </>
   )

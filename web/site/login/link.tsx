@@ -8,6 +8,9 @@ import { LinkExpired } from './link-expired.tsx'
 import { LoadingAuthentication } from './loading-authentication.tsx'
 import { type MailedLink, readMailedLink } from './mailed-link.ts'
 import { SignInCard } from './sign-in-card.tsx'
+import { words as all } from './words.en.ts'
+
+const words = all.link
 
 /**
  * Where a mailed link leads. Opening it uses nothing up, since mail services open links ahead of their
@@ -18,8 +21,8 @@ export default function LinkPage() {
   useEffect(() => setLink(readMailedLink(location)), [])
   return (
     <SessionProvider>
-      <Head title="Your link" description="The link from our mail." noIndex />
-      <SignInCard title={link?.type === 'email_change' ? 'Your new address' : 'Set a new password'}>
+      <Head title={words.title} description={words.description} noIndex />
+      <SignInCard title={words[link?.type ?? 'recovery'].heading}>
         {link === undefined ? <LoadingAuthentication /> : link ? <Confirm {...link} /> : <LinkExpired />}
       </SignInCard>
     </SessionProvider>
@@ -51,22 +54,18 @@ function Confirm({ type, token, next }: MailedLink) {
   if (stage === 'done') {
     return (
       <>
-        <p role="status">Your e-mail address was changed. From now on you sign in with the new one.</p>
+        <p role="status">{words.changed}</p>
         <ButtonLink to="/login" className="mt-5">
-          Go to the login
+          {all.goToLogin}
         </ButtonLink>
       </>
     )
   }
   return (
     <>
-      <p>
-        {type === 'recovery'
-          ? 'One more step, so that only you can use the link from our mail.'
-          : 'Confirm that this address is yours and that you want to sign in with it.'}
-      </p>
+      <p>{words[type].text}</p>
       <Button size="lg" className="mt-5" disabled={stage === 'busy'} onClick={confirm}>
-        {type === 'recovery' ? 'Choose a new password' : 'Confirm my address'}
+        {words[type].submit}
       </Button>
     </>
   )

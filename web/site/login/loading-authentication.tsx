@@ -1,15 +1,16 @@
 import { Spinner } from '#web/ui/toaster.tsx'
+import { words } from './words.en.ts'
 
 export function LoadingAuthentication() {
   return (
     <>
       <p role="status" className="needs-code flex items-start gap-3 py-6">
         <Spinner />
-        Loading authentication...
+        {words.loading}
       </p>
       <noscript>
         <style>{'.needs-code{display:none}'}</style>
-        <p className="py-6">Signing in needs JavaScript, which is switched off in this browser.</p>
+        <p className="py-6">{words.needsJavaScript}</p>
       </noscript>
     </>
   )

@@ -8,6 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from './reason-of.ts'
+import { words as all } from './words.en.ts'
+
+const words = all.login
 
 export function LoginForm() {
   const { client } = useSession()
@@ -31,7 +34,7 @@ export function LoginForm() {
       <TextField
         name="email"
         type="email"
-        label="Email"
+        label={words.email}
         autoComplete="username"
         error={errors.email}
         required
@@ -39,20 +42,20 @@ export function LoginForm() {
       <TextField
         name="password"
         type="password"
-        label="Password"
+        label={words.password}
         autoComplete="current-password"
         error={errors.password}
         required
       />
       <Button type="submit" size="lg" disabled={busy}>
-        {busy ? 'Logging in...' : 'Login'}
+        {busy ? words.submitting : words.submit}
       </Button>
       <p>
         <Link
           to="/login/forgot-password"
           className="inline-block py-1.5 text-brand underline decoration-2 decoration-marigold underline-offset-4 hover:decoration-4"
         >
-          Forgot password?
+          {words.forgot}
         </Link>
       </p>
     </form>

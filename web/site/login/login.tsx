@@ -7,12 +7,13 @@ import { LoginForm } from './login-form.tsx'
 import { SecondStep } from './second-step.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { useEnter } from './use-enter.ts'
+import { words } from './words.en.ts'
 
 export default function Login() {
   return (
     <SessionProvider>
-      <Head title="Login" description="The way into the back office, for our staff." noIndex />
-      <SignInCard title="Login">
+      <Head title={words.login.title} description={words.login.description} noIndex />
+      <SignInCard title={words.login.title}>
         <LoginScreen />
       </SignInCard>
     </SessionProvider>

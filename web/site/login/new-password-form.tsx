@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from './reason-of.ts'
+import { words } from './words.en.ts'
 
 export function NewPasswordForm({ onSaved }: { onSaved(): void }) {
   const { client, user } = useSession()
@@ -35,14 +36,14 @@ export function NewPasswordForm({ onSaved }: { onSaved(): void }) {
       <TextField
         name="password"
         type="password"
-        label="New password"
-        hint="At least 8 characters. Longer is safer: a short sentence is easy to keep in mind."
+        label={words.newPassword.password}
+        hint={words.passwordHint}
         autoComplete="new-password"
         error={errors.password}
         required
       />
       <Button type="submit" size="lg" disabled={busy}>
-        {busy ? 'Saving...' : 'Save the new password'}
+        {busy ? words.newPassword.submitting : words.newPassword.submit}
       </Button>
     </form>
   )

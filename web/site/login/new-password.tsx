@@ -7,13 +7,14 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { SecondStep } from './second-step.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { useEnter } from './use-enter.ts'
+import { words } from './words.en.ts'
 
 /** For whoever a mailed link has just signed in. */
 export default function NewPassword() {
   return (
     <SessionProvider>
-      <Head title="New password" description="A new password for the back office." noIndex />
-      <SignInCard title="Set a new password">
+      <Head title={words.newPassword.title} description={words.newPassword.description} noIndex />
+      <SignInCard title={words.newPassword.heading}>
         <NewPasswordScreen />
       </SignInCard>
     </SessionProvider>

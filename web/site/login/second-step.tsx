@@ -1,5 +1,6 @@
 import { useSession } from '#web/lib/session.tsx'
 import { SecondStepForm } from '#web/ui/second-step-form.tsx'
+import { words } from './words.en.ts'
 
 /** After the password of an account with an authenticator app. */
 export function SecondStep({ onDone }: { onDone?: () => void }) {
@@ -7,10 +8,10 @@ export function SecondStep({ onDone }: { onDone?: () => void }) {
   return (
     <SecondStepForm
       client={client}
-      submit="Login"
+      submit={words.login.submit}
       {...(onDone && { onDone })}
       onLeave={{
-        label: 'Sign in as somebody else',
+        label: words.login.somebodyElse,
         run: async () => void (await (await client()).auth.signOut({ scope: 'local' })),
       }}
     />

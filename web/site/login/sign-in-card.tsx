@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
+import { fill } from '#web/lib/words.ts'
 import { Container } from '#web/ui/section.tsx'
 import { useSite } from '../layout/site.ts'
+import { words } from './words.en.ts'
 
 export function SignInCard({ title, children }: { title: string; children: ReactNode }) {
   const { organisation } = useSite()
@@ -10,7 +12,7 @@ export function SignInCard({ title, children }: { title: string; children: React
       <div className="mx-auto max-w-[27rem] overflow-hidden rounded-lg border border-line bg-surface shadow-lift">
         <div className="on-band jaali bg-band px-6 pt-8 pb-6 text-on-band sm:px-8">
           <h1 className="text-3xl">{title}</h1>
-          <p className="mt-1 text-on-band-soft">For the staff of {organisation.org_name}</p>
+          <p className="mt-1 text-on-band-soft">{fill(words.forStaff, { name: organisation.org_name })}</p>
         </div>
         <div className="px-6 py-7 sm:px-8">{children}</div>
       </div>

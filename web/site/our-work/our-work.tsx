@@ -1,7 +1,7 @@
-import { ourWorkDefaults } from '#domain/page-content/our-work.ts'
 import { causeCards } from '#web/data/causes.ts'
 import { pageContent } from '#web/data/page-content.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { dictionary } from '#web/lib/words.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Container } from '#web/ui/section.tsx'
 import { Head } from '../layout/head.tsx'
@@ -9,16 +9,22 @@ import type { Route } from './+types/our-work'
 import { CauseCards } from './cause-cards.tsx'
 import { OurWorkSkeleton } from './our-work-skeleton.tsx'
 
-async function readOurWork(backend: Backend) {
+const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
+
+async function readOurWork(backend: Backend, request: Request) {
   const [page, causes] = await Promise.all([
-    pageContent(backend, 'our_work', ourWorkDefaults),
+    pageContent(backend, 'our_work', dictionaryFor(request)),
     causeCards(backend),
   ])
   return { page, causes }
 }
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ work: await readOurWork(context.backend) })
-export const clientLoader = () => ({ work: readOurWork(browserBackend()) })
+export const loader = async ({ context, request }: Route.LoaderArgs) => ({
+  work: await readOurWork(context.backend, request),
+})
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
+  work: readOurWork(browserBackend(), request),
+})
 
 export default function OurWork({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,12 +1,14 @@
 import { formatRupees } from '#domain/money.ts'
 import type { GiftSummary } from '#web/data/gift-summary.ts'
+import { fill } from '#web/lib/words.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { SiteLink } from '#web/ui/link.tsx'
 import { useSite } from '../layout/site.ts'
-import { indianDay } from './indian-day.ts'
+import { dayInFull } from './day-in-full.ts'
+import type { ThankYouWords } from './thank-you.tsx'
 
 /** What the donor keeps: how much, for what, when, and the reference on its stub. */
-export function GiftTicket({ gift }: { gift: GiftSummary }) {
+export function GiftTicket({ words, gift }: { words: ThankYouWords['ticket']; gift: GiftSummary }) {
   const { organisation } = useSite()
   return (
     <section aria-labelledby="gift-heading" className="drop-shadow-ticket">
@@ -14,12 +16,12 @@ export function GiftTicket({ gift }: { gift: GiftSummary }) {
         <div className="h-2 bg-marigold" />
         <div className="px-6 pt-7 pb-8 sm:px-9">
           <h2 id="gift-heading" className="font-body font-normal text-base text-soft">
-            {gift.is_monthly ? 'Your monthly gift' : 'Your gift'}
+            {gift.is_monthly ? words.monthlyGift : words.gift}
           </h2>
           <p className="display text-5xl text-heading tabular-nums">{formatRupees(gift.amount)}</p>
           <div className="block-print my-5 max-w-64 text-terracotta" />
           <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2">
-            <dt className="text-soft">For</dt>
+            <dt className="text-soft">{words.for}</dt>
             <dd className="font-semibold">
               {gift.cause_id && gift.cause_title ? (
                 <SiteLink
@@ -29,23 +31,23 @@ export function GiftTicket({ gift }: { gift: GiftSummary }) {
                   {gift.cause_title}
                 </SiteLink>
               ) : (
-                `all the work of ${organisation.org_name}`
+                fill(words.allWork, { name: organisation.org_name })
               )}
             </dd>
-            <dt className="text-soft">On</dt>
+            <dt className="text-soft">{words.on}</dt>
             <dd className="font-semibold">
-              <time dateTime={gift.given_at}>{indianDay(gift.given_at)}</time>
+              <time dateTime={gift.given_at}>{dayInFull(gift.given_at, words)}</time>
             </dd>
           </dl>
         </div>
         <div className="flex h-21 items-center justify-between gap-3 border-edge border-t-2 border-dashed px-6 sm:px-9">
           <p className="min-w-0">
-            <span className="block text-sm text-soft">Payment reference</span>
+            <span className="block text-sm text-soft">{words.reference}</span>
             <span className="block break-all font-semibold text-sm leading-snug sm:text-base">
               {gift.reference}
             </span>
           </p>
-          <CopyButton text={gift.reference} label="Copy" />
+          <CopyButton text={gift.reference} label={words.copy} />
         </div>
       </div>
     </section>

@@ -1,9 +1,9 @@
 import type { GiftSummary } from '#web/data/gift-summary.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
-import type { ThankYouWords } from './thank-you.tsx'
+import type { ThankYouContent } from './thank-you.tsx'
 
-export function NextSteps({ page, gift }: { page: ThankYouWords; gift: GiftSummary }) {
+export function NextSteps({ page, gift }: { page: ThankYouContent; gift: GiftSummary }) {
   const monthly = {
     look: 'give',
     heading: page.thank_you_monthly_heading,

@@ -1,49 +1,41 @@
 import { formatRupees } from '#domain/money.ts'
 import type { GiftSummary } from '#web/data/gift-summary.ts'
+import { fill } from '#web/lib/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/section.tsx'
+import type { ThankYouWords } from './thank-you.tsx'
+
+type Words = ThankYouWords['notGiven']
 
 /** Where there is nothing to thank for: a payment that failed, a gift that was returned, or none at all. */
-export function NotGiven({ gift }: { gift: GiftSummary | null }) {
-  const { heading, text } = wordsFor(gift)
+export function NotGiven({ words, gift }: { words: Words; gift: GiftSummary | null }) {
+  const { heading, text } = explain(words, gift)
   return (
     <Container className="grid justify-items-start gap-5 py-section">
       <h1 className="text-4xl text-heading">{heading}</h1>
       <p className="max-w-prose text-lg">{text}</p>
       {gift && (
         <dl>
-          <dt className="text-soft">Payment reference</dt>
+          <dt className="text-soft">{words.reference}</dt>
           <dd className="break-all font-semibold">{gift.reference}</dd>
         </dl>
       )}
       <div className="mt-2 flex flex-wrap gap-3">
         <ButtonLink look="give" to={gift ? sameGift(gift) : '/donate'}>
-          {gift?.status === 'failed' ? 'Try again' : 'Give now'}
+          {gift?.status === 'failed' ? words.tryAgain : words.giveNow}
         </ButtonLink>
         <ButtonLink look="outline" to="/contact">
-          Contact us
+          {words.contactUs}
         </ButtonLink>
       </div>
     </Container>
   )
 }
 
-function wordsFor(gift: GiftSummary | null) {
-  if (!gift)
-    return {
-      heading: 'We can not find this gift',
-      text: 'The address may have lost a letter on its way. If you have just paid, please do not pay again: write to us with the payment reference from your bank or UPI app, and a person will look it up.',
-    }
-  const amount = formatRupees(gift.amount)
-  return gift.status === 'refunded'
-    ? {
-        heading: 'This gift was returned',
-        text: `${amount} has been sent back the way it came. Banks take five to seven working days to show it.`,
-      }
-    : {
-        heading: 'This payment did not go through',
-        text: `Your gift of ${amount} has not reached us. If your bank shows the money as gone, it comes back by itself within a few days.`,
-      }
+function explain(words: Words, gift: GiftSummary | null) {
+  if (!gift) return words.unknown
+  const { heading, text } = gift.status === 'refunded' ? words.refunded : words.failed
+  return { heading, text: fill(text, { amount: formatRupees(gift.amount) }) }
 }
 
 function sameGift({ status, amount, cause_id, is_monthly }: GiftSummary): string {

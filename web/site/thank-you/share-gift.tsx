@@ -1,10 +1,10 @@
 import type { GiftSummary } from '#web/data/gift-summary.ts'
 import { Share } from '#web/ui/share.tsx'
 import { useSite } from '../layout/site.ts'
-import type { ThankYouWords } from './thank-you.tsx'
+import type { ThankYouContent } from './thank-you.tsx'
 
 /** Passes on what was given to, and not how much: the cause's page, or the one for giving. */
-export function ShareGift({ page, gift }: { page: ThankYouWords; gift: GiftSummary }) {
+export function ShareGift({ page, gift }: { page: ThankYouContent; gift: GiftSummary }) {
   const { url, organisation } = useSite()
   const path =
     gift.cause_id && gift.cause_title ? `/our-work/${encodeURIComponent(gift.cause_id)}` : '/donate'

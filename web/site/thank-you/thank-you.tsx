@@ -1,8 +1,8 @@
 import { data } from 'react-router'
-import { donateDefaults } from '#domain/page-content/donate.ts'
 import { giftSummary } from '#web/data/gift-summary.ts'
-import { pageContent } from '#web/data/page-content.ts'
+import { screenContent } from '#web/data/page-content.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { dictionary } from '#web/lib/words.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Head } from '../layout/head.tsx'
 import type { Route } from './+types/thank-you'
@@ -12,24 +12,27 @@ import { Thanks } from './thanks.tsx'
 import { useGift } from './use-gift.ts'
 import { Waiting } from './waiting.tsx'
 
-async function readThankYou(backend: Backend, search: URLSearchParams) {
-  const reference = search.get('reference') ?? ''
-  const [page, gift] = await Promise.all([
-    pageContent(backend, 'donate', donateDefaults),
+const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
+
+async function readThankYou(backend: Backend, request: Request) {
+  const reference = new URL(request.url).searchParams.get('reference') ?? ''
+  const [{ page, words }, gift] = await Promise.all([
+    screenContent(backend, 'donate', dictionaryFor(request)),
     reference ? giftSummary(backend, reference) : ('unknown' as const),
   ])
-  return { page, gift, reference }
+  return { page, words, gift, reference }
 }
 type Read = Awaited<ReturnType<typeof readThankYou>>
-export type ThankYouWords = Read['page']
+export type ThankYouContent = Read['page']
+export type ThankYouWords = Read['words']
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const read = await readThankYou(context.backend, new URL(request.url).searchParams)
+  const read = await readThankYou(context.backend, request)
   const status = read.gift === 'unknown' ? 404 : read.gift === 'unreachable' ? 503 : 200
   return data({ read }, { status })
 }
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
-  read: readThankYou(browserBackend(), new URL(request.url).searchParams),
+  read: readThankYou(browserBackend(), request),
 })
 
 /** One donor's page: nobody's to keep or to list, though anyone may be shown it. */
@@ -43,31 +46,25 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Standing({ page, gift: first, reference }: Read) {
+function Standing({ page, words, gift: first, reference }: Read) {
   const gift = useGift(first, reference)
   return (
     <>
-      <Head title={titleOf(gift)} description={page.meta_description} noIndex />
-      <View page={page} gift={gift} reference={reference} />
+      <Head
+        title={words.titles[typeof gift === 'string' ? gift : gift.status]}
+        description={page.meta_description}
+        noIndex
+      />
+      <View page={page} words={words} gift={gift} reference={reference} />
     </>
   )
 }
 
-function View({ page, gift, reference }: Read) {
-  if (gift === 'unknown') return <NotGiven gift={null} />
-  if (gift === 'unreachable') return <Waiting gift={null} reference={reference} />
-  if (gift.status === 'created') return <Waiting gift={gift} reference={reference} />
-  return gift.status === 'successful' ? <Thanks page={page} gift={gift} /> : <NotGiven gift={gift} />
-}
-
-const TITLES = {
-  created: 'Your gift',
-  successful: 'Thank you',
-  failed: 'Payment failed',
-  refunded: 'Gift returned',
-}
-
-function titleOf(gift: Read['gift']): string {
-  if (gift === 'unknown') return 'Gift not found'
-  return gift === 'unreachable' ? 'Your gift' : TITLES[gift.status]
+function View({ page, words, gift, reference }: Read) {
+  const { waiting, notGiven } = words
+  if (gift === 'unknown') return <NotGiven words={notGiven} gift={null} />
+  if (gift === 'unreachable') return <Waiting words={waiting} gift={null} reference={reference} />
+  if (gift.status === 'created') return <Waiting words={waiting} gift={gift} reference={reference} />
+  if (gift.status === 'successful') return <Thanks page={page} words={words} gift={gift} />
+  return <NotGiven words={notGiven} gift={gift} />
 }

@@ -6,9 +6,11 @@ import { Container } from '#web/ui/section.tsx'
 import { GiftTicket } from './gift-ticket.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { ShareGift } from './share-gift.tsx'
-import type { ThankYouWords } from './thank-you.tsx'
+import type { ThankYouContent, ThankYouWords } from './thank-you.tsx'
 
-export function Thanks({ page, gift }: { page: ThankYouWords; gift: GiftSummary }) {
+type Props = { page: ThankYouContent; words: ThankYouWords; gift: GiftSummary }
+
+export function Thanks({ page, words, gift }: Props) {
   return (
     <>
       <div className="on-band awning jaali bg-band text-on-band">
@@ -17,7 +19,7 @@ export function Thanks({ page, gift }: { page: ThankYouWords; gift: GiftSummary 
         </Container>
       </div>
       <Container className="-mt-24 grid items-start gap-x-16 gap-y-12 pb-section lg:-mt-28 lg:grid-cols-[1.15fr_1fr]">
-        <GiftTicket gift={gift} />
+        <GiftTicket words={words.ticket} gift={gift} />
         <div className="lg:pt-36">
           {page.thank_you_text && <Paragraphs text={page.thank_you_text} className="text-lg" />}
           <ButtonLink look="quiet" to={page.thank_you_button.link} className="mt-3">

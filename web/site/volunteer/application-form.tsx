@@ -1,17 +1,19 @@
 import { useState } from 'react'
-import { interestAreas, type VolunteerApplication, volunteerForm } from '#domain/forms/volunteer.ts'
+import type { VolunteerApplication } from '#domain/forms/volunteer.ts'
+import { interestValues, volunteerRules } from '#domain/forms/volunteer-rules.ts'
 import { sendVolunteerApplication } from '#web/data/volunteer-applications.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { useForm } from '#web/lib/form.ts'
 import { FunctionRefused } from '#web/lib/functions.ts'
 import { useSending } from '#web/lib/sending.ts'
-import { volunteerMessages } from '#web/messages.ts'
+import { fill } from '#web/lib/words.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { TrapField } from '#web/ui/trap-field.tsx'
+import type { VolunteerWords } from './volunteer.tsx'
 
-export function ApplicationForm() {
+export function ApplicationForm({ words }: { words: VolunteerWords }) {
   const [isSent, setSent] = useState(false)
   const sendingOf = useSending()
 
@@ -21,45 +23,36 @@ export function ApplicationForm() {
       await sendVolunteerApplication(browserBackend(), application, sendingOf(application, fields))
     } catch (error) {
       console.error(error)
-      toast.error(volunteerMessages.failed(error instanceof FunctionRefused ? error.reason : undefined))
+      const reason = error instanceof FunctionRefused ? error.reason : undefined
+      toast.error(fill(words.failed, { reason: reason ?? words.tryAgain }))
       return false
     }
-    toast.success(volunteerMessages.sent)
+    toast.success(words.sent)
     setSent(true)
     return true
   }
 
-  const { busy, errors, form } = useForm(volunteerForm, send)
+  const { busy, errors, form } = useForm(volunteerRules(words.problems), send)
   return (
-    <FormCard
-      form={form}
-      submit={busy ? 'Submitting...' : 'Submit Application'}
-      isBusy={busy}
-      isSent={isSent}
-    >
-      <TextField name="name" label="Your name" autoComplete="name" error={errors.name} required />
+    <FormCard form={form} submit={busy ? words.submitting : words.submit} isBusy={busy} isSent={isSent}>
+      <TextField name="name" label={words.name} autoComplete="name" error={errors.name} required />
       <TextField
         name="email"
         type="email"
-        label="Email address"
+        label={words.email}
         autoComplete="email"
         error={errors.email}
         required
       />
       <SelectField
         name="interestArea"
-        label="Interest area"
-        placeholder="Select an interest area"
-        options={interestAreas}
+        label={words.interestArea}
+        placeholder={words.chooseInterest}
+        options={interestValues.map((value) => ({ value, label: words.interests[value] }))}
         error={errors.interestArea}
         required
       />
-      <TextArea
-        name="message"
-        label="Message (optional)"
-        hint="When you have time, what you like doing, or anything you want to ask."
-        error={errors.message}
-      />
+      <TextArea name="message" label={words.message} hint={words.messageHint} error={errors.message} />
       <TrapField />
     </FormCard>
   )

@@ -1,6 +1,6 @@
-import { volunteerDefaults } from '#domain/page-content/volunteer.ts'
-import { pageContent } from '#web/data/page-content.ts'
+import { screenContent } from '#web/data/page-content.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { dictionary } from '#web/lib/words.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Head } from '../layout/head.tsx'
 import type { Route } from './+types/volunteer'
@@ -9,18 +9,25 @@ import { Hero } from './hero.tsx'
 import { Roles } from './roles.tsx'
 import { VolunteerSkeleton } from './volunteer-skeleton.tsx'
 
-const readVolunteer = (backend: Backend) => pageContent(backend, 'volunteer', volunteerDefaults)
-export type VolunteerPage = Awaited<ReturnType<typeof readVolunteer>>
+const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  page: await readVolunteer(context.backend),
+const readVolunteer = (backend: Backend, request: Request) =>
+  screenContent(backend, 'volunteer', dictionaryFor(request))
+type Read = Awaited<ReturnType<typeof readVolunteer>>
+export type VolunteerPage = Read['page']
+export type VolunteerWords = Read['words']
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => ({
+  read: await readVolunteer(context.backend, request),
 })
-export const clientLoader = () => ({ page: readVolunteer(browserBackend()) })
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
+  read: readVolunteer(browserBackend(), request),
+})
 
 export default function Volunteer({ loaderData }: Route.ComponentProps) {
   return (
-    <Loaded value={loaderData.page} skeleton={<VolunteerSkeleton />}>
-      {(page) => (
+    <Loaded value={loaderData.read} skeleton={<VolunteerSkeleton />}>
+      {({ page, words }) => (
         <>
           <Head
             title={page.meta_title}
@@ -30,7 +37,7 @@ export default function Volunteer({ loaderData }: Route.ComponentProps) {
           />
           <Hero page={page} />
           <Roles page={page} />
-          <Application page={page} />
+          <Application page={page} words={words} />
         </>
       )}
     </Loaded>

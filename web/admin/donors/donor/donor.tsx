@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { giftQuery } from '#domain/donations/gift-filter.ts'
 import { formatRupees } from '#domain/money.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import {
   type DonorRow,
   deleteDonor,
@@ -100,7 +101,7 @@ export default function Donor() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Section
-            title={`Gifts (${sums.found.toLocaleString('en-IN')})`}
+            title={`Gifts (${formatNumber(sums.found)})`}
             aside={formatRupees(sums.net, { paise: 'always' })}
           >
             <Gifts gifts={gifts} />
@@ -109,7 +110,7 @@ export default function Donor() {
                 to={`/admin/donations${giftQuery({ filter: { donor: donor.id } })}`}
                 className={`${smallButton('outline')} mt-2`}
               >
-                See all {sums.found.toLocaleString('en-IN')} gifts
+                See all {formatNumber(sums.found)} gifts
               </Link>
             )}
           </Section>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '#domain/numbers.ts'
 import { readDonorsById } from '#web/data/donors.ts'
 import {
   type DuplicateGroup,
@@ -78,7 +79,7 @@ export default function Duplicates() {
           ))}
           {value.total > value.groups.length && (
             <p className="text-soft">
-              And {(value.total - value.groups.length).toLocaleString('en-IN')} more groups after these.
+              And {formatNumber(value.total - value.groups.length)} more groups after these.
             </p>
           )}
           {value.merges.length > 0 && (

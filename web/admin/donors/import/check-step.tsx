@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatNumber } from '#domain/numbers.ts'
 import { type ImportMode, type Outcome, type Planned, planImport } from '#web/data/donors-import.ts'
 import { donorMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -74,7 +75,7 @@ export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: P
                 : 'Comparing…'}
               {checked.rejected > 0 && (
                 <li>
-                  <strong>{checked.rejected.toLocaleString('en-IN')}</strong> have problems and stay out
+                  <strong>{formatNumber(checked.rejected)}</strong> have problems and stay out
                 </li>
               )}
             </ul>
@@ -95,7 +96,7 @@ export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: P
             >
               {plan && changes === 0
                 ? 'Nothing to change'
-                : `Import ${changes.toLocaleString('en-IN')} ${changes === 1 ? 'donor' : 'donors'}`}
+                : `Import ${formatNumber(changes)} ${changes === 1 ? 'donor' : 'donors'}`}
             </button>
           )}
         </div>
@@ -108,7 +109,7 @@ function Fate({ outcome, count, rows }: Planned) {
   const isListed = outcome !== 'added' && rows.length <= 20
   return (
     <li>
-      <strong>{count.toLocaleString('en-IN')}</strong> {WORDS[outcome]}
+      <strong>{formatNumber(count)}</strong> {WORDS[outcome]}
       {isListed && <span className="text-soft text-xs"> (row {rows.join(', ')})</span>}
     </li>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type FileField, fieldLabels, fileFields, type Mapping } from '#domain/donors/fields.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { Select } from '../../ui/fields.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
@@ -21,8 +22,8 @@ export function ColumnsStep({ name, opened, onBack, onNext }: Props) {
     <Sheet>
       <h2 className="text-heading text-xl">Match the columns</h2>
       <p className="mt-1 text-soft">
-        {name}: {opened.kind}, {opened.count.toLocaleString('en-IN')} {opened.count === 1 ? 'row' : 'rows'}{' '}
-        below the first line.
+        {name}: {opened.kind}, {formatNumber(opened.count)} {opened.count === 1 ? 'row' : 'rows'} below the
+        first line.
       </p>
       <ul className="mt-3 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {opened.header.map((header, at) => (

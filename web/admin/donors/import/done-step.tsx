@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatNumber } from '#domain/numbers.ts'
 import type { Imported } from '#web/data/donors-import.ts'
 import { Sheet } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
@@ -26,7 +27,7 @@ export function DoneStep({ imported, checked, onRejected, onUndo, onAnother }: P
       <ul className="mt-2 grid gap-1">
         {facts.map(([count, what]) => (
           <li key={what}>
-            <strong>{count.toLocaleString('en-IN')}</strong> {what}
+            <strong>{formatNumber(count)}</strong> {what}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/numbers.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { Sheet } from '../../ui/page.tsx'
@@ -12,7 +13,7 @@ export function Problems({ checked: { rejected, problems, problemCount }, onReje
     <Sheet>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-heading text-xl">
-          {rejected === 1 ? '1 row has problems' : `${rejected.toLocaleString('en-IN')} rows have problems`}
+          {rejected === 1 ? '1 row has problems' : `${formatNumber(rejected)} rows have problems`}
         </h2>
         <RejectedButton onRejected={onRejected} />
       </div>
@@ -55,7 +56,7 @@ export function Problems({ checked: { rejected, problems, problemCount }, onReje
       </section>
       {problemCount > problems.length && (
         <p className="mt-2 text-soft">
-          And {(problemCount - problems.length).toLocaleString('en-IN')} more: they are in the download.
+          And {formatNumber(problemCount - problems.length)} more: they are in the download.
         </p>
       )}
     </Sheet>

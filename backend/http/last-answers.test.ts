@@ -1,0 +1,79 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { LastAnswers } from './last-answers.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'daan-last-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const log = pino({ level: 'silent' })
+let files = 0
+const newFile = () => join(folder, `${files++}`, 'last-answers.json')
+
+const CAUSES = 'http://site.example/rest/v1/causes?select=id'
+
+/** A backend whose database can be taken away. */
+function backend() {
+  const state = { isAway: false, rows: [{ id: 'food' }] as unknown[], stale: 0 }
+  const ask = async () =>
+    state.isAway ? Response.json({ code: 'PGRST001' }, { status: 503 }) : Response.json(state.rows)
+  return { state, asking: (last: LastAnswers) => last.wrap(ask, () => state.stale++) }
+}
+
+test('while the database is away, a page reads what it read last', async () => {
+  const { state, asking } = backend()
+  const ask = asking(new LastAnswers(newFile(), log))
+  expect(await (await ask(CAUSES)).json()).toEqual([{ id: 'food' }])
+  expect(state.stale).toBe(0)
+  state.isAway = true
+  const answer = await ask(CAUSES)
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual([{ id: 'food' }])
+  expect(state.stale).toBe(1)
+  expect((await ask('http://site.example/rest/v1/causes?select=title')).status).toBe(503)
+})
+
+test('it is still there after a restart', async () => {
+  const file = newFile()
+  const { state, asking } = backend()
+  const before = new LastAnswers(file, log)
+  await asking(before)(CAUSES)
+  before.flush()
+  state.isAway = true
+  expect(await (await asking(new LastAnswers(file, log))(CAUSES)).json()).toEqual([{ id: 'food' }])
+})
+
+test('what was emptied is not shown again, and what never was takes no place', async () => {
+  const file = newFile()
+  const { state, asking } = backend()
+  const last = new LastAnswers(file, log)
+  const ask = asking(last)
+  await ask(CAUSES)
+  state.rows = []
+  await ask(CAUSES)
+  for (let n = 0; n < 1000; n++) await ask(`${CAUSES}&id=eq.${n}`)
+  last.flush()
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([])
+  state.isAway = true
+  expect((await ask(CAUSES)).status).toBe(503)
+})
+
+test('writes are never answered from memory', async () => {
+  const { state, asking } = backend()
+  const ask = asking(new LastAnswers(newFile(), log))
+  await ask(CAUSES)
+  state.isAway = true
+  expect((await ask(CAUSES, { method: 'POST', body: '{}' })).status).toBe(503)
+})
+
+test('a file that cannot be read is begun again', async () => {
+  const file = join(folder, 'broken.json')
+  writeFileSync(file, '{"half')
+  const { asking } = backend()
+  const last = new LastAnswers(file, log)
+  await asking(last)(CAUSES)
+  last.flush()
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(1)
+})

@@ -1,0 +1,91 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+
+type Answer = { body: string; type: string }
+
+const MOST_ANSWERS = 300
+const MOST_BYTES = 16 * 1024 * 1024
+const QUIET_MS = 1000
+
+/**
+ * What pages last read, on disk, for when the database cannot be asked: a page then shows what it showed
+ * before, also after a restart. Only answers to visitors come in here, so nothing in it is confidential.
+ */
+export class LastAnswers {
+  readonly #answers = new LRUCache<string, Answer>({
+    max: MOST_ANSWERS,
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ body, type }, url) => (body.length + type.length + url.length) * 2,
+  })
+  readonly #file: string
+  readonly #log: Logger
+  #writing: NodeJS.Timeout | undefined
+
+  constructor(file: string, log: Logger) {
+    this.#file = file
+    this.#log = log
+    for (const [url, answer] of this.#read()) this.#answers.set(url, answer)
+  }
+
+  /** Asks as a page does; where the backend fails, the answer is the last one, and `onStale` hears of it. */
+  wrap(ask: typeof fetch, onStale: () => void): typeof fetch {
+    return async (input, init) => {
+      const request = new Request(input, init)
+      const answer = await ask(request)
+      const { pathname, search } = new URL(request.url)
+      if (request.method !== 'GET' || !pathname.startsWith('/rest/v1/')) return answer
+      const address = pathname + search
+      if (answer.status === 200) {
+        const body = await answer.clone().text()
+        this.#remember(address, { body, type: answer.headers.get('content-type') ?? '' })
+        return answer
+      }
+      const last = answer.status >= 500 ? this.#answers.get(address) : undefined
+      if (!last) return answer
+      onStale()
+      return new Response(last.body, { headers: { 'Content-Type': last.type } })
+    }
+  }
+
+  /** Writes what is not on disk yet. */
+  flush(): void {
+    if (!this.#writing) return
+    clearTimeout(this.#writing)
+    this.#writing = undefined
+    const draft = `${this.#file}.draft`
+    try {
+      mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 })
+      // Least recently used first, so that they are first to go when they are read again.
+      const entries = [...this.#answers.entries()].reverse()
+      writeFileSync(draft, JSON.stringify(entries), { mode: 0o600 })
+      renameSync(draft, this.#file)
+    } catch (error) {
+      this.#log.warn({ err: error }, 'What pages last showed could not be written to disk')
+    }
+  }
+
+  #remember(address: string, answer: Answer): void {
+    const known = this.#answers.get(address)
+    // An address that anybody can make up has an empty answer; it must not push out those of real pages.
+    if (answer.body === '[]') {
+      if (!known) return
+      this.#answers.delete(address)
+    } else {
+      if (known?.body === answer.body) return
+      this.#answers.set(address, answer)
+    }
+    this.#writing ??= setTimeout(() => this.flush(), QUIET_MS).unref()
+  }
+
+  #read(): [string, Answer][] {
+    try {
+      return JSON.parse(readFileSync(this.#file, 'utf8')) as [string, Answer][]
+    } catch (error) {
+      const isFirst = (error as NodeJS.ErrnoException).code === 'ENOENT'
+      if (!isFirst) this.#log.warn({ err: error }, 'What pages last showed could not be read from disk')
+      return []
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+describe.each([
+  ['page_content', `page_slug = 'donate' and element_id = 'upi_id'`, 'content_data = content_data'],
+  ['causes', `id = 'elder-care'`, 'title = title'],
+  ['site_settings', `key = 'org_name'`, 'value = value'],
+])('a row of %s', (table, row, nothingNew) => {
+  const isSample = async () => {
+    const { rows } = await db.owner<{ is_sample: boolean }>(
+      `select is_sample from public.${table} where ${row}`,
+    )
+    return rows[0]?.is_sample
+  }
+
+  test('is a sample as the seed made it, and staff’s own once they saved it, even unchanged', async () => {
+    expect(await isSample()).toBe(true)
+    await db.admin(`update public.${table} set ${nothingNew} where ${row}`)
+    expect(await isSample()).toBe(false)
+  })
+
+  test('cannot be made a sample', async () => {
+    await db.admin(`update public.${table} set is_sample = true where ${row}`)
+    expect(await isSample()).toBe(false)
+  })
+})
+
+test('nothing that staff add is a sample', async () => {
+  await db.admin(`insert into public.causes (id, title, is_sample) values ('new', 'New', true)`)
+  const { rows } = await db.owner(`select is_sample from public.causes where id = 'new'`)
+  expect(rows).toEqual([{ is_sample: false }])
+})

@@ -1,0 +1,22 @@
+/** What is wrong with a field of a public form: on the page, and in the server's answer. */
+const person = {
+  nameShort: 'Name must be at least 2 characters.',
+  nameLong: 'Name must be at most 200 characters.',
+  email: 'Please enter a valid email address.',
+} as const
+
+const messageLong = 'Message must be at most 10,000 characters.'
+
+export const contactProblems = {
+  ...person,
+  subjectShort: 'Subject must be at least 5 characters.',
+  subjectLong: 'Subject must be at most 300 characters.',
+  messageShort: 'Message must be at least 10 characters.',
+  messageLong,
+} as const
+
+export const volunteerProblems = {
+  ...person,
+  interestArea: 'Please select an interest area.',
+  messageLong,
+} as const

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { organisationDefaults } from '../organisation.ts'
+import { siteAddress } from '../site-address.ts'
+import { believable, isClaim, withoutClaims } from './claims.ts'
+import { type PageDefaults, readPage } from './content.ts'
+import { defaultsBySlug } from './defaults-by-slug.ts'
+import type { PageSlug } from './pages.ts'
+
+const publicSite = siteAddress('https://www.asha.example')
+const ownMachine = siteAddress('http://localhost:3000')
+const slugs = Object.keys(defaultsBySlug) as PageSlug[]
+
+/** What a page shows: its stored rows over the defaults. */
+function shown(slug: PageSlug, site: typeof publicSite, stored: 'sample' | 'none') {
+  const defaults: PageDefaults = defaultsBySlug[slug]
+  const rows =
+    stored === 'none'
+      ? []
+      : Object.entries(defaults).map(([element_id, content_data]) => ({
+          element_id,
+          content_data,
+          is_sample: true,
+        }))
+  return readPage(withoutClaims(slug, defaults), believable(slug, rows, site))
+}
+
+/** What would make a donor give to somebody else, or believe what nobody counted. */
+const FALSE = [
+  'daanfoundation@example',
+  'ketto.org',
+  'giveindia.org',
+  organisationDefaults.org_email,
+  organisationDefaults.org_phone,
+  organisationDefaults.org_address_line1,
+  '10,842',
+  '2,137',
+  '1,006',
+  'chat.whatsapp.com',
+]
+
+describe('sample content', () => {
+  test.each(slugs)('of %s is never a fallback where it speaks of money or identity', (slug) => {
+    const page = JSON.stringify(shown(slug, publicSite, 'none'))
+    for (const claim of FALSE) expect(page).not.toContain(claim)
+    expect(JSON.stringify(shown(slug, ownMachine, 'none'))).toBe(page)
+  })
+
+  test.each(slugs)('of %s is not shown at a public address', (slug) => {
+    const page = JSON.stringify(shown(slug, publicSite, 'sample'))
+    for (const claim of FALSE) expect(page).not.toContain(claim)
+  })
+
+  test('is shown on the machine where somebody tries the product', () => {
+    const pages = slugs.map((slug) => JSON.stringify(shown(slug, ownMachine, 'sample'))).join()
+    for (const claim of FALSE) expect(pages).toContain(claim)
+  })
+})
+
+test('what staff saved is shown everywhere', () => {
+  const stored = [{ element_id: 'upi_id', content_data: 'asha@okbank', is_sample: false }]
+  const { donate } = defaultsBySlug
+  const page = readPage(withoutClaims('donate', donate), believable('donate', stored, publicSite))
+  expect(page).toMatchObject({ upi_id: 'asha@okbank' })
+})
+
+test('texts keep their fallback', () => {
+  expect(isClaim('volunteer', 'hero_title')).toBe(false)
+  expect(shown('volunteer', publicSite, 'none')).toMatchObject({ hero_title: 'Join Us in Spreading Hope' })
+  expect(shown('contact', publicSite, 'none')).toMatchObject({ hero_title: 'Get in Touch' })
+})
+
+test.each([
+  ['http://localhost:3000', false],
+  ['http://127.0.0.1', false],
+  ['http://[::1]:3000', false],
+  ['http://daan.localhost', false],
+  ['https://asha.example', true],
+  ['http://192.168.1.4:3000', true],
+  ['', true],
+])('%s is a public address: %s', (url, isPublic) => {
+  expect(siteAddress(url).isPublic).toBe(isPublic)
+})

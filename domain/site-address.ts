@@ -1,0 +1,12 @@
+/** Where a site is seen. At a public address nothing is shown that is still a sample. */
+export type SiteAddress = { host: string; isPublic: boolean }
+
+export function siteAddress(url: string): SiteAddress {
+  const host = url && new URL(url).hostname
+  return { host, isPublic: !isLoopback(host) }
+}
+
+/** Whether a host name or address is this machine's own, for nobody else to reach. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+}

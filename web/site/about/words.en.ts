@@ -1,0 +1,1 @@
+export { aboutDefaults as content } from '#domain/page-content/about.ts'

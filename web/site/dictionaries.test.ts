@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { DEFAULT_LANGUAGE, siteLanguages } from '#domain/languages.ts'
+
+const web = join(import.meta.dirname, '..')
+const english = ['site', 'ui']
+  .flatMap((folder) =>
+    readdirSync(join(web, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  .filter((file) => file.endsWith(`words.${DEFAULT_LANGUAGE}.ts`) && !file.startsWith(join('site', 'login')))
+
+/** Every text by its place: `words.upi.id`. */
+function textsIn(value: unknown, place: string): [place: string, text: string][] {
+  if (typeof value === 'string') return [[place, value]]
+  return Object.entries(value ?? {}).flatMap(([key, inner]) =>
+    textsIn(inner, place ? `${place}.${key}` : key),
+  )
+}
+
+async function readTexts(file: string): Promise<Map<string, string>> {
+  const { content: _, ...dictionary } = (await import(join(web, file))) as Record<string, unknown>
+  return new Map(textsIn(dictionary, ''))
+}
+
+const namesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
+
+test('there is a dictionary for the site and for each of its screens', () => {
+  expect(english.length).toBeGreaterThanOrEqual(15)
+})
+
+test.each(siteLanguages.flatMap((language) => english.map((file) => [language, file] as const)))(
+  '%s says all that %s does',
+  async (language, file) => {
+    const original = await readTexts(file)
+    const texts = await readTexts(file.replace(/\w+\.ts$/, `${language}.ts`))
+    expect([...texts.keys()]).toEqual([...original.keys()])
+    for (const [place, text] of texts) {
+      expect(text.trim(), place).toBe(text)
+      expect(text, place).not.toBe('')
+      expect(namesIn(text), place).toEqual(namesIn(original.get(place) ?? ''))
+    }
+  },
+)

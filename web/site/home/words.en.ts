@@ -1,0 +1,6 @@
+export { homeDefaults as content } from '#domain/page-content/home.ts'
+
+export const words = {
+  amountAMonth: '{amount} {month}',
+  aMonth: 'a month',
+} as const

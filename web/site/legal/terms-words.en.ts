@@ -1,0 +1,2 @@
+export { termsDefaults as content } from '#domain/page-content/legal.ts'
+export { words } from './words.en.ts'

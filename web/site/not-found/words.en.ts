@@ -1,0 +1,8 @@
+export const words = {
+  title: 'Page not found',
+  description: 'There is no page at this address.',
+  code: '404',
+  heading: 'Oops! Page not found',
+  text: 'The page may have moved, or the address may have a slip in it. The way home is short.',
+  home: 'Return to Home',
+} as const

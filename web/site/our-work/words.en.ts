@@ -1,0 +1,1 @@
+export { ourWorkDefaults as content } from '#domain/page-content/our-work.ts'

@@ -1,0 +1,65 @@
+export { donateDefaults as content } from '#domain/page-content/donate.ts'
+
+export const words = {
+  titles: {
+    created: 'Your gift',
+    successful: 'Thank you',
+    failed: 'Payment failed',
+    refunded: 'Gift returned',
+    unknown: 'Gift not found',
+    unreachable: 'Your gift',
+  },
+  ticket: {
+    gift: 'Your gift',
+    monthlyGift: 'Your monthly gift',
+    for: 'For',
+    allWork: 'all the work of {name}',
+    on: 'On',
+    day: '{day} {month} {year}',
+    months: [
+      'January',
+      'February',
+      'March',
+      'April',
+      'May',
+      'June',
+      'July',
+      'August',
+      'September',
+      'October',
+      'November',
+      'December',
+    ],
+    reference: 'Payment reference',
+    copy: 'Copy',
+  },
+  waiting: {
+    heading: 'Your gift is on its way',
+    created:
+      'The payment has not been confirmed to us yet. That usually takes less than a minute, and this page looks again by itself.',
+    unreachable: 'We can not look up your gift just now. This page tries again by itself.',
+    noNeed:
+      'There is no need to pay again. You can close this page and come back to it later; a payment that went through is never lost. If it still stands like this tomorrow, please {write} with the reference.',
+    write: 'write to us',
+    amount: 'Amount',
+    reference: 'Reference',
+  },
+  notGiven: {
+    unknown: {
+      heading: 'We can not find this gift',
+      text: 'The address may have lost a letter on its way. If you have just paid, please do not pay again: write to us with the payment reference from your bank or UPI app, and a person will look it up.',
+    },
+    refunded: {
+      heading: 'This gift was returned',
+      text: '{amount} has been sent back the way it came. Banks take five to seven working days to show it.',
+    },
+    failed: {
+      heading: 'This payment did not go through',
+      text: 'Your gift of {amount} has not reached us. If your bank shows the money as gone, it comes back by itself within a few days.',
+    },
+    reference: 'Payment reference',
+    tryAgain: 'Try again',
+    giveNow: 'Give now',
+    contactUs: 'Contact us',
+  },
+} as const
