@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Query } from '../db/database.ts'
+import { UNIQUE_VIOLATION } from '../db/error-codes.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Accounts } from './accounts.ts'
 import { createOneTimeToken, LINK_SECONDS, mailedLink } from './one-time-tokens.ts'
 import type { Services } from './services.ts'
 import { emailTaken, type User, userColumns } from './users.ts'
-
-const UNIQUE_VIOLATION = '23505'
 
 /** Mails a link to the new address, which counts once its owner has followed it. */
 export async function mailNewAddress(

@@ -2,6 +2,7 @@ import type { Handler } from 'hono'
 import QRCode from 'qrcode'
 import { z } from 'zod'
 import { Problem } from '../base/problem.ts'
+import { UNIQUE_VIOLATION } from '../db/error-codes.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Env } from '../http/env.ts'
 import { validationFailed } from './errors.ts'
@@ -22,7 +23,6 @@ const body = z.object({
 
 const MOST_FACTORS = 10
 const UNVERIFIED_MINUTES = 10
-const UNIQUE_VIOLATION = '23505'
 
 /** POST /factors: the secret for a new authenticator app. It counts once a code of it has been entered. */
 export function enrollFactor(services: Services): Handler<Env> {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { connectionTo } from './connection.ts'
 import { fingerprint } from './contents.ts'
 import type { Query } from './database.ts'
+import { UNIQUE_VIOLATION } from './error-codes.ts'
 import {
   type Applied,
   apply,
@@ -148,5 +149,8 @@ async function inOneTransaction(client: pg.Client, id: string, work: () => Promi
 /** Roles belong to the whole cluster, so databases of one cluster that are prepared together may collide. */
 function isClashOverRoles(error: unknown): boolean {
   const { code, schema, message } = error as pg.DatabaseError
-  return (code === '23505' && schema === 'pg_catalog') || (code === 'XX000' && /concurrently/.test(message))
+  return (
+    (code === UNIQUE_VIOLATION && schema === 'pg_catalog') ||
+    (code === 'XX000' && /concurrently/.test(message))
+  )
 }

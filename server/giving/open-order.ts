@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#backend/base/problem.ts'
 import { serverQuery } from '#backend/db/database.ts'
+import { UNIQUE_VIOLATION } from '#backend/db/error-codes.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { GiftRequest } from '#domain/donations/gift-request.ts'
@@ -98,7 +99,7 @@ async function begin(
     })
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
-    if (code === '23505' && constraint === 'gift_orders_idempotency_key_key') return undefined
+    if (code === UNIQUE_VIOLATION && constraint === 'gift_orders_idempotency_key_key') return undefined
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '#backend/base/problem.ts'
+import { withoutNul } from '#backend/base/without-nul.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
 import { readProviderEvent } from '#domain/donations/provider-event.ts'
@@ -50,7 +51,7 @@ export async function receiveEvent(
 function parse(body: string): unknown {
   try {
     // PostgreSQL takes no NUL in text.
-    return JSON.parse(body, (_key, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value))
+    return JSON.parse(body, withoutNul)
   } catch {
     return undefined
   }

@@ -1,3 +1,4 @@
+import { digest } from '#backend/auth/digest.ts'
 import { takeInvitationLookup } from '#backend/auth/limits.ts'
 import { hashPassword } from '#backend/auth/passwords.ts'
 import { refuseWeakPassword } from '#backend/auth/weak-passwords.ts'
@@ -7,7 +8,7 @@ import { inTransaction } from '#backend/db/in-transaction.ts'
 import { createHostedAccount } from '#backend/hosted/accounts.ts'
 import type { InvitationAnswer, ReceivedInvitation } from '#functions/people.ts'
 import type { Services } from '../services.ts'
-import { digest, nameOf } from './invitations.ts'
+import { nameOf } from './invitations.ts'
 import { setRole } from './roles.ts'
 
 type Invitation = {
