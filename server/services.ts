@@ -1,12 +1,15 @@
 import type { Logger } from 'pino'
 import type { Accounts } from '#backend/auth/accounts.ts'
+import type { Sealing } from '#backend/auth/sealing.ts'
 import type { Tokens } from '#backend/auth/tokens.ts'
 import type { Database } from '#backend/db/database.ts'
 import type { Hosted } from '#backend/hosted/hosted.ts'
+import type { Lanes } from '#backend/http/lanes.ts'
 import type { LastAnswers } from '#backend/http/last-answers.ts'
 import type { Metrics } from '#backend/http/metrics.ts'
 import type { PagePolicy, ResponseCache } from '#backend/http/response-cache.ts'
 import type { Plans } from '#backend/rest/plans.ts'
+import type { PictureSizes } from '#backend/storage/render/recipe.ts'
 import type { Config } from './config.ts'
 
 /** What one running server is made of. Made once (create-services.ts) and handed to every part. */
@@ -17,6 +20,9 @@ export type Services = {
   tokens: Tokens
   /** What sign-in leaves to the product. */
   accounts: Accounts
+  /** Whose connections and limits a caller has. */
+  lanes: Lanes
+  sealing: Sealing
   cache: ResponseCache
   /** What pages last read, for when the database is away. */
   lastAnswers: LastAnswers
@@ -27,10 +33,16 @@ export type Services = {
   plans: Plans
   /** Where a hosted Supabase keeps people and files instead of us. */
   hosted: Hosted | undefined
-  /** The content security policy of a page, by its path and the tags it may load. */
-  policy: (path: string, tags: readonly string[]) => PagePolicy
+  /** The sizes in which the site shows its pictures. */
+  pictures: PictureSizes
+  /** Under what a page is cached, by its address. */
+  pageKey: (url: string) => string
+  /** The content security policy of a page, by the tags it may load. */
+  policy: (tags: readonly string[]) => PagePolicy
   /** Renders the web app; absent where only the backend runs, as in most tests. */
   pages?: Pages
+  /** Whether the web app has a page at a path at all. */
+  hasPage?: (path: string) => boolean
 }
 
 export type Pages = (request: Request, context: PageContext) => Promise<Response>

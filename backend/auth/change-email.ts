@@ -3,7 +3,7 @@ import type { Query } from '../db/database.ts'
 import { UNIQUE_VIOLATION } from '../db/error-codes.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Accounts } from './accounts.ts'
-import { createOneTimeToken, LINK_SECONDS, mailedLink } from './one-time-tokens.ts'
+import { createEmailChangeToken, LINK_SECONDS, mailedLink } from './one-time-tokens.ts'
 import type { Services } from './services.ts'
 import { emailTaken, type User, userColumns } from './users.ts'
 
@@ -15,7 +15,7 @@ export async function mailNewAddress(
   redirectTo: string,
 ): Promise<void> {
   await inTransaction(database, async (query) => {
-    const token = await createOneTimeToken(query, { userId: user.id, kind: 'email_change', newEmail })
+    const token = await createEmailChangeToken(query, user.id, newEmail)
     const confirm = mailedLink(config.publicUrl, 'email_change', token, redirectTo)
     await accounts.queueEmail(query, {
       kind: 'email_change',

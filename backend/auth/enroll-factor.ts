@@ -26,7 +26,7 @@ const UNVERIFIED_MINUTES = 10
 
 /** POST /factors: the secret for a new authenticator app. It counts once a code of it has been entered. */
 export function enrollFactor(services: Services): Handler<Env> {
-  const { database, tokens, accounts } = services
+  const { database, sealing, accounts } = services
   return async (c) => {
     const current = await requireFullSession(services, c)
     const { user } = current
@@ -34,7 +34,7 @@ export function enrollFactor(services: Services): Handler<Env> {
     if (factor_type !== 'totp') throw validationFailed('factor_type must be totp.')
     // Whoever found a browser signed in must not lock its owner out with an app of their own.
     if (hasTwoStep(user)) await requireFreshSecondStep(services, c)
-    else await proveIdentity(services, c, current, current_password)
+    else await proveIdentity(services, current, current_password)
     const secret = newSecret()
     const { id, site } = await inTransaction(database, async (query) => {
       await query('select from auth.users where id = $1 for no key update', [user.id])
@@ -50,7 +50,7 @@ export function enrollFactor(services: Services): Handler<Env> {
       if (Number(rows[0]?.count) >= MOST_FACTORS) throw tooMany()
       const made = await query<{ id: string }>(
         'insert into auth.mfa_factors (user_id, friendly_name, secret) values ($1, $2, $3) returning id',
-        [user.id, friendly_name, tokens.sealing.seal(secret, user.id)],
+        [user.id, friendly_name, sealing.seal(secret, user.id)],
       ).catch((error: { code?: string }) => {
         throw error.code === UNIQUE_VIOLATION ? nameTaken() : error
       })

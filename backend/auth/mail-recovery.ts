@@ -1,6 +1,7 @@
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
-import { createOneTimeToken, LINK_SECONDS, mailedLink } from './one-time-tokens.ts'
+import { mayMailLinkAgain } from './limits.ts'
+import { LINK_SECONDS, mailedLink, recoveryToken } from './one-time-tokens.ts'
 import type { Services } from './services.ts'
 import { findUserByEmail } from './users.ts'
 
@@ -17,13 +18,16 @@ declare global {
  * the time it takes would tell whose address is known.
  */
 export async function mailPasswordRecovery(
-  { database, config, accounts }: Services,
+  { database, config, tokens, accounts }: Services,
   { requestId, email, redirectTo }: Jobs['mail-password-recovery'],
 ): Promise<void> {
   const user = await findUserByEmail(database, email)
   if (!user) return
   await inTransaction(database, async (query) => {
-    const token = await createOneTimeToken(query, { userId: user.id, kind: 'recovery' })
+    await query('select from auth.users where id = $1 for no key update', [user.id])
+    const { token, isNew } = await recoveryToken(query, tokens, user.id)
+    // Whoever asks for the hundredth time fills no mailbox: the link in it is the same and still good.
+    if (!(await mayMailLinkAgain(query, user.id)) && !isNew) return
     const link = mailedLink(config.publicUrl, 'recovery', token, redirectTo)
     await accounts.queueEmail(query, {
       kind: 'password_recovery',

@@ -5,7 +5,7 @@ import { serverQuery } from '../db/database.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Env } from '../http/env.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { takeMailAttempt } from './limits.ts'
+import { takeRecoveryRequest } from './limits.ts'
 import { pageOfOurs } from './one-time-tokens.ts'
 import { readBody } from './read-body.ts'
 import type { Services } from './services.ts'
@@ -17,7 +17,7 @@ const body = z.object({ email: z.string() })
 export function requestRecovery({ database, config }: Services): Handler<Env> {
   return async (c) => {
     const email = readEmail((await readBody(c, body)).email)
-    await takeMailAttempt(database, clientAddress(c, config), email)
+    await takeRecoveryRequest(database, clientAddress(c, config), email)
     await enqueue(serverQuery(database), 'mail-password-recovery', {
       requestId: randomUUID(),
       email,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../base/config.ts'
 import type { Database } from '../db/database.ts'
 import type { Accounts } from './accounts.ts'
+import type { Sealing } from './sealing.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What sign-in needs of a running server. */
@@ -10,5 +11,6 @@ export type Services = {
   log: Logger
   database: Database
   tokens: Tokens
+  sealing: Sealing
   accounts: Accounts
 }

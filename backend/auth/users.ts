@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Problem } from '../base/problem.ts'
 import type { Database, Query } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { forgetDevices } from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
 import type { Services } from './services.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
@@ -106,6 +107,7 @@ export async function setPassword(
       keepSessionId ?? null,
     ])
     await query('delete from auth.one_time_tokens where user_id = $1', [user.id])
+    await forgetDevices(query, user.id)
     await services.accounts.logChange(query, { account: user, after: { password: 'changed' }, actor })
   })
 }

@@ -7,12 +7,17 @@ export type Config = {
   publicUrl: string
   /** For the embedded database, files and secrets. */
   DATA_DIR: string
-  /** Whether a reverse proxy in a private network says who is calling. */
-  TRUST_PROXY: boolean
+  /** How many reverse proxies in front say who is calling. */
+  TRUST_PROXY: number
   LOG_LEVEL: string
+  LOG_FORMAT: 'text' | 'json'
   /** A PostgreSQL in place of the embedded one. */
   DATABASE_URL?: string | undefined
   JWT_SECRET?: string | undefined
+  /** Seals what a copy of the database must not give away; those before it still open what they sealed. */
+  SEALING_KEY?: string | undefined
+  SEALING_KEY_OLD: string[]
+  BACKUP_PASSPHRASE?: string | undefined
   /** Files in an S3-compatible store in place of the data directory. */
   S3_BUCKET?: string | undefined
   S3_ENDPOINT?: string | undefined

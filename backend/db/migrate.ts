@@ -27,6 +27,9 @@ export { MigrationError } from './migrations.ts'
 export type Source = {
   /** Holds `schema/` and, from the first release on, `migrations/`. */
   folder: string
+  /** What this version knows and the database must know too; at every start. */
+  sync?: (query: Query) => Promise<void>
+  /** What a new database begins with. */
   seed: (query: Query) => Promise<void>
   /** Where the backend's own SQL is, if not beside its code. */
   backendFolder?: string
@@ -67,9 +70,12 @@ export async function migrate(url: string, log: Logger, source: Source): Promise
         })
         log.info({ migration: migration.id }, 'Migrated')
       }
+      // Processes that serve already learn that there is more than they know.
+      if (pending.length > 0) await client.query(`notify pgrst, 'reload schema'`)
     }
+    const query: Query = (text, values) => client.query(text, values)
+    if (source.sync) await inOneTransaction(client, 'sync', async () => source.sync?.(query))
     if (!applied.has(SEED)) {
-      const query: Query = (text, values) => client.query(text, values)
       await inOneTransaction(client, SEED, async () => {
         await source.seed(query)
         await record(client, SEED, await fingerprint(query))

@@ -11,14 +11,14 @@ export type Row = (string | null)[]
 /** One statement that only reads, as the caller: what `asRole` does in four messages, in one. */
 export async function readAs(
   database: Database,
-  { role, claims }: Caller,
+  caller: Caller,
   { text, values }: Read,
   name: string | undefined,
 ): Promise<Row[]> {
-  const client = await callersClient(database)
+  const client = await callersClient(database, caller)
   let broken: Error | undefined
   try {
-    const identity = { role, claims: JSON.stringify(claims) }
+    const identity = { role: caller.role, claims: JSON.stringify(caller.claims) }
     const read = { text, values, rowMode: 'array' as const, ...(name !== undefined && { name }) }
     return await readInOneFlight<Row>(client, identity, read)
   } catch (error) {

@@ -30,8 +30,10 @@ beforeAll(async () => {
     DATA_DIR: folder,
     JWT_SECRET: randomBytes(32).toString('hex'),
     S3_REGION: 'none',
-    TRUST_PROXY: false,
+    TRUST_PROXY: 0,
     LOG_LEVEL: 'silent',
+    LOG_FORMAT: 'json',
+    SEALING_KEY_OLD: [],
   })
   for (const email of ['asha@example.org', 'ravi@example.org']) {
     await createUser(example.services, { email, password: PASSWORD })

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Accounts } from '../auth/accounts.ts'
 import { auth } from '../auth/auth.ts'
 import { mailPasswordRecovery } from '../auth/mail-recovery.ts'
+import { openSealing } from '../auth/sealing-keys.ts'
 import { createTokens } from '../auth/tokens.ts'
 import type { Config } from '../base/config.ts'
 import { createLog } from '../base/log.ts'
@@ -15,6 +16,7 @@ import type { Env } from '../http/env.ts'
 import { answerError, answerNotFound } from '../http/errors.ts'
 import { health } from '../http/health.ts'
 import { identify } from '../http/identify.ts'
+import { createLanes } from '../http/lanes.ts'
 import { listen } from '../http/listen.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { remember } from '../http/remember.ts'
@@ -58,6 +60,10 @@ export async function startExample(url: string, config: Config & { JWT_SECRET: s
     cache: new ResponseCache(database),
     metrics: createMetrics(database),
     plans: createPlans(database, log),
+    lanes: createLanes(database, async () => false),
+    sealing: openSealing(config),
+    pictures: { widths: [320, 640], preview: { width: 1200, height: 630 } },
+    pageKey: (url: string) => url,
     headers: securityHeaders(config.publicUrl),
   }
 

@@ -6,12 +6,12 @@ import type { Env } from './env.ts'
 import type { Services, TokenReader } from './services.ts'
 
 /** Every call to the backend names its key and, when signed in, its bearer token: SPEC §7. */
-export function identify({ tokens }: Pick<Services, 'tokens'>) {
+export function identify({ tokens, lanes }: Pick<Services, 'tokens' | 'lanes'>) {
   return createMiddleware<Env>(async (c, next) => {
     const key = await readApiKey(c, tokens)
     const bearer = readBearer(c)
     const caller = bearer && bearer !== apiKeyOf(c) ? await tokens.read(bearer) : key
-    c.set('caller', caller)
+    c.set('caller', await lanes.place(caller, c.env.incoming === undefined))
     // What only some may see stays in no browser's cache, which outlives the session.
     if (caller.role !== 'anon') c.env.outgoing?.setHeader('Cache-Control', 'no-store')
     await next()

@@ -7,6 +7,7 @@ import type { Env } from './env.ts'
 import { readyAnswers } from './ready-answers.ts'
 import type { Services } from './services.ts'
 import { hangUpOnSilence } from './silent-connections.ts'
+import { hangUpOnSlowBodies } from './slow-bodies.ts'
 import { loadStaticFiles } from './static-files.ts'
 
 export type Listening = {
@@ -40,13 +41,14 @@ const LAST_LOOK_MS = 250
 /** Serves on a port. */
 export async function listen(
   app: Hono<Env>,
-  services: Pick<Services, 'cache' | 'headers' | 'metrics' | 'tokens'>,
+  services: Pick<Services, 'cache' | 'headers' | 'metrics' | 'pageKey' | 'tokens'>,
   { port, host, clientFolder, before }: Options,
 ): Promise<Listening> {
   const ready = readyAnswers({
     cache: services.cache,
     files: loadStaticFiles(clientFolder ?? ''),
     anonKey: services.tokens.anonKey,
+    pageKey: services.pageKey,
     always: services.headers,
     hits: services.metrics.ready,
   })
@@ -67,6 +69,7 @@ export async function listen(
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 20_000
   hangUpOnSilence(server, server.headersTimeout)
+  hangUpOnSlowBodies(server)
 
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done))
   return {

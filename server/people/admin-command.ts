@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { forgetSecondStepAttempts, forgetSignInAttempts } from '#backend/auth/limits.ts'
+import { forgetSecondStepAttempts } from '#backend/auth/limits.ts'
 import type { Services } from '#backend/auth/services.ts'
 import { announceTwoStep } from '#backend/auth/two-step-notice.ts'
 import { forgetSecondStep } from '#backend/auth/unenroll-factor.ts'
@@ -8,11 +8,12 @@ import { Problem } from '#backend/base/problem.ts'
 import type { Database } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { readablePassword } from './first-administrator.ts'
+import { readPassword } from './read-password.ts'
 import { createPerson, listUsers } from './roles.ts'
 
 const USAGE = `Usage:
-  npm run admin -- create EMAIL [--password PASSWORD]
-  npm run admin -- reset-password EMAIL [--password PASSWORD]
+  npm run admin -- create EMAIL [--password-stdin]
+  npm run admin -- reset-password EMAIL [--password-stdin]
   npm run admin -- reset-two-step EMAIL
   npm run admin -- list`
 
@@ -22,9 +23,14 @@ type Needs = Pick<Services, 'database' | 'accounts'>
 export class AdminCommandError extends Error {}
 
 /** What `npm run admin` does: answers what to print. */
-export async function runAdminCommand(services: Needs, args: string[]): Promise<string> {
+export async function runAdminCommand(
+  services: Needs,
+  args: string[],
+  typePassword: () => Promise<string> = () => readPassword(process.stdin),
+): Promise<string> {
   const { database } = services
-  const { command, email, password } = readArguments(args)
+  const { command, email, typesPassword } = readArguments(args)
+  const password = typesPassword ? await typePassword() : undefined
   try {
     if (command === 'list') return await list(database)
     if (command === 'reset-two-step') return await resetTwoStep(services, email)
@@ -44,15 +50,20 @@ export function readArguments(args: string[]) {
   const takesPassword = command === 'create' || command === 'reset-password'
   const takesEmail = takesPassword || command === 'reset-two-step'
   const known = takesEmail || command === 'list'
-  if (!known || rest.length > 0 || takesEmail !== Boolean(email) || (values.password && !takesPassword)) {
+  if (
+    !known ||
+    rest.length > 0 ||
+    takesEmail !== Boolean(email) ||
+    (values['password-stdin'] && !takesPassword)
+  ) {
     throw new AdminCommandError(USAGE)
   }
-  return { command, email, password: values.password }
+  return { command, email, typesPassword: values['password-stdin'] ?? false }
 }
 
 function parse(args: string[]) {
   try {
-    return parseArgs({ args, allowPositionals: true, options: { password: { type: 'string' } } })
+    return parseArgs({ args, allowPositionals: true, options: { 'password-stdin': { type: 'boolean' } } })
   } catch (error) {
     throw new AdminCommandError(`${error instanceof Error ? error.message : error}\n${USAGE}`)
   }
@@ -69,14 +80,13 @@ async function resetPassword(services: Needs, email: string, given: string | und
   const user = await requireUser(database, email)
   const password = given ?? readablePassword()
   await setPassword(services, user, password)
-  await forgetSignInAttempts(database, user.id)
   return `${user.email} has a new password and is signed out everywhere.${tell(given, password)}`
 }
 
 /** For somebody who has neither their authenticator app nor a recovery code any more. */
 async function resetTwoStep({ database, accounts }: Needs, email: string): Promise<string> {
   const user = await requireUser(database, email)
-  await forgetSecondStepAttempts(database, user.id)
+  await forgetSecondStepAttempts(database, { userId: user.id })
   if (!hasTwoStep(user)) return `${user.email} signs in without a second step.`
   await inTransaction(database, async (query) => {
     await query('select from auth.users where id = $1 for no key update', [user.id])

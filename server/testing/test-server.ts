@@ -14,6 +14,7 @@ import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createServices } from '../create-services.ts'
 import type { Services } from '../services.ts'
+import { dropDatabase } from './drop-database.mjs'
 import { administer, databaseUrl } from './global-setup.ts'
 
 export type TestServer = {
@@ -46,6 +47,7 @@ export async function startTestServer(
   const config = readConfig({
     DATA_DIR: dataDir,
     JWT_SECRET: beside?.services.config.JWT_SECRET ?? randomBytes(32).toString('hex'),
+    SEALING_KEY: beside?.services.config.SEALING_KEY ?? randomBytes(32).toString('hex'),
     LOG_LEVEL: 'silent',
     PORT: '0',
     METRICS_PORT: '0',
@@ -84,7 +86,7 @@ export async function startTestServer(
     async close() {
       await server.close()
       await database.close()
-      if (isOwn) await administer(adminUrl, `drop database if exists ${name} with (force)`)
+      if (isOwn) await dropDatabase(adminUrl, name)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

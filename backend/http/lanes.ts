@@ -1,0 +1,49 @@
+import { anonymous, asRole, type Caller, visitorOfPages } from '../db/as-role.ts'
+import type { Database, Query } from '../db/database.ts'
+
+/**
+ * Whose connections and limits a caller has. Those of staff, for whoever the product says belongs to it; this
+ * decides what may be spent on a request and never what it may see, so the answer may be a few seconds old.
+ */
+export type Lanes = { place(caller: Caller, forPage: boolean): Promise<Caller> }
+
+const REMEMBERED_MS = 10_000
+
+type Known = { until: number; isStaff: boolean; asStaff: Caller; asPublic: Caller }
+
+/** `asksAsStaff` is asked with the caller's own rights. */
+export function createLanes(database: Database, asksAsStaff: (query: Query) => Promise<boolean>): Lanes {
+  const visitor: Caller = { ...anonymous, lane: 'public' }
+  const known = new WeakMap<Caller, Known>()
+  const asking = new WeakMap<Caller, Promise<Known>>()
+  const fresh = (caller: Caller) => {
+    const found = known.get(caller)
+    return found && found.until > performance.now() ? found : undefined
+  }
+
+  async function ask(caller: Caller): Promise<Known> {
+    // One object for each, however often it is asked: what is made of a caller is remembered by it.
+    const before = known.get(caller)
+    const asStaff = before?.asStaff ?? { ...caller, lane: 'staff' }
+    const asPublic = before?.asPublic ?? { ...caller, lane: 'public' }
+    const isStaff =
+      caller.role === 'service_role' || (await asRole(database, asStaff, asksAsStaff, { readOnly: true }))
+    const found = { until: performance.now() + REMEMBERED_MS, isStaff, asStaff, asPublic }
+    known.set(caller, found)
+    return found
+  }
+
+  return {
+    async place(caller, forPage) {
+      if (caller.role === 'anon') return forPage ? visitorOfPages : visitor
+      const found = fresh(caller) ?? (await (asking.get(caller) ?? start(caller)))
+      return found.isStaff ? found.asStaff : found.asPublic
+    },
+  }
+
+  function start(caller: Caller): Promise<Known> {
+    const started = ask(caller).finally(() => asking.delete(caller))
+    asking.set(caller, started)
+    return started
+  }
+}
