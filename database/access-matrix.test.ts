@@ -28,7 +28,7 @@ const TABLES = `
   public.donors                   denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    all
   public.gift_figures             denied denied denied denied    none   denied denied denied    none   denied denied denied    counted denied denied denied
   public.deleted_donors           denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.donors_told_apart        denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    all
+  public.not_duplicate_donors        denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    all
   public.donor_merges             denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.donor_imports            denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    begun  begun
   public.donor_import_rows        denied denied denied denied    none   denied denied denied    none   denied denied denied    all    yes    denied denied
@@ -86,7 +86,7 @@ const NARROWED: Record<string, Record<string, string>> = {
   'public.inbox_notes': { own: 'author_id = $admin' },
   'public.gift_figures': { counted: 'not test_mode' },
   'public.donations': { offline: `platform <> 'razorpay'`, erasable: `platform <> 'razorpay' or test_mode` },
-  'public.donor_imports': { begun: `status = 'laid out'` },
+  'public.donor_imports': { begun: `status = 'staged'` },
   'public.site_settings': { public: 'public.is_public_setting(key)' },
   'storage.buckets': { public: 'public' },
   'storage.objects': {
@@ -107,7 +107,7 @@ const COLUMNS: Record<string, string[]> = {
     'transaction_id',
   ],
   'public.profiles': ['avatar_url', 'first_name', 'last_name', 'role'],
-  'public.donors_told_apart': ['donor_ids'],
+  'public.not_duplicate_donors': ['donor_ids'],
   'public.donor_imports': ['mode'],
   'public.payment_attention': ['note', 'resolved_at'],
   'public.contact_messages': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
@@ -230,7 +230,7 @@ for (const [name, call, member, admin] of [
     'error P0002',
   ],
   ['undo_donor_merge(uuid)', `public.undo_donor_merge('${NOBODY}')`, 'denied', 'error P0002'],
-  ['lay_out_donors(uuid,jsonb)', `public.lay_out_donors('${NOBODY}', '[]')`, 'null', 'null'],
+  ['stage_donor_import(uuid,jsonb)', `public.stage_donor_import('${NOBODY}', '[]')`, 'null', 'null'],
   ['donor_import_plan(uuid)', `public.donor_import_plan('${NOBODY}')`, 'undefined', 'undefined'],
   ['donor_import_summary(uuid)', `public.donor_import_summary('${NOBODY}')`, 'undefined', 'undefined'],
   ['import_donors(uuid)', `public.import_donors('${NOBODY}')`, 'denied', 'error P0002'],
@@ -259,13 +259,13 @@ beforeAll(async () => {
     insert into public.donors (name) values ('Asha'), ('Ravi');
     insert into public.deleted_donors (id, donor, belongings, counted)
       values (gen_random_uuid(), '{}', '{}', 0), (gen_random_uuid(), '{}', '{}', 0);
-    insert into public.donors_told_apart (reason, key, donor_ids)
+    insert into public.not_duplicate_donors (reason, key, donor_ids)
       select 'name', key, array[gen_random_uuid(), gen_random_uuid()] from unnest('{one,two}'::text[]) as key;
     insert into public.donor_merges (kept_id, kept_name, before, after, others)
       values (gen_random_uuid(), 'One', '{}', '{}', '[]'), (gen_random_uuid(), 'Two', '{}', '{}', '[]');
     insert into public.donor_imports (id, file_name, file_digest, mode, status)
       select ('6d0f6e1c-0000-4000-8000-00000000001' || n)::uuid, 'list.csv', repeat('0', 64), 'all',
-        case when n = 1 then 'done' else 'laid out' end from generate_series(1, 3) as n;
+        case when n = 1 then 'done' else 'staged' end from generate_series(1, 3) as n;
     insert into public.donor_import_rows (import_id, row_number, donor, fingerprint)
       select id, 2, '{"name": "Asha"}', 'x' from public.donor_imports;
     insert into public.donations (amount) values (100), (200);
@@ -328,7 +328,7 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   'public.causes': { id: 'matrix-new', title: 'New' },
   'public.site_settings': { key: 'meta_pixel_id', value: '123456789012345' },
   'public.donors': { name: 'New' },
-  'public.donors_told_apart': {
+  'public.not_duplicate_donors': {
     reason: 'name',
     key: 'new',
     donor_ids: ['6d0f6e1c-0000-4000-8000-000000000005', '6d0f6e1c-0000-4000-8000-000000000006'],

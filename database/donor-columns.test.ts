@@ -100,7 +100,7 @@ async function layOut(mode: string, rows: Donor[]): Promise<string> {
   )
   const id = begun.rows[0]?.id ?? ''
   const numbered = rows.map((row, at) => ({ row_number: at + 2, ...row }))
-  await db.admin('select public.lay_out_donors($1, $2)', [id, JSON.stringify(numbered)])
+  await db.admin('select public.stage_donor_import($1, $2)', [id, JSON.stringify(numbered)])
   return id
 }
 

@@ -21,7 +21,7 @@ async function layOut(mode: Mode, rows: Row[]): Promise<string> {
   )
   const id = begun.rows[0]?.id ?? ''
   const numbered = rows.map((row, at) => ({ row_number: at + 2, ...row }))
-  await db.admin('select public.lay_out_donors($1, $2)', [id, JSON.stringify(numbered)])
+  await db.admin('select public.stage_donor_import($1, $2)', [id, JSON.stringify(numbered)])
   return id
 }
 
@@ -192,7 +192,10 @@ test('a member imports nothing', async () => {
     message: 'Only administrators import donors.',
   })
   await expect(
-    db.member('select public.lay_out_donors($1, $2)', [id, JSON.stringify([{ row_number: 99, name: 'X' }])]),
+    db.member('select public.stage_donor_import($1, $2)', [
+      id,
+      JSON.stringify([{ row_number: 99, name: 'X' }]),
+    ]),
   ).rejects.toMatchObject({ code: '42501' })
   expect((await db.member('select * from public.donor_import_summary($1)', [id])).rows).toEqual([])
   expect(await donors()).toEqual([])

@@ -68,7 +68,7 @@ test('likely duplicates are found by the strongest reason, and told apart for go
   ])
   expect(found.map(({ ids }) => [...ids].sort())).toEqual([[a, b].sort(), [b, c].sort(), [d, e].sort()])
 
-  await db.admin('insert into public.donors_told_apart (reason, key, donor_ids) values ($1, $2, $3)', [
+  await db.admin('insert into public.not_duplicate_donors (reason, key, donor_ids) values ($1, $2, $3)', [
     'name',
     'mehta ravi',
     [e, d],

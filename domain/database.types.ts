@@ -529,7 +529,7 @@ export type Database = {
           mode: 'all' | 'skip' | 'update' | 'add'
           rejected: number
           skipped: number
-          status: 'laid out' | 'done' | 'undone'
+          status: 'staged' | 'done' | 'undone'
           undone_at: string | null
           updated: number
         }
@@ -544,7 +544,7 @@ export type Database = {
           mode: 'all' | 'skip' | 'update' | 'add'
           rejected?: number
           skipped?: number
-          status?: 'laid out' | 'done' | 'undone'
+          status?: 'staged' | 'done' | 'undone'
           undone_at?: string | null
           updated?: number
         }
@@ -559,7 +559,7 @@ export type Database = {
           mode?: 'all' | 'skip' | 'update' | 'add'
           rejected?: number
           skipped?: number
-          status?: 'laid out' | 'done' | 'undone'
+          status?: 'staged' | 'done' | 'undone'
           undone_at?: string | null
           updated?: number
         }
@@ -667,7 +667,7 @@ export type Database = {
         }
         Relationships: []
       }
-      donors_told_apart: {
+      not_duplicate_donors: {
         Row: {
           created_at: string
           created_by: string | null
@@ -1561,7 +1561,7 @@ export type Database = {
         Args: never
         Returns: boolean
       }
-      lay_out_donors: {
+      stage_donor_import: {
         Args: { donors: Json; import: string }
         Returns: undefined
       }
@@ -1635,7 +1635,7 @@ type ReadByDriver = {
   donor_imports: { created_at: Date; done_at: Date | null; undone_at: Date | null }
   donor_merges: { merged_at: Date; undone_at: Date | null }
   donors: { amount_donated: string | null; created_at: Date; updated_at: Date }
-  donors_told_apart: { created_at: Date }
+  not_duplicate_donors: { created_at: Date }
   gift_figures: { amount: string; day: Date; deducted: string; refunded: string }
   inbox_notes: { created_at: Date }
   inbox_replies: { created_at: Date }

@@ -10,19 +10,19 @@ export type Giving = {
   limits: GiftLimits
   /** A small riddle for a browser to solve before it asks for an order: nothing to a donor, a cost to a flood. */
   challenge(asker: { address: string; device: string }): Promise<Challenge>
-  openOrder(gift: GiftRequest, asker: Asker): Promise<Order>
-  verifyPayment(result: CheckoutResult, address: string): Promise<Standing>
+  openOrder(gift: GiftRequest, asker: OrderClient): Promise<Order>
+  verifyPayment(result: CheckoutResult, address: string): Promise<GiftState>
   /** Asks the provider how an order of ours stands and answers what the gift is now. */
-  checkOrder(orderId: string, address: string): Promise<Standing>
+  checkOrder(orderId: string, address: string): Promise<GiftState>
   /** Keeps an event of the provider for later; false where it was already known. */
   receiveEvent(event: { body: Uint8Array; signature: string; eventId: string | null }): Promise<boolean>
-  refund(wish: RefundWish, administrator: Record<string, unknown>): Promise<RefundState>
+  refund(wish: RefundRequest, administrator: Record<string, unknown>): Promise<RefundState>
   correct(wish: CorrectionWish, administrator: Record<string, unknown>): Promise<CorrectedGift>
   /** What anyone who knows the id of a payment or an order may see of the gift. */
   summary(reference: string): Promise<GiftSummary | undefined>
 }
 
-export type Asker = {
+export type OrderClient = {
   /** The same key asked again is the same order. */
   key: string | null
   address: string
@@ -40,9 +40,9 @@ export type CheckoutResult = { orderId: string; paymentId: string; signature: st
 
 export type { GiftStatus }
 
-export type Standing = { status: GiftStatus }
+export type GiftState = { status: GiftStatus }
 
-export type RefundWish = {
+export type RefundRequest = {
   donationId: string
   /** All that is left where no amount is named. */
   rupees: number | string | null

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { buildProduct } from '#server/testing/product-process.ts'
-import { besiege } from './torture/kills.ts'
+import { runKills } from './torture/kills.ts'
 import { sentencesOf } from './torture/writers/writer.ts'
 
 /** A small version of `npm run torture`, whose command has the other faults and fifty thousand writes. */
 
 test('nothing acknowledged is lost or doubled when Node and PostgreSQL are killed', async () => {
   buildProduct()
-  const siege = await besiege(
+  const siege = await runKills(
     {
       processes: 1,
       killsOfNode: 4,

@@ -2,7 +2,7 @@ import { buildProduct } from '#server/testing/product-process.ts'
 import { clockMoved } from './torture/clock-moved.ts'
 import { databaseGone } from './torture/database-gone.ts'
 import { diskFull } from './torture/disk-full.ts'
-import { besiege, type KillReport, type Siege } from './torture/kills.ts'
+import { type KillReport, type KillRun, runKills } from './torture/kills.ts'
 import { providerDown } from './torture/provider-down.ts'
 import { faultTable, killTables } from './torture/report.ts'
 import { seconds, type Verdict } from './torture/verdict.ts'
@@ -20,12 +20,12 @@ buildProduct()
 const began = performance.now()
 const say = (line: string) => console.log(`${seconds(performance.now() - began).padStart(8)}  ${line}`)
 
-const sieges: Siege[] = []
+const sieges: KillRun[] = []
 const verdicts: Verdict[] = []
 try {
   say('Node and its PostgreSQL are killed under load')
   sieges.push(
-    await besiege(
+    await runKills(
       {
         processes: 1,
         killsOfNode: 40,
@@ -41,7 +41,7 @@ try {
   )
   say('One of two processes on one database is killed under load')
   sieges.push(
-    await besiege(
+    await runKills(
       {
         processes: 2,
         killsOfNode: 60,

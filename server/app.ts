@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { auth } from '#backend/auth/auth.ts'
 import { hostedAuth, hostedStorage } from '#backend/hosted/forward.ts'
 import { accessLog } from '#backend/http/access-log.ts'
+import { cacheResponses } from '#backend/http/cache-responses.ts'
 import { compress } from '#backend/http/compress.ts'
 import { cors } from '#backend/http/cors.ts'
 import type { Env } from '#backend/http/env.ts'
@@ -10,7 +11,6 @@ import { health } from '#backend/http/health.ts'
 import { identify } from '#backend/http/identify.ts'
 import { policyReports, REPORTS_PATH } from '#backend/http/policy-reports.ts'
 import { noRealtime } from '#backend/http/realtime.ts'
-import { remember } from '#backend/http/remember.ts'
 import { addSecurityHeaders } from '#backend/http/security-headers.ts'
 import { rest } from '#backend/rest/rest.ts'
 import { storage } from '#backend/storage/storage.ts'
@@ -37,7 +37,7 @@ export function createApp(services: Services): Hono<Env> {
   app.get('/.well-known/security.txt', securityTxt(services))
   app.post(REPORTS_PATH, ...policyReports(services))
 
-  app.use('/rest/v1/*', cors(), identify(services), remember(services.cache))
+  app.use('/rest/v1/*', cors(), identify(services), cacheResponses(services.cache))
   app.use('/auth/v1/*', cors())
   app.use('/storage/v1/*', cors())
   app.use('/functions/v1/*', cors())

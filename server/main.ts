@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import { resealSecrets } from '#backend/auth/sealing-keys.ts'
 import { createTokens } from '#backend/auth/tokens.ts'
 import { ConfigError } from '#backend/base/config.ts'
-import { keptSecret } from '#backend/base/kept-secret.ts'
 import { createLog } from '#backend/base/log.ts'
+import { storedSecret } from '#backend/base/stored-secret.ts'
 import { connect, type Database } from '#backend/db/database.ts'
 import { EngineError, startEngine } from '#backend/db/engine.ts'
 import { MigrationError, migrate } from '#backend/db/migrate.ts'
@@ -45,7 +45,7 @@ async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
   )
 
   await refuseWrongHome(config, database)
-  const secret = config.JWT_SECRET ?? keptSecret(config.DATA_DIR, 'jwt-secret')
+  const secret = config.JWT_SECRET ?? storedSecret(config.DATA_DIR, 'jwt-secret')
   const tokens = await createTokens(secret, openHosted(config)?.readToken)
   const development = process.env.NODE_ENV !== 'production'
   const web = await (development ? loadWebForDevelopment() : loadWeb())

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../base/config.ts'
-import { keptSecret } from '../base/kept-secret.ts'
+import { storedSecret } from '../base/stored-secret.ts'
 import type { Database } from '../db/database.ts'
 import { createSealing, type Sealing } from './sealing.ts'
 
@@ -11,7 +11,7 @@ export const SEALING_KEY_FILE = 'sealing-key'
 
 /** The key of the configuration, or the one made once; those before it still open what they sealed. */
 export function openSealing({ SEALING_KEY, SEALING_KEY_OLD, DATA_DIR }: Config): Sealing {
-  const current = SEALING_KEY ?? keptSecret(DATA_DIR, SEALING_KEY_FILE)
+  const current = SEALING_KEY ?? storedSecret(DATA_DIR, SEALING_KEY_FILE)
   const file = join(DATA_DIR, SEALING_KEY_FILE)
   const kept = existsSync(file) ? [readFileSync(file, 'utf8').trim()] : []
   return createSealing(current, [...SEALING_KEY_OLD, ...kept])

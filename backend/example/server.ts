@@ -10,6 +10,7 @@ import { createLog } from '../base/log.ts'
 import { connect, serverQuery } from '../db/database.ts'
 import { migrate, type Source } from '../db/migrate.ts'
 import { accessLog } from '../http/access-log.ts'
+import { cacheResponses } from '../http/cache-responses.ts'
 import { compress } from '../http/compress.ts'
 import { cors } from '../http/cors.ts'
 import type { Env } from '../http/env.ts'
@@ -19,7 +20,6 @@ import { identify } from '../http/identify.ts'
 import { createLanes } from '../http/lanes.ts'
 import { listen } from '../http/listen.ts'
 import { createMetrics } from '../http/metrics.ts'
-import { remember } from '../http/remember.ts'
 import { ResponseCache } from '../http/response-cache.ts'
 import { addSecurityHeaders, securityHeaders } from '../http/security-headers.ts'
 import { enqueue } from '../jobs/enqueue.ts'
@@ -72,7 +72,7 @@ export async function startExample(url: string, config: Config & { JWT_SECRET: s
   app.onError(answerError)
   app.notFound(answerNotFound)
   app.get('/healthz', health(services))
-  app.use('/rest/v1/*', identify(services), remember(services.cache))
+  app.use('/rest/v1/*', identify(services), cacheResponses(services.cache))
   app.route('/rest/v1', rest(services))
   app.route('/auth/v1', auth(services))
   app.route('/storage/v1', storage(services))

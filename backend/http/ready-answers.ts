@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { restKey } from './cache-responses.ts'
 import { corsHeaders } from './cors.ts'
 import { type Encoding, isCompressible } from './encoding.ts'
 import type { Metrics } from './metrics.ts'
-import { restKey } from './remember.ts'
-import { bodyFor, type Kept, type ResponseCache } from './response-cache.ts'
+import { bodyFor, type CachedResponse, type ResponseCache } from './response-cache.ts'
 import { DATA_POLICY, FILE_POLICY } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -50,7 +50,7 @@ export function readyAnswers({ cache, files, anonKey, pageKey, always, hits }: O
   function answer(
     request: IncomingMessage,
     response: ServerResponse,
-    found: Kept | undefined,
+    found: CachedResponse | undefined,
     kind: 'rest' | 'page',
   ): boolean {
     if (!found) return false
@@ -69,7 +69,7 @@ export function freshNonce(): string {
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Kept,
+  answer: CachedResponse,
   always: Record<string, string>,
   nonce?: string,
 ): void {
@@ -91,7 +91,7 @@ function send(
 
 /** Made once for each form the answer has: its length too is the same each time, with whichever nonce. */
 function linesOf(
-  answer: Kept,
+  answer: CachedResponse,
   always: Record<string, string>,
   form: Encoding | 'unchanged',
   length?: number,
@@ -109,11 +109,11 @@ function linesOf(
 }
 
 /** A part of a list goes as it is, as from the app. */
-function isPacked({ status, headers }: Kept): boolean {
+function isPacked({ status, headers }: CachedResponse): boolean {
   return status !== 206 && isCompressible(headers['content-type'])
 }
 
-function isUnchanged(request: IncomingMessage, { etag, status }: Kept): boolean {
+function isUnchanged(request: IncomingMessage, { etag, status }: CachedResponse): boolean {
   const known = request.headers['if-none-match']
   return status === 200 && known?.split(',').some((one) => one.trim() === etag) === true
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { kept } from './response-cache.ts'
+import { toCached } from './response-cache.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('the room for kept answers', () => {
   const fill = async (count: number, url: (n: number) => string) => {
     const { cache } = server.services
     for (let n = 0; n < count; n++) {
-      const answer = kept(200, new Headers(), [Buffer.from('[]')])
+      const answer = toCached(200, new Headers(), [Buffer.from('[]')])
       cache.keep(url(n), answer, { tables: new Set(), complete: true }, cache.mark())
     }
     return cache.size

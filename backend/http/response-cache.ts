@@ -13,7 +13,7 @@ export type Reads = { tables: Set<string>; complete: boolean }
 export const noReads = (): Reads => ({ tables: new Set(), complete: true })
 
 /** An answer that is the same for every visitor, kept until a table it was read from changes. */
-export type Kept = {
+export type CachedResponse = {
   status: number
   headers: Record<string, string>
   /** The body, cut where each response puts its own nonce. One part: no nonce in it. */
@@ -38,10 +38,10 @@ const MAX_KEY_LENGTH = 1024
 const OVERHEAD = 6 * 1024
 
 type Kind = keyof typeof ROOM
-type Entry = Kept & { tables: Set<string> }
+type Entry = CachedResponse & { tables: Set<string> }
 
 /** The body may come to lie in memory plain, with brotli and with gzip; a character of the key takes two bytes. */
-function bytesOf({ parts }: Kept, key: string): number {
+function bytesOf({ parts }: CachedResponse, key: string): number {
   return parts.reduce((sum, part) => sum + part.length * 3, OVERHEAD + key.length * 2)
 }
 
@@ -66,7 +66,7 @@ export class ResponseCache {
     })
   }
 
-  get(key: string): Kept | undefined {
+  get(key: string): CachedResponse | undefined {
     return this.#entries[kindOf(key)].get(key)
   }
 
@@ -84,7 +84,7 @@ export class ResponseCache {
     return this.#clock
   }
 
-  keep(key: string, kept: Kept, reads: Reads, mark: number): void {
+  keep(key: string, kept: CachedResponse, reads: Reads, mark: number): void {
     if (key.length > MAX_KEY_LENGTH) return
     if (!reads.complete || !this.#database.listening || this.#resetAt > mark) return
     for (const table of reads.tables) if ((this.#changedAt.get(table) ?? 0) > mark) return
@@ -108,7 +108,7 @@ function kindOf(key: string): Kind {
   return key.startsWith('page') ? 'page' : 'rest'
 }
 
-export function kept(status: number, headers: Headers, parts: Buffer[]): Kept {
+export function toCached(status: number, headers: Headers, parts: Buffer[]): CachedResponse {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
   const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`
@@ -117,7 +117,7 @@ export function kept(status: number, headers: Headers, parts: Buffer[]): Kept {
 
 /** The body as a visitor can take it, with a page's nonce filled in; its fixed parts are compressed once for all. */
 export function bodyFor(
-  answer: Kept,
+  answer: CachedResponse,
   acceptEncoding: string | undefined,
   filling: Buffer = Buffer.alloc(0),
 ): { bytes: Buffer; encoding: Encoding } {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { type Kept, kept } from './response-cache.ts'
+import { type CachedResponse, toCached } from './response-cache.ts'
 
-export type StaticFiles = { get(url: string): Kept | undefined }
+export type StaticFiles = { get(url: string): CachedResponse | undefined }
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -25,7 +25,7 @@ const TYPES: Record<string, string> = {
  * small, and a map look-up can't be talked into leaving the folder.
  */
 export function loadStaticFiles(folder: string): StaticFiles {
-  const files = new Map<string, Kept>()
+  const files = new Map<string, CachedResponse>()
   if (existsSync(folder)) {
     for (const item of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       const path = join(item.parentPath, item.name)
@@ -37,7 +37,7 @@ export function loadStaticFiles(folder: string): StaticFiles {
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=3600'
       const headers = new Headers({ 'content-type': type, 'cache-control': cacheControl })
-      const file = kept(200, headers, [readFileSync(path)])
+      const file = toCached(200, headers, [readFileSync(path)])
       for (const [encoding, ending] of [
         ['br', '.br'],
         ['gzip', '.gz'],

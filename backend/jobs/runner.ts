@@ -10,7 +10,7 @@ import {
 } from 'graphile-worker'
 import type pg from 'pg'
 import { connectionTo } from '../db/connection.ts'
-import { freeStuckJobs, showLife } from './life.ts'
+import { freeStuckJobs, showLife } from './liveness.ts'
 import { queuePool } from './prepare-queue.ts'
 import { queueLogger } from './queue-logger.ts'
 import type { Services } from './services.ts'

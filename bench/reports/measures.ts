@@ -135,7 +135,7 @@ async function importOf({ ask, owner }: Product): Promise<Measure> {
       mode: 'skip',
     })
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-      await ask('rpc/lay_out_donors', { import: begun?.id, donors: rows.slice(at, at + ROWS_AT_ONCE) })
+      await ask('rpc/stage_donor_import', { import: begun?.id, donors: rows.slice(at, at + ROWS_AT_ONCE) })
     }
     await ask('rpc/import_donors', { import: begun?.id })
   })

@@ -1,7 +1,7 @@
 -- Donors who are likely the same person, and their merging, which can be undone.
 
 -- What staff have looked at and found to be several people. A group shows again once somebody joins it.
-create table public.donors_told_apart (
+create table public.not_duplicate_donors (
   reason text not null check (reason in ('email', 'phone', 'name')),
   key text not null check (char_length(key) <= 500),
   donor_ids uuid[] not null check (cardinality(donor_ids) between 2 and 1000),
@@ -9,20 +9,20 @@ create table public.donors_told_apart (
   created_by uuid default auth.uid(),
   primary key (reason, key)
 );
-alter table public.donors_told_apart enable row level security;
+alter table public.not_duplicate_donors enable row level security;
 
-grant select, insert (reason, key, donor_ids), update (donor_ids), delete on public.donors_told_apart to authenticated;
+grant select, insert (reason, key, donor_ids), update (donor_ids), delete on public.not_duplicate_donors to authenticated;
 
-create policy "Administrators read who was told apart" on public.donors_told_apart
+create policy "Administrators read who was told apart" on public.not_duplicate_donors
   for select to authenticated using ((select public.is_admin()));
-create policy "Administrators tell donors apart" on public.donors_told_apart
+create policy "Administrators tell donors apart" on public.not_duplicate_donors
   for insert to authenticated with check ((select public.is_admin()));
-create policy "Administrators tell more donors apart" on public.donors_told_apart
+create policy "Administrators tell more donors apart" on public.not_duplicate_donors
   for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
-create policy "Administrators no longer tell donors apart" on public.donors_told_apart
+create policy "Administrators no longer tell donors apart" on public.not_duplicate_donors
   for delete to authenticated using ((select public.is_admin()));
 
-create trigger record_change after insert or update or delete on public.donors_told_apart
+create trigger record_change after insert or update or delete on public.not_duplicate_donors
   for each row execute function private.record_change('key');
 
 -- The same mailbox; the same phone number; or the same name with no mailbox or number that tells them apart.
@@ -53,7 +53,7 @@ begin atomic
     having count(distinct d.email_key) <= 1 and count(distinct d.phone_key) <= 1
   ), open_groups as (
     select g.* from groups as g
-    where not exists (select from public.donors_told_apart as t
+    where not exists (select from public.not_duplicate_donors as t
       where t.reason = g.reason and t.key = g.key and t.donor_ids @> g.donor_ids)
   )
   select g.reason, g.key, g.donor_ids, (count(*) over ())::integer

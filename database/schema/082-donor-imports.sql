@@ -12,7 +12,7 @@ create table public.donor_imports (
   -- `all` takes every row as a new donor. The others look for those already known, and skip them, update them,
   -- or add all but the very same.
   mode text not null check (mode in ('all', 'skip', 'update', 'add')),
-  status text not null default 'laid out' check (status in ('laid out', 'done', 'undone')),
+  status text not null default 'staged' check (status in ('staged', 'done', 'undone')),
   -- Rows that were found wanting before anything was sent.
   rejected integer not null default 0 check (rejected >= 0),
   added integer not null default 0,
@@ -33,12 +33,12 @@ on public.donor_imports to authenticated;
 create policy "Administrators read imports" on public.donor_imports
   for select to authenticated using ((select public.is_admin()));
 create policy "Administrators begin imports" on public.donor_imports
-  for insert to authenticated with check ((select public.is_admin()) and status = 'laid out');
+  for insert to authenticated with check ((select public.is_admin()) and status = 'staged');
 create policy "Administrators choose what an import does" on public.donor_imports
-  for update to authenticated using ((select public.is_admin()) and status = 'laid out')
+  for update to authenticated using ((select public.is_admin()) and status = 'staged')
   with check ((select public.is_admin()));
 create policy "Administrators give up imports" on public.donor_imports
-  for delete to authenticated using ((select public.is_admin()) and status = 'laid out');
+  for delete to authenticated using ((select public.is_admin()) and status = 'staged');
 
 create trigger record_change after update or delete on public.donor_imports
   for each row execute function private.record_change('id');
@@ -82,7 +82,7 @@ create policy "Administrators lay out rows" on public.donor_import_rows
 grant execute on function private.donor_fields() to authenticated;
 
 -- What is said about each donor, every value as its column has it, without what is empty.
-create function public.lay_out_donors(import uuid, donors jsonb) returns void
+create function public.stage_donor_import(import uuid, donors jsonb) returns void
 language sql set search_path = ''
 begin atomic
   insert into public.donor_import_rows (import_id, row_number, given_id, donor, given_created_at, fingerprint)
@@ -98,7 +98,7 @@ begin atomic
     from jsonb_array_elements(donors) as line, private.donor_fields() as every (field)
   ) as r;
 end;
-grant execute on function public.lay_out_donors(uuid, jsonb) to authenticated;
+grant execute on function public.stage_donor_import(uuid, jsonb) to authenticated;
 
 -- What would become of each row: `added`, `updated`, or left alone as `known`, `same` as what is stored,
 -- `repeated` within the file, `imported` by an earlier file. The preview and the import itself both ask here.
@@ -188,7 +188,7 @@ begin
   -- Imports take turns, so that each sees what the one before has added.
   perform pg_advisory_xact_lock(hashtextextended('public.donor_imports', 0));
   select * into begun from public.donor_imports where id = import for update;
-  if begun.id is null or begun.status <> 'laid out' then
+  if begun.id is null or begun.status <> 'staged' then
     raise exception 'This import has already been finished or given up.' using errcode = 'no_data_found';
   end if;
 

@@ -82,7 +82,7 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.donors (id, name, email, notes, utm_campaign)
     values (${id(staff)}, 'Donor ${staff}', '${staff}@example.net', '${staff}', '${staff}');
   insert into public.deleted_donors (id, donor, belongings, counted) values (${id(staff, 9)}, '{"name": "${staff}"}', '{}', 0);
-  insert into public.donors_told_apart (reason, key, donor_ids) values ('name', '${staff}', array[${id(staff)}, ${id(staff, 9)}]);
+  insert into public.not_duplicate_donors (reason, key, donor_ids) values ('name', '${staff}', array[${id(staff)}, ${id(staff, 9)}]);
   insert into public.donor_merges (kept_id, kept_name, before, after, others) values (${id(staff)}, '${staff}', '{}', '{}', '[]');
   insert into public.donor_imports (id, file_name, file_digest, mode) values (${id(staff)}, '${staff}.csv', repeat('0', 64), 'all');
   insert into public.donor_import_rows (import_id, row_number, donor, fingerprint) values (${id(staff)}, 2, '{"name": "${staff}"}', '${staff}');

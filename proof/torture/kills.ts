@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import pino from 'pino'
 import { startEngine } from '#backend/db/engine.ts'
-import { freeStuckJobs } from '#backend/jobs/life.ts'
+import { freeStuckJobs } from '#backend/jobs/liveness.ts'
 import { checkLetters, type Letters } from './letters.ts'
 import { Product } from './product.ts'
 import { settleIn, withDatabase } from './settle-in.ts'
@@ -42,7 +42,7 @@ export type KillReport = {
   seconds: number
 }
 
-export type Siege = {
+export type KillRun = {
   report: Omit<KillReport, 'findings' | 'letters'>
   /** Waits for what the product does in its own time, stops it, and looks at what is on disk. */
   verify(): Promise<KillReport>
@@ -50,7 +50,7 @@ export type Siege = {
 }
 
 /** Kills the product and its PostgreSQL again and again while everybody writes. */
-export async function besiege(plan: Plan, say: (line: string) => void): Promise<Siege> {
+export async function runKills(plan: Plan, say: (line: string) => void): Promise<KillRun> {
   const around = await surroundings()
   const log = pino({ level: 'error' })
   const engine = plan.processes === 2 ? await startEngine({ dataDir: around.dataDir, log }) : undefined

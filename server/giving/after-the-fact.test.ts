@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await openShop()
 })
 beforeEach(() => {
-  shop.api.moods.length = 0
+  shop.api.nextResponses.length = 0
 })
 afterAll(() => shop.close())
 

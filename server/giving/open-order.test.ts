@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from '#backend/testing/until.ts'
 import { answers, hangsUp, KEY_SECRET } from '../testing/razorpay-api.ts'
 import { startTestServer } from '../testing/test-server.ts'
-import { CEILING } from './brakes.ts'
+import { CEILING } from './order-limits.ts'
 import { reconcile } from './reconcile.ts'
 import { freshAddress, openShop, type Shop } from './testing.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   shop.api.received.length = 0
-  shop.api.moods.length = 0
+  shop.api.nextResponses.length = 0
   shop.api.state.always = undefined
 })
 afterAll(() => shop.close())
@@ -127,7 +127,7 @@ describe('one key', () => {
   test('whose answer from the provider was lost finds that order again', async () => {
     const key = randomUUID()
     let lost: string | undefined
-    shop.api.moods.push((request) => {
+    shop.api.nextResponses.push((request) => {
       // The provider did what was asked, and the line broke.
       lost = shop.api.orderFor(250)
       request.socket.destroy()
@@ -261,8 +261,8 @@ describe('a provider that', () => {
       'nonsense',
       'another amount',
     ],
-  ])('%s', async (_what, mood, status, sentence, trouble, reason) => {
-    shop.api.moods.push(mood)
+  ])('%s', async (_what, nextResponse, status, sentence, trouble, reason) => {
+    shop.api.nextResponses.push(nextResponse)
     const key = randomUUID()
     const answer = await ask({ amount: 250 }, { 'Idempotency-Key': key })
     expect(answer.status).toBe(status)
@@ -284,7 +284,7 @@ describe('a provider that', () => {
   })
 
   test('is slow is not waited for', { timeout: 20_000 }, async () => {
-    shop.api.moods.push(() => {})
+    shop.api.nextResponses.push(() => {})
     const key = randomUUID()
     const answer = await ask({ amount: 250 }, { 'Idempotency-Key': key })
     expect(answer.status).toBe(504)
@@ -413,7 +413,7 @@ describe('limits', () => {
 
 test('an order whose answer was lost for good is found by the poll', async () => {
   const key = randomUUID()
-  shop.api.moods.push(hangsUp)
+  shop.api.nextResponses.push(hangsUp)
   await ask({ amount: 777 }, { 'Idempotency-Key': key })
   const [row] = await rows(key)
   const id = shop.api.orderFor(777, row.id.replaceAll('-', ''))

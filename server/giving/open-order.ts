@@ -7,11 +7,11 @@ import { inTransaction } from '#backend/db/in-transaction.ts'
 import { tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { GiftRequest } from '#domain/donations/gift-request.ts'
 import { toPaise } from '#domain/money.ts'
-import type { Asker, Order } from '#functions/giving.ts'
+import type { Order, OrderClient } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
-import { takeOrderAttempt, wornOut } from './brakes.ts'
 import { deviceOf, originOf } from './failures.ts'
 import { isTestKey, readKeys } from './keys.ts'
+import { takeOrderAttempt, wornOut } from './order-limits.ts'
 import { type Provider, type ProviderError, razorpay } from './razorpay.ts'
 import { receiptOf } from './settle.ts'
 import { asProviderError, endTrouble, notConfigured, problemOf, showTrouble } from './trouble.ts'
@@ -40,7 +40,7 @@ const opening = new Set<string>()
  * Records the gift, then opens its order at the provider, then completes the record: whatever the provider
  * knows is known here. The same key asked again, at once or later, gives the same order.
  */
-export async function openOrder(services: Services, gift: GiftRequest, asker: Asker): Promise<Order> {
+export async function openOrder(services: Services, gift: GiftRequest, asker: OrderClient): Promise<Order> {
   const keys = await readKeys(services)
   if (!keys) throw notConfigured()
   await takeOrderAttempt(services, asker)
@@ -68,7 +68,7 @@ async function begin(
   { database }: Services,
   { id, testMode }: { id: string; testMode: boolean },
   gift: GiftRequest,
-  asker: Asker,
+  asker: OrderClient,
 ): Promise<Begun | undefined> {
   try {
     return await inTransaction(database, async (query) => {

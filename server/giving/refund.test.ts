@@ -18,7 +18,7 @@ beforeAll(async () => {
   member = await shop.server.signedIn('member')
 })
 beforeEach(() => {
-  shop.api.moods.length = 0
+  shop.api.nextResponses.length = 0
   shop.api.state.ignoresKeys = false
 })
 afterAll(async () => {
@@ -91,7 +91,7 @@ describe('a refund', () => {
 
   test('whose event comes before the answer is one refund', async () => {
     const { id, orderId, payment } = await given()
-    shop.api.moods.push(async (request, response) => {
+    shop.api.nextResponses.push(async (request, response) => {
       const made = shop.api.refund(payment.id, { amount: 10_000 })
       await shop.tell('refund.processed', { refund: { ...made, receipt: null }, payment })
       answers(200, made)(request, response)
@@ -105,7 +105,7 @@ describe('a refund', () => {
 
   test('whose answer was lost is finished later, once', async () => {
     const { id, orderId, payment } = await given()
-    shop.api.moods.push(hangsUp)
+    shop.api.nextResponses.push(hangsUp)
     const lost = await refund({ donation_id: id, amount: 100, reason: 'Lost' })
     expect(lost).toMatchObject({ status: 502, body: { code: 'refund_unknown' } })
     const [row] = await stored(payment.id)
@@ -124,7 +124,9 @@ describe('a refund', () => {
 
   test('that the provider refuses says why', async () => {
     const { id, orderId, payment } = await given()
-    shop.api.moods.push(answers(400, { error: { description: 'The payment is older than 6 months' } }))
+    shop.api.nextResponses.push(
+      answers(400, { error: { description: 'The payment is older than 6 months' } }),
+    )
     const { status, body } = await refund({ donation_id: id, reason: 'Too late' })
     expect(status).toBe(422)
     expect(body.error).toContain('The payment is older than 6 months')
@@ -162,7 +164,7 @@ describe('a refund', () => {
     'that is still being processed (%i %s) is not refused, and asked for again',
     async (status, description) => {
       const { id, orderId, payment } = await given()
-      shop.api.moods.push(answers(status, { error: { description } }))
+      shop.api.nextResponses.push(answers(status, { error: { description } }))
       const wish = { donation_id: id, amount: 100, reason: 'Being processed' }
       expect(await refund(wish)).toMatchObject({ status: 502, body: { code: 'refund_unknown' } })
       const [row] = await stored(payment.id)
@@ -177,7 +179,7 @@ describe('a refund', () => {
     const { id, orderId, payment } = await given()
     shop.api.state.ignoresKeys = true
     const key = randomUUID()
-    shop.api.moods.push((request, response) => {
+    shop.api.nextResponses.push((request, response) => {
       shop.api.refund(payment.id, { amount: 10_000, receipt: key })
       hangsUp(request, response)
     })
@@ -194,7 +196,7 @@ describe('a refund', () => {
   test('that seems refused but was made is not called refused', async () => {
     const { id, payment } = await given()
     const key = randomUUID()
-    shop.api.moods.push((request, response) => {
+    shop.api.nextResponses.push((request, response) => {
       shop.api.refund(payment.id, { receipt: key })
       answers(400, { error: { description: 'The payment has been fully refunded already' } })(
         request,
@@ -207,14 +209,14 @@ describe('a refund', () => {
 
   test('whose refusal cannot be checked stays asked for', async () => {
     const { id, payment } = await given()
-    shop.api.moods.push(answers(400, { error: { description: 'No' } }), hangsUp)
+    shop.api.nextResponses.push(answers(400, { error: { description: 'No' } }), hangsUp)
     expect((await refund({ donation_id: id, reason: 'Not sure' })).status).toBe(502)
     expect(await stored(payment.id)).toMatchObject([{ status: 'requested' }])
   })
 
   test('that is not answered for an hour calls for attention until it is', async () => {
     const { id, payment } = await given()
-    shop.api.moods.push(hangsUp)
+    shop.api.nextResponses.push(hangsUp)
     await refund({ donation_id: id, reason: 'Never answered' })
     const [row] = await stored(payment.id)
     await reconcile(shop.server.services)

@@ -6,7 +6,7 @@ import { inTransaction } from '#backend/db/in-transaction.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
 import type { ProviderRefund } from '#domain/donations/provider-entities.ts'
 import { formatRupees, toPaise } from '#domain/money.ts'
-import type { RefundState, RefundWish } from '#functions/giving.ts'
+import type { RefundRequest, RefundState } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 import { readKeys } from './keys.ts'
 import { type Provider, ProviderError, razorpay } from './razorpay.ts'
@@ -34,7 +34,7 @@ const LOOK_AGAIN_MS = 100
  */
 export async function refundGift(
   services: Services,
-  wish: RefundWish,
+  wish: RefundRequest,
   administrator: Record<string, unknown>,
 ): Promise<RefundState> {
   if (!(await readKeys(services))) throw notConfigured()
@@ -54,7 +54,7 @@ export async function refundGift(
   return { id: refund.id, status: refund.status, amount: refund.amount }
 }
 
-async function request(query: Query, id: string, wish: RefundWish, requestedBy: unknown): Promise<void> {
+async function request(query: Query, id: string, wish: RefundRequest, requestedBy: unknown): Promise<void> {
   // Locked by a statement of its own: what is read beside a lock is from before it was granted.
   await query('select from public.donations where id = $1 for update', [wish.donationId])
   const { rows } = await query<{
@@ -92,7 +92,7 @@ async function request(query: Query, id: string, wish: RefundWish, requestedBy: 
 }
 
 /** Whether the key is known for this very refund. */
-async function isAskedAgain(query: Query, id: string, wish: RefundWish): Promise<boolean> {
+async function isAskedAgain(query: Query, id: string, wish: RefundRequest): Promise<boolean> {
   const { rows } = await query<{ donation_id: string | null; amount: string }>(
     'select donation_id, amount from public.refunds where id = $1',
     [id],

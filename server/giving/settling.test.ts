@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   shop.api.received.length = 0
-  shop.api.moods.length = 0
+  shop.api.nextResponses.length = 0
   shop.api.state.always = undefined
 })
 afterAll(() => shop.close())
@@ -93,24 +93,30 @@ describe('the result of the checkout', () => {
     ['is down', hangsUp],
     ['has an error of its own', answers(500, {})],
     ['has too much to do', answers(429, {})],
-  ])('counts on its signature while the provider %s, and is confirmed by the poll', async (_what, mood) => {
-    const { orderId, payment } = await paidOrder()
-    shop.api.moods.push(mood)
-    expect(await shop.verify(orderId, payment)).toMatchObject({ status: 200, body: { status: 'successful' } })
-    expect(await shop.gift(orderId)).toMatchObject({
-      payment_status: 'successful',
-      payment_id: payment.id,
-      fee: null,
-    })
-    expect(await history(orderId)).toMatchObject([{ confirmed: false }])
-    await reconcile(shop.server.services, { all: true })
-    expect(await shop.gift(orderId)).toMatchObject({
-      payment_status: 'successful',
-      fee: '2.36',
-      method: 'upi',
-    })
-    expect(await history(orderId)).toMatchObject([{ confirmed: true }])
-  })
+  ])(
+    'counts on its signature while the provider %s, and is confirmed by the poll',
+    async (_what, nextResponse) => {
+      const { orderId, payment } = await paidOrder()
+      shop.api.nextResponses.push(nextResponse)
+      expect(await shop.verify(orderId, payment)).toMatchObject({
+        status: 200,
+        body: { status: 'successful' },
+      })
+      expect(await shop.gift(orderId)).toMatchObject({
+        payment_status: 'successful',
+        payment_id: payment.id,
+        fee: null,
+      })
+      expect(await history(orderId)).toMatchObject([{ confirmed: false }])
+      await reconcile(shop.server.services, { all: true })
+      expect(await shop.gift(orderId)).toMatchObject({
+        payment_status: 'successful',
+        fee: '2.36',
+        method: 'upi',
+      })
+      expect(await history(orderId)).toMatchObject([{ confirmed: true }])
+    },
+  )
 
   test('of a payment that waits to be captured captures it', async () => {
     const orderId = await shop.order()
@@ -554,7 +560,7 @@ test('a browser that reports a failure has the server ask, and believes the answ
   shop.api.pay(orderId, 'failed')
   expect((await ask()).body).toEqual({ status: 'failed' })
   shop.api.pay(orderId, 'captured')
-  shop.api.moods.push(hangsUp)
+  shop.api.nextResponses.push(hangsUp)
   expect((await ask()).body).toEqual({ status: 'failed' })
   expect((await ask()).body).toEqual({ status: 'successful' })
   expect((await shop.call('check-razorpay-order', { razorpay_order_id: 'order_other' })).status).toBe(404)

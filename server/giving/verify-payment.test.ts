@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await openShop()
 })
 beforeEach(() => {
-  shop.api.moods.length = 0
+  shop.api.nextResponses.length = 0
   shop.api.received.length = 0
   shop.api.state.always = undefined
 })
@@ -21,7 +21,7 @@ const paymentRow = async (id: string) =>
 async function onSignatureAlone(status: 'captured' | 'authorized' = 'captured') {
   const orderId = await shop.order()
   const payment = shop.api.pay(orderId, status)
-  shop.api.moods.push(hangsUp)
+  shop.api.nextResponses.push(hangsUp)
   expect(await shop.verify(orderId, payment)).toMatchObject({ status: 200, body: { status: 'successful' } })
   expect(await paymentRow(payment.id)).toMatchObject({ status: 'captured', confirmed: false })
   return { orderId, payment }
@@ -57,10 +57,10 @@ describe('a good signature', () => {
   test.each([
     ['answers rubbish', answers(200, 'rubbish')],
     ['refuses our keys', answers(401, {})],
-  ])('waits while the provider %s, and counts once it is confirmed', async (_what, mood) => {
+  ])('waits while the provider %s, and counts once it is confirmed', async (_what, nextResponse) => {
     const orderId = await shop.order()
     const payment = shop.api.pay(orderId, 'captured')
-    shop.api.moods.push(mood)
+    shop.api.nextResponses.push(nextResponse)
     expect(await shop.verify(orderId, payment)).toMatchObject({ status: 200, body: { status: 'created' } })
     await reconcile(shop.server.services, { all: true })
     expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful', payment_id: payment.id })
@@ -69,7 +69,7 @@ describe('a good signature', () => {
   test('is not believed against a payment that is only authorised and cannot be captured', async () => {
     const orderId = await shop.order()
     const payment = shop.api.pay(orderId, 'authorized')
-    shop.api.moods.push(answers(200, payment), hangsUp)
+    shop.api.nextResponses.push(answers(200, payment), hangsUp)
     expect(await shop.verify(orderId, payment)).toMatchObject({ status: 200, body: { status: 'created' } })
     await reconcile(shop.server.services, { all: true })
     expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful' })
@@ -107,7 +107,7 @@ describe('a gift that counts by its signature alone', () => {
   test('is not confirmed by a payment that cannot be captured, and calls for attention after an hour', async () => {
     const { orderId, payment } = await onSignatureAlone('authorized')
     const refusesCapture = () => {
-      shop.api.moods.push(
+      shop.api.nextResponses.push(
         answers(200, { items: [payment] }),
         answers(400, { error: { description: 'Capture is not allowed' } }),
         answers(200, payment),
@@ -141,7 +141,7 @@ describe('a gift that counts by its signature alone', () => {
       [orderId],
     )
     shop.api.state.always = undefined
-    shop.api.moods.push(answers(200, { items: [] }), answers(503, {}))
+    shop.api.nextResponses.push(answers(200, { items: [] }), answers(503, {}))
     await reconcile(shop.server.services, { all: true })
     const { rows } = await shop.sql(
       `select next_check_at > now() as later from private.gift_orders where donation_id =

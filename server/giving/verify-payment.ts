@@ -2,11 +2,11 @@ import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { ProviderPayment } from '#domain/donations/provider-entities.ts'
-import type { CheckoutResult, GiftStatus, Standing } from '#functions/giving.ts'
+import type { CheckoutResult, GiftState, GiftStatus } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
-import { takeVerifyAttempt } from './brakes.ts'
-import { captured } from './captured.ts'
+import { captured } from './capture-payment.ts'
 import { readKeys } from './keys.ts'
+import { takeVerifyAttempt } from './order-limits.ts'
 import { type Provider, razorpay } from './razorpay.ts'
 import { type PaymentNews, settlePayment } from './settle.ts'
 import { isSignedWith, orderMessage } from './signatures.ts'
@@ -20,7 +20,7 @@ type Word =
   | { none: 'unreachable' | 'unclear' }
   | { none: 'unknown'; why: string }
 
-type Verdict = Standing | 'unknown order' | 'needs attention'
+type Verdict = GiftState | 'unknown order' | 'needs attention'
 
 /**
  * Settles what the checkout reports. The signature proves that the provider took a payment for this order; its
@@ -32,7 +32,7 @@ export async function verifyPayment(
   services: Services,
   result: CheckoutResult,
   address: string,
-): Promise<Standing> {
+): Promise<GiftState> {
   const keys = await readKeys(services)
   if (!keys) throw notConfigured()
   const { orderId, paymentId, signature } = result
@@ -58,7 +58,7 @@ export async function verifyPayment(
 async function alreadySettled(
   { database }: Services,
   { orderId, paymentId }: CheckoutResult,
-): Promise<Standing | undefined> {
+): Promise<GiftState | undefined> {
   const { rows } = await database.server.query<{ status: GiftStatus; counts: boolean }>(
     `select payment_status as status, gift.payment_id is not distinct from paid.payment_id
       or paid.status = 'refunded' as counts

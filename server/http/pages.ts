@@ -5,7 +5,7 @@ import type { Env } from '#backend/http/env.ts'
 import { FairTurns } from '#backend/http/fair-turns.ts'
 import { reportingHeaders } from '#backend/http/policy-reports.ts'
 import { freshNonce } from '#backend/http/ready-answers.ts'
-import { type Kept, kept, noReads } from '#backend/http/response-cache.ts'
+import { type CachedResponse, noReads, toCached } from '#backend/http/response-cache.ts'
 import { whenLeft } from '#backend/http/when-left.ts'
 import { knownQuery } from '#domain/page-parameters.ts'
 import { PAGE_TAGS } from '#domain/tags.ts'
@@ -77,14 +77,14 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     headers.delete(PAGE_TAGS)
     for (const [name, value] of Object.entries(reportingHeaders(config))) headers.set(name, value)
     const body = parts.map((part) => Buffer.from(part))
-    const page = { ...kept(rendered.status, headers, body), policy: policyOfPage }
+    const page = { ...toCached(rendered.status, headers, body), policy: policyOfPage }
     if (LASTING.has(rendered.status) && c.env?.incoming) cache.keep(pageKey(address), page, reads, mark)
     return filled(page)
   }
 }
 
 /** A page with a nonce of its own. */
-function filled({ status, headers: kept, parts, policy, etag }: Kept): Response {
+function filled({ status, headers: kept, parts, policy, etag }: CachedResponse): Response {
   const nonce = freshNonce()
   const headers = new Headers(kept)
   if (policy) headers.set('Content-Security-Policy', policy(nonce))

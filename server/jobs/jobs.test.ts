@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#backend/db/in-transaction.ts'
-import { freeStuckJobs, showLife } from '#backend/jobs/life.ts'
+import { freeStuckJobs, showLife } from '#backend/jobs/liveness.ts'
 import { until } from '#backend/testing/until.ts'
 import { type EmailApi, startEmailApi } from '../testing/email-api.ts'
 import { queueLetter } from '../testing/queue-letter.ts'
@@ -97,7 +97,7 @@ describe('jobs', () => {
 
   test('under way are finished before stopping, and the rest stays', async () => {
     let release = () => {}
-    mails.moods.push((_request, response) => {
+    mails.nextResponses.push((_request, response) => {
       release = () => {
         response.writeHead(200, { 'Content-Type': 'application/json' })
         response.end('{"id":"slow"}')

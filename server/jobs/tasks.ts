@@ -1,7 +1,7 @@
 import type { Task } from 'graphile-worker'
 import { mailPasswordRecovery } from '#backend/auth/mail-recovery.ts'
 import { removeUnusedHostedFiles } from '#backend/hosted/files.ts'
-import { paced } from '#backend/jobs/paced.ts'
+import { throttle } from '#backend/jobs/throttle.ts'
 import { cleanUpFiles } from '#backend/storage/clean-up.ts'
 import { openFiles } from '#backend/storage/files/open-files.ts'
 import { handleEvent } from '../giving/handle-event.ts'
@@ -15,7 +15,7 @@ import { cleanUp } from './tasks/clean-up.ts'
 import { removeUnusedFiles } from './tasks/remove-unused-files.ts'
 
 // The e-mail service takes two requests a second.
-const inItsPace = paced(500)
+const inItsPace = throttle(500)
 
 /** Every kind of job of the product and what it needs to know. */
 type ProductJobs = {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   mails.received.length = 0
-  mails.moods.length = 0
+  mails.nextResponses.length = 0
 })
 afterAll(async () => {
   await jobs.stop()
@@ -198,7 +198,7 @@ describe('a test of a template', () => {
   })
 
   test('says why it did not go out', async () => {
-    mails.moods.push(answers(403, { message: 'The asha.example domain is not verified' }))
+    mails.nextResponses.push(answers(403, { message: 'The asha.example domain is not verified' }))
     expect(await call('send-test-message', wish)).toMatchObject({
       status: 200,
       body: {
@@ -267,7 +267,7 @@ describe('a message sent again', () => {
 
   test('is not a third one while the second is on its way', async () => {
     const id = await failed()
-    mails.moods.push(answers(500, ''))
+    mails.nextResponses.push(answers(500, ''))
     const second = await call('resend-message', { id })
     expect(second.body).toMatchObject({ state: 'waiting', failure: 'The e-mail service answered 500.' })
     expect((await call('resend-message', { id })).body.id).toBe(second.body.id)

@@ -32,7 +32,13 @@ beforeAll(async () => {
   server = await startTestServer({ WHATSAPP_API_URL: whatsapp.url })
 })
 beforeEach(async () => {
-  for (const list of [smtp.received, smtp.moods, whatsapp.received, whatsapp.moods, whatsapp.accepted])
+  for (const list of [
+    smtp.received,
+    smtp.nextResponses,
+    whatsapp.received,
+    whatsapp.nextResponses,
+    whatsapp.accepted,
+  ])
     list.length = 0
   await sql('delete from public.outgoing_messages')
   await sql('delete from graphile_worker._private_jobs')
@@ -99,7 +105,7 @@ test('a letter goes out through the mail server, and its job run again does noth
 })
 
 test('one that the mail server may have is not sent again by itself', async () => {
-  smtp.moods.push(hangsUpAt('CONTENT'))
+  smtp.nextResponses.push(hangsUpAt('CONTENT'))
   const id = await queued()
   await send(id)
   expect(await stored(id)).toMatchObject({
@@ -184,10 +190,10 @@ test.each([
   ['an error', answers(500, { error: { message: 'Please retry', code: 2 } }), 'waiting', 1],
   ['rubbish', answers(200, '<html>'), 'failed', 0],
   ['a closed door', hangsUp, 'failed', 0],
-])('WhatsApp meets %s and the message is %s', async (name, mood, state, waiting) => {
+])('WhatsApp meets %s and the message is %s', async (name, nextResponse, state, waiting) => {
   await sql(`insert into public.message_templates (key, channel, language, body, whatsapp_name)
     values ('gift_thanks', 'whatsapp', 'en', 'Dear {{name}}', 'thanks_2')`)
-  whatsapp.moods.push(mood)
+  whatsapp.nextResponses.push(nextResponse)
   const id = await queued(onWhatsapp)
   await send(id, 'whatsapp')
   expect((await stored(id)).state).toBe(state)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#backend/db/in-transaction.ts'
-import { freeStuckJobs } from '#backend/jobs/life.ts'
+import { freeStuckJobs } from '#backend/jobs/liveness.ts'
 import { until } from '#backend/testing/until.ts'
 import { type EmailApi, startEmailApi } from '../testing/email-api.ts'
 import { SMTP_PASSWORD, SMTP_USER, type SmtpDouble, startSmtpServer } from '../testing/smtp-server.ts'
@@ -98,7 +98,7 @@ test('killed between commit and send, and while it sends: the next start sends i
     email_sender_address: 'a@asha.example',
   })
   const before = await write('written before any process ran')
-  mails.moods.push(() => {})
+  mails.nextResponses.push(() => {})
   const first = await start()
   await until('the first request', () => mails.received.length === 1)
   const behind = await write('waits behind the first')
@@ -128,7 +128,7 @@ test('killed after the mail server took the letter: it is not sent twice, and st
     smtp_password: SMTP_PASSWORD,
   })
   let taken = false
-  smtp.moods.push({
+  smtp.nextResponses.push({
     at: 'CONTENT',
     answer() {
       taken = true

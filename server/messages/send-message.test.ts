@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   mails.received.length = 0
-  mails.moods.length = 0
+  mails.nextResponses.length = 0
   logged = ''
   await sql('delete from public.outgoing_messages')
   await sql('delete from graphile_worker._private_jobs')
@@ -153,8 +153,8 @@ describe('an e-mail', () => {
     ['200 without an id', answers(200, { ok: true }), 30, 'gave an answer that makes no sense.'],
     ['a redirect', answers(307, '', { Location: 'http://127.0.0.1:9/' }), 30, 'could not be reached.'],
     ['no answer but a closed door', hangsUp, 30, 'could not be reached.'],
-  ])('meets %s and is tried again later', async (_name, mood, seconds, reason) => {
-    mails.moods.push(mood)
+  ])('meets %s and is tried again later', async (_name, nextResponse, seconds, reason) => {
+    mails.nextResponses.push(nextResponse)
     const id = await queued()
     await runFirstJob(id)
     expect(await stored(id)).toMatchObject({
@@ -178,7 +178,7 @@ describe('an e-mail', () => {
       expect(ms).toBeLessThanOrEqual(30_000)
       return timeout(150)
     })
-    mails.moods.push(hangs)
+    mails.nextResponses.push(hangs)
     const id = await queued()
     await runFirstJob(id)
     spy.mockRestore()
@@ -190,7 +190,7 @@ describe('an e-mail', () => {
   })
 
   test('that the service refuses for good has failed, with the reason', async () => {
-    mails.moods.push(answers(422, { message: 'Invalid `to` field: donor@example.org' }))
+    mails.nextResponses.push(answers(422, { message: 'Invalid `to` field: donor@example.org' }))
     const id = await queued({ confidential: true })
     await runFirstJob(id)
     expect(await stored(id)).toMatchObject({
@@ -207,7 +207,7 @@ describe('an e-mail', () => {
     await sql(
       `update public.outgoing_messages set attempts = 30, first_attempt_at = now() - interval '23 hours 30 minutes'`,
     )
-    mails.moods.push(answers(500, ''))
+    mails.nextResponses.push(answers(500, ''))
     await runFirstJob(id)
     expect(await stored(id)).toMatchObject({
       state: 'failed',
@@ -217,7 +217,7 @@ describe('an e-mail', () => {
   })
 
   test('is never named in the log', async () => {
-    mails.moods.push(answers(422, { message: 'Invalid `to` field: donor@example.org' }))
+    mails.nextResponses.push(answers(422, { message: 'Invalid `to` field: donor@example.org' }))
     await runFirstJob(await queued())
     await runFirstJob(await queued())
     expect(logged).toContain('A message was sent')
@@ -263,7 +263,7 @@ describe('while no e-mail service is set up', () => {
 })
 
 test('a message that waits for its next attempt is not hurried by the schedule', async () => {
-  mails.moods.push(answers(429, {}, { 'Retry-After': '600' }))
+  mails.nextResponses.push(answers(429, {}, { 'Retry-After': '600' }))
   const id = await queued()
   await runFirstJob(id)
   await sendWaitingMessages(server.services)

@@ -2,12 +2,12 @@ import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { Channel } from '#domain/messages/templates.ts'
 import type { Services } from '../services.ts'
+import { cancelIfSettled } from './cancel-if-settled.ts'
 import { type Claimed, claimMessage, PATIENCE_SECONDS } from './claim-message.ts'
 import { queueSending } from './queue-message.ts'
 import type { Letter, Outcome, Service } from './services/outcome.ts'
 import { readEmailService, readWhatsappService } from './services/read-services.ts'
 import type { WhatsappMessage } from './services/whatsapp-api.ts'
-import { withdrawIfGiven } from './withdraw-if-given.ts'
 import { writeMessage } from './write-message.ts'
 
 const FIRST_WAIT_SECONDS = 30
@@ -17,7 +17,7 @@ const LONGEST_WAIT_SECONDS = 3600
 export async function sendMessage(services: Services, channel: Channel, id: string): Promise<void> {
   // Its words are there to be read in the log even while no service is set up.
   await writeMessage(services, id)
-  if (await withdrawIfGiven(services, id)) return
+  if (await cancelIfSettled(services, id)) return
   const send = await (channel === 'email' ? senderOfLetters(services) : senderOnWhatsapp(services))
   // Without a service the message stays as it is: it is looked at again when one is set up.
   if (!send) return

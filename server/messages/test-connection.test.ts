@@ -100,15 +100,15 @@ describe('the payment provider', () => {
     [answers(500, {}), 'The payment provider answered 500.'],
     [answers(200, '<html>'), 'The payment provider gave an answer that makes no sense.'],
     [hangsUp, 'The payment provider could not be reached.'],
-  ])('%#: gives trouble', async (mood, message) => {
+  ])('%#: gives trouble', async (nextResponse, message) => {
     await store(keys)
-    provider.moods.push(mood)
+    provider.nextResponses.push(nextResponse)
     expect(await tested('razorpay')).toEqual([false, message])
   })
 
   test('takes too long', async () => {
     await store(keys)
-    provider.moods.push(hangs)
+    provider.nextResponses.push(hangs)
     await impatiently(async () => {
       expect(await tested('razorpay')).toEqual([
         false,
@@ -176,15 +176,15 @@ describe('the e-mail service', () => {
       false,
       "The e-mail service could not be reached. Check this server's connection to the internet.",
     ],
-  ])('%#: answers', async (mood, ok, message) => {
+  ])('%#: answers', async (nextResponse, ok, message) => {
     await store(set)
-    mails.moods.push(mood)
+    mails.nextResponses.push(nextResponse)
     expect(await tested('email')).toEqual([ok, message])
   })
 
   test('takes too long', async () => {
     await store(set)
-    mails.moods.push(hangs)
+    mails.nextResponses.push(hangs)
     await impatiently(async () => {
       expect(await tested('email')).toEqual([
         false,
@@ -216,12 +216,12 @@ describe('the mail server', () => {
       false,
       'The mail server refuses the user name or password. It said: 535 5.7.8 Wrong password',
     ])
-    smtp.moods.push({ at: 'GREETING', answer: 'HTTP/1.1 400 Bad Request' })
+    smtp.nextResponses.push({ at: 'GREETING', answer: 'HTTP/1.1 400 Bad Request' })
     expect(await tested('email')).toEqual([
       false,
       `What answers at 127.0.0.1 on port ${smtp.port} is no mail server.`,
     ])
-    smtp.moods.push(hangsUpAt('GREETING'))
+    smtp.nextResponses.push(hangsUpAt('GREETING'))
     expect((await tested('email'))[1]).toBe(
       `The mail server 127.0.0.1 could not be reached on port ${smtp.port}.`,
     )
@@ -262,9 +262,9 @@ describe('WhatsApp', () => {
     [answers(503, 'oops'), 'WhatsApp answered 503. Try again later.'],
     [answers(200, {}), 'WhatsApp gave an answer that makes no sense. Check WHATSAPP_API_URL, if it is set.'],
     [hangsUp, "WhatsApp could not be reached. Check this server's connection to the internet."],
-  ])('%#: gives trouble', async (mood, message) => {
+  ])('%#: gives trouble', async (nextResponse, message) => {
     await set()
-    whatsapp.moods.push(mood)
+    whatsapp.nextResponses.push(nextResponse)
     expect(await tested('whatsapp')).toEqual([false, message])
   })
 })

@@ -13,41 +13,41 @@ export type ReceivedEmail = {
 }
 
 /** What the double does with the next request instead of accepting the e-mail. */
-export type Mood = (request: IncomingMessage, response: ServerResponse) => void
+export type NextResponse = (request: IncomingMessage, response: ServerResponse) => void
 
 export type EmailApi = {
   url: string
   /** Every request that came, accepted or not. */
   received: ReceivedEmail[]
-  /** The moods of the coming requests, in order; after them every e-mail is accepted. */
-  moods: Mood[]
+  /** The nextResponses of the coming requests, in order; after them every e-mail is accepted. */
+  nextResponses: NextResponse[]
   /** The e-mails that were accepted, by their keys. */
   accepted: Map<string, string>
   close(): Promise<void>
 }
 
 export const answers =
-  (status: number, body: unknown, headers: Record<string, string> = {}): Mood =>
+  (status: number, body: unknown, headers: Record<string, string> = {}): NextResponse =>
   (_request, response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   }
-export const hangs: Mood = () => {}
-export const hangsUp: Mood = (request) => {
+export const hangs: NextResponse = () => {}
+export const hangsUp: NextResponse = (request) => {
   request.socket.destroy()
 }
 
 /** The e-mail service's API on this machine. Like the real one it knows an e-mail it has seen by its key. */
 export async function startEmailApi(): Promise<EmailApi> {
   const received: ReceivedEmail[] = []
-  const moods: Mood[] = []
+  const nextResponses: NextResponse[] = []
   const accepted = new Map<string, string>()
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     if (request.method === 'GET' && request.url === '/domains') {
       const domains = answers(200, { data: [{ name: 'asha.example', status: 'verified' }] })
-      return (moods.shift() ?? domains)(request, response)
+      return (nextResponses.shift() ?? domains)(request, response)
     }
     if (request.method !== 'POST' || request.url !== '/emails') return answers(404, {})(request, response)
     const idempotencyKey = String(request.headers['idempotency-key'])
@@ -56,8 +56,8 @@ export async function startEmailApi(): Promise<EmailApi> {
       idempotencyKey,
       ...JSON.parse(Buffer.concat(chunks).toString()),
     })
-    const mood = moods.shift()
-    if (mood) return mood(request, response)
+    const nextResponse = nextResponses.shift()
+    if (nextResponse) return nextResponse(request, response)
     const id = accepted.get(idempotencyKey) ?? `mail-${accepted.size + 1}`
     accepted.set(idempotencyKey, id)
     answers(200, { id })(request, response)
@@ -66,7 +66,7 @@ export async function startEmailApi(): Promise<EmailApi> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    moods,
+    nextResponses,
     accepted,
     close: () =>
       new Promise((done) => {

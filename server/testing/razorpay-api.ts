@@ -67,16 +67,16 @@ export type Dispute = {
 export type RefundTrouble = 'busy' | 'lost' | 'sounds refused'
 
 /** What the double does with the next request instead of serving it. */
-export type Mood = (request: IncomingMessage, response: ServerResponse) => void
+export type NextResponse = (request: IncomingMessage, response: ServerResponse) => void
 
 export const answers =
-  (status: number, body: unknown): Mood =>
+  (status: number, body: unknown): NextResponse =>
   (_request, response) => {
     response.writeHead(status, { 'Content-Type': 'application/json' })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   }
-export const hangs: Mood = () => {}
-export const hangsUp: Mood = (request) => {
+export const hangs: NextResponse = () => {}
+export const hangsUp: NextResponse = (request) => {
   request.socket.destroy()
 }
 
@@ -92,14 +92,17 @@ export async function startRazorpayApi() {
   const keys = new Map<string, string>()
   /** Every request that came: method and path. */
   const received: string[] = []
-  /** The moods of the coming requests, in order; after them every request is served. */
-  const moods: Mood[] = []
+  /** The nextResponses of the coming requests, in order; after them every request is served. */
+  const nextResponses: NextResponse[] = []
   /** While set, every request meets it. */
   /** What becomes of the coming wishes to refund a payment; after them each is served. */
   const refundTroubles = new Map<string, RefundTrouble[]>()
   /** Orders and payments that nobody gets an answer about. */
   const away = new Set<string>()
-  const state: { always: Mood | undefined; ignoresKeys: boolean } = { always: undefined, ignoresKeys: false }
+  const state: { always: NextResponse | undefined; ignoresKeys: boolean } = {
+    always: undefined,
+    ignoresKeys: false,
+  }
 
   const routes: [method: string, path: RegExp, serve: (id: string, input: Input) => unknown][] = [
     ['POST', /^\/orders$/, (_id, { body }) => addOrder(body)],
@@ -129,8 +132,8 @@ export async function startRazorpayApi() {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     received.push(`${request.method} ${request.url}`)
-    const mood = moods.shift() ?? state.always
-    if (mood) return mood(request, response)
+    const nextResponse = nextResponses.shift() ?? state.always
+    if (nextResponse) return nextResponse(request, response)
     const wanted = `Basic ${Buffer.from(`${KEY_ID}:${KEY_SECRET}`).toString('base64')}`
     if (request.headers.authorization !== wanted)
       return answers(401, { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } })(
@@ -307,7 +310,7 @@ export async function startRazorpayApi() {
     refunds,
     disputes,
     received,
-    moods,
+    nextResponses,
     refundTroubles,
     away,
     state,

@@ -15,7 +15,7 @@ export const SMTP_PASSWORD = 'a password for tests'
 /** A mail server on this machine, as far as handing in mail goes. Every letter it accepted is in `received`. */
 export async function startSmtpServer() {
   const received: ReceivedMail[] = []
-  const moods: SmtpMood[] = []
+  const nextResponses: SmtpMood[] = []
   const sockets = new Set<Socket>()
 
   const server = createServer((socket) => {
@@ -26,11 +26,11 @@ export async function startSmtpServer() {
     let rest = ''
 
     function reach(stage: Stage, usual: string): boolean {
-      const index = moods.findIndex(({ at }) => at === stage)
-      const mood = index < 0 ? undefined : moods.splice(index, 1)[0]
-      if (typeof mood?.answer === 'function') mood.answer(socket)
-      else socket.write(`${mood?.answer ?? usual}\r\n`)
-      return !mood
+      const index = nextResponses.findIndex(({ at }) => at === stage)
+      const nextResponse = index < 0 ? undefined : nextResponses.splice(index, 1)[0]
+      if (typeof nextResponse?.answer === 'function') nextResponse.answer(socket)
+      else socket.write(`${nextResponse?.answer ?? usual}\r\n`)
+      return !nextResponse
     }
 
     function take(line: string): void {
@@ -69,7 +69,7 @@ export async function startSmtpServer() {
   return {
     port: (server.address() as AddressInfo).port,
     received,
-    moods,
+    nextResponses,
     close: () =>
       new Promise<void>((done) => {
         server.close(() => done())

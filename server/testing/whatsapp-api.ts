@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answers, type Mood } from './email-api.ts'
+import { answers, type NextResponse } from './email-api.ts'
 
 export const WHATSAPP_TOKEN = 'a-token-for-tests'
 export const WHATSAPP_PHONE_ID = '106540352242922'
@@ -14,16 +14,16 @@ type Received = {
 /** The WhatsApp Cloud API on this machine. It knows no message again: each request it accepts is one more. */
 export async function startWhatsappApi() {
   const received: Received[] = []
-  /** The moods of the coming requests, in order; after them every request is served. */
-  const moods: Mood[] = []
+  /** The nextResponses of the coming requests, in order; after them every request is served. */
+  const nextResponses: NextResponse[] = []
   const accepted: string[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const path = request.url ?? ''
     if (request.method === 'POST') received.push({ path, ...JSON.parse(Buffer.concat(chunks).toString()) })
-    const mood = moods.shift()
-    if (mood) return mood(request, response)
+    const nextResponse = nextResponses.shift()
+    if (nextResponse) return nextResponse(request, response)
     if (request.headers.authorization !== `Bearer ${WHATSAPP_TOKEN}`)
       return answers(401, { error: { message: 'Invalid OAuth access token.', code: 190 } })(request, response)
     if (!path.startsWith(`/v23.0/${WHATSAPP_PHONE_ID}`))
@@ -41,7 +41,7 @@ export async function startWhatsappApi() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    moods,
+    nextResponses,
     accepted,
     close: () =>
       new Promise<void>((done) => {

@@ -1,8 +1,8 @@
 import type { Session, User } from '@supabase/supabase-js'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { SESSION_KEY } from './kept-session.ts'
 import { type Profile, profileOf } from './own-profile.ts'
 import { needsSecondStep } from './second-step.ts'
+import { SESSION_KEY } from './stored-session.ts'
 import type { Supabase } from './supabase.ts'
 
 type SignedInUser = User & { profile: Profile | null }

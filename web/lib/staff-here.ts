@@ -1,4 +1,4 @@
-import { SESSION_KEY } from './kept-session.ts'
+import { SESSION_KEY } from './stored-session.ts'
 
 /** Says to other windows of this browser that somebody is about to sign in. */
 const SIGNING_IN = 'daan-signing-in'

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#domain/database.types.ts'
 import { browserBackend } from './backend.ts'
-import { SESSION_KEY } from './kept-session.ts'
+import { SESSION_KEY } from './stored-session.ts'
 
 export type Supabase = SupabaseClient<Database>
 

@@ -26,7 +26,7 @@ describe('the mail server', () => {
   })
   beforeEach(() => {
     mails.received.length = 0
-    mails.moods.length = 0
+    mails.nextResponses.length = 0
   })
   afterAll(() => mails.close())
 
@@ -93,8 +93,8 @@ describe('the mail server', () => {
       `The mail server could not be reached while it took the letter. ${UNKNOWN}`,
     ],
     ['rubbish', { at: 'GREETING', answer: 'HTTP/1.1 200 OK' }, 'again', /^The mail server/],
-  ] as const)('meets %s', async (_name, mood, kind, reason) => {
-    mails.moods.push(mood)
+  ] as const)('meets %s', async (_name, nextResponse, kind, reason) => {
+    mails.nextResponses.push(nextResponse)
     const outcome = await service().send(letter)
     expect(outcome.kind).toBe(kind)
     expect((outcome as { reason: string }).reason).toMatch(reason)
@@ -123,7 +123,7 @@ describe('the mail server', () => {
         ['GREETING', 'again'],
         ['CONTENT', 'unsure'],
       ] as const) {
-        mails.moods.push(isSilentAt(stage))
+        mails.nextResponses.push(isSilentAt(stage))
         const sending = service().send(letter)
         let outcome: { kind: string } | undefined
         sending.then((found) => {
@@ -131,7 +131,7 @@ describe('the mail server', () => {
         })
         while (!outcome) {
           await new Promise((done) => setImmediate(done))
-          vi.advanceTimersByTime(mails.moods.length === 0 ? 500 : 0)
+          vi.advanceTimersByTime(mails.nextResponses.length === 0 ? 500 : 0)
         }
         expect(outcome.kind).toBe(kind)
       }
@@ -148,7 +148,7 @@ describe('WhatsApp', () => {
   })
   beforeEach(() => {
     whatsapp.received.length = 0
-    whatsapp.moods.length = 0
+    whatsapp.nextResponses.length = 0
     whatsapp.accepted.length = 0
   })
   afterAll(() => whatsapp.close())
@@ -224,8 +224,8 @@ describe('WhatsApp', () => {
       hangsUp,
       { kind: 'unsure', reason: `WhatsApp could not be reached. ${UNKNOWN}` },
     ],
-  ])('meets %s', async (_name, mood, outcome) => {
-    whatsapp.moods.push(mood)
+  ])('meets %s', async (_name, nextResponse, outcome) => {
+    whatsapp.nextResponses.push(nextResponse)
     expect(await service().send(message)).toEqual(outcome)
     expect(whatsapp.accepted).toEqual([])
   })
@@ -249,7 +249,7 @@ describe('WhatsApp', () => {
   test('that takes too long may have sent it', async () => {
     const timeout = AbortSignal.timeout
     const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(100))
-    whatsapp.moods.push(hangs)
+    whatsapp.nextResponses.push(hangs)
     expect(await service().send(message)).toEqual({
       kind: 'unsure',
       reason: `WhatsApp took too long. ${UNKNOWN}`,

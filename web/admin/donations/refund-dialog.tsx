@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { type RefundForm, readRefund } from '#domain/donations/refund-wish.ts'
+import { type RefundForm, readRefund } from '#domain/donations/refund-request.ts'
 import { formatRupees } from '#domain/money.ts'
 import { rupeesInWords } from '#domain/money-in-words.ts'
 import { newUuid } from '#web/lib/new-uuid.ts'

@@ -1,6 +1,6 @@
 import { type Backend, tables } from '#web/lib/backend.ts'
-import type { KeptSession } from '#web/lib/kept-session.ts'
 import { orElse } from '#web/lib/or-else.ts'
+import type { KeptSession } from '#web/lib/stored-session.ts'
 
 /** Whether the signed-in user is an administrator, as the database sees it. */
 export function isAdministrator(

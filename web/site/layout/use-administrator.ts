@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { browserBackend } from '#web/lib/backend.ts'
-import { keptSession } from '#web/lib/kept-session.ts'
+import { keptSession } from '#web/lib/stored-session.ts'
 import { isAdministrator } from './is-administrator.ts'
 
 /** False until an administrator is recognised. A visitor without a session costs no call. */

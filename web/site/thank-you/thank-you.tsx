@@ -41,12 +41,12 @@ export const headers = () => ({ 'Cache-Control': 'private, no-cache', 'X-Robots-
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
   return (
     <Loaded value={loaderData.read} skeleton={<ThankYouSkeleton />}>
-      {(read) => <Standing key={read.reference} {...read} />}
+      {(read) => <GiftState key={read.reference} {...read} />}
     </Loaded>
   )
 }
 
-function Standing({ page, words, gift: first, reference }: Read) {
+function GiftState({ page, words, gift: first, reference }: Read) {
   const gift = useGift(first, reference)
   return (
     <>

@@ -2,7 +2,7 @@ import type { Json, Tables } from '#domain/database.types.ts'
 import type { DonorDetails } from '#domain/forms/donor.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
-export type DuplicateReason = Tables<'donors_told_apart'>['reason']
+export type DuplicateReason = Tables<'not_duplicate_donors'>['reason']
 export type DuplicateGroup = { reason: DuplicateReason; key: string; ids: string[] }
 
 /** The likely duplicates, the surest first, and how many groups of them there are in all. */
@@ -19,7 +19,7 @@ export async function readDuplicates(): Promise<{ groups: DuplicateGroup[]; tota
 /** Has a group no longer offered as duplicates. */
 export async function markDifferent({ reason, key, ids }: DuplicateGroup): Promise<void> {
   await supabase()
-    .from('donors_told_apart')
+    .from('not_duplicate_donors')
     .upsert({ reason, key, donor_ids: ids }, { onConflict: 'reason,key' })
     .throwOnError()
 }

@@ -19,7 +19,7 @@ export async function beginImport(beginning: Beginning): Promise<string> {
   await supabase()
     .from('donor_imports')
     .delete()
-    .eq('status', 'laid out')
+    .eq('status', 'staged')
     .lt('created_at', yesterday)
     .throwOnError()
   const { data } = await supabase()
@@ -33,7 +33,7 @@ export async function beginImport(beginning: Beginning): Promise<string> {
 
 /** Lays out some of the file's rows. Nothing is a donor yet. */
 export async function layOut(id: string, rows: readonly ImportRow[], signal?: AbortSignal): Promise<void> {
-  const request = supabase().rpc('lay_out_donors', { import: id, donors: rows as unknown as Json })
+  const request = supabase().rpc('stage_donor_import', { import: id, donors: rows as unknown as Json })
   await (signal ? request.abortSignal(signal) : request).throwOnError()
 }
 
@@ -62,7 +62,7 @@ export async function readImports(): Promise<PastImport[]> {
   const { data } = await supabase()
     .from('donor_imports')
     .select(PAST)
-    .neq('status', 'laid out')
+    .neq('status', 'staged')
     .order('created_at', { ascending: false })
     .limit(20)
     .throwOnError()

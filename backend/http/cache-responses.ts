@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { createMiddleware } from 'hono/factory'
 import type { Env } from './env.ts'
-import { kept, type ResponseCache } from './response-cache.ts'
+import { type ResponseCache, toCached } from './response-cache.ts'
 
 // What PostgREST answers to a visitor for a row that is not there (406) is as lasting as one that is.
 const LASTING = new Set([200, 206, 406])
 
 /** Keeps anonymous answers of the REST interface, and tells a page being rendered what it was made of. */
-export function remember(cache: ResponseCache) {
+export function cacheResponses(cache: ResponseCache) {
   return createMiddleware<Env>(async (c, next) => {
     const mark = cache.mark()
     await next()
@@ -19,7 +19,7 @@ export function remember(cache: ResponseCache) {
     }
     if (!incoming || !reads || c.req.method !== 'GET' || c.get('caller').role !== 'anon') return
     const body = Buffer.from(await c.res.clone().arrayBuffer())
-    const answer = kept(c.res.status, c.res.headers, [body])
+    const answer = toCached(c.res.status, c.res.headers, [body])
     cache.keep(restKey(incoming), answer, { tables: new Set(reads), complete: true }, mark)
   })
 }

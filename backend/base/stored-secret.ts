@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A secret made once and kept in the data directory, readable by its owner alone. */
-export function keptSecret(dataDir: string, name: string): string {
+export function storedSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name)
   if (!existsSync(file)) {
     // `wx`: of two processes that start together, one makes the secret and the other reads it.

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keptSession } from './kept-session.ts'
+import { keptSession } from './stored-session.ts'
 
 const inAnHour = Math.round(Date.now() / 1000) + 3600
 const session = { access_token: 'token', expires_at: inAnHour, user: { id: 'user-1' } }

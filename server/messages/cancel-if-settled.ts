@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 
 /** Whoever failed and then gave, on the same order or with another, needs no hand any more. */
-export async function withdrawIfGiven({ database }: Services, id: string): Promise<boolean> {
+export async function cancelIfSettled({ database }: Services, id: string): Promise<boolean> {
   const { rowCount } = await database.server.query(
     `update public.outgoing_messages as message
     set state = 'withdrawn', last_error = 'The gift has arrived since.'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Runs one piece of work after the other, and begins no two within the gap. */
-export function paced(gapMs: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function throttle(gapMs: number): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   let free = 0
   return (work) => {

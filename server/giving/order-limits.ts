@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { FAILURES, failuresOf, isFlooded, type Origin, originOf, showCardTesting } from './failures.ts'
 import { isProven } from './proof.ts'
 
-type Asker = Origin & { proof: string | null }
+type OrderClient = Origin & { proof: string | null }
 
 const TEN_MINUTES = 600
 const HOUR = 3600
@@ -33,7 +33,7 @@ export const wornOut = (failures: number) => failures >= FAILURES.order
  * an address may try often, one kind of device on it less so; but payments that fail one after the other slow
  * both down and then stop them.
  */
-export async function takeOrderAttempt(services: Services, asker: Asker): Promise<void> {
+export async function takeOrderAttempt(services: Services, asker: OrderClient): Promise<void> {
   const { database } = services
   const { address, device } = asker
   const orders = await recentOrders(services)
@@ -66,7 +66,7 @@ export async function takeVerifyAttempt(
   if (wait) throw tooManyAttempts('questions', wait)
 }
 
-async function limitsFor(services: Services, { proof }: Asker, orders: number) {
+async function limitsFor(services: Services, { proof }: OrderClient, orders: number) {
   if (await isProven(services, proof)) return LIMITS.proven
   const isFlood = orders >= CEILING.unproven || (await isFlooded(services))
   return isFlood ? LIMITS.unprovenInFlood : LIMITS.unproven
@@ -90,7 +90,7 @@ async function recentOrders({ database }: Services): Promise<number> {
   return rows[0]?.orders ?? 0
 }
 
-async function waitAfterFailures(services: Services, asker: Asker): Promise<number> {
+async function waitAfterFailures(services: Services, asker: OrderClient): Promise<number> {
   const { device, address, wait } = await failuresOf(services, asker)
   if (device >= FAILURES.device.stop || address >= FAILURES.address.stop) {
     await showCardTesting(

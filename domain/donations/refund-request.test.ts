@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftToRefund, readRefund } from './refund-wish.ts'
+import { leftToRefund, readRefund } from './refund-request.ts'
 
 test('what is asked for but not answered can not be asked for again', () => {
   const gift = { amount: 500, refunded_amount: 100.1, deducted_amount: 0 }
