@@ -34,6 +34,12 @@ describe('the content security policy', () => {
     expect(directives(text)['script-src']).toEqual(["'nonce-abc'", "'self'"])
   })
 
+  test('lets a visitor’s page frame others of its own only in development, where the gallery does', () => {
+    const frames = (policyOf: typeof policy) => directives(policyOf('/gallery', [])('abc'))['frame-src']
+    expect(frames(policy)).not.toContain("'self'")
+    expect(frames(contentSecurityPolicy(readConfig({}), true))).toContain("'self'")
+  })
+
   test('of a page that only begins like the back office is a visitor’s', () => {
     expect(policy('/administration', ALL)('abc')).toContain('googletagmanager')
   })
