@@ -1,9 +1,9 @@
-# One process of Daan. It needs DATABASE_URL, JWT_SECRET and S3_*, and keeps nothing of its own. See docs/deploy.md.
+# One process of Daan. It needs DATABASE_URL, JWT_SECRET, SEALING_KEY and S3_*, and keeps nothing of its own. See docs/deploy.md.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY scripts/prepare.mjs scripts/
+COPY scripts/prepare.mjs scripts/run.mjs scripts/
 RUN node -e "import('./scripts/prepare.mjs').then(({ install }) => install())"
 COPY . .
 RUN node scripts/build.mjs

@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{domain,backend,server,functions,database,web,scripts,proof}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/global-setup.ts'],
+    setupFiles: ['backend/testing/quick-hashes.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // As with the journeys: what fails twice is broken, and `npm test` names what had to be tried again.

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { projectRoot } from '#backend/base/project-root.ts'
+import { chromium } from '../scripts/chromium.mjs'
+import { npm } from '../scripts/run.mjs'
 import { openStaticCopy } from './pages/static-copy.ts'
 import { LIGHTHOUSE_PHONE, weigh } from './pages/weigh.ts'
 
@@ -28,7 +30,7 @@ const LIGHTHOUSE = '12.8.2'
 const PORT = 4600
 /** Lighthouse differs from run to run with whatever else the machine does; the median of three is steady. */
 const RUNS = 3
-const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const browser = chromium()
 const routes = process.argv.slice(2).length > 0 ? process.argv.slice(2) : ROUTES
 
 type Scores = Record<'performance' | 'accessibility' | 'best' | 'seo' | 'lcp' | 'tbt' | 'cls', number>
@@ -43,9 +45,9 @@ try {
   )
   console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|')
   for (const route of routes) {
-    const weight = await weigh(`http://localhost:${PORT}${route}`, chromium)
+    const weight = await weigh(`http://localhost:${PORT}${route}`, browser)
     // Pictures are made at a new size once; that is not what is measured here.
-    await weigh(`http://localhost:${PORT}${route}`, chromium, LIGHTHOUSE_PHONE)
+    await weigh(`http://localhost:${PORT}${route}`, browser, LIGHTHOUSE_PHONE)
     const runs: { ours: Scores; plain: Scores }[] = []
     for (let run = 0; run < RUNS; run++)
       runs.push({
@@ -114,13 +116,9 @@ async function loadLighthouse(): Promise<(url: string) => Promise<Scores>> {
   const entry = join(folder, 'node_modules', 'lighthouse', 'core', 'index.js')
   if (!existsSync(entry)) {
     console.error('Fetching Lighthouse…')
-    execFileSync(
-      'npm',
-      ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `lighthouse@${LIGHTHOUSE}`],
-      {
-        stdio: ['ignore', 'ignore', 'inherit'],
-      },
-    )
+    const options = ['--prefix', folder, '--no-save', '--no-audit', '--no-fund']
+    const [command, args] = npm('install', ...options, `lighthouse@${LIGHTHOUSE}`)
+    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   }
   const { default: run } = await import(pathToFileURL(entry).href)
   const { launch } = await import(
@@ -128,7 +126,7 @@ async function loadLighthouse(): Promise<(url: string) => Promise<Scores>> {
   )
   const measure = async (url: string): Promise<Scores> => {
     const chrome = await launch({
-      chromePath: chromium,
+      chromePath: browser,
       chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     })
     try {

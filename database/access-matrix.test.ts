@@ -8,6 +8,8 @@ import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
  *   public   the settings, buckets and files that are public
  *   assets   the files in the bucket site_assets
  *   offline  the gifts that were entered by hand
+ *   erasable those, and test gifts after test mode
+ *   counted  the figures of gifts that count: not of test gifts, while no test key is configured
  *   begun    the imports that are not finished
  *   yes      the row is added
  *   none     no row: the statement runs and finds nothing it may touch
@@ -24,20 +26,21 @@ const TABLES = `
   public.site_settings            public denied denied denied    public denied none   denied    public denied none   denied    all    yes    all    denied
   public.profiles                 denied denied denied denied    none   denied none   denied    own    denied none   denied    all    denied all    denied
   public.donors                   denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    all
-  public.gift_figures             denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
+  public.gift_figures             denied denied denied denied    none   denied denied denied    none   denied denied denied    counted denied denied denied
   public.deleted_donors           denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.donors_told_apart        denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    all
   public.donor_merges             denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.donor_imports            denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    begun
-  public.donor_import_rows        denied denied denied denied    none   denied none   denied    none   denied none   denied    all    yes    all    denied
-  public.donations                denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    offline offline
+  public.donor_imports            denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    begun  begun
+  public.donor_import_rows        denied denied denied denied    none   denied denied denied    none   denied denied denied    all    yes    denied denied
+  public.donations                denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    offline erasable
   public.payment_events           denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.payment_attention        denied denied denied denied    none   denied none   denied    none   denied none   denied    all    denied all    denied
   public.payments                 denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.refunds                  denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
+  public.donation_corrections     denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.disputes                 denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.contact_messages         denied denied denied denied    none   denied none   denied    none   denied none   denied    all    denied all    denied
-  public.volunteer_applications   denied denied denied denied    none   denied none   denied    none   denied none   denied    all    denied all    denied
+  public.contact_messages         denied denied denied denied    none   denied none   none      none   denied none   none      all    denied all    all
+  public.volunteer_applications   denied denied denied denied    none   denied none   none      none   denied none   none      all    denied all    all
   public.invitations              denied denied denied denied    none   denied denied none      none   denied denied none      all    denied denied all
   public.inbox_notes              denied denied denied denied    none   denied denied none      none   denied denied none      all    yes    denied own
   public.inbox_replies            denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
@@ -47,10 +50,13 @@ const TABLES = `
   public.consent_records          denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.audit_log                denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
 
+  private.known_settings          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.known_pages             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.site_secrets            denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.invitation_tokens       denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.confidential_words      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.gift_orders             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.refund_claims           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.places_of_donors        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
 
   sandbox.keys                    denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -65,6 +71,7 @@ const TABLES = `
   auth.mfa_factors                denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   auth.mfa_challenges             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   auth.recovery_codes             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  auth.known_devices              denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
 
   storage.buckets                 public denied denied denied    public denied denied denied    public denied denied denied    public denied denied denied
   storage.objects                 public denied denied denied    public denied none   none      public denied none   none      public yes    assets assets
@@ -77,7 +84,8 @@ const TABLES = `
 const NARROWED: Record<string, Record<string, string>> = {
   'public.profiles': { own: 'id = $member' },
   'public.inbox_notes': { own: 'author_id = $admin' },
-  'public.donations': { offline: `platform <> 'razorpay'` },
+  'public.gift_figures': { counted: 'not test_mode' },
+  'public.donations': { offline: `platform <> 'razorpay'`, erasable: `platform <> 'razorpay' or test_mode` },
   'public.donor_imports': { begun: `status = 'laid out'` },
   'public.site_settings': { public: 'public.is_public_setting(key)' },
   'storage.buckets': { public: 'public' },
@@ -100,17 +108,7 @@ const COLUMNS: Record<string, string[]> = {
   ],
   'public.profiles': ['avatar_url', 'first_name', 'last_name', 'role'],
   'public.donors_told_apart': ['donor_ids'],
-  'public.donor_imports': [
-    'added',
-    'done_at',
-    'mode',
-    'rejected',
-    'skipped',
-    'status',
-    'undone_at',
-    'updated',
-  ],
-  'public.donor_import_rows': ['before', 'donor_id', 'nth', 'outcome'],
+  'public.donor_imports': ['mode'],
   'public.payment_attention': ['note', 'resolved_at'],
   'public.contact_messages': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
   'public.volunteer_applications': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
@@ -136,6 +134,13 @@ const FUNCTIONS: Record<string, Answers> = {
     call: 'json_array_length(public.export_gifts()) > 1',
     visitor: 'denied',
     member: 'denied',
+    admin: 't',
+  },
+  'is_signed_in()': {
+    call: 'public.is_signed_in()',
+    visitor: 'denied',
+    donor: 'f',
+    member: 't',
     admin: 't',
   },
   'is_admin()': { call: 'public.is_admin()', visitor: 'denied', member: 'f', admin: 't' },
@@ -228,8 +233,8 @@ for (const [name, call, member, admin] of [
   ['lay_out_donors(uuid,jsonb)', `public.lay_out_donors('${NOBODY}', '[]')`, 'null', 'null'],
   ['donor_import_plan(uuid)', `public.donor_import_plan('${NOBODY}')`, 'undefined', 'undefined'],
   ['donor_import_summary(uuid)', `public.donor_import_summary('${NOBODY}')`, 'undefined', 'undefined'],
-  ['import_donors(uuid)', `public.import_donors('${NOBODY}')`, 'error P0002', 'error P0002'],
-  ['undo_donor_import(uuid)', `public.undo_donor_import('${NOBODY}')`, 'error P0002', 'error P0002'],
+  ['import_donors(uuid)', `public.import_donors('${NOBODY}')`, 'denied', 'error P0002'],
+  ['undo_donor_import(uuid)', `public.undo_donor_import('${NOBODY}')`, 'denied', 'error P0002'],
 ] as const) {
   FUNCTIONS[name] = { call, visitor: 'denied', member, admin }
 }
@@ -250,7 +255,7 @@ beforeAll(async () => {
       values ('home', 'matrix_one', '"One"'), ('about', 'matrix_two', '"Two"');
     delete from public.site_settings;
     insert into public.site_settings (key, value)
-      values ('org_matrix', 'open'), ('whatsapp_phone_id', '1'), ('razorpay_key_secret', 'a secret to keep');
+      values ('org_tagline', 'open'), ('whatsapp_phone_id', '1'), ('razorpay_key_secret', 'a secret to keep');
     insert into public.donors (name) values ('Asha'), ('Ravi');
     insert into public.deleted_donors (id, donor, belongings, counted)
       values (gen_random_uuid(), '{}', '{}', 0), (gen_random_uuid(), '{}', '{}', 0);
@@ -261,9 +266,10 @@ beforeAll(async () => {
     insert into public.donor_imports (id, file_name, file_digest, mode, status)
       select ('6d0f6e1c-0000-4000-8000-00000000001' || n)::uuid, 'list.csv', repeat('0', 64), 'all',
         case when n = 1 then 'done' else 'laid out' end from generate_series(1, 3) as n;
-    insert into public.donor_import_rows (import_id, row_number, name, fingerprint)
-      select id, 2, 'Asha', 'x' from public.donor_imports;
+    insert into public.donor_import_rows (import_id, row_number, donor, fingerprint)
+      select id, 2, '{"name": "Asha"}', 'x' from public.donor_imports;
     insert into public.donations (amount) values (100), (200);
+    insert into public.donations (amount, test_mode) values (400, true);
     insert into public.donations (amount, platform, payment_status) values (300, 'cash', 'successful');
     insert into public.payment_events (event_id, event, payload) values ('one', 'x', '{}'), ('two', 'x', '{}');
     insert into public.payment_attention (kind, reference, detail)
@@ -272,6 +278,9 @@ beforeAll(async () => {
       values ('pay_one', 'failed', 100, 'INR', true), ('pay_two', 'failed', 200, 'INR', true);
     insert into public.refunds (payment_id, amount, status)
       values ('pay_one', 100, 'requested'), ('pay_two', 200, 'requested');
+    insert into private.refund_claims (refund_id, claimed_by, claimed_until) select id, 'one', now() from public.refunds;
+    insert into public.donation_corrections (donation_id, refunded_amount, reason)
+      select id, 1, 'A correction' from public.donations;
     insert into public.disputes (dispute_id, payment_id, amount, currency, status, said_at)
       values ('disp_one', 'pay_one', 100, 'INR', 'open', now()), ('disp_two', 'pay_two', 200, 'INR', 'open', now());
     insert into public.contact_messages (id, name, email, subject, message)
@@ -317,7 +326,7 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
     updated_at: '2026-01-01',
   },
   'public.causes': { id: 'matrix-new', title: 'New' },
-  'public.site_settings': { key: 'matrix_new', value: 'New' },
+  'public.site_settings': { key: 'meta_pixel_id', value: '123456789012345' },
   'public.donors': { name: 'New' },
   'public.donors_told_apart': {
     reason: 'name',
@@ -328,7 +337,7 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   'public.donor_import_rows': {
     import_id: '6d0f6e1c-0000-4000-8000-000000000012',
     row_number: 3,
-    name: 'New',
+    donor: { name: 'New' },
     fingerprint: 'y',
   },
   'public.donations': {
@@ -437,7 +446,7 @@ describe('narrowed rows are the right ones', () => {
   test('a visitor sees public settings and neither the others nor the masks', async () => {
     const { rows } = await db.visitor<{ key: string }>('select key from public.site_settings')
     const keys = rows.map((row) => row.key)
-    expect(keys).toContain('org_matrix')
+    expect(keys).toContain('org_tagline')
     expect(keys).not.toContain('whatsapp_phone_id')
     expect(keys).not.toContain('razorpay_key_secret')
   })

@@ -15,7 +15,7 @@ const GOOD: Record<string, Row> = {
   navigation_items: { label: 'Our Work', path: '/our-work', order: 2, is_external: false },
   page_content: { page_slug: 'home', element_id: 'a_new_text', content_data: 'Words' },
   causes: { id: 'a-new-cause', title: 'A new cause' },
-  site_settings: { key: 'a_new_setting', value: 'x' },
+  site_settings: { key: 'smtp_user', value: 'x' },
   donors: { name: 'Asha', email: 'asha@example.org', status: 'Engaged', amount_donated: 10.5 },
   contact_messages: {
     name: 'Asha',
@@ -216,7 +216,7 @@ describe('refused', () => {
   test.each([
     ['page_content', 'page_slug, element_id, content_data', `'home', 'twice', '"x"'`],
     ['causes', 'id, title', `'twice', 'x'`],
-    ['site_settings', 'key, value', `'twice', 'x'`],
+    ['site_settings', 'key, value', `'smtp_user', 'x'`],
     ['payment_events', 'event_id, event, payload', `'twice', 'x', '{}'`],
   ])('a second %s of the same name with 23505', async (table, columns, values) => {
     const insert = `insert into public.${table} (${columns}) values (${values})`

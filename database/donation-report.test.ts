@@ -4,7 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asRole } from '#backend/db/as-role.ts'
 import { type GiftFilter, readGiftView } from '#domain/donations/gift-filter.ts'
 import { dimensions, type Report } from '#domain/reports/figures.ts'
-import { countedGifts, giftsOf, giftsPath, paidGifts, refundedGifts } from '#domain/reports/gifts-behind.ts'
+import {
+  countedGifts,
+  deductedGifts,
+  giftsOf,
+  giftsPath,
+  paidGifts,
+  refundedGifts,
+} from '#domain/reports/gifts-behind.ts'
 import { fc } from '#domain/testing/properties.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { type GiftRow, indianDay, naiveReport, type Range } from './testing/naive-report.ts'
@@ -66,6 +73,7 @@ const adding = fc
     amount: paise,
     platform: fc.constantFrom('razorpay', 'razorpay', 'cash', 'upi'),
     isMonthly: fc.boolean(),
+    isTest: fc.boolean(),
     cause: fc.constantFrom(...CAUSES, null),
     donor: fc.constantFrom(...DONORS, null),
     source: fc.constantFrom('google', 'none at all', null),
@@ -77,9 +85,11 @@ const adding = fc
         on
           .query(
             `insert into public.donations
-               (amount, platform, payment_status, is_monthly, cause_id, donor_id, utm_source, utm_campaign, created_at)
+               (amount, platform, payment_status, is_monthly, cause_id, donor_id, utm_source, utm_campaign, created_at,
+               test_mode)
              select $1, $2, case when $2 = 'razorpay' then 'created' else 'successful' end, $3,
-               (select id from public.causes where id = $4), (select id from public.donors where id = $5), $6, $7, $8`,
+               (select id from public.causes where id = $4), (select id from public.donors where id = $5), $6, $7, $8,
+               $2 = 'razorpay' and $9`,
             [
               gift.amount / 100,
               gift.platform,
@@ -89,6 +99,7 @@ const adding = fc
               gift.source,
               gift.campaign,
               gift.at,
+              gift.isTest,
             ],
           )
           // Somebody else deleted the cause or the donor meanwhile.
@@ -113,9 +124,26 @@ const refunding = fc.tuple(which, fc.constantFrom(1, 0.5, 0.999)).map(
           `update public.donations set refunded_amount = greatest(refunded_amount, round(amount * ${share}, 2)),
              payment_status = case when greatest(refunded_amount, round(amount * ${share}, 2)) = amount
                then 'refunded' else payment_status end
-           where payment_status = 'successful' and id = ${pick(at)}`,
+           where payment_status = 'successful' and deducted_amount = 0 and id = ${pick(at)}`,
         )
         .catch(ignoring('23514')),
+)
+const losing = fc.tuple(which, fc.constantFrom(0, 1, 0.25)).map(
+  ([at, share]): Step =>
+    (on) =>
+      on.query(
+        `update public.donations set deducted_amount = round(amount * ${share}, 2)
+         where payment_status = 'successful' and id = ${pick(at)}`,
+      ),
+)
+/** A test key is configured, a live one, or none. */
+const switching = fc.constantFrom('rzp_test_1', 'rzp_live_1', '').map(
+  (key): Step =>
+    (on) =>
+      on.query(
+        `insert into public.site_settings (key, value) values ('razorpay_key_id', '${key}')
+         on conflict (key) do update set value = excluded.value`,
+      ),
 )
 const changing = fc
   .tuple(
@@ -159,6 +187,8 @@ const steps = fc.array(
     { weight: 8, arbitrary: adding },
     { weight: 6, arbitrary: settling },
     { weight: 3, arbitrary: refunding },
+    { weight: 2, arbitrary: losing },
+    { weight: 1, arbitrary: switching },
     { weight: 3, arbitrary: changing },
     { weight: 1, arbitrary: atLarge },
     { weight: 1, arbitrary: removing },
@@ -195,11 +225,13 @@ function claims(): Record<string, unknown> {
 
 async function expectTruth(ranges: { now: Range; before: Range }[]): Promise<void> {
   const all = await gifts()
+  const { rows } = await client.query<{ mode: boolean }>('select private.in_test_mode() as mode')
+  const inTestMode = rows[0]?.mode === true
   for (const [at, { now, before }] of ranges.entries()) {
     const step = STEPS[at % 3] ?? 'day'
     // A period to compare with has two ends.
     const other = before.from && before.to && now.from && now.to ? before : null
-    expect(await report(now, other, step)).toEqual(naiveReport(all, now, other, step))
+    expect(await report(now, other, step)).toEqual(naiveReport(all, now, other, step, inTestMode))
   }
 }
 
@@ -242,6 +274,10 @@ test('every figure is to the paisa what the gifts come to that it opens', async 
         for (const { filter, row } of [...refunds, ...each(refundedGifts)]) {
           await expectBehind(filter, { found: String(row.refunds), refunded: row.refunded })
         }
+        const deductions = now ? [{ filter: deductedGifts(period), row: now }] : []
+        for (const { filter, row } of [...deductions, ...each(deductedGifts)]) {
+          await expectBehind(filter, { found: String(row.deductions), deducted: row.deducted })
+        }
         await expectBehind(paidGifts(period), { given: now?.amount ?? '0.00' })
         for (const { key, gifts, amount, refunded } of by.status ?? []) {
           await expectBehind(giftsOf(period, 'status', key), { found: String(gifts), amount, refunded })
@@ -257,13 +293,14 @@ async function expectBehind(asked: GiftFilter, figures: Record<string, string>):
   const path = giftsPath(asked)
   const { filter } = readGiftView(new URL(path, server.url).searchParams)
   const { rows } = await asAdministrator(
-    `select listed.*, (found, given, refunded, given - refunded)
-       = (select found, given, refunded, net from public.sum_gifts($1)) as is_told
+    `select listed.*, (found, given, refunded, deducted, given - refunded - deducted)
+       = (select found, given, refunded, deducted, net from public.sum_gifts($1)) as is_told
      from (
        select count(*) as found, coalesce(sum(amount), 0)::numeric(18, 2) as amount,
          coalesce(sum(refunded_amount), 0)::numeric(18, 2) as refunded,
+         coalesce(sum(deducted_amount), 0)::numeric(18, 2) as deducted,
          coalesce(sum(amount) filter (where payment_status in ('successful', 'refunded')), 0)::numeric(18, 2) as given,
-         coalesce(sum(amount - refunded_amount) filter (where payment_status = 'successful'), 0)::numeric(18, 2) as net
+         coalesce(sum(amount - refunded_amount - deducted_amount) filter (where payment_status = 'successful'), 0)::numeric(18, 2) as net
        from public.find_gifts($1, at_most => 1000)
      ) as listed`,
     [JSON.stringify(filter)],
@@ -329,6 +366,7 @@ test('the report is for administrators: others find nothing, visitors are refuse
 
 async function reset(): Promise<void> {
   await client.query('delete from public.donations; delete from public.donors; delete from public.causes')
+  await client.query(`delete from public.site_settings where key = 'razorpay_key_id'`)
   await client.query('insert into public.causes (id, title) select id, id from unnest($1::text[]) as id', [
     CAUSES,
   ])

@@ -76,6 +76,41 @@ describe('from state to state', () => {
   })
 })
 
+describe('back again', () => {
+  test('a refunded gift is successful once a refund of its payment failed', async () => {
+    for (const who of db.trusted) {
+      const id = await gift('refunded')
+      await db.owner(
+        `insert into public.refunds (refund_id, payment_id, amount, status) values ('rfnd_${id}', 'pay_${id}', 499, 'failed')`,
+      )
+      await who(become('successful', id))
+      expect(await read(id)).toMatchObject({ payment_status: 'successful', refunded_amount: '0.00' })
+    }
+  })
+
+  test('a successful gift fails while only a signature has confirmed it, by the provider’s word', async () => {
+    const paymentOf = (id: string, status: string, confirmed: boolean) =>
+      db.owner(
+        `insert into public.payments (payment_id, status, amount, currency, confirmed)
+         values ('pay_${id}', '${status}', 499, 'INR', ${confirmed})`,
+      )
+    for (const [status, confirmed] of [
+      ['captured', false],
+      ['captured', true],
+      ['failed', false],
+    ] as const) {
+      const id = await gift('successful')
+      await paymentOf(id, status, confirmed)
+      await expect(db.owner(become('failed', id))).rejects.toThrow('A successful gift cannot become failed.')
+    }
+    const id = await gift('successful')
+    await paymentOf(id, 'failed', true)
+    await db.owner(become('failed', id))
+    expect(await read(id)).toMatchObject({ payment_status: 'failed', payment_id: null })
+    await expect(db.owner(become('refunded', id))).rejects.toThrow('A failed gift cannot become refunded.')
+  })
+})
+
 describe('a new gift', () => {
   const insert = (platform: string, state: State) =>
     db.owner(
@@ -147,6 +182,10 @@ describe('refused, with the right code:', () => {
     ['more refunded than given', 'successful', 'refunded_amount = 500', '23514'],
     ['a negative refund', 'successful', 'refunded_amount = -1', '23514'],
     ['a refund of what was not paid', 'failed', 'refunded_amount = 1', '23514'],
+    ['more deducted than given', 'successful', 'deducted_amount = 500', '23514'],
+    ['a negative deduction', 'successful', 'deducted_amount = -1', '23514'],
+    ['a deduction from what was not paid', 'failed', 'deducted_amount = 1', '23514'],
+    ['another mode', 'successful', 'test_mode = true', '23514'],
     ['all refunded but still successful', 'successful', 'refunded_amount = amount', '23514'],
     [
       'refunded in part but called refunded',

@@ -147,23 +147,34 @@ test('an import is undone: whom it added goes, what it changed comes back, who h
 })
 
 test('all rows or none: a row that cannot be stored leaves nothing behind', async () => {
-  const id = await layOut('all', LIST)
-  await db.owner('revoke insert on public.donors from authenticated')
-  try {
-    await expect(db.admin('select public.import_donors($1)', [id])).rejects.toMatchObject({
-      code: '42501',
-      message: 'permission denied for table donors',
-    })
-  } finally {
-    await db.owner('grant insert on public.donors to authenticated')
-  }
+  const wrong = await layOut('all', [...LIST, { name: 'Asha', status: 'Lost' }])
+  await expect(db.admin('select public.import_donors($1)', [wrong])).rejects.toMatchObject({
+    code: '23514',
+    constraint: 'donors_status_check',
+  })
   expect(await donors()).toEqual([])
+  const id = await layOut('all', LIST)
   await db.admin('select public.import_donors($1)', [id])
   expect(await donors()).toHaveLength(4)
   await expect(db.admin('select public.import_donors($1)', [id])).rejects.toMatchObject({
     message: 'This import has already been finished or given up.',
   })
-  await expect(layOut('all', [{ name: 'Asha', status: 'Lost' }])).rejects.toMatchObject({ code: '23514' })
+})
+
+test('a row without a name, or with what is no amount, is not even laid out', async () => {
+  await expect(layOut('all', [{ name: ' ' }])).rejects.toMatchObject({ code: '23514' })
+  await expect(layOut('all', [{ name: 'Asha', amount_donated: 'much' }])).rejects.toMatchObject({
+    code: '22P02',
+  })
+})
+
+test('nobody says by hand what became of a row', async () => {
+  const id = await layOut('all', LIST)
+  for (const change of [
+    `update public.donor_import_rows set outcome = 'added'`,
+    `update public.donor_imports set status = 'done'`,
+  ])
+    await expect(db.admin(`${change} where $1 = $1`, [id])).rejects.toMatchObject({ code: '42501' })
 })
 
 test('an import that is given up leaves no rows, and a finished one cannot be given up', async () => {
@@ -177,7 +188,9 @@ test('an import that is given up leaves no rows, and a finished one cannot be gi
 
 test('a member imports nothing', async () => {
   const id = await layOut('all', LIST)
-  await expect(db.member('select * from public.import_donors($1)', [id])).rejects.toThrow()
+  await expect(db.member('select * from public.import_donors($1)', [id])).rejects.toMatchObject({
+    message: 'Only administrators import donors.',
+  })
   await expect(
     db.member('select public.lay_out_donors($1, $2)', [id, JSON.stringify([{ row_number: 99, name: 'X' }])]),
   ).rejects.toMatchObject({ code: '42501' })

@@ -145,6 +145,7 @@ describe('sums', () => {
       paid: 6,
       given: 240,
       refunded: 90.5,
+      deducted: 0,
       net: 149.5,
     })
     expect(await sums({ status: 'failed' })).toEqual({
@@ -152,6 +153,7 @@ describe('sums', () => {
       paid: 0,
       given: 0,
       refunded: 0,
+      deducted: 0,
       net: 0,
     })
     expect(await sums({ from: '2026-04-01', to: '2026-04-01' })).toMatchObject({ found: 2, net: 50 })
@@ -160,6 +162,7 @@ describe('sums', () => {
       paid: 0,
       given: 0,
       refunded: 0,
+      deducted: 0,
       net: 0,
     })
   })
@@ -214,7 +217,7 @@ describe('among many', () => {
   test('a search that finds too many to add up says so; a filter is always added up', async () => {
     const { rows } = await db.admin(`select * from public.sum_gifts('{"q": "ma"}')`)
     expect(rows).toEqual([
-      { found: '10000', is_more: 't', paid: null, given: null, refunded: null, net: null },
+      { found: '10000', is_more: 't', paid: null, given: null, refunded: null, deducted: null, net: null },
     ])
     expect(await sums({ platform: 'cash' })).toMatchObject({ found: 10003, net: 10_001_030 })
     expect(await sums({ q: 'whol' })).toMatchObject({ found: 1, paid: 1, net: 0 })

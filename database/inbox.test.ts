@@ -123,3 +123,66 @@ describe('words that sign somebody in', () => {
     }
   })
 })
+
+describe.each(['contact_messages', 'volunteer_applications'] as const)(
+  'a row of %s that is deleted',
+  (table) => {
+    const column = table === 'contact_messages' ? 'contact_message_id' : 'volunteer_application_id'
+    const make = () => (table === 'contact_messages' ? message() : application())
+
+    test('goes for good, with its notes, its answers and every message about it; others stay', async () => {
+      const [id, other] = [await make(), await make()]
+      for (const about of [id, other]) {
+        await db.admin(`insert into public.inbox_notes (${column}, body) values ($1, 'A private word')`, [
+          about,
+        ])
+        await db.owner(
+          `with sent as (insert into public.outgoing_messages (cause, channel, recipient, subject, text, ${column})
+          values ('about ' || $1::uuid, 'email', 'asha@example.org', 'Re', 'Private words', $1::uuid) returning id)
+        insert into public.inbox_replies (${column}, author_name, subject, body, outgoing_message_id)
+        select $1::uuid, 'Meera', 'Re', 'Private words', id from sent`,
+          [about],
+        )
+      }
+      const { rowCount } = await db.admin(`delete from public.${table} where id = $1`, [id])
+      expect(rowCount).toBe(1)
+      for (const [left, where] of [
+        [table, 'id'],
+        ['inbox_notes', column],
+        ['inbox_replies', column],
+        ['outgoing_messages', column],
+      ]) {
+        const { rows } = await db.owner(
+          `select ${where} as about from public.${left} where ${where} in ($1, $2)`,
+          [id, other],
+        )
+        expect([left, rows]).toEqual([left, [{ about: other }]])
+      }
+    })
+
+    test('stays in the log as who deleted it and when, without what it said', async () => {
+      const id = await make()
+      await db.admin(`insert into public.inbox_notes (${column}, body) values ($1, 'A private word')`, [id])
+      await db.owner(
+        `insert into public.inbox_replies (${column}, author_name, subject, body) values ($1, 'Meera', 'Re', 'A private word')`,
+        [id],
+      )
+      await db.admin(`delete from public.${table} where id = $1`, [id])
+      const { rows } = await db.owner(
+        `select actor_email, action, old_values::text || coalesce(new_values::text, '') as said from public.audit_log
+      where row_key = $1 or (old_values ->> '${column}') = $1 or (new_values ->> '${column}') = $1`,
+        [id],
+      )
+      expect(rows.find(({ action }) => action === 'delete')).toMatchObject({ actor_email: db.adminEmail })
+      expect(JSON.stringify(rows)).not.toMatch(/Asha|asha@|question|books|private word/)
+    })
+
+    test('is not deleted by a member, nor by a visitor', async () => {
+      const id = await make()
+      expect((await db.member(`delete from public.${table} where id = $1`, [id])).rowCount).toBe(0)
+      await expect(db.visitor(`delete from public.${table}`)).rejects.toMatchObject({ code: '42501' })
+      const { rowCount } = await db.owner(`select from public.${table} where id = $1`, [id])
+      expect(rowCount).toBe(1)
+    })
+  },
+)

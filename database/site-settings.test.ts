@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { PUBLIC_SETTING_PREFIXES, PUBLIC_SETTINGS, SECRET_MASK, SECRET_SETTINGS } from '#domain/settings.ts'
+import { pages } from '#domain/page-content/pages.ts'
+import {
+  PUBLIC_SETTINGS,
+  SECRET_MASK,
+  SECRET_SETTINGS,
+  settings,
+  settingsByAccess,
+} from '#domain/settings.ts'
+import { sync } from './sync.ts'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
 
 let db: TestDatabase
@@ -176,36 +184,66 @@ test('an ordinary setting is stored as it is', async () => {
   expect(await save('whatsapp_phone_id', null)).toBeNull()
 })
 
-describe('the lists in TypeScript and in SQL agree', () => {
-  async function wordsIn(routine: string): Promise<string[]> {
-    const { rows } = await db.owner<{ source: string }>(
-      'select pg_get_functiondef($1::regprocedure) as source',
-      [routine],
-    )
-    return [...(rows[0]?.source ?? '').matchAll(/'([^']+)'/g)].map(([, word = '']) => word)
-  }
+describe('what the registry says', () => {
+  const read = async (who: TestDatabase['owner']) =>
+    (await who<{ key: string }>('select key from public.site_settings')).rows.map(({ key }) => key).sort()
 
-  test('on what is secret', async () => {
-    expect((await wordsIn('private.is_secret_setting(text)')).sort()).toEqual([...SECRET_SETTINGS].sort())
+  test('is public is read by visitors, and nothing else', async () => {
+    for (const key of Object.keys(settings)) await save(key, '')
+    expect(await read(db.admin)).toEqual(Object.keys(settings).sort())
+    expect(await read(db.visitor)).toEqual([...PUBLIC_SETTINGS].sort())
+    expect(PUBLIC_SETTINGS.filter((key) => SECRET_SETTINGS.includes(key))).toEqual([])
   })
 
-  test('on what is public', async () => {
-    const words = await wordsIn('public.is_public_setting(text)')
-    const pattern = `^(${PUBLIC_SETTING_PREFIXES.map((prefix) => prefix.slice(0, -1)).join('|')})_`
-    expect(words).toEqual([...PUBLIC_SETTINGS, pattern])
+  test('is not there is refused', async () => {
+    await expect(save('org_never_heard_of', 'x')).rejects.toMatchObject({
+      code: '23514',
+      message: 'There is no setting org_never_heard_of.',
+    })
   })
 
-  test('on the mask', async () => {
+  test('is told at the next start: a new setting can be saved, one that became secret is masked', async () => {
+    const entries = { ...settingsByAccess, festival_greeting: 'public', smtp_user: 'secret' }
+    await save('smtp_user', 'a-long-user-name-1234')
+    await db.owner('select private.sync_settings($1)', [JSON.stringify(entries)])
+    try {
+      await save('festival_greeting', 'Happy Diwali')
+      expect(await read(db.visitor)).toContain('festival_greeting')
+      const { rows } = await db.admin(`select value from public.site_settings where key = 'smtp_user'`)
+      expect(rows).toEqual([{ value: '••••••••1234' }])
+      expect(await secret('smtp_user')).toBe('a-long-user-name-1234')
+    } finally {
+      await sync(db.owner)
+    }
+    await expect(save('festival_greeting', 'Again')).rejects.toMatchObject({ code: '23514' })
+    expect(await read(db.visitor)).not.toContain('festival_greeting')
+  })
+
+  test('is masked looks the same in both', async () => {
     const { rows } = await db.owner(`select private.mask('short') as mask`)
     expect(rows).toEqual([{ mask: SECRET_MASK }])
   })
+})
 
-  test('and nothing is both', async () => {
-    const { rows } = await db.owner(
-      'select key from unnest($1::text[]) as key where public.is_public_setting(key)',
-      [SECRET_SETTINGS],
+describe('a page', () => {
+  const write = (slug: string) =>
+    db.admin(
+      `insert into public.page_content (page_slug, element_id, content_data) values ($1, 'sync_test', '"Words"')`,
+      [slug],
     )
-    expect(rows).toEqual([])
+
+  test('that the registry does not have is refused', async () => {
+    await expect(write('blog')).rejects.toMatchObject({ code: '23514', message: 'There is no page blog.' })
+  })
+
+  test('needs no migration', async () => {
+    await db.owner('select private.sync_pages($1)', [[...pages.map(({ slug }) => slug), 'blog']])
+    try {
+      await write('blog')
+    } finally {
+      await sync(db.owner)
+    }
+    await expect(write('blog')).rejects.toMatchObject({ code: '23514' })
   })
 })
 

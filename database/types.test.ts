@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
 import { projectRoot } from '#backend/base/project-root.ts'
-import type { Database, Tables } from '#domain/database.types.ts'
+import type { Database, ServerRow, Tables } from '#domain/database.types.ts'
 import { databaseTypes } from '../scripts/database-types.ts'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
 
@@ -23,6 +23,8 @@ test('types tell what a column may be left out of, a function takes, and an enum
     create type public.colour as enum ('red', 'green');
     create table public.sample (
       id bigint generated always as identity primary key, name text not null, colours public.colour[],
+      mood text check (mood in ('glad', 'calm')), size text not null default 'one' check (size = 'one'),
+      note text check (note <> 'x' and note in ('a', 'b')),
       twice text generated always as (name || name) stored, cause_id text unique references public.causes (id));
     create view public.sample_names as select name from public.sample;
     create function public.samples(wanted text, at_most integer default 10)
@@ -38,7 +40,10 @@ test('types tell what a column may be left out of, a function takes, and an enum
           cause_id?: string | null
           colours?: ('red' | 'green')[] | null
           id?: never
+          mood?: 'glad' | 'calm' | null
           name: string
+          note?: string | null
+          size?: 'one'
           twice?: never
         }`,
     `            foreignKeyName: 'sample_cause_id_fkey'
@@ -56,9 +61,20 @@ test('types tell what a column may be left out of, a function takes, and an enum
       }`,
     `        Returns: Database['public']['Tables']['sample']['Row'][]`,
     `      colour: 'red' | 'green'`,
+    // Who reads a row with the server's own driver gets exact numbers as texts.
+    `  sample: { id: string }`,
   ]) {
     expect(types).toContain(line)
   }
+})
+
+test('the server’s own driver reads moments as dates and exact numbers as texts', async () => {
+  const { rows } = await db.owner<ServerRow<'donations'>>(
+    `insert into public.donations (amount, platform, payment_status) values (10.5, 'cash', 'successful') returning *`,
+  )
+  const { amount, created_at, is_monthly, platform } = rows[0] ?? {}
+  expect({ amount, is_monthly, platform }).toEqual({ amount: '10.50', is_monthly: false, platform: 'cash' })
+  expect(created_at).toBeInstanceOf(Date)
 })
 
 // These fail in the type check, not at run time.
@@ -75,4 +91,7 @@ test('the official client takes them', () => {
   const amIAdmin = (client: Client) => client.rpc('is_admin')
   expectTypeOf<NonNullable<Awaited<ReturnType<typeof amIAdmin>>['data']>>().toEqualTypeOf<boolean>()
   expectTypeOf<Tables<'site_settings'>['value']>().toEqualTypeOf<string | null>()
+  expectTypeOf<Tables<'profiles'>['role']>().toEqualTypeOf<'admin' | 'member'>()
+  expectTypeOf<ServerRow<'donations'>['amount']>().toEqualTypeOf<string>()
+  expectTypeOf<ServerRow<'donations'>['paid_at']>().toEqualTypeOf<Date | null>()
 })

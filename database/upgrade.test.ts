@@ -17,7 +17,11 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'daan-upgrade-'))
   cpSync(ours, folder, { recursive: true })
   made = await inDatabase(async (client, url) => {
-    await migrate(url, pino({ level: 'silent' }), { folder: ours, seed: async () => {} })
+    await migrate(url, pino({ level: 'silent' }), {
+      folder: ours,
+      sync: async () => {},
+      seed: async () => {},
+    })
     return catalogueOf((text, values) => client.query(text, values))
   })
 })

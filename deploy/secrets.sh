@@ -12,8 +12,10 @@ ADMIN_EMAIL=$2
 ADMIN_PASSWORD=$(random 12)
 POSTGRES_PASSWORD=$(random 24)
 JWT_SECRET=$(random 32)
+SEALING_KEY=$(random 32)
+BACKUP_PASSPHRASE=$(random 16)
 GARAGE_RPC_SECRET=$(random 32)
 S3_ACCESS_KEY_ID=GK$(random 12)
 S3_SECRET_ACCESS_KEY=$(random 32)
 END
-echo "Written to .env. The administrator's first password is in it. Keep a copy: who loses JWT_SECRET signs everybody out."
+echo "Written to .env. The administrator's first password is in it. Keep a copy elsewhere: without BACKUP_PASSPHRASE no backup can be read, without SEALING_KEY no authenticator app works."

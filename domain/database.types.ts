@@ -7,7 +7,7 @@ export type Database = {
     Tables: {
       audit_log: {
         Row: {
-          action: string
+          action: 'insert' | 'update' | 'delete'
           actor_email: string | null
           actor_id: string | null
           actor_role: string
@@ -19,7 +19,7 @@ export type Database = {
           table_name: string
         }
         Insert: {
-          action: string
+          action: 'insert' | 'update' | 'delete'
           actor_email?: string | null
           actor_id?: string | null
           actor_role: string
@@ -31,7 +31,7 @@ export type Database = {
           table_name: string
         }
         Update: {
-          action?: string
+          action?: 'insert' | 'update' | 'delete'
           actor_email?: string | null
           actor_id?: string | null
           actor_role?: string
@@ -135,19 +135,19 @@ export type Database = {
       }
       consent_records: {
         Row: {
-          choice: string
+          choice: 'agreed' | 'refused'
           created_at: string
           id: number
           notice_version: string
         }
         Insert: {
-          choice: string
+          choice: 'agreed' | 'refused'
           created_at?: string
           id?: never
           notice_version: string
         }
         Update: {
-          choice?: string
+          choice?: 'agreed' | 'refused'
           created_at?: string
           id?: never
           notice_version?: string
@@ -161,11 +161,11 @@ export type Database = {
           donor_id: string | null
           email: string
           id: string
-          language: string
+          language: 'en' | 'hi'
           message: string
           name: string
-          spam_reason: string | null
-          status: string
+          spam_reason: 'honeypot' | 'too_fast' | 'too_many' | null
+          status: 'new' | 'in_progress' | 'done'
           subject: string
           submission_key: string | null
           suspected_spam: boolean
@@ -177,11 +177,11 @@ export type Database = {
           donor_id?: string | null
           email: string
           id?: string
-          language?: string
+          language?: 'en' | 'hi'
           message: string
           name: string
-          spam_reason?: string | null
-          status?: string
+          spam_reason?: 'honeypot' | 'too_fast' | 'too_many' | null
+          status?: 'new' | 'in_progress' | 'done'
           subject: string
           submission_key?: string | null
           suspected_spam?: boolean
@@ -193,11 +193,11 @@ export type Database = {
           donor_id?: string | null
           email?: string
           id?: string
-          language?: string
+          language?: 'en' | 'hi'
           message?: string
           name?: string
-          spam_reason?: string | null
-          status?: string
+          spam_reason?: 'honeypot' | 'too_fast' | 'too_many' | null
+          status?: 'new' | 'in_progress' | 'done'
           subject?: string
           submission_key?: string | null
           suspected_spam?: boolean
@@ -303,6 +303,44 @@ export type Database = {
           },
         ]
       }
+      donation_corrections: {
+        Row: {
+          corrected_by: string | null
+          created_at: string
+          deducted_amount: number | null
+          donation_id: string
+          id: string
+          reason: string
+          refunded_amount: number | null
+        }
+        Insert: {
+          corrected_by?: string | null
+          created_at?: string
+          deducted_amount?: number | null
+          donation_id: string
+          id?: string
+          reason: string
+          refunded_amount?: number | null
+        }
+        Update: {
+          corrected_by?: string | null
+          created_at?: string
+          deducted_amount?: number | null
+          donation_id?: string
+          id?: string
+          reason?: string
+          refunded_amount?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'donation_corrections_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       donations: {
         Row: {
           amount: number
@@ -310,6 +348,7 @@ export type Database = {
           cause_sent: string | null
           created_at: string
           currency: string
+          deducted_amount: number
           donor_email: string | null
           donor_id: string | null
           donor_name: string | null
@@ -324,10 +363,11 @@ export type Database = {
           order_id: string | null
           paid_at: string | null
           payment_id: string | null
-          payment_status: string
-          platform: string
+          payment_status: 'created' | 'successful' | 'failed' | 'refunded'
+          platform: 'razorpay' | 'cash' | 'cheque' | 'bank_transfer' | 'upi'
           refunded_amount: number
           tax: number | null
+          test_mode: boolean
           transaction_id: string | null
           updated_at: string
           utm_campaign: string | null
@@ -342,6 +382,7 @@ export type Database = {
           cause_sent?: string | null
           created_at?: string
           currency?: string
+          deducted_amount?: number
           donor_email?: string | null
           donor_id?: string | null
           donor_name?: string | null
@@ -356,10 +397,11 @@ export type Database = {
           order_id?: string | null
           paid_at?: string | null
           payment_id?: string | null
-          payment_status?: string
-          platform?: string
+          payment_status?: 'created' | 'successful' | 'failed' | 'refunded'
+          platform?: 'razorpay' | 'cash' | 'cheque' | 'bank_transfer' | 'upi'
           refunded_amount?: number
           tax?: number | null
+          test_mode?: boolean
           transaction_id?: string | null
           updated_at?: string
           utm_campaign?: string | null
@@ -374,6 +416,7 @@ export type Database = {
           cause_sent?: string | null
           created_at?: string
           currency?: string
+          deducted_amount?: number
           donor_email?: string | null
           donor_id?: string | null
           donor_name?: string | null
@@ -388,10 +431,11 @@ export type Database = {
           order_id?: string | null
           paid_at?: string | null
           payment_id?: string | null
-          payment_status?: string
-          platform?: string
+          payment_status?: 'created' | 'successful' | 'failed' | 'refunded'
+          platform?: 'razorpay' | 'cash' | 'cheque' | 'bank_transfer' | 'upi'
           refunded_amount?: number
           tax?: number | null
+          test_mode?: boolean
           transaction_id?: string | null
           updated_at?: string
           utm_campaign?: string | null
@@ -419,79 +463,49 @@ export type Database = {
       }
       donor_import_rows: {
         Row: {
-          amount_donated: number | null
           before: Json | null
+          donor: Json
           donor_id: string | null
-          email: string | null
           email_key: string | null
           fingerprint: string
           given_created_at: string | null
           given_id: string | null
           import_id: string
-          name: string
           name_key: string | null
-          notes: string | null
           nth: number | null
-          outcome: string | null
-          phone: string | null
+          outcome: 'added' | 'updated' | 'known' | 'same' | 'repeated' | 'imported' | null
           phone_key: string | null
           row_number: number
-          status: string | null
-          utm_campaign: string | null
-          utm_content: string | null
-          utm_medium: string | null
-          utm_source: string | null
-          utm_term: string | null
         }
         Insert: {
-          amount_donated?: number | null
           before?: Json | null
+          donor: Json
           donor_id?: string | null
-          email?: string | null
           email_key?: never
           fingerprint: string
           given_created_at?: string | null
           given_id?: string | null
           import_id: string
-          name: string
           name_key?: never
-          notes?: string | null
           nth?: number | null
-          outcome?: string | null
-          phone?: string | null
+          outcome?: 'added' | 'updated' | 'known' | 'same' | 'repeated' | 'imported' | null
           phone_key?: never
           row_number: number
-          status?: string | null
-          utm_campaign?: string | null
-          utm_content?: string | null
-          utm_medium?: string | null
-          utm_source?: string | null
-          utm_term?: string | null
         }
         Update: {
-          amount_donated?: number | null
           before?: Json | null
+          donor?: Json
           donor_id?: string | null
-          email?: string | null
           email_key?: never
           fingerprint?: string
           given_created_at?: string | null
           given_id?: string | null
           import_id?: string
-          name?: string
           name_key?: never
-          notes?: string | null
           nth?: number | null
-          outcome?: string | null
-          phone?: string | null
+          outcome?: 'added' | 'updated' | 'known' | 'same' | 'repeated' | 'imported' | null
           phone_key?: never
           row_number?: number
-          status?: string | null
-          utm_campaign?: string | null
-          utm_content?: string | null
-          utm_medium?: string | null
-          utm_source?: string | null
-          utm_term?: string | null
         }
         Relationships: [
           {
@@ -512,10 +526,10 @@ export type Database = {
           file_digest: string
           file_name: string
           id: string
-          mode: string
+          mode: 'all' | 'skip' | 'update' | 'add'
           rejected: number
           skipped: number
-          status: string
+          status: 'laid out' | 'done' | 'undone'
           undone_at: string | null
           updated: number
         }
@@ -527,10 +541,10 @@ export type Database = {
           file_digest: string
           file_name: string
           id?: string
-          mode: string
+          mode: 'all' | 'skip' | 'update' | 'add'
           rejected?: number
           skipped?: number
-          status?: string
+          status?: 'laid out' | 'done' | 'undone'
           undone_at?: string | null
           updated?: number
         }
@@ -542,10 +556,10 @@ export type Database = {
           file_digest?: string
           file_name?: string
           id?: string
-          mode?: string
+          mode?: 'all' | 'skip' | 'update' | 'add'
           rejected?: number
           skipped?: number
-          status?: string
+          status?: 'laid out' | 'done' | 'undone'
           undone_at?: string | null
           updated?: number
         }
@@ -601,7 +615,7 @@ export type Database = {
           phone: string | null
           phone_key: string | null
           search: string | null
-          status: string
+          status: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
           updated_at: string
           utm_campaign: string | null
           utm_content: string | null
@@ -622,7 +636,7 @@ export type Database = {
           phone?: string | null
           phone_key?: never
           search?: never
-          status?: string
+          status?: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
           updated_at?: string
           utm_campaign?: string | null
           utm_content?: string | null
@@ -643,7 +657,7 @@ export type Database = {
           phone?: string | null
           phone_key?: never
           search?: never
-          status?: string
+          status?: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
           updated_at?: string
           utm_campaign?: string | null
           utm_content?: string | null
@@ -659,21 +673,21 @@ export type Database = {
           created_by: string | null
           donor_ids: string[]
           key: string
-          reason: string
+          reason: 'email' | 'phone' | 'name'
         }
         Insert: {
           created_at?: string
           created_by?: string | null
           donor_ids: string[]
           key: string
-          reason: string
+          reason: 'email' | 'phone' | 'name'
         }
         Update: {
           created_at?: string
           created_by?: string | null
           donor_ids?: string[]
           key?: string
-          reason?: string
+          reason?: 'email' | 'phone' | 'name'
         }
         Relationships: []
       }
@@ -681,29 +695,38 @@ export type Database = {
         Row: {
           amount: number
           day: string
-          dimension: string
+          deducted: number
+          deductions: number
+          dimension: 'status' | 'cause' | 'platform' | 'source' | 'campaign' | 'rhythm' | 'donor'
           gifts: number
           key: string | null
           refunded: number
           refunds: number
+          test_mode: boolean
         }
         Insert: {
           amount: number
           day: string
-          dimension: string
+          deducted: number
+          deductions: number
+          dimension: 'status' | 'cause' | 'platform' | 'source' | 'campaign' | 'rhythm' | 'donor'
           gifts: number
           key?: string | null
           refunded: number
           refunds: number
+          test_mode: boolean
         }
         Update: {
           amount?: number
           day?: string
-          dimension?: string
+          deducted?: number
+          deductions?: number
+          dimension?: 'status' | 'cause' | 'platform' | 'source' | 'campaign' | 'rhythm' | 'donor'
           gifts?: number
           key?: string | null
           refunded?: number
           refunds?: number
+          test_mode?: boolean
         }
         Relationships: []
       }
@@ -868,33 +891,33 @@ export type Database = {
       message_templates: {
         Row: {
           body: string
-          channel: string
+          channel: 'email' | 'whatsapp'
           created_at: string
           id: string
           key: string
-          language: string
+          language: 'en' | 'hi'
           subject: string | null
           updated_at: string
           whatsapp_name: string | null
         }
         Insert: {
           body: string
-          channel?: string
+          channel?: 'email' | 'whatsapp'
           created_at?: string
           id?: never
           key: string
-          language: string
+          language: 'en' | 'hi'
           subject?: string | null
           updated_at?: string
           whatsapp_name?: string | null
         }
         Update: {
           body?: string
-          channel?: string
+          channel?: 'email' | 'whatsapp'
           created_at?: string
           id?: never
           key?: string
-          language?: string
+          language?: 'en' | 'hi'
           subject?: string | null
           updated_at?: string
           whatsapp_name?: string | null
@@ -946,7 +969,7 @@ export type Database = {
         Row: {
           attempts: number
           cause: string
-          channel: string
+          channel: 'email' | 'whatsapp'
           claimed_until: string | null
           confidential: boolean
           contact_message_id: string | null
@@ -956,7 +979,7 @@ export type Database = {
           first_attempt_at: string | null
           html: string | null
           id: string
-          language: string
+          language: 'en' | 'hi'
           last_error: string | null
           provider_id: string | null
           recipient: string
@@ -964,7 +987,7 @@ export type Database = {
           resend_of: string | null
           send_after: string | null
           sent_at: string | null
-          state: string
+          state: 'waiting' | 'sending' | 'sent' | 'failed' | 'withdrawn'
           subject: string | null
           template: string | null
           text: string | null
@@ -974,7 +997,7 @@ export type Database = {
         Insert: {
           attempts?: number
           cause: string
-          channel: string
+          channel: 'email' | 'whatsapp'
           claimed_until?: string | null
           confidential?: boolean
           contact_message_id?: string | null
@@ -984,7 +1007,7 @@ export type Database = {
           first_attempt_at?: string | null
           html?: string | null
           id?: string
-          language?: string
+          language?: 'en' | 'hi'
           last_error?: string | null
           provider_id?: string | null
           recipient: string
@@ -992,7 +1015,7 @@ export type Database = {
           resend_of?: string | null
           send_after?: string | null
           sent_at?: string | null
-          state?: string
+          state?: 'waiting' | 'sending' | 'sent' | 'failed' | 'withdrawn'
           subject?: string | null
           template?: string | null
           text?: string | null
@@ -1002,7 +1025,7 @@ export type Database = {
         Update: {
           attempts?: number
           cause?: string
-          channel?: string
+          channel?: 'email' | 'whatsapp'
           claimed_until?: string | null
           confidential?: boolean
           contact_message_id?: string | null
@@ -1012,7 +1035,7 @@ export type Database = {
           first_attempt_at?: string | null
           html?: string | null
           id?: string
-          language?: string
+          language?: 'en' | 'hi'
           last_error?: string | null
           provider_id?: string | null
           recipient?: string
@@ -1020,7 +1043,7 @@ export type Database = {
           resend_of?: string | null
           send_after?: string | null
           sent_at?: string | null
-          state?: string
+          state?: 'waiting' | 'sending' | 'sent' | 'failed' | 'withdrawn'
           subject?: string | null
           template?: string | null
           text?: string | null
@@ -1094,7 +1117,7 @@ export type Database = {
           donation_id: string | null
           event_id: number | null
           id: number
-          kind: string
+          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'dispute' | 'odd_event' | 'provider' | 'card_testing'
           last_seen_at: string
           note: string | null
           order_id: string | null
@@ -1112,7 +1135,7 @@ export type Database = {
           donation_id?: string | null
           event_id?: number | null
           id?: never
-          kind: string
+          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'dispute' | 'odd_event' | 'provider' | 'card_testing'
           last_seen_at?: string
           note?: string | null
           order_id?: string | null
@@ -1130,7 +1153,7 @@ export type Database = {
           donation_id?: string | null
           event_id?: number | null
           id?: never
-          kind?: string
+          kind?: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'dispute' | 'odd_event' | 'provider' | 'card_testing'
           last_seen_at?: string
           note?: string | null
           order_id?: string | null
@@ -1216,9 +1239,11 @@ export type Database = {
           fee: number | null
           method: string | null
           order_id: string | null
+          paid_at: string | null
           payment_id: string
           refunded_amount: number
-          status: string
+          refunded_told: number
+          status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
           tax: number | null
           updated_at: string
         }
@@ -1233,9 +1258,11 @@ export type Database = {
           fee?: number | null
           method?: string | null
           order_id?: string | null
+          paid_at?: string | null
           payment_id: string
           refunded_amount?: number
-          status: string
+          refunded_told?: number
+          status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
           tax?: number | null
           updated_at?: string
         }
@@ -1250,9 +1277,11 @@ export type Database = {
           fee?: number | null
           method?: string | null
           order_id?: string | null
+          paid_at?: string | null
           payment_id?: string
           refunded_amount?: number
-          status?: string
+          refunded_told?: number
+          status?: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
           tax?: number | null
           updated_at?: string
         }
@@ -1273,7 +1302,7 @@ export type Database = {
           first_name: string | null
           id: string
           last_name: string | null
-          role: string
+          role: 'admin' | 'member'
           updated_at: string
         }
         Insert: {
@@ -1282,7 +1311,7 @@ export type Database = {
           first_name?: string | null
           id: string
           last_name?: string | null
-          role?: string
+          role?: 'admin' | 'member'
           updated_at?: string
         }
         Update: {
@@ -1291,7 +1320,7 @@ export type Database = {
           first_name?: string | null
           id?: string
           last_name?: string | null
-          role?: string
+          role?: 'admin' | 'member'
           updated_at?: string
         }
         Relationships: []
@@ -1308,7 +1337,7 @@ export type Database = {
           reason: string | null
           refund_id: string | null
           requested_by: string | null
-          status: string
+          status: 'requested' | 'refused' | 'pending' | 'processed' | 'failed'
           updated_at: string
         }
         Insert: {
@@ -1322,7 +1351,7 @@ export type Database = {
           reason?: string | null
           refund_id?: string | null
           requested_by?: string | null
-          status: string
+          status: 'requested' | 'refused' | 'pending' | 'processed' | 'failed'
           updated_at?: string
         }
         Update: {
@@ -1336,7 +1365,7 @@ export type Database = {
           reason?: string | null
           refund_id?: string | null
           requested_by?: string | null
-          status?: string
+          status?: 'requested' | 'refused' | 'pending' | 'processed' | 'failed'
           updated_at?: string
         }
         Relationships: [
@@ -1377,12 +1406,12 @@ export type Database = {
           donor_id: string | null
           email: string
           id: string
-          interest_area: string
-          language: string
+          interest_area: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
+          language: 'en' | 'hi'
           message: string | null
           name: string
-          spam_reason: string | null
-          status: string
+          spam_reason: 'honeypot' | 'too_fast' | 'too_many' | null
+          status: 'new' | 'in_progress' | 'done'
           submission_key: string | null
           suspected_spam: boolean
           updated_at: string
@@ -1393,12 +1422,12 @@ export type Database = {
           donor_id?: string | null
           email: string
           id?: string
-          interest_area: string
-          language?: string
+          interest_area: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
+          language?: 'en' | 'hi'
           message?: string | null
           name: string
-          spam_reason?: string | null
-          status?: string
+          spam_reason?: 'honeypot' | 'too_fast' | 'too_many' | null
+          status?: 'new' | 'in_progress' | 'done'
           submission_key?: string | null
           suspected_spam?: boolean
           updated_at?: string
@@ -1409,12 +1438,12 @@ export type Database = {
           donor_id?: string | null
           email?: string
           id?: string
-          interest_area?: string
-          language?: string
+          interest_area?: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
+          language?: 'en' | 'hi'
           message?: string | null
           name?: string
-          spam_reason?: string | null
-          status?: string
+          spam_reason?: 'honeypot' | 'too_fast' | 'too_many' | null
+          status?: 'new' | 'in_progress' | 'done'
           submission_key?: string | null
           suspected_spam?: boolean
           updated_at?: string
@@ -1528,6 +1557,10 @@ export type Database = {
         Args: { key: string }
         Returns: boolean
       }
+      is_signed_in: {
+        Args: never
+        Returns: boolean
+      }
       lay_out_donors: {
         Args: { donors: Json; import: string }
         Returns: undefined
@@ -1562,7 +1595,7 @@ export type Database = {
       }
       sum_gifts: {
         Args: { filter?: Json }
-        Returns: { found: number; is_more: boolean; paid: number; given: number; refunded: number; net: number }[]
+        Returns: { found: number; is_more: boolean; paid: number; given: number; refunded: number; deducted: number; net: number }[]
       }
       undo_donor_import: {
         Args: { import: string }
@@ -1586,3 +1619,39 @@ type PublicTables = Database['public']['Tables']
 export type Tables<Name extends keyof PublicTables> = PublicTables[Name]['Row']
 export type TablesInsert<Name extends keyof PublicTables> = PublicTables[Name]['Insert']
 export type TablesUpdate<Name extends keyof PublicTables> = PublicTables[Name]['Update']
+
+/** What the server's own driver reads otherwise than JSON has it: moments as dates, exact numbers as texts. */
+type ReadByDriver = {
+  audit_log: { changed_at: Date; id: string }
+  cause_redirects: { created_at: Date }
+  causes: { created_at: Date; updated_at: Date }
+  consent_records: { created_at: Date; id: string }
+  contact_messages: { created_at: Date; updated_at: Date }
+  deleted_donors: { counted: string; deleted_at: Date }
+  disputes: { amount: string; amount_deducted: string; created_at: Date; respond_by: Date | null; said_at: Date; updated_at: Date }
+  donation_corrections: { created_at: Date; deducted_amount: string | null; refunded_amount: string | null }
+  donations: { amount: string; created_at: Date; deducted_amount: string; fee: string | null; paid_at: Date | null; refunded_amount: string; tax: string | null; updated_at: Date }
+  donor_import_rows: { given_created_at: Date | null }
+  donor_imports: { created_at: Date; done_at: Date | null; undone_at: Date | null }
+  donor_merges: { merged_at: Date; undone_at: Date | null }
+  donors: { amount_donated: string | null; created_at: Date; updated_at: Date }
+  donors_told_apart: { created_at: Date }
+  gift_figures: { amount: string; day: Date; deducted: string; refunded: string }
+  inbox_notes: { created_at: Date }
+  inbox_replies: { created_at: Date }
+  invitations: { created_at: Date; expires_at: Date; sent_at: Date }
+  message_templates: { created_at: Date; updated_at: Date }
+  navigation_items: { created_at: Date; updated_at: Date }
+  outgoing_messages: { claimed_until: Date | null; created_at: Date; expires_at: Date | null; first_attempt_at: Date | null; send_after: Date | null; sent_at: Date | null }
+  page_content: { updated_at: Date }
+  payment_attention: { amount: string | null; created_at: Date; event_id: string | null; id: string; last_seen_at: Date; resolved_at: Date | null }
+  payment_events: { handled_at: Date | null; id: string; received_at: Date }
+  payments: { amount: string; created_at: Date; fee: string | null; paid_at: Date | null; refunded_amount: string; refunded_told: string; tax: string | null; updated_at: Date }
+  profiles: { created_at: Date; updated_at: Date }
+  refunds: { amount: string; created_at: Date; updated_at: Date }
+  site_settings: { updated_at: Date }
+  volunteer_applications: { created_at: Date; updated_at: Date }
+}
+/** A row as the server reads it. */
+export type ServerRow<Name extends keyof PublicTables> = Omit<Tables<Name>, keyof ReadByDriver[Name]> &
+  ReadByDriver[Name]

@@ -1,24 +1,114 @@
 /**
- * Which settings are secret and which a visitor may read. The database decides, by the same lists
- * (060-site-settings.sql); a test keeps the two equal.
+ * Every setting of the site, once: who may read it and what may be entered. A new one is an entry here. The
+ * database learns at each start which there are and who reads them (`database/sync.ts`); any other key is refused.
  */
+import { THEME_SETTINGS } from './appearance/theme-settings.ts'
+import { type OrganisationKey, organisationKeys } from './organisation.ts'
+import { GTM_ID, PIXEL_ID } from './tags.ts'
 
-/** Kept where only the server can read them; the setting itself shows a mask. */
-export const SECRET_SETTINGS = [
-  'razorpay_key_secret',
-  'razorpay_webhook_secret',
-  'whatsapp_access_token',
-  'email_service_api_key',
-  'smtp_password',
-] as const
+export type Setting = {
+  /**
+   * `public`: every visitor. `staff`: administrators. `secret`: kept where only the server can read it; the
+   * setting itself shows a mask.
+   */
+  access: 'public' | 'staff' | 'secret'
+  rule?: { fits: RegExp; problem: string; neverEmpty?: true } | 'link'
+}
 
-export const PUBLIC_SETTINGS = ['gtm_id', 'meta_pixel_id', 'razorpay_key_id'] as const
+const EMAIL = { fits: /^[^@\s]+@[^@\s]+\.[^@\s.]+$/, problem: 'Please enter a valid email address.' }
+const COLOUR = { fits: /^#[0-9a-f]{6}$/, problem: 'A colour looks like #0f4c45.' }
 
-/** Every setting whose key starts so is public: who the organisation is, where to follow it, how it looks. */
-export const PUBLIC_SETTING_PREFIXES = ['org_', 'social_', 'theme_'] as const
+const details = Object.fromEntries(
+  organisationKeys.map((key): [string, Setting] => [
+    key,
+    { access: 'public', ...(/^social_|_url$/.test(key) && { rule: 'link' }) },
+  ]),
+) as Record<OrganisationKey, Setting>
 
-/** The two colours that the site's own are made of, as #rrggbb. */
-export const THEME_SETTINGS = ['theme_brand', 'theme_accent'] as const
+export const settings = {
+  gtm_id: { access: 'public', rule: { fits: GTM_ID, problem: 'A container ID looks like GTM-XXXXXXX.' } },
+  meta_pixel_id: {
+    access: 'public',
+    rule: { fits: PIXEL_ID, problem: 'A pixel ID is a number of about 15 digits.' },
+  },
+  razorpay_key_id: {
+    access: 'public',
+    rule: { fits: /^rzp_(test|live)_[\w-]+$/, problem: 'A Key ID begins with rzp_test_ or rzp_live_.' },
+  },
+  razorpay_key_secret: { access: 'secret' },
+  razorpay_webhook_secret: { access: 'secret' },
+  whatsapp_phone_id: {
+    access: 'staff',
+    rule: {
+      fits: /^\d{6,20}$/,
+      problem: 'The phone number ID is a number from the WhatsApp dashboard, not a telephone number.',
+    },
+  },
+  whatsapp_access_token: { access: 'secret' },
+  whatsapp_notice_number: {
+    access: 'staff',
+    rule: {
+      fits: /^\+?[\d\s()-]{10,20}$/,
+      problem: 'Enter a telephone number with its country code, such as +91 98765 43210.',
+    },
+  },
+  email_transport: { access: 'staff' },
+  email_service_api_key: { access: 'secret' },
+  email_sender_address: {
+    access: 'staff',
+    rule: {
+      fits: /^([^<>@]+<[^<>@\s]+@[^<>@\s]+\.[^<>@\s.]+>|[^<>@\s]+@[^<>@\s]+\.[^<>@\s.]+)$/,
+      problem: 'Please enter a valid email address.',
+    },
+  },
+  email_notice_address: { access: 'staff', rule: EMAIL },
+  email_reply_to: { access: 'staff', rule: EMAIL },
+  smtp_host: {
+    access: 'staff',
+    rule: {
+      fits: /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i,
+      problem: 'A server has a name like smtp.example.org, without https:// or a port.',
+    },
+  },
+  smtp_port: {
+    access: 'staff',
+    rule: {
+      fits: /^([1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])$/,
+      problem: 'A port is a number such as 587.',
+    },
+  },
+  smtp_user: { access: 'staff' },
+  smtp_password: { access: 'secret' },
+  message_language: { access: 'staff' },
+  ...details,
+  org_name: {
+    access: 'public',
+    rule: { fits: /\S/, problem: 'Enter the name of the organisation.', neverEmpty: true },
+  },
+  org_email: { access: 'public', rule: EMAIL },
+  org_pan: {
+    access: 'public',
+    rule: { fits: /^[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z]$/, problem: 'A PAN looks like AAATD1234E.' },
+  },
+  [THEME_SETTINGS[0]]: { access: 'public', rule: COLOUR },
+  [THEME_SETTINGS[1]]: { access: 'public', rule: COLOUR },
+} satisfies Record<string, Setting>
+
+export type SettingKey = keyof typeof settings
+
+const entries = Object.entries(settings) as [SettingKey, Setting][]
+const withAccess = (access: Setting['access']): SettingKey[] =>
+  entries.filter(([, setting]) => setting.access === access).map(([key]) => key)
+
+export const SECRET_SETTINGS = withAccess('secret')
+export const PUBLIC_SETTINGS = withAccess('public')
+
+/** Who reads which, as the database wants to know it. */
+export const settingsByAccess: Record<string, Setting['access']> = Object.fromEntries(
+  entries.map(([key, { access }]) => [key, access]),
+)
+
+export const settingNamed = (key: string): Setting | undefined => entries.find(([name]) => name === key)?.[1]
 
 /** What a secret setting begins with once it is stored. Saving such a value back changes nothing. */
 export const SECRET_MASK = '••••••••'

@@ -11,6 +11,8 @@ export type TagIds = { gtm: string | null; pixel: string | null }
 
 /** The header by which a rendered page says which tags it may load; it stays within the process. */
 export const PAGE_TAGS = 'X-Page-Tags'
+/** In that header: a page beside which none may load, whatever is configured. */
+export const PRIVATE_PAGE = 'private'
 
 /** Null where nothing is configured, and so nothing to be asked. */
 export function readTagIds(stored: readonly { key: string; value: unknown }[]): TagIds | null {

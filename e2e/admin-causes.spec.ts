@@ -122,7 +122,7 @@ test('order by buttons, conflict and an older version', async ({ admin, backend,
   await admin.getByLabel('Problem statement').fill('Mine')
   await backend.from('causes').update({ problem_statement: 'Theirs' }).eq('id', first).throwOnError()
   await admin.getByRole('button', { name: `Save Cause A ${stamp}` }).click()
-  await expect(admin.getByText('Somebody else has changed this meanwhile.')).toBeVisible()
+  await expect(admin.getByText('Someone else changed this while you were editing.')).toBeVisible()
   await admin.getByRole('button', { name: 'Save mine over it' }).click()
   await expect.poll(() => publicPage(baseURL, `/our-work/${first}`)).toContain('Mine')
 

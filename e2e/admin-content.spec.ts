@@ -199,10 +199,10 @@ test('a second editor is told and shown the difference', async ({ admin, backend
   await backend.from('page_content').update({ content_data: 'Their words' }).eq('id', row.id).throwOnError()
   await save(admin, 'form_text')
   await expect(
-    element(admin, 'form_text').getByText('Somebody else has changed this meanwhile.'),
+    element(admin, 'form_text').getByText('Someone else changed this while you were editing.'),
   ).toBeVisible()
   await expect(element(admin, 'form_text').getByText('Their words')).toBeVisible()
-  await element(admin, 'form_text').getByRole('button', { name: 'Take what is stored' }).click()
+  await element(admin, 'form_text').getByRole('button', { name: 'Use the saved version' }).click()
   await expect(element(admin, 'form_text').getByRole('textbox')).toHaveValue('Their words')
   await backend
     .from('page_content')

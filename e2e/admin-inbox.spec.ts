@@ -168,7 +168,7 @@ test('what a program sent stands apart, and can be brought back', async ({ admin
 test('the words of a message are changed with a preview beside them, tried and restored', async ({
   admin,
 }) => {
-  await admin.goto('/admin/messages/templates?template=volunteer_acknowledgement')
+  await admin.goto('/admin/messages/templates?template=gift_failed')
   const preview = admin.frameLocator('iframe[title^="Letter:"]')
   await expect(preview.getByText('Dear Asha Rao,')).toBeVisible()
   const text = admin.getByLabel('Text', { exact: true })
@@ -191,7 +191,7 @@ test('the words of a message are changed with a preview beside them, tried and r
   await admin.getByRole('link', { name: 'English' }).click()
   await expect(text).toHaveValue('Hello {{name}}, <b>welcome</b>')
   await admin.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(message(admin, 'Application received (English) saved successfully!')).toBeVisible()
+  await expect(message(admin, 'Payment failed (English) saved successfully!')).toBeVisible()
 
   await admin.getByRole('button', { name: 'Send test' }).click()
   await expect(
@@ -203,6 +203,38 @@ test('the words of a message are changed with a preview beside them, tried and r
 
   await admin.getByRole('button', { name: 'Restore the original words' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
-  await expect(message(admin, 'Application received has its original words again.')).toBeVisible()
+  await expect(message(admin, 'Payment failed has its original words again.')).toBeVisible()
   await expect(text).toHaveValue(/^Dear \{\{name\}\},/)
+})
+
+test('a message is found by its reference number and deleted for good, after a question', async ({
+  admin,
+  backend,
+  baseURL,
+}) => {
+  const name = `Ravi Sen ${Date.now()}`
+  const { rows } = await asOwner(
+    baseURL,
+    `insert into public.contact_messages (name, email, subject, message)
+    values ($1, 'ravi@example.org', 'A private matter', 'Something nobody else should keep.') returning id`,
+    [name],
+  )
+  const id: string = rows[0].id
+  const number = `M-${id.slice(0, 8).toUpperCase()}`
+  await admin.goto(`/admin/inbox?q=${number}`)
+  await admin
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(name) })
+    .click()
+  await expect(admin.getByRole('list', { name: 'Conversation' })).toContainText(number)
+
+  await admin.getByRole('button', { name: 'Delete for good' }).click()
+  const question = admin.getByRole('alertdialog', { name: `Delete this message of ${name} for good?` })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await admin.getByRole('button', { name: 'Delete for good' }).click()
+  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(message(admin, 'Deleted for good.')).toBeVisible()
+  await admin.waitForURL(/\/admin\/inbox(\?|$)/)
+  const { data } = await backend.from('contact_messages').select('id').eq('id', id).throwOnError()
+  expect(data).toEqual([])
 })

@@ -52,7 +52,7 @@ test('a second editor is told and shown the difference', async ({ admin, backend
     .eq('id', data.id)
     .throwOnError()
   await row.getByRole('button', { name: /^Save/ }).click()
-  await expect(row.getByText('Somebody else has changed this meanwhile.')).toBeVisible()
+  await expect(row.getByText('Someone else changed this while you were editing.')).toBeVisible()
   await expect(row.getByText(`${label} theirs`)).toBeVisible()
   await row.getByRole('button', { name: 'Save mine over it' }).click()
   await expect(message(admin, `${label} mine navigation item saved successfully!`)).toBeVisible()

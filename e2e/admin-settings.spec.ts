@@ -125,7 +125,9 @@ test('the organisation and its colours are seen at once', async ({ admin, backen
   const theirs = 'What somebody else wrote meanwhile'
   await backend.from('site_settings').update({ value: theirs }).eq('key', 'org_tagline').throwOnError()
   await admin.getByRole('button', { name: 'Save', exact: true }).click()
-  const conflict = admin.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile.' })
+  const conflict = admin
+    .getByRole('alert')
+    .filter({ hasText: 'Someone else changed this while you were editing.' })
   await expect(conflict).toContainText(theirs)
   await expect(conflict).toContainText('A tagline of this journey')
   await conflict.getByRole('button', { name: 'Save mine over it' }).click()

@@ -264,11 +264,6 @@ test('nothing of other companies comes to the back office, its previews and the 
   admin,
 }) => {
   const asked = await others(admin)
-  await open(admin, '/terms')
-  await answer(admin, 'Agree')
-  await expect.poll(() => asked.length).toBe(2)
-  asked.length = 0
-
   await admin.setViewportSize({ width: 1440, height: 900 })
   const document = await admin.goto('/admin/content/about')
   expect(document?.headers()['content-security-policy']).not.toMatch(/googletagmanager|facebook|razorpay/)
@@ -280,6 +275,44 @@ test('nothing of other companies comes to the back office, its previews and the 
   await admin.waitForLoadState('networkidle')
   expect(asked).toEqual([])
 })
+
+test('no tag loads beside a session, on public pages either', async ({ admin }) => {
+  const asked = await others(admin)
+  await admin.evaluate(() => localStorage.removeItem('daan-auth'))
+  await open(admin, '/terms')
+  await answer(admin, 'Agree')
+  await expect.poll(() => asked.length).toBe(2)
+  const session = JSON.stringify({ access_token: 'secret', user: { id: 'u' } })
+  asked.length = 0
+
+  // Somebody signs in in another window: this one loses the tags it has.
+  const other = await admin.context().newPage()
+  const reloaded = admin.waitForEvent('load')
+  await other.goto('/robots.txt')
+  await other.evaluate((kept) => localStorage.setItem('daan-auth', kept), session)
+  await reloaded
+  expect(await admin.evaluate(() => 'dataLayer' in window)).toBe(false)
+  await open(admin, '/about')
+  await admin.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  await other.close()
+})
+
+for (const spelling of ['/Login', '/%6cogin', '/login/', '//LOGIN']) {
+  test(`the sign-in is ${spelling} too, without tags`, async ({ page }) => {
+    const asked = await others(page)
+    await open(page, '/terms')
+    await answer(page, 'Agree')
+    await expect.poll(() => asked.length).toBe(2)
+    asked.length = 0
+    const document = await page.goto(new URL(page.url()).origin + spelling)
+    expect(new URL(page.url()).pathname).toBe('/login')
+    expect(document?.headers()['content-security-policy']).not.toMatch(/googletagmanager|facebook|razorpay/)
+    await page.getByLabel('Password').fill('typed')
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+  })
+}
 
 test('the sign-in is left for a page on which one can pay', async ({ page }) => {
   const asked = await others(page)

@@ -18,14 +18,14 @@ export async function startOwnServer(environment: Record<string, string>): Promi
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.mjs')], {
     env: { ...process.env, ...environment, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   await answers(url, true)
   return {
     url,
     administrator: await signIn(url),
     async startAgain() {
-      child.kill('SIGHUP')
+      child.send('again')
       await answers(url, false)
       await answers(url, true)
     },
@@ -62,7 +62,7 @@ async function answers(url: string, wanted: boolean): Promise<void> {
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((done) => {
     child.once('exit', () => done())
-    child.kill('SIGTERM')
+    child.send('stop')
   })
 }
 

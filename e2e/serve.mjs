@@ -1,11 +1,13 @@
 // The built product for the browser journeys, on data that goes when they end: a new data directory, and a new
-// database when DATABASE_URL names a PostgreSQL to test on. SIGHUP starts the product again on the same data.
-import { spawn } from 'node:child_process'
+// database when DATABASE_URL names a PostgreSQL to test on. Who started it may say `again` (the product starts again on the
+// same data) or `stop`: a message, because signals do not exist everywhere.
+import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { dropDatabase } from '../server/testing/drop-database.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'daan-e2e-'))
 const scratch = process.env.DATABASE_URL ? `daan_e2e_${randomBytes(6).toString('hex')}` : undefined
@@ -33,11 +35,17 @@ writeFileSync(note, JSON.stringify({ folder, databaseUrl: env.DATABASE_URL }), {
 
 let server = start()
 let isStartingAgain = false
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-process.on('SIGHUP', () => {
-  isStartingAgain = true
-  server.kill('SIGTERM')
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
+process.on('message', (message) => {
+  isStartingAgain = message === 'again'
+  stop()
 })
+
+function stop() {
+  // On Windows the end of a process does not reach those it started, its PostgreSQL among them.
+  if (process.platform !== 'win32') server.kill('SIGTERM')
+  else spawnSync('taskkill', ['/pid', String(server.pid), '/t', '/f'])
+}
 
 function start() {
   const main = join(import.meta.dirname, '..', 'build', 'main.js')
@@ -52,7 +60,7 @@ async function end(code) {
   }
   rmSync(folder, { recursive: true, force: true })
   rmSync(note, { force: true })
-  if (scratch) await administer(`drop database if exists ${scratch} with (force)`)
+  if (scratch) await dropDatabase(process.env.DATABASE_URL, scratch)
   process.exit(code ?? 0)
 }
 

@@ -3,6 +3,7 @@ import { acceptInvitation } from './accept-invitation.ts'
 import { checkRazorpayOrder } from './check-razorpay-order.ts'
 import { contactFormFunction } from './contact-form.ts'
 import type { ServerFunction } from './context.ts'
+import { correctDonation } from './correct-donation.ts'
 import { createRazorpayOrder } from './create-razorpay-order.ts'
 import { giftChallenge } from './gift-challenge.ts'
 import { giftSummary } from './gift-summary.ts'
@@ -28,6 +29,7 @@ export const all: Record<FunctionName, ServerFunction> = {
   'check-razorpay-order': checkRazorpayOrder,
   'razorpay-webhook': razorpayWebhook,
   'refund-razorpay-payment': refundRazorpayPayment,
+  'correct-donation': correctDonation,
   'gift-summary': giftSummary,
   'upi-qr': upiQr,
   'record-consent': recordConsent,

@@ -11,12 +11,13 @@ export type Giving = {
   /** A small riddle for a browser to solve before it asks for an order: nothing to a donor, a cost to a flood. */
   challenge(asker: { address: string; device: string }): Promise<Challenge>
   openOrder(gift: GiftRequest, asker: Asker): Promise<Order>
-  verifyPayment(result: CheckoutResult): Promise<Standing>
+  verifyPayment(result: CheckoutResult, address: string): Promise<Standing>
   /** Asks the provider how an order of ours stands and answers what the gift is now. */
   checkOrder(orderId: string, address: string): Promise<Standing>
   /** Keeps an event of the provider for later; false where it was already known. */
   receiveEvent(event: { body: Uint8Array; signature: string; eventId: string | null }): Promise<boolean>
   refund(wish: RefundWish, administrator: Record<string, unknown>): Promise<RefundState>
+  correct(wish: CorrectionWish, administrator: Record<string, unknown>): Promise<CorrectedGift>
   /** What anyone who knows the id of a payment or an order may see of the gift. */
   summary(reference: string): Promise<GiftSummary | undefined>
 }
@@ -51,5 +52,15 @@ export type RefundWish = {
 }
 
 export type RefundState = AnswerOf<'refund-razorpay-payment'>
+
+/** In rupees: how much was given back or taken back in all. It only ever lowers what counts. */
+export type CorrectionWish = {
+  donationId: string
+  refundedAmount: number | null
+  deductedAmount: number | null
+  reason: string
+}
+
+export type CorrectedGift = AnswerOf<'correct-donation'>
 
 export type GiftSummary = AnswerOf<'gift-summary'>

@@ -4,11 +4,13 @@
  */
 import { parseArgs } from 'node:util'
 import { plantCanaries } from './attack/canaries.ts'
+import { attackByCost } from './attack/cost.ts'
 import { attackFromAnotherSite } from './attack/csrf.ts'
 import { attackExports } from './attack/exports.ts'
 import { attackWithFiles } from './attack/files.ts'
 import { attackByFlooding } from './attack/flood.ts'
 import { attackWithHeaders } from './attack/headers.ts'
+import { attackWithMoney } from './attack/money.ts'
 import { attackByOpeningFiles } from './attack/opened-files.ts'
 import type { Outcome } from './attack/outcome.ts'
 import { startProduct } from './attack/product.ts'
@@ -16,12 +18,16 @@ import { attackWithRedirects } from './attack/redirects.ts'
 import { attackInBrowser } from './attack/rendered.ts'
 import { attackWithRequests } from './attack/requests.ts'
 import { attackSlowly } from './attack/slow.ts'
+import { attackByStarving } from './attack/starvation.ts'
 import { attackWithTokens } from './attack/tokens.ts'
 
 const { values: flags } = parseArgs({
   options: {
     requests: { type: 'string', default: '24000' },
+    measured: { type: 'string', default: '3000' },
+    seconds: { type: 'string', default: '60' },
     seed: { type: 'string', default: '8' },
+    gifts: { type: 'string', default: '200' },
     only: { type: 'string', default: '' },
   },
 })
@@ -45,9 +51,18 @@ try {
       return outcome
     },
     'opened files': () => attackByOpeningFiles(product, kept),
+    cost: () => attackByCost(product, { count: Number(flags.measured), seed: Number(flags.seed) }),
+    starvation: () =>
+      attackByStarving(product, {
+        clients: 50,
+        addresses: 5,
+        seconds: Number(flags.seconds),
+        idleSeconds: 20,
+      }),
     slow: () => attackSlowly(product, { idle: 1000, slow: 100, endless: 40, seconds: 60, latestMs: 5000 }),
     requests: () =>
       attackWithRequests(product, forbidden, { count: Number(flags.requests), seed: Number(flags.seed) }),
+    'money in disorder': () => attackWithMoney({ gifts: Number(flags.gifts), seed: Number(flags.seed) }),
     flooding: () => attackByFlooding(product, besideUrl),
     rendered: () => attackInBrowser(product),
     exports: () => attackExports(product),

@@ -9,19 +9,26 @@ import { readConfig } from '#server/config.ts'
 
 if (existsSync(join(projectRoot, '.env'))) process.loadEnvFile(join(projectRoot, '.env'))
 
+const ENCRYPTED = ', encrypted. Without BACKUP_PASSPHRASE nobody can read it, you included.'
+const OPEN = `. It is not encrypted, and holds personal data and the payment provider's keys: set BACKUP_PASSPHRASE, or keep it safe.
+The key that opens authenticator apps is left out (SEALING_KEY, or sealing-key in the data directory): keep a copy of it elsewhere, or people with two-step sign-in need a recovery code after a restore.`
+
 try {
   const config = readConfig(process.env)
   const moment = new Date()
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-')
-  const file = resolve(process.argv[2] ?? join(config.DATA_DIR, 'backups', `daan-${moment}.tar.gz`))
+  const file = resolve(
+    process.argv[2] ??
+      join(config.DATA_DIR, 'backups', `daan-${moment}.tar.gz${config.BACKUP_PASSPHRASE ? '.age' : ''}`),
+  )
   const { instance, close } = await openForBackup(config, createLog({ ...config, LOG_LEVEL: 'warn' }))
   try {
     const { rows, files } = await backUp(instance, file)
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
     console.log(
-      `${total} rows and ${files} files are in ${file}. It holds personal data and keys: keep it safe.`,
+      `${total} rows and ${files} files are in ${file}${config.BACKUP_PASSPHRASE ? ENCRYPTED : OPEN}`,
     )
   } finally {
     await close()

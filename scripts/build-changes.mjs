@@ -1,4 +1,4 @@
 // Builds the product if its sources changed since the last build.
 import { build } from './prepare.mjs'
 
-build()
+await build()

@@ -2,11 +2,19 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { bin, install, root, run } from './prepare.mjs'
+import { install } from './prepare.mjs'
+import { root, run } from './run.mjs'
 
-install()
+await install()
 rmSync(join(root, 'build'), { recursive: true, force: true })
-run(bin('react-router'), ['build', '--logLevel', 'warn'], { env: { ...process.env, NODE_ENV: 'production' } })
+const env = { ...process.env, NODE_ENV: 'production' }
+const reactRouter = join(root, 'scripts', 'react-router.mjs')
+try {
+  await run(process.execPath, [reactRouter, 'build', '--logLevel', 'warn'], { stdio: 'inherit', env })
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
 
 const { build } = await import('esbuild')
 await build({

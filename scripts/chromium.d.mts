@@ -1,1 +1,2 @@
 export function chromium(): string
+export function usualPlaces(platform: string, env: Record<string, string | undefined>): string[]

@@ -1,14 +1,16 @@
 // Finds a Chromium for the browser journeys, or installs the system's own package.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, win32 } from 'node:path'
 
 // The same engine without the windows around it: the journeys take little more than half the time.
 const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const ELSEWHERE = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+const APPLICATIONS = ['Google Chrome', 'Chromium', 'Microsoft Edge']
+const PROGRAMS = [
+  ['Google', 'Chrome', 'Application', 'chrome.exe'],
+  ['Chromium', 'Application', 'chrome.exe'],
+  ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
 ]
 const isRoot = process.getuid?.() === 0
 
@@ -18,7 +20,7 @@ export function chromium() {
   process.env.CHROMIUM_PATH ??=
     find([SHELL]) ??
     (isRoot ? installed(SHELL) : undefined) ??
-    find(NAMES, ELSEWHERE) ??
+    find(NAMES, usualPlaces(process.platform, process.env)) ??
     installed('chromium') ??
     fail()
   return process.env.CHROMIUM_PATH
@@ -29,6 +31,15 @@ function fail() {
   process.exit(1)
 }
 
+/** Where installers put a browser that is on no PATH. */
+export function usualPlaces(platform, env) {
+  if (platform === 'darwin')
+    return APPLICATIONS.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
+  if (platform !== 'win32') return []
+  const folders = ['ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData'].flatMap((name) => env[name] ?? [])
+  return PROGRAMS.flatMap((program) => folders.map((folder) => win32.join(folder, ...program)))
+}
+
 function find(names, elsewhere = []) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere]
@@ -36,6 +47,7 @@ function find(names, elsewhere = []) {
 }
 
 function installed(name) {
+  if (process.platform !== 'linux') return undefined
   console.log(`Installing ${name} from the system’s packages…`)
   const asRoot = isRoot ? [] : ['sudo', '-n']
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -2,7 +2,15 @@
 
 type Query = (text: string) => Promise<{ rows: unknown[] }>
 
-type Column = { name: string; type: Type; nullable: boolean; has_default: boolean; generated: boolean }
+type Column = {
+  name: string
+  type: Type
+  /** What a check of this column alone lets in, where it is a list: `status in ('new', 'done')`. */
+  check: string | null
+  nullable: boolean
+  has_default: boolean
+  generated: boolean
+}
 type Relation = { name: string; is_view: boolean; columns: Column[]; relationships: Relationship[] }
 type Relationship = {
   name: string
@@ -23,7 +31,7 @@ type Routine = {
 type Type = { name: string; is_array: boolean; labels: string[] | null; relation: string | null }
 
 export async function databaseTypes(query: Query): Promise<string> {
-  const relations = (await query(RELATIONS)).rows as Relation[]
+  const relations = ((await query(RELATIONS)).rows as Relation[]).map(withListsOfChecks)
   const routines = (await query(ROUTINES)).rows as Routine[]
   const enums = (await query(ENUMS)).rows as { name: string; labels: string[] }[]
   return `// Made from the schema by \`npm run types\`; a test fails when it is out of date.
@@ -44,7 +52,35 @@ type PublicTables = Database['public']['Tables']
 export type Tables<Name extends keyof PublicTables> = PublicTables[Name]['Row']
 export type TablesInsert<Name extends keyof PublicTables> = PublicTables[Name]['Insert']
 export type TablesUpdate<Name extends keyof PublicTables> = PublicTables[Name]['Update']
+
+/** What the server's own driver reads otherwise than JSON has it: moments as dates, exact numbers as texts. */
+type ReadByDriver = {
+${relations
+  .filter(({ is_view }) => !is_view)
+  .map(writeReadByDriver)
+  .join('')}}
+/** A row as the server reads it. */
+export type ServerRow<Name extends keyof PublicTables> = Omit<Tables<Name>, keyof ReadByDriver[Name]> &
+  ReadByDriver[Name]
 `
+}
+
+function withListsOfChecks(relation: Relation): Relation {
+  const columns = relation.columns.map((column) => {
+    const labels = column.check === null ? null : listIn(column.check)
+    return labels ? { ...column, type: { ...column.type, labels } } : column
+  })
+  return { ...relation, columns }
+}
+
+/** PostgreSQL writes `in (…)` and `= 'one'` out like this, whichever way they were put. */
+function listIn(check: string): string[] | null {
+  const [, list] =
+    check.match(/^CHECK \(\(\w+ = ANY \(ARRAY\[(.+)\]\)\)\)$/) ??
+    check.match(/^CHECK \(\(\w+ = ('[^']*'::text)\)\)$/) ??
+    []
+  const items = list?.split(', ').map((item) => item.match(/^'([^']*)'::text$/)?.[1])
+  return items?.every((item) => item !== undefined) ? items : null
 }
 
 function block(parts: string[]): string {
@@ -68,6 +104,21 @@ function writeTable({ name, columns, relationships }: Relation): string {
         Relationships: ${writeRelationships(relationships)}
       }
 `
+}
+
+const READ_BY_DRIVER: Record<string, string> = {
+  numeric: 'string',
+  int8: 'string',
+  timestamptz: 'Date',
+  date: 'Date',
+}
+
+function writeReadByDriver({ name, columns }: Relation): string {
+  const read = columns.flatMap(({ name, type, nullable }) => {
+    const typescript = type.is_array ? undefined : READ_BY_DRIVER[type.name]
+    return typescript ? [`${name}: ${typescript}${nullable ? ' | null' : ''}`] : []
+  })
+  return `  ${name}: {${read.length === 0 ? '' : ` ${read.join('; ')} `}}\n`
 }
 
 function writeView({ name, columns }: Relation): string {
@@ -173,6 +224,9 @@ const RELATIONS = `
     (select json_agg(json_build_object(
         'name', attname,
         'type', ${TYPE_OF('atttypid')},
+        'check', (select pg_get_constraintdef(oid) from pg_constraint
+                  where conrelid = class.oid and contype = 'c' and conkey = array[attnum]
+                    and pg_get_constraintdef(oid) ~ '= (ANY \\(ARRAY|'')' order by conname limit 1),
         'nullable', not attnotnull,
         'has_default', atthasdef or attidentity <> '',
         'generated', attgenerated <> '' or attidentity = 'a') order by attname collate "C")

@@ -13,9 +13,11 @@ const decisions = readdirSync(folder)
   .map((file) => {
     const number = file.slice(0, 4)
     const title = new RegExp(`^# ${number}: (.+)$`, 'm').exec(readFileSync(join(folder, file), 'utf8'))?.[1]
-    if (!title) fail(`${file} has no title "# ${number}: …".`)
     return { file, number, title }
   })
+const untitled = decisions.filter(({ title }) => !title)
+if (untitled.length > 0)
+  fail(untitled.map(({ file, number }) => `${file} has no title "# ${number}: …".`).join('\n'))
 const text = readFileSync(readme, 'utf8')
 if (!TABLE.test(text)) fail(`${readme} has no table to fill.`)
 writeFileSync(

@@ -1,7 +1,7 @@
 // `npm run db:restore -- file`: puts a backup into an instance that holds nothing yet.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { keepSecrets, openForRestore } from '#backend/backup/instance.ts'
+import { openForRestore, takeOverKeys } from '#backend/backup/instance.ts'
 import { restore } from '#backend/backup/restore.ts'
 import { createLog } from '#backend/base/log.ts'
 import { projectRoot } from '#backend/base/project-root.ts'
@@ -16,9 +16,9 @@ try {
   const { instance, close } = await openForRestore(config, createLog({ ...config, LOG_LEVEL: 'warn' }))
   try {
     const { rows, files, madeAt, secrets } = await restore(instance, resolve(file))
-    keepSecrets(config, secrets)
+    await takeOverKeys(config, secrets, instance.url, instance.log)
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
-    console.log(`${total} rows and ${files} files of ${madeAt} are restored.`)
+    console.log(`${total} rows and ${files} files of ${madeAt} are restored. Everybody signs in again.`)
   } finally {
     await close()
   }

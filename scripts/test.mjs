@@ -5,9 +5,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
-import { bin, install, root } from './prepare.mjs'
+import { install } from './prepare.mjs'
+import { program, root } from './run.mjs'
 
-install()
+await install()
 chromium()
 const reports = mkdtempSync(join(tmpdir(), 'daan-reports-'))
 const total = { passed: 0, failed: 0 }
@@ -15,17 +16,16 @@ const failures = []
 /** What failed once and passed when it was tried again: never hidden, since a machine is not always to blame. */
 const unsteady = []
 
-step('Formatting and lint', bin('biome'), ['check', '--error-on-warnings', '.'])
-step('Route types', bin('react-router'), ['typegen'])
-step('Types', bin('tsc'), [])
+step('Formatting and lint', [program('biome', '@biomejs/biome'), 'check', '--error-on-warnings', '.'])
+step('Route types', [join(root, 'scripts', 'react-router.mjs'), 'typegen'])
+step('Types', [program('tsc', 'typescript')])
 // The journeys run on it, and so do tests of several processes.
-step('Build', process.execPath, [join(root, 'scripts', 'build-changes.mjs')])
+step('Build', [join(root, 'scripts', 'build-changes.mjs')])
 
 const units = join(reports, 'units.json')
 tests(
   'Unit and integration tests',
-  bin('vitest'),
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`],
+  [program('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`],
   units,
   (report) => ({
     passed: report.numPassedTests,
@@ -39,7 +39,7 @@ tests(
 )
 
 const journeys = join(reports, 'journeys.json')
-tests('Browser journeys', bin('playwright'), ['test'], journeys, (report) => {
+tests('Browser journeys', [program('playwright', '@playwright/test'), 'test'], journeys, (report) => {
   const all = report.suites.flatMap(specs)
   const named = (some) => some.map(({ file, line, title }) => `${file}:${line} > ${title}`)
   return {
@@ -55,9 +55,9 @@ if (failures.length) console.log(`\n== Failed\n${failures.join('\n\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-function step(name, command, args) {
+function step(name, args) {
   console.log(`\n== ${name}`)
-  const ok = spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0
+  const ok = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0
   total[ok ? 'passed' : 'failed'] += 1
   if (!ok) failures.push(name)
 }
@@ -72,10 +72,10 @@ function specs(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
 }
 
-function tests(name, command, args, file, count) {
+function tests(name, args, file, count) {
   console.log(`\n== ${name}`)
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env })
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env })
   const counted = existsSync(file)
     ? count(JSON.parse(readFileSync(file, 'utf8')))
     : { passed: 0, failures: [], unsteady: [] }

@@ -9,6 +9,7 @@ import { answerError, answerNotFound } from '#backend/http/errors.ts'
 import { health } from '#backend/http/health.ts'
 import { identify } from '#backend/http/identify.ts'
 import { policyReports, REPORTS_PATH } from '#backend/http/policy-reports.ts'
+import { noRealtime } from '#backend/http/realtime.ts'
 import { remember } from '#backend/http/remember.ts'
 import { addSecurityHeaders } from '#backend/http/security-headers.ts'
 import { rest } from '#backend/rest/rest.ts'
@@ -40,11 +41,13 @@ export function createApp(services: Services): Hono<Env> {
   app.use('/auth/v1/*', cors())
   app.use('/storage/v1/*', cors())
   app.use('/functions/v1/*', cors())
+  app.use('/realtime/v1/*', cors())
   app.route('/rest/v1', rest(services))
   const { hosted } = services
   app.route('/auth/v1', hosted ? hostedAuth(services, hosted) : auth(services))
   app.route('/storage/v1', hosted ? hostedStorage(services, hosted) : storage(services))
   app.route('/functions/v1', functions(services))
+  app.all('/realtime/v1/*', noRealtime)
 
   if (sandboxMayRun(services.config)) app.route('/sandbox', sandbox(services))
 

@@ -13,7 +13,7 @@ describe('the environment', () => {
       DATA_DIR: '.data',
       publicUrl: 'http://localhost:3000',
       RAZORPAY_API_URL: 'https://api.razorpay.com/v1',
-      TRUST_PROXY: false,
+      TRUST_PROXY: 0,
     })
   })
 
@@ -49,7 +49,8 @@ describe('the environment', () => {
       { GIFT_MIN_RUPEES: '100', GIFT_MAX_RUPEES: '50' },
       'GIFT_MIN_RUPEES must not be more than GIFT_MAX_RUPEES.',
     ],
-    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be 1, 0, true or false.'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a number from 0 to 5, true or false.'],
+    [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be text or json.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
   ])('%j stops the start with a sentence that names it', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence)

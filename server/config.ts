@@ -2,13 +2,18 @@ import { z } from 'zod'
 import { isLoopback } from '#domain/site-address.ts'
 
 /** The environment, parsed once. Nothing else in the product reads `process.env`. */
-export type Config = z.infer<typeof schema> & { publicUrl: string }
+export type Config = z.infer<typeof schema> & { publicUrl: string; LOG_FORMAT: 'text' | 'json' }
 
 export class ConfigError extends Error {}
 
 const flag = z
   .enum(['0', '1', 'true', 'false'], { error: 'must be 1, 0, true or false' })
   .transform((value) => value === '1' || value === 'true')
+const proxies = z
+  .enum(['true', 'false', '0', '1', '2', '3', '4', '5'], {
+    error: 'must be a number from 0 to 5, true or false',
+  })
+  .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)))
 const port = z.coerce
   .number({ error: 'must be a port number' })
   .int()
@@ -41,6 +46,13 @@ export const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   JWT_SECRET: secret.optional(),
+  SEALING_KEY: secret.optional(),
+  SEALING_KEY_OLD: z
+    .string()
+    .transform((value) => value.split(',').map((key) => key.trim()))
+    .pipe(z.array(secret))
+    .default([]),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   METRICS_PORT: port.default(9464),
@@ -65,12 +77,13 @@ export const schema = z.object({
       error: 'must be an e-mail address or an https address',
     })
     .optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies.default(0),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
+  LOG_FORMAT: z.enum(['text', 'json'], { error: 'must be text or json' }).optional(),
 })
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -106,5 +119,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       `PAYMENTS_SANDBOX can not be on for ${publicUrl}: the sandbox takes no real money, so it only runs where PUBLIC_URL is this machine (localhost).`,
     )
   }
-  return { ...config, publicUrl }
+  // Lines for a person where one is watching; elsewhere something collects them.
+  const LOG_FORMAT = config.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json')
+  return { ...config, LOG_FORMAT, publicUrl }
 }

@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { ensureFirstAdministrator } from '#backend/auth/first-administrator.ts'
+import { handOverPassword } from '#backend/auth/hand-over-password.ts'
+import { resealSecrets } from '#backend/auth/sealing-keys.ts'
 import { createTokens } from '#backend/auth/tokens.ts'
 import { keptSecret } from '#backend/base/kept-secret.ts'
 import { createLog } from '#backend/base/log.ts'
-import { connect } from '#backend/db/database.ts'
+import { connect, type Database } from '#backend/db/database.ts'
 import { EngineError, startEngine } from '#backend/db/engine.ts'
 import { MigrationError, migrate } from '#backend/db/migrate.ts'
 import { ensureHostedAdministrator } from '#backend/hosted/accounts.ts'
@@ -14,17 +16,72 @@ import { listen } from '#backend/http/listen.ts'
 import { serveMetrics } from '#backend/http/metrics.ts'
 import { startJobs } from '#backend/jobs/jobs.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { PortInUse, refusePortsInUse } from './ports.ts'
 import { prepareSandbox } from './sandbox/mode.ts'
 import { storeSeedFiles } from './seed-files.ts'
 import { createServices } from './services.ts'
+import { showSteps } from './steps.mjs'
 import { loadWeb, loadWebForDevelopment } from './web.ts'
-import { welcome } from './welcome.ts'
+import { composeWelcome, inLines } from './welcome.ts'
 
 type Undo = (() => Promise<unknown>)[]
 
 /** Starts everything in order; `undo` collects how to stop it, to be done in the opposite one. */
 async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
+  const isText = config.LOG_FORMAT === 'text'
+  const step = showSteps({
+    format: config.LOG_FORMAT,
+    report: (fields, message) => log.info(fields, message),
+  })
+  // Who watches sees the steps; what else there is to say about them only matters when it goes wrong.
+  if (isText && config.LOG_LEVEL === 'info') log.level = 'warn'
+  await refusePortsInUse(config)
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
+  const database = await step('Starting the database', 'Database ready', () =>
+    openDatabase(config, log, undo),
+  )
+
+  await refuseWrongHome(config, database)
+  const secret = config.JWT_SECRET ?? keptSecret(config.DATA_DIR, 'jwt-secret')
+  const tokens = await createTokens(secret, openHosted(config)?.readToken)
+  const development = process.env.NODE_ENV !== 'production'
+  const web = await (development ? loadWebForDevelopment() : loadWeb())
+  undo.push(web.close)
+  const services = createServices({ config, log, database, tokens, ...web }, development)
+  undo.push(async () => services.lastAnswers.flush())
+  const administrator = await step('Putting content in place', 'Content in place', async () => {
+    if (!services.hosted) await resealSecrets(database, services.sealing, log)
+    await storeSeedFiles(services)
+    await prepareSandbox(services)
+    return services.hosted
+      ? ensureHostedAdministrator(services, services.hosted)
+      : ensureFirstAdministrator(services)
+  })
+  const isTerminal = isText && process.stdout.isTTY
+  const welcome = await composeWelcome(
+    services,
+    handOverPassword(administrator, { dataDir: config.DATA_DIR, isTerminal }),
+  )
+  const jobs = await startJobs(services)
+  undo.push(jobs.stop)
+  if (config.METRICS_PORT > 0) {
+    undo.push((await serveMetrics(services.metrics, config.METRICS_PORT, log)).close)
+  }
+  const server = await listen(services, { port: config.PORT, host: config.HOST, ...web }).catch(
+    async (error) => {
+      await refusePortsInUse(config)
+      throw error
+    },
+  )
+  undo.push(server.close)
+  if (config.TRUST_PROXY) undo.push(server.leave)
+  log.info({ host: config.HOST, port: server.port }, 'Listening')
+  if (isText) process.stdout.write(inLines(welcome))
+  else log.info(welcome, 'Daan is running')
+  log.level = config.LOG_LEVEL
+}
+
+async function openDatabase(config: Config, log: Logger, undo: Undo): Promise<Database> {
   let url = config.DATABASE_URL
   if (!url) {
     const engine = await startEngine({ dataDir: config.DATA_DIR, log })
@@ -39,30 +96,7 @@ async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
   await migrate(url, log)
   const database = connect({ url, log, poolSize: config.DATABASE_POOL })
   undo.push(database.close)
-
-  await refuseWrongHome(config, database)
-  const secret = config.JWT_SECRET ?? keptSecret(config.DATA_DIR, 'jwt-secret')
-  const tokens = await createTokens(secret, openHosted(config)?.readToken)
-  const development = process.env.NODE_ENV !== 'production'
-  const web = await (development ? loadWebForDevelopment() : loadWeb())
-  undo.push(web.close)
-  const services = createServices({ config, log, database, tokens, pages: web.pages }, development)
-  undo.push(async () => services.lastAnswers.flush())
-  await storeSeedFiles(services)
-  await prepareSandbox(services)
-  const administrator = await (services.hosted
-    ? ensureHostedAdministrator(services, services.hosted)
-    : ensureFirstAdministrator(services))
-  const jobs = await startJobs(services)
-  undo.push(jobs.stop)
-  if (config.METRICS_PORT > 0) {
-    undo.push((await serveMetrics(services.metrics, config.METRICS_PORT, log)).close)
-  }
-  const server = await listen(services, { port: config.PORT, host: config.HOST, ...web })
-  undo.push(server.close)
-  if (config.TRUST_PROXY) undo.push(server.leave)
-  log.info({ host: config.HOST, port: server.port }, 'Listening')
-  console.log(await welcome(services, administrator))
+  return database
 }
 
 async function stop(undo: Undo): Promise<void> {
@@ -72,6 +106,8 @@ async function stop(undo: Undo): Promise<void> {
 async function main(config: Config): Promise<void> {
   const log = createLog(config)
   const undo: Undo = []
+  // A terminal that was closed can be written to no more; that must not end a process that is stopping.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const starting = start(config, log, undo)
   let asked: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -97,14 +133,9 @@ try {
   await main(readConfig(process.env))
 } catch (error) {
   // What a person can mend is said in a sentence; anything else comes with its trace.
-  if (error instanceof ConfigError || error instanceof EngineError || error instanceof MigrationError) {
-    console.error(error.message)
-  } else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    console.error(
-      `Port ${(error as { port?: number }).port} is in use. Stop what uses it, or set PORT to another.`,
-    )
-  } else {
-    console.error(error)
-  }
+  const isExplained = [ConfigError, EngineError, MigrationError, PortInUse].some(
+    (kind) => error instanceof kind,
+  )
+  console.error(isExplained ? (error as Error).message : error)
   process.exit(1)
 }

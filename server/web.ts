@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createRequestHandler, type ServerBuild } from 'react-router'
+import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { projectRoot } from '#backend/base/project-root.ts'
 import type { Pages } from './services.ts'
 
 export type Web = {
   pages: Pages
+  hasPage?: (path: string) => boolean
   clientFolder?: string
   before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   close(): Promise<void>
@@ -18,8 +19,26 @@ export async function loadWeb(): Promise<Web> {
   const build = (await import(pathToFileURL(join(folder, 'server', 'index.js')).href)) as ServerBuild
   return {
     pages: createRequestHandler(build, 'production'),
+    hasPage: pagesOf(build),
     clientFolder: join(folder, 'client'),
     async close() {},
+  }
+}
+
+/** By the route table: what only the public site's last resort matches is no page. */
+function pagesOf({ routes }: ServerBuild): (path: string) => boolean {
+  const below = (parentId: string | undefined): RouteObject[] =>
+    Object.values(routes).flatMap((route) => {
+      if (!route || route.parentId !== parentId) return []
+      const { id, path, index } = route
+      const named = path === undefined ? { id } : { id, path }
+      return [index ? { ...named, index } : { ...named, children: below(id) }]
+    })
+  const table = below(undefined)
+  return (path) => {
+    // The data of a page has its address with this ending.
+    const matches = matchRoutes(table, path.replace(/(\/_root)?\.data$/, '') || '/')
+    return matches === null || matches.at(-1)?.params['*'] === undefined || path.startsWith('/admin/')
   }
 }
 

@@ -1,35 +1,39 @@
 import { resolve } from 'node:path'
-import type { FirstAdministrator } from '#backend/auth/first-administrator.ts'
 import { sandboxKeysOf, sandboxMayRun } from './sandbox/mode.ts'
 import type { Services } from './services.ts'
 
+export type Welcome = Record<
+  'site' | 'backOffice' | 'administrator' | 'data' | 'database' | 'payments',
+  string
+>
+
 /** What a person who has just started the product wants to know. */
-export async function welcome(
-  services: Services,
-  administrator: FirstAdministrator | undefined,
-): Promise<string> {
+export async function composeWelcome(services: Services, administrator: string): Promise<Welcome> {
   const { config } = services
-  const lines: [string, string][] = [
-    ['Site', config.publicUrl],
-    ['Back office', `${config.publicUrl}/admin`],
-    ['Administrator', inWords(administrator)],
-    ['Data', resolve(config.DATA_DIR)],
-    ['Database', config.DATABASE_URL ? 'the PostgreSQL of DATABASE_URL' : 'PostgreSQL in the data directory'],
-    ['Payments', await paymentMode(services)],
-  ]
-  return [
-    '',
-    '  Daan is running.',
-    '',
-    ...lines.map(([name, value]) => `  ${`${name}:`.padEnd(15)}${value}`),
-    '',
-  ].join('\n')
+  return {
+    site: config.publicUrl,
+    backOffice: `${config.publicUrl}/admin`,
+    administrator,
+    data: resolve(config.DATA_DIR),
+    database: config.DATABASE_URL ? 'the PostgreSQL of DATABASE_URL' : 'PostgreSQL in the data directory',
+    payments: await paymentMode(services),
+  }
 }
 
-function inWords(administrator: FirstAdministrator | undefined): string {
-  if (!administrator) return 'as before (npm run admin -- list)'
-  if (!administrator.password) return `${administrator.email}, with the password of ADMIN_PASSWORD`
-  return `${administrator.email}, password ${administrator.password} (shown this once: note it now)`
+const NAMES: Welcome = {
+  site: 'Site',
+  backOffice: 'Back office',
+  administrator: 'Administrator',
+  data: 'Data',
+  database: 'Database',
+  payments: 'Payments',
+}
+
+export function inLines(welcome: Welcome): string {
+  const lines = Object.entries(NAMES).map(
+    ([key, name]) => `  ${`${name}:`.padEnd(15)}${welcome[key as keyof Welcome]}`,
+  )
+  return ['', '  Daan is running. Stop it with Ctrl-C.', '', ...lines, '', ''].join('\n')
 }
 
 async function paymentMode({ config, database }: Services): Promise<string> {

@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type AppLoadContext, type EntryContext, ServerRouter } from 'react-router'
-import { PAGE_TAGS } from '#domain/tags.ts'
+import { PAGE_TAGS, PRIVATE_PAGE } from '#domain/tags.ts'
 import { Nonce } from './lib/nonce.ts'
+import { isPrivateRoute } from './lib/private-page.ts'
 import { startLate } from './lib/start-late.ts'
 import type { SiteData } from './site/layout/site.ts'
 
@@ -21,14 +22,16 @@ export default async function handleRequest(
     context.nonce,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set(PAGE_TAGS, configuredTags(router).join(' '))
+  headers.set(PAGE_TAGS, tagsOf(router).join(' '))
   const body = import.meta.env.PROD ? startLate(html, context.nonce) : html
   return new Response(body, { status: failed ? 500 : status, headers })
 }
 
 /** The server writes the page's policy by them. */
-function configuredTags({ staticHandlerContext }: EntryContext): string[] {
-  const { tags }: Partial<SiteData> = staticHandlerContext.loaderData.site ?? {}
+function tagsOf({ staticHandlerContext }: EntryContext): string[] {
+  const { matches, loaderData } = staticHandlerContext
+  if (isPrivateRoute(matches.map(({ route }) => route.handle))) return [PRIVATE_PAGE]
+  const { tags }: Partial<SiteData> = loaderData.site ?? {}
   return Object.entries(tags ?? {}).flatMap(([name, id]) => (id ? [name] : []))
 }
 

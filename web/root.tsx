@@ -5,6 +5,7 @@ import type { Route } from './+types/root'
 import displayFont from './fonts/eczar-600-latin.woff2?url'
 import bodyFont from './fonts/mukta-400-latin.woff2?url'
 import { Nonce } from './lib/nonce.ts'
+import { privateMark, useIsPrivate } from './lib/private-page.ts'
 import { dictionary } from './lib/words.ts'
 import { Broken, type BrokenWords } from './site/broken/broken.tsx'
 import { words as lastResort } from './site/broken/words.en.ts'
@@ -25,6 +26,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const backend = useRouteLoaderData<typeof loader>('root')
   const site = useRouteLoaderData<SiteData>('site')
   const nonce = useContext(Nonce)
+  const isPrivate = useIsPrivate()
   return (
     <html lang={languageTags[site?.language ?? DEFAULT_LANGUAGE]}>
       <head>
@@ -40,6 +42,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        {isPrivate && <meta {...privateMark} />}
         <Meta />
         <Links />
         {site?.theme && (

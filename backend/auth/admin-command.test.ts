@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { runAdminCommand } from './admin-command.ts'
+import { readPassword } from './read-password.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -9,6 +11,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const run = (...args: string[]) => runAdminCommand(server.services.database, args)
+const runTyping = (password: string, ...args: string[]) =>
+  runAdminCommand(server.services.database, [...args, '--password-stdin'], async () => password)
 const passwordIn = (said: string) => said.match(/Password: (\S+)/)?.[1] ?? ''
 
 async function signIn(email: string, password: string) {
@@ -36,13 +40,13 @@ describe('npm run admin', () => {
   })
 
   test('create takes a password that was typed and does not repeat it', async () => {
-    const said = await run('create', 'typed@example.org', '--password', 'my own password')
+    const said = await runTyping('my own password', 'create', 'typed@example.org')
     expect(said).not.toContain('my own password')
     expect((await signIn('typed@example.org', 'my own password')).error).toBeNull()
   })
 
   test('reset-password gives a new one, signs out everywhere and lifts the limit', async () => {
-    await run('create', 'forgot@example.org', '--password', 'the old password')
+    await runTyping('the old password', 'create', 'forgot@example.org')
     const { client } = await signIn('forgot@example.org', 'the old password')
     for (let n = 0; n < 10; n++) await signIn('forgot@example.org', 'a guess')
     expect((await signIn('forgot@example.org', 'the old password')).error?.status).toBe(429)
@@ -68,13 +72,34 @@ describe('npm run admin', () => {
     [['create'], 'Usage:'],
     [['create', 'a@example.org', 'b@example.org'], 'Usage:'],
     [['list', 'a@example.org'], 'Usage:'],
-    [['list', '--password', 'x'], 'Usage:'],
+    [['list', '--password-stdin'], 'Usage:'],
     [['create', 'a@example.org', '--force'], "Unknown option '--force'"],
     [['create', 'not an address'], 'Please enter a valid email address.'],
-    [['create', 'a@example.org', '--password', 'short'], 'Password must be at least 6 characters.'],
+    // The arguments of a process are for everybody on the machine to read.
+    [['create', 'a@example.org', '--password', 'x'], "Unknown option '--password'"],
     [['create', 'typed@EXAMPLE.org'], 'A user with this email address has already been registered'],
     [['reset-password', 'nobody@example.org'], 'Nobody signs in as nobody@example.org.'],
   ])('%j is answered with a sentence', async (args, sentence) => {
     await expect(run(...args)).rejects.toThrow(sentence)
+  })
+
+  test('a typed password that is too short is refused', async () => {
+    await expect(runTyping('short', 'create', 'a@example.org')).rejects.toThrow(
+      'Password must be at least 6 characters.',
+    )
+  })
+})
+
+describe('a password from standard input', () => {
+  test.each([
+    ['a line\n', 'a line'],
+    ['no end of line', 'no end of line'],
+    ['windows\r\nand more', 'windows'],
+  ])('%j is %s', async (typed, password) => {
+    expect(await readPassword(Readable.from([Buffer.from(typed)]))).toBe(password)
+  })
+
+  test('that holds nothing is none', async () => {
+    await expect(readPassword(Readable.from([]))).rejects.toThrow('No password came from standard input.')
   })
 })

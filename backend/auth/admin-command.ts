@@ -3,14 +3,15 @@ import { Problem } from '../base/problem.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { readablePassword } from './first-administrator.ts'
-import { forgetSecondStepAttempts, forgetSignInAttempts } from './limits.ts'
+import { forgetSecondStepAttempts } from './limits.ts'
+import { readPassword } from './read-password.ts'
 import { announceTwoStep } from './two-step-notice.ts'
 import { forgetSecondStep } from './unenroll-factor.ts'
 import { createUser, findUserByEmail, hasTwoStep, listUsers, setPassword, type User } from './users.ts'
 
 const USAGE = `Usage:
-  npm run admin -- create EMAIL [--password PASSWORD]
-  npm run admin -- reset-password EMAIL [--password PASSWORD]
+  npm run admin -- create EMAIL [--password-stdin]
+  npm run admin -- reset-password EMAIL [--password-stdin]
   npm run admin -- reset-two-step EMAIL
   npm run admin -- list`
 
@@ -18,8 +19,13 @@ const USAGE = `Usage:
 export class AdminCommandError extends Error {}
 
 /** What `npm run admin` does: answers what to print. */
-export async function runAdminCommand(database: Database, args: string[]): Promise<string> {
-  const { command, email, password } = readArguments(args)
+export async function runAdminCommand(
+  database: Database,
+  args: string[],
+  typePassword: () => Promise<string> = () => readPassword(process.stdin),
+): Promise<string> {
+  const { command, email, typesPassword } = readArguments(args)
+  const password = typesPassword ? await typePassword() : undefined
   try {
     if (command === 'list') return await list(database)
     if (command === 'reset-two-step') return await resetTwoStep(database, email)
@@ -39,15 +45,20 @@ export function readArguments(args: string[]) {
   const takesPassword = command === 'create' || command === 'reset-password'
   const takesEmail = takesPassword || command === 'reset-two-step'
   const known = takesEmail || command === 'list'
-  if (!known || rest.length > 0 || takesEmail !== Boolean(email) || (values.password && !takesPassword)) {
+  if (
+    !known ||
+    rest.length > 0 ||
+    takesEmail !== Boolean(email) ||
+    (values['password-stdin'] && !takesPassword)
+  ) {
     throw new AdminCommandError(USAGE)
   }
-  return { command, email, password: values.password }
+  return { command, email, typesPassword: values['password-stdin'] ?? false }
 }
 
 function parse(args: string[]) {
   try {
-    return parseArgs({ args, allowPositionals: true, options: { password: { type: 'string' } } })
+    return parseArgs({ args, allowPositionals: true, options: { 'password-stdin': { type: 'boolean' } } })
   } catch (error) {
     throw new AdminCommandError(`${error instanceof Error ? error.message : error}\n${USAGE}`)
   }
@@ -63,14 +74,13 @@ async function resetPassword(database: Database, email: string, given: string | 
   const user = await requireUser(database, email)
   const password = given ?? readablePassword()
   await setPassword(database, user, password)
-  await forgetSignInAttempts(database, user.id)
   return `${user.email} has a new password and is signed out everywhere.${tell(given, password)}`
 }
 
 /** For somebody who has neither their authenticator app nor a recovery code any more. */
 async function resetTwoStep(database: Database, email: string): Promise<string> {
   const user = await requireUser(database, email)
-  await forgetSecondStepAttempts(database, user.id)
+  await forgetSecondStepAttempts(database, { userId: user.id })
   if (!hasTwoStep(user)) return `${user.email} signs in without a second step.`
   await inTransaction(database, async (query) => {
     await query('select from auth.users where id = $1 for no key update', [user.id])

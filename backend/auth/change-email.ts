@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { queueMessage } from '#server/messages/queue-message.ts'
 import type { Database, Query } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { createOneTimeToken, LINK_SECONDS, mailedLink } from './one-time-tokens.ts'
+import { createEmailChangeToken, LINK_SECONDS, mailedLink } from './one-time-tokens.ts'
 import { emailTaken, type User, userColumns } from './users.ts'
 
 const UNIQUE_VIOLATION = '23505'
@@ -15,7 +15,7 @@ export async function mailNewAddress(
   link: { publicUrl: string; redirectTo: string },
 ): Promise<void> {
   await inTransaction(database, async (query) => {
-    const token = await createOneTimeToken(query, { userId: user.id, kind: 'email_change', newEmail })
+    const token = await createEmailChangeToken(query, user.id, newEmail)
     const confirm = mailedLink(link.publicUrl, 'email_change', token, link.redirectTo)
     await queueMessage(query, {
       template: 'email_change',

@@ -27,7 +27,7 @@ const UNIQUE_VIOLATION = '23505'
 
 /** POST /factors: the secret for a new authenticator app. It counts once a code of it has been entered. */
 export function enrollFactor(services: Services): Handler<Env> {
-  const { database, tokens } = services
+  const { database, sealing } = services
   return async (c) => {
     const current = await requireFullSession(services, c)
     const { user } = current
@@ -35,7 +35,7 @@ export function enrollFactor(services: Services): Handler<Env> {
     if (factor_type !== 'totp') throw validationFailed('factor_type must be totp.')
     // Whoever found a browser signed in must not lock its owner out with an app of their own.
     if (hasTwoStep(user)) await requireFreshSecondStep(services, c)
-    else await proveIdentity(services, c, current, current_password)
+    else await proveIdentity(services, current, current_password)
     const secret = newSecret()
     const { id, organisation } = await inTransaction(database, async (query) => {
       await query('select from auth.users where id = $1 for no key update', [user.id])
@@ -51,7 +51,7 @@ export function enrollFactor(services: Services): Handler<Env> {
       if (Number(rows[0]?.count) >= MOST_FACTORS) throw tooMany()
       const made = await query<{ id: string }>(
         'insert into auth.mfa_factors (user_id, friendly_name, secret) values ($1, $2, $3) returning id',
-        [user.id, friendly_name, tokens.sealing.seal(secret, user.id)],
+        [user.id, friendly_name, sealing.seal(secret, user.id)],
       ).catch((error: { code?: string }) => {
         throw error.code === UNIQUE_VIOLATION ? nameTaken() : error
       })

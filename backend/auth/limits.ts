@@ -1,28 +1,40 @@
-import type { Database } from '../db/database.ts'
-import { forgetAttempts, takeAttempt, tooManyAttempts } from '../http/rate-limit.ts'
+import type { Database, Query } from '../db/database.ts'
+import { forgetAttempts, takeAttempt, takeAttemptWithin, tooManyAttempts } from '../http/rate-limit.ts'
 
-const MINUTE = 60
-const HOUR = 3600
+export const MINUTE = 60
+export const HOUR = 3600
+export const DAY = 24 * HOUR
 
-/** Before any password is checked: so often from one address, and so often for one account. */
-export async function takeSignInAttempt(database: Database, address: string, account: string): Promise<void> {
+/** Mails that anybody can make the product send: so many for one caller, and no limit for whom they are to. */
+export async function takeRecoveryRequest(
+  database: Database,
+  address: string,
+  recipient: string,
+): Promise<void> {
   const wait =
-    (await takeAttempt(database, `sign-in from ${address}`, 30, 5 * MINUTE)) ||
-    (await takeAttempt(database, signInTo(account), 10, 5 * MINUTE))
-  if (wait) throw tooManyAttempts('sign-in attempts', wait)
+    (await takeAttempt(database, `mail asked for from ${address}`, 10, HOUR)) ||
+    (await takeAttempt(database, `recovery of ${recipient.toLowerCase()} asked for from ${address}`, 3, HOUR))
+  if (wait) throw tooManyMails(wait)
 }
 
-/** Whoever knows the password starts afresh; the address does not, since one account may be theirs. */
-export async function forgetSignInAttempts(database: Database, account: string): Promise<void> {
-  await forgetAttempts(database, signInTo(account))
+/** Whether one more mail with the same link may go to this account's mailbox, however many asked for it. */
+export async function mayMailLinkAgain(query: Query, userId: string): Promise<boolean> {
+  const wait =
+    (await takeAttemptWithin(query, `recovery mails to ${userId}`, 3, HOUR)) ||
+    (await takeAttemptWithin(query, `recovery mails to ${userId}, a day`, 12, DAY))
+  return wait === 0
 }
 
-/** Mails that anybody can make the product send. */
+/** A mail that somebody who is signed in has sent to an address they name. */
 export async function takeMailAttempt(database: Database, address: string, recipient: string): Promise<void> {
   const wait =
     (await takeAttempt(database, `mail asked for from ${address}`, 10, HOUR)) ||
     (await takeAttempt(database, `mail to ${recipient.toLowerCase()}`, 3, HOUR))
-  if (wait) throw tooManyAttempts('e-mails were asked for', wait, 'over_email_send_rate_limit')
+  if (wait) throw tooManyMails(wait)
+}
+
+function tooManyMails(wait: number) {
+  return tooManyAttempts('e-mails were asked for', wait, 'over_email_send_rate_limit')
 }
 
 /** Sending one invitation again and again is no help to whom it is for. */
@@ -39,28 +51,27 @@ export async function takeInvitationLookup(database: Database, address: string):
 
 /**
  * Six digits are few: 5 tries in 5 minutes, and 30 in a day, which leaves whoever knows the password one
- * chance in ten thousand a day.
+ * chance in ten thousand a day. A known device has its own: who has the password must not use up the owner's.
  */
-export async function takeSecondStepAttempt(database: Database, userId: string): Promise<void> {
+export async function takeSecondStepAttempt(database: Database, by: SecondStepTry): Promise<void> {
   const wait =
-    (await takeAttempt(database, codesOf(userId), 5, 5 * MINUTE)) ||
-    (await takeAttempt(database, dailyCodesOf(userId), 30, 24 * HOUR))
+    (await takeAttempt(database, codesOf(by), 5, 5 * MINUTE)) ||
+    (await takeAttempt(database, dailyCodesOf(by), 30, DAY))
   if (wait) throw tooManyAttempts('codes were tried', wait)
 }
 
-export async function forgetSecondStepAttempts(database: Database, userId: string): Promise<void> {
-  await forgetAttempts(database, codesOf(userId))
-  await forgetAttempts(database, dailyCodesOf(userId))
+export async function forgetSecondStepAttempts(database: Database, by: SecondStepTry): Promise<void> {
+  await forgetAttempts(database, codesOf(by))
+  await forgetAttempts(database, dailyCodesOf(by))
 }
 
-function codesOf(userId: string): string {
-  return `second step of ${userId}`
+/** Who tries a code: the account, and the known device if it is one. */
+type SecondStepTry = { userId: string; device?: string | undefined }
+
+function codesOf({ userId, device }: SecondStepTry): string {
+  return `second step of ${userId}${device ? ` on ${device}` : ''}`
 }
 
-function dailyCodesOf(userId: string): string {
-  return `second step of ${userId}, a day`
-}
-
-function signInTo(account: string): string {
-  return `sign-in to ${account}`
+function dailyCodesOf(by: SecondStepTry): string {
+  return `${codesOf(by)}, a day`
 }

@@ -1,24 +1,62 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Problem } from '../base/problem.ts'
 import type { Query } from '../db/database.ts'
+import type { Tokens } from './tokens.ts'
 
 export const LINK_SECONDS = 3600
 
 export type OneTimeTokenKind = 'recovery' | 'email_change'
 
-type NewToken =
-  | { userId: string; kind: 'recovery' }
-  | { userId: string; kind: 'email_change'; newEmail: string }
-
-/** Makes the secret of a mailed link; the database keeps its digest. */
-export async function createOneTimeToken(query: Query, given: NewToken): Promise<string> {
+/** Makes the secret of the link that confirms a new address; the database keeps its digest. */
+export async function createEmailChangeToken(
+  query: Query,
+  userId: string,
+  newEmail: string,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await query(
     `insert into auth.one_time_tokens (token_hash, user_id, kind, new_email, expires_at)
-    values ($1, $2, $3, $4, now() + make_interval(secs => ${LINK_SECONDS}))`,
-    [digest(token), given.userId, given.kind, given.kind === 'email_change' ? given.newEmail : null],
+    values ($1, $2, 'email_change', $3, now() + make_interval(secs => ${LINK_SECONDS}))`,
+    [digest(token), userId, newEmail],
   )
   return token
+}
+
+/** However often it is asked for again, a link of a recovery ends after a day. */
+const LONGEST_SECONDS = 24 * 3600
+
+/**
+ * The one link of a recovery that an account has: asked for again, it lives on instead of being replaced, so that
+ * what was mailed before stays good whoever asks. The caller holds the account's row.
+ */
+export async function recoveryToken(
+  query: Query,
+  { mark }: Pick<Tokens, 'mark'>,
+  userId: string,
+): Promise<{ token: string; isNew: boolean }> {
+  const { rows } = await query<{ seed: string }>(
+    `update auth.one_time_tokens set expires_at = least(
+      now() + make_interval(secs => ${LINK_SECONDS}), created_at + make_interval(secs => ${LONGEST_SECONDS}))
+    where user_id = $1 and kind = 'recovery' and expires_at > now() returning seed`,
+    [userId],
+  )
+  const tokenOf = (seed: string) => mark('recovery link', seed)
+  if (rows[0]) {
+    const token = tokenOf(rows[0].seed)
+    // Another JWT_SECRET makes another link of the same seed, which nobody was mailed.
+    const { rowCount } = await query('select from auth.one_time_tokens where token_hash = $1', [
+      digest(token),
+    ])
+    if (rowCount) return { token, isNew: false }
+  }
+  await query(`delete from auth.one_time_tokens where user_id = $1 and kind = 'recovery'`, [userId])
+  const seed = randomBytes(32).toString('base64url')
+  await query(
+    `insert into auth.one_time_tokens (token_hash, user_id, kind, seed, expires_at)
+    values ($1, $2, 'recovery', $3, now() + make_interval(secs => ${LINK_SECONDS}))`,
+    [digest(tokenOf(seed)), userId, seed],
+  )
+  return { token: tokenOf(seed), isNew: true }
 }
 
 /** Uses a token up, with all others of its kind that the same person still has. */

@@ -1,19 +1,15 @@
-import type { Context } from 'hono'
 import type { Services } from '#server/services.ts'
 import { Problem } from '../base/problem.ts'
-import { clientAddress } from '../http/client-address.ts'
-import type { Env } from '../http/env.ts'
-import { forgetSignInAttempts, takeSignInAttempt } from './limits.ts'
 import { isPassword } from './passwords.ts'
 import type { SignedIn } from './second-step.ts'
+import { forgetPasswordAttempts, takePasswordAttempt } from './sign-in-limits.ts'
 
 /** A session this young counts as knowing the password: whoever holds it has just proved who they are. */
 const RECENT_MINUTES = 15
 
 /** What changes how somebody signs in asks for the current password; a recent sign-in will do where it was not sent. */
 export async function proveIdentity(
-  { database, config }: Services,
-  c: Context<Env>,
+  { database }: Services,
   { session, user }: SignedIn,
   currentPassword: string | undefined,
   { evenIfRecent = false } = {},
@@ -24,10 +20,10 @@ export async function proveIdentity(
     const message = 'Please enter your current password.'
     throw new Problem({ status: 400, code: 'reauthentication_needed', message })
   }
-  await takeSignInAttempt(database, clientAddress(c, config), user.id)
+  await takePasswordAttempt(database, user.id)
   if (!(await isPassword(user.encrypted_password, currentPassword))) {
     const message = 'The current password is not correct.'
     throw new Problem({ status: 400, code: 'invalid_credentials', message })
   }
-  await forgetSignInAttempts(database, user.id)
+  await forgetPasswordAttempts(database, user.id)
 }

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Env } from '../http/env.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { takeMailAttempt } from './limits.ts'
+import { takeRecoveryRequest } from './limits.ts'
 import { pageOfOurs } from './one-time-tokens.ts'
 import { readBody } from './read-body.ts'
 import { readEmail } from './users.ts'
@@ -16,7 +16,7 @@ const body = z.object({ email: z.string() })
 export function requestRecovery({ database, config }: Services): Handler<Env> {
   return async (c) => {
     const email = readEmail((await readBody(c, body)).email)
-    await takeMailAttempt(database, clientAddress(c, config), email)
+    await takeRecoveryRequest(database, clientAddress(c, config), email)
     await enqueue(database.server.query.bind(database.server), 'mail-password-recovery', {
       requestId: randomUUID(),
       email,

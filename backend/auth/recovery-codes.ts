@@ -72,7 +72,7 @@ export function verifyRecoveryCode(services: Services): Handler<Env> {
 
 /**
  * Two groups of five: 49 bits, of which the limits leave a guesser a few tries a day. Whoever has a copy of
- * the database is held up as with a password, and a changed JWT_SECRET leaves the codes good.
+ * the database is held up as with a password, and a changed key leaves the codes good.
  */
 function newCode(): string {
   const group = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')

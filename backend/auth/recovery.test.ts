@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailPasswordRecovery } from '#server/jobs/tasks/mail-password-recovery.ts'
 import { type EmailApi, type ReceivedEmail, startEmailApi } from '#server/testing/email-api.ts'
 import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { startJobs } from '../jobs/jobs.ts'
@@ -115,6 +116,49 @@ describe('a forgotten password', () => {
     const [first, second] = [await askForLink(), await askForLink()]
     expect((await confirm(first)).session).toBeTruthy()
     expect((await confirm(second)).code).toBe('otp_expired')
+  })
+
+  test('is mailed as the same link to everybody who asks, which lives on for as long as it is asked for', async () => {
+    const first = await askForLink()
+    await sql(`update auth.one_time_tokens set expires_at = now() + interval '1 minute'`)
+    expect((await askForLink()).href).toBe(first.href)
+    const { rows } = await sql(
+      `select expires_at > now() + interval '59 minutes' as lives_on from auth.one_time_tokens where kind = 'recovery'`,
+    )
+    expect(rows).toEqual([{ lives_on: true }])
+    expect((await confirm(first)).session).toBeTruthy()
+  })
+
+  test('fills no mailbox however many strangers ask, and the link in it is good all along', async () => {
+    const { id } = (await sql('select id from auth.users where email = $1', [email])).rows[0]
+    const ask = (requestId: string) =>
+      mailPasswordRecovery(server.services, { requestId, email, redirectTo: `${server.url}/login` })
+    const counted = async () => {
+      const { rows } = await sql(
+        `select count(*)::int as n from public.outgoing_messages where recipient = $1`,
+        [email],
+      )
+      return rows[0].n as number
+    }
+    const before = await counted()
+    for (let n = 0; n < 10; n++) await ask(`stranger ${n}`)
+    expect((await counted()) - before).toBe(3)
+    const link = linkIn(await mailTo(email))
+    // A day later the link is a new one, and is mailed although the limit is not over yet.
+    await sql(
+      `update auth.one_time_tokens set created_at = now() - interval '23 hours 59 minutes' where user_id = $1`,
+      [id],
+    )
+    await ask('late')
+    const { rows } = await sql(
+      `select expires_at < now() + interval '2 minutes' as soon_over from auth.one_time_tokens where user_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ soon_over: true }])
+    expect((await confirm(link)).session).toBeTruthy()
+    await ask('the next day')
+    expect((await counted()) - before).toBe(4)
+    await until('the mails to arrive', () => mails.received.length === 4)
   })
 
   test('is not spoiled by a mail service that opens the link first', async () => {

@@ -1,18 +1,38 @@
 import { expect, test } from 'vitest'
 import { createSealing } from './sealing.ts'
 
-const sealing = createSealing('a secret of at least thirty-two characters')
+const first = 'a secret of at least thirty-two characters'
+const second = 'another secret of thirty-two characters'
+const sealing = createSealing(first)
 const plain = Buffer.from('what nobody may read')
 
-test('what was sealed is opened again, for the same owner and with the same secret', () => {
+test('what was sealed is opened again, for the same owner and with the same key', () => {
   const sealed = sealing.seal(plain, 'asha')
   expect(sealed).not.toContain(plain.toString('base64url'))
   expect(sealing.seal(plain, 'asha')).not.toBe(sealed)
   expect(sealing.open(sealed, 'asha')).toEqual(plain)
   expect(sealing.open(sealed, 'ravi')).toBeUndefined()
-  expect(createSealing('another secret of thirty-two characters').open(sealed, 'asha')).toBeUndefined()
+  expect(createSealing(second).open(sealed, 'asha')).toBeUndefined()
+})
+
+test('a key that was replaced still opens, and what it sealed is known by it', () => {
+  const changed = createSealing(second, [first])
+  const old = sealing.seal(plain, 'asha')
+  expect(changed.open(old, 'asha')).toEqual(plain)
+  expect(changed.isCurrent(old)).toBe(false)
+  const anew = changed.seal(plain, 'asha')
+  expect(changed.isCurrent(anew)).toBe(true)
+  expect(sealing.open(anew, 'asha')).toBeUndefined()
 })
 
 test.each([[''], ['short'], ['x'.repeat(80)]])('%j was never sealed', (sealed) => {
   expect(sealing.open(sealed, 'asha')).toBeUndefined()
+})
+
+test('what was changed, or cut off, is not opened', () => {
+  const sealed = sealing.seal(plain, 'asha')
+  const [id, body = ''] = sealed.split('.')
+  expect(sealing.open(`${id}.${body.slice(0, -4)}`, 'asha')).toBeUndefined()
+  expect(sealing.open(`${id}.${body.slice(1)}A`, 'asha')).toBeUndefined()
+  expect(sealing.open(`${id}.`, 'asha')).toBeUndefined()
 })

@@ -1,33 +1,40 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Keeps what a copy of the database must not give away. Keys come from the one secret of this instance;
- * `owner` is bound in, so that what was sealed for one account means nothing in another's row.
+ * Keeps what a copy of the database must not give away. `owner` is bound in, so that what was sealed for one
+ * account means nothing in another's row. What is sealed names its key, so that keys can be changed.
  */
 export type Sealing = {
   seal(plain: Buffer, owner: string): string
-  /** Undefined where it was sealed with another secret, or for somebody else. */
+  /** Undefined where it was sealed with a key that is not here, or for somebody else. */
   open(sealed: string, owner: string): Buffer | undefined
+  /** Whether it was sealed with the key in use, and not with one before it. */
+  isCurrent(sealed: string): boolean
 }
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+const KEY_ID_LENGTH = 8
 
-export function createSealing(secret: string): Sealing {
-  const sealingKey = Buffer.from(hkdfSync('sha256', secret, '', 'daan sealed secrets', 32))
+/** Seals with the first key and opens with any of them. */
+export function createSealing(secret: string, before: readonly string[] = []): Sealing {
+  const current = keyOf(secret)
+  const keys = new Map([secret, ...before].map(keyOf).map(({ id, bytes }) => [id, bytes]))
 
   return {
     seal(plain, owner) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce).setAAD(Buffer.from(owner))
+      const cipher = createCipheriv('aes-256-gcm', current.bytes, nonce).setAAD(Buffer.from(owner))
       const sealed = Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
-      return sealed.toString('base64url')
+      return `${current.id}.${sealed.toString('base64url')}`
     },
     open(sealed, owner) {
-      const bytes = Buffer.from(sealed, 'base64url')
+      const key = keys.get(sealed.slice(0, KEY_ID_LENGTH))
+      if (!key || sealed[KEY_ID_LENGTH] !== '.') return undefined
+      const bytes = Buffer.from(sealed.slice(KEY_ID_LENGTH + 1), 'base64url')
       try {
         const nonce = bytes.subarray(0, NONCE_BYTES)
-        const decipher = createDecipheriv('aes-256-gcm', sealingKey, nonce, { authTagLength: TAG_BYTES })
+        const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
           .setAAD(Buffer.from(owner))
           .setAuthTag(bytes.subarray(-TAG_BYTES))
         return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
@@ -35,5 +42,17 @@ export function createSealing(secret: string): Sealing {
         return undefined
       }
     },
+    isCurrent: (sealed) => sealed.startsWith(`${current.id}.`),
   }
+}
+
+/** The id tells keys apart and tells nothing about them. */
+function keyOf(secret: string): { id: string; bytes: Buffer } {
+  const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'daan sealed secrets', 32))
+  const id = createHash('sha256')
+    .update('daan key id')
+    .update(bytes)
+    .digest('base64url')
+    .slice(0, KEY_ID_LENGTH)
+  return { id, bytes }
 }

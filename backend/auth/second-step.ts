@@ -5,6 +5,7 @@ import type { Query } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Env } from '../http/env.ts'
 import { requireSession } from './current-user.ts'
+import { knownDevice, rememberDevice } from './known-devices.ts'
 import { forgetSecondStepAttempts, takeSecondStepAttempt } from './limits.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { presentSession } from './present.ts'
@@ -47,17 +48,19 @@ export async function takeSecondStep(
   method: SecondMethod,
   check: (query: Query) => Promise<void>,
 ) {
+  const by = { userId: current.user.id, device: await knownDevice(database, c, config, current.user.id) }
   const open = await noteSignIn(c, config, NAMES[method], async (who) => {
     who.account = current.user.id
-    await takeSecondStepAttempt(database, current.user.id)
+    await takeSecondStepAttempt(database, by)
     return inTransaction(database, async (query) => {
       // The person's row first, as wherever sessions are ended: of two codes at once, one waits.
       await query('select from auth.users where id = $1 for no key update', [current.user.id])
       await check(query)
+      await rememberDevice(query, c, config, current.user.id)
       return raiseSession(query, current, method)
     })
   })
-  await forgetSecondStepAttempts(database, current.user.id)
+  await forgetSecondStepAttempts(database, by)
   return presentSession(tokens, open)
 }
 

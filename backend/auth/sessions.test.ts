@@ -182,6 +182,14 @@ describe('signing out', () => {
   })
 })
 
+test('after logging out a token that has not run out reads nothing more, not even its own profile', async () => {
+  const { client, session } = await signIn()
+  const withToken = officialClient(server.url, server.anonKey, session.access_token)
+  expect((await withToken.from('profiles').select('id')).data?.length).toBeGreaterThan(0)
+  await client.auth.signOut({ scope: 'local' })
+  expect((await withToken.from('profiles').select('id')).data).toEqual([])
+})
+
 test('the clean-up forgets what has run out and nothing else', async () => {
   await sql('delete from auth.sessions')
   const { client, session } = await signIn()
@@ -191,9 +199,9 @@ test('the clean-up forgets what has run out and nothing else', async () => {
     sessionIdOf(old.session.access_token),
   ])
   await sql(
-    `insert into auth.one_time_tokens (token_hash, user_id, kind, expires_at)
-    select '\\x01'::bytea, id, 'recovery', now() - interval '1 minute' from auth.users union all
-    select '\\x02'::bytea, id, 'recovery', now() + interval '1 minute' from auth.users`,
+    `insert into auth.one_time_tokens (token_hash, user_id, kind, seed, expires_at)
+    select '\\x01'::bytea, id, 'recovery', 'seed', now() - interval '1 minute' from auth.users union all
+    select '\\x02'::bytea, id, 'recovery', 'seed', now() + interval '1 minute' from auth.users`,
   )
   await sql(`insert into daan.rate_limits values ('\\x01', '{}', now() - interval '1 minute')`)
   await cleanUp(server.services)

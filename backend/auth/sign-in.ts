@@ -5,14 +5,15 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Env } from '../http/env.ts'
 import { invalidCredentials, validationFailed } from './errors.ts'
-import { forgetSignInAttempts, takeSignInAttempt } from './limits.ts'
+import { knownDevice, rememberDevice } from './known-devices.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { originOf } from './origin.ts'
 import { isPassword } from './passwords.ts'
 import { presentSession } from './present.ts'
 import { readBody } from './read-body.ts'
 import { refreshSession, startSession } from './sessions.ts'
-import { findUserByEmail } from './users.ts'
+import { accountOf, forgetSignInAttempts, takeSignInAttempt } from './sign-in-limits.ts'
+import { findUserByEmail, hasTwoStep } from './users.ts'
 
 const credentials = z.object({ email: z.string().min(1), password: z.string().min(1) })
 const refresh = z.object({ refresh_token: z.string().min(1) })
@@ -26,12 +27,16 @@ export function signIn(services: Services): Handler<Env> {
     const open = await noteSignIn(c, config, 'password', async (who) => {
       const user = await findUserByEmail(database, email)
       who.account = user?.id
-      const account = user?.id ?? email.trim().toLowerCase()
-      await takeSignInAttempt(database, clientAddress(c, config), account)
+      const by = {
+        account: accountOf(user, email),
+        address: clientAddress(c, config),
+        device: await knownDevice(database, c, config, user?.id),
+      }
+      await takeSignInAttempt(database, by)
       // Without an account the same work is done, so that neither the answer nor its time tells.
       const matches = await isPassword(user?.encrypted_password, password)
       if (!user || !matches) throw invalidCredentials()
-      await forgetSignInAttempts(database, account)
+      await forgetSignInAttempts(database, by)
       return inTransaction(database, async (query) => {
         // A password that was replaced while it was being checked must not open a session.
         const { rowCount } = await query(
@@ -39,6 +44,7 @@ export function signIn(services: Services): Handler<Env> {
           [user.id, user.encrypted_password],
         )
         if (!rowCount) throw invalidCredentials()
+        if (!hasTwoStep(user)) await rememberDevice(query, c, config, user.id)
         return startSession(query, user.id, 'password', originOf(c, config))
       })
     })

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 import { createTokens } from './tokens.ts'
 
 const secret = 'a secret of more than thirty-two characters'
-const claims = { sub: '3b0a7b34-6d0e-4a3c-9c53-0c1f6f0a5a10', role: 'service_role', aud: 'authenticated' }
+const claims = { sub: '3b0a7b34-6d0e-4a3c-9c53-0c1f6f0a5a10', role: 'authenticated', aud: 'authenticated' }
 
 let server: TestServer
 beforeAll(async () => {
@@ -26,8 +26,7 @@ describe('a token', () => {
   test('of ours is read as who it says', async () => {
     const tokens = await createTokens(secret)
     const caller = await tokens.read(await forge())
-    expect(caller).toMatchObject({ role: 'service_role', claims: { sub: claims.sub } })
-    expect(await tokens.read(tokens.serviceKey)).toMatchObject({ role: 'service_role' })
+    expect(caller).toMatchObject({ role: 'authenticated', claims: { sub: claims.sub } })
   })
 
   test.each([
@@ -35,6 +34,7 @@ describe('a token', () => {
     ['expired', () => forge({ expires: '-1s' })],
     ['of another issuer', () => forge({ issuer: 'supabase' })],
     ['for another service', () => forge({ say: { role: 'authenticated', aud: 'newsletter' } })],
+    ['of the service role, signed with our own secret', () => forge({ say: { role: 'service_role' } })],
     ['with a role of its own', () => forge({ say: { role: 'postgres' } })],
     ['with another algorithm', () => forge({ alg: 'HS512', by: secret.repeat(2) })],
     ['with our secret and another algorithm', () => forge({ alg: 'HS384', by: secret.padEnd(48, '!') })],

@@ -3,7 +3,6 @@ import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose
 import { LRUCache } from 'lru-cache'
 import { Problem } from '../base/problem.ts'
 import { anonymous, type Caller } from '../db/as-role.ts'
-import { createSealing, type Sealing } from './sealing.ts'
 
 export const ACCESS_TOKEN_SECONDS = 3600
 
@@ -11,7 +10,6 @@ export const ACCESS_TOKEN_SECONDS = 3600
 export type Tokens = {
   /** The public key of SPEC §7: a token with role `anon`, the same at every start. */
   anonKey: string
-  serviceKey: string
   signAccess(claims: { sub: string; session_id: string } & Record<string, unknown>): Promise<string>
   read(token: string): Promise<Caller>
   /** Whose token it is, if that was read before and still holds. */
@@ -23,7 +21,6 @@ export type Tokens = {
   childOf(refreshToken: string): string
   /** A mark on something the server hands out, by which it knows it again. */
   mark(purpose: string, text: string): string
-  sealing: Sealing
 }
 
 const FIRST_OF_2026 = 1_767_225_600
@@ -35,14 +32,11 @@ export async function createTokens(
   readForeign?: (token: string) => Promise<JWTPayload>,
 ): Promise<Tokens> {
   const key = new TextEncoder().encode(secret)
-  const forever = (role: string) =>
-    new SignJWT({ iss: 'daan', role })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setIssuedAt(FIRST_OF_2026)
-      .setExpirationTime(FIRST_OF_2026 + TWENTY_YEARS)
-      .sign(key)
-  const anonKey = await forever('anon')
-  const serviceKey = await forever('service_role')
+  const anonKey = await new SignJWT({ iss: 'daan', role: 'anon' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(FIRST_OF_2026)
+    .setExpirationTime(FIRST_OF_2026 + TWENTY_YEARS)
+    .sign(key)
   // A token means the same for as long as it is valid; its signature is checked once.
   const verified = new LRUCache<string, { caller: Caller; until: number }>({ max: 2000 })
 
@@ -54,8 +48,6 @@ export async function createTokens(
 
   return {
     anonKey,
-    serviceKey,
-    sealing: createSealing(secret),
     signAccess: (claims) =>
       new SignJWT({ iss: 'daan', aud: 'authenticated', role: 'authenticated', ...claims })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -76,10 +68,11 @@ export async function createTokens(
             ? await readForeign(token)
             : (await jwtVerify(token, key, { algorithms: ['HS256'], issuer: 'daan' })).payload
         const { role, aud, exp = Number.POSITIVE_INFINITY } = payload
-        // The keys name no audience; a person's token is for this backend and nothing else.
+        // The anonymous key names no audience; a person's token is for this backend and nothing else.
         if (role === 'authenticated' && aud !== 'authenticated')
           throw new Error('it is meant for another service')
-        if (role === 'anon' || role === 'authenticated' || role === 'service_role') {
+        // Nobody comes as service_role: whoever got hold of the secret must not get past row-level security.
+        if (role === 'anon' || role === 'authenticated') {
           const caller: Caller = { role, claims: payload }
           verified.set(token, { caller, until: exp })
           return caller

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { appCode } from '../testing/authenticator.ts'
 import { runAdminCommand } from './admin-command.ts'
-import { createOneTimeToken } from './one-time-tokens.ts'
+import { recoveryToken } from './one-time-tokens.ts'
+import { createSealing } from './sealing.ts'
+import { resealSecrets } from './sealing-keys.ts'
 import { createUser } from './users.ts'
 
 let server: TestServer
@@ -195,7 +197,7 @@ describe('signing in', () => {
 
   test('with a mailed link opens nothing either, not even a new password', async () => {
     const { id } = await withTwoSteps()
-    const token_hash = await createOneTimeToken(sql, { userId: id, kind: 'recovery' })
+    const { token: token_hash } = await recoveryToken(sql, server.services.tokens, id)
     const client = officialClient(server.url, server.anonKey)
     const { data } = await client.auth.verifyOtp({ type: 'recovery', token_hash })
     expect(data.user?.id).toBe(id)
@@ -280,10 +282,38 @@ describe('signing in', () => {
     )
   })
 
-  test('goes on with a recovery code when the server’s secret has changed', async () => {
+  test('goes on with the same app when JWT_SECRET has changed', async () => {
+    const { email, factorId, secret } = await withTwoSteps()
+    const changed = await startTestServer({ JWT_SECRET: 'another secret of at least 32 characters' }, server)
+    const { client } = await signIn(email, changed)
+    expect((await enter(client, factorId, appCode(secret))).error).toBeNull()
+    await changed.close()
+  })
+
+  test('goes on with the same app when SEALING_KEY has changed and the one before is named, until all is sealed again', async () => {
+    const { email, factorId, secret } = await withTwoSteps()
+    const SEALING_KEY = 'another key of at least 32 characters'
+    const SEALING_KEY_OLD = `a key of long ago of 32 characters or more, ${server.services.config.SEALING_KEY}`
+    const changed = await startTestServer({ SEALING_KEY, SEALING_KEY_OLD }, server)
+    const { client } = await signIn(email, changed)
+    expect((await enter(client, factorId, appCode(secret))).error).toBeNull()
+    await nextCode()
+    await resealSecrets(changed.services.database, changed.services.sealing, changed.services.log)
+    const onlyNew = await startTestServer({ SEALING_KEY }, server)
+    const again = await signIn(email, onlyNew)
+    expect((await enter(again.client, factorId, appCode(secret))).error).toBeNull()
+    // Back to the first key, for the tests that follow.
+    const { SEALING_KEY: own } = server.services.config
+    const back = createSealing(own ?? '', [SEALING_KEY])
+    await resealSecrets(server.services.database, back, server.services.log)
+    await changed.close()
+    await onlyNew.close()
+  })
+
+  test('goes on with a recovery code when SEALING_KEY is lost', async () => {
     const { email, client: before, factorId, secret } = await withTwoSteps()
     const [code] = await recoveryCodes(before)
-    const changed = await startTestServer({ JWT_SECRET: 'another secret of at least 32 characters' }, server)
+    const changed = await startTestServer({ SEALING_KEY: 'another key of at least 32 characters' }, server)
     const { client } = await signIn(email, changed)
     const { error } = await enter(client, factorId, appCode(secret))
     expect(error?.message).toMatch(/can no longer be checked\. Please use a recovery code/)

@@ -94,8 +94,8 @@ describe('a new password', () => {
     const { email, password, client } = await somebody()
     const other = await signIn(email, password)
     await sql(
-      `insert into auth.one_time_tokens (token_hash, user_id, kind, expires_at)
-      select '\\x07'::bytea, id, 'recovery', now() + interval '1 hour' from auth.users where email = $1`,
+      `insert into auth.one_time_tokens (token_hash, user_id, kind, seed, expires_at)
+      select '\\x07'::bytea, id, 'recovery', 'seed', now() + interval '1 hour' from auth.users where email = $1`,
       [email],
     )
     await client.auth.updateUser({ password: 'the new password' })
@@ -283,8 +283,11 @@ describe('a new e-mail address', () => {
   })
 })
 
-test('nothing else about a person is changed here', async () => {
-  const { client } = await somebody()
-  const { error } = await client.auth.updateUser({ data: { role: 'admin' } })
-  expect(error?.message).toBe('Only the password and the e-mail address can be changed here.')
-})
+test.each([{ data: { role: 'admin' } }, { phone: '+919876543210' }])(
+  'nothing else about a person is changed here: %j',
+  async (wish) => {
+    const { client } = await somebody()
+    const { error } = await client.auth.updateUser(wish)
+    expect(error?.message).toBe('Only the password and the e-mail address can be changed here.')
+  },
+)

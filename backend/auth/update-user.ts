@@ -8,6 +8,7 @@ import { clientAddress } from '../http/client-address.ts'
 import type { Env } from '../http/env.ts'
 import { changeEmail, mailNewAddress } from './change-email.ts'
 import { validationFailed } from './errors.ts'
+import { rememberDevice } from './known-devices.ts'
 import { forgetSecondStepAttempts, takeMailAttempt } from './limits.ts'
 import { pageOfOurs } from './one-time-tokens.ts'
 import { isPassword } from './passwords.ts'
@@ -21,6 +22,7 @@ import { refuseWeakPassword } from './weak-passwords.ts'
 const body = z.object({
   email: z.string().optional(),
   password: z.string().optional(),
+  phone: z.string().optional(),
   current_password: z.string().optional(),
   data: z.record(z.string(), z.unknown()).optional(),
 })
@@ -32,7 +34,8 @@ export function updateUser(services: Services): Handler<Env> {
     const current = await requireFullSession(services, c)
     const { user, session } = current
     const wanted = await readBody(c, body)
-    if (wanted.data) throw validationFailed('Only the password and the e-mail address can be changed here.')
+    if (wanted.data || wanted.phone)
+      throw validationFailed('Only the password and the e-mail address can be changed here.')
     const password = wanted.password
     if (password !== undefined) await refuseWeakPassword(database, password, user.email)
     const email = wanted.email === undefined ? user.email : readEmail(wanted.email)
@@ -42,7 +45,7 @@ export function updateUser(services: Services): Handler<Env> {
     // While no mail can be sent there is nothing to confirm an address with. It is only a name to sign in
     // with then, and whoever knows the password may change it at once.
     const canMail = newEmail === undefined || Boolean(await readEmailService(services))
-    await proveIdentity(services, c, current, wanted.current_password, { evenIfRecent: !canMail })
+    await proveIdentity(services, current, wanted.current_password, { evenIfRecent: !canMail })
     if (password !== undefined && (await isPassword(user.encrypted_password, password))) throw samePassword()
     if (newEmail !== undefined) {
       if (await findUserByEmail(database, newEmail)) throw emailTaken()
@@ -51,7 +54,8 @@ export function updateUser(services: Services): Handler<Env> {
 
     if (password !== undefined) {
       await setPassword(database, user, password, { keepSessionId: session.id, actor: user })
-      await forgetSecondStepAttempts(database, user.id)
+      await rememberDevice(database.server.query.bind(database.server), c, config, user.id)
+      await forgetSecondStepAttempts(database, { userId: user.id })
     }
     if (newEmail === undefined) return c.json(presentUser({ ...user, updated_at: new Date() }))
     if (!canMail) {

@@ -3,6 +3,7 @@ import { Problem } from '../base/problem.ts'
 import type { Database, Query } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { logAccountChange } from './account-log.ts'
+import { forgetDevices } from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
 
@@ -107,6 +108,7 @@ export async function setPassword(
       keepSessionId ?? null,
     ])
     await query('delete from auth.one_time_tokens where user_id = $1', [user.id])
+    await forgetDevices(query, user.id)
     await logAccountChange(query, user, { after: { password: 'changed' } }, actor)
   })
 }

@@ -62,7 +62,7 @@ async function takeChallenge(query: Query, id: string, factorId: string, session
 
 /** Uses a code up. Answers whether it was the first of its app. */
 async function takeCode(
-  { tokens, log }: Services,
+  { sealing, log }: Services,
   query: Query,
   { user }: SignedIn,
   id: string,
@@ -74,9 +74,9 @@ async function takeCode(
   )
   const factor = rows[0]
   if (!factor) throw factorNotFound()
-  const secret = tokens.sealing.open(factor.secret, user.id)
+  const secret = sealing.open(factor.secret, user.id)
   if (!secret) {
-    log.error({ factorId: id }, 'The secret of an authenticator was sealed with another JWT_SECRET')
+    log.error({ factorId: id }, 'The secret of an authenticator was sealed with a key that is not here')
     throw unreadable()
   }
   const step = stepOf(secret, code)

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract as createExtract, type Header } from 'tar-stream'
 import { BackupError } from './archive.ts'
+import { decrypt, isEncrypted } from './encryption.ts'
 
 /** The entries of an archive in their order. Each has to be read to its end before the next is asked for. */
 export type ArchiveReader = {
@@ -17,10 +18,20 @@ type Entry = AsyncIterable<Uint8Array> & { header: Header }
 
 const MAX_TEXT_BYTES = 16 * 1024 * 1024
 
-export async function readArchive<T>(file: string, work: (archive: ArchiveReader) => Promise<T>): Promise<T> {
+export async function readArchive<T>(
+  file: string,
+  passphrase: string | undefined,
+  work: (archive: ArchiveReader) => Promise<T>,
+): Promise<T> {
+  const encrypted = await isEncrypted(file)
+  if (encrypted && !passphrase)
+    throw new BackupError(`${file} is encrypted. Set BACKUP_PASSPHRASE to the one it was made with.`)
   const extract = createExtract()
   const source = createReadStream(file)
-  const read = pipeline(source, createGunzip(), extract)
+  const read =
+    encrypted && passphrase
+      ? pipeline(source, decrypt(passphrase, file), createGunzip(), extract)
+      : pipeline(source, createGunzip(), extract)
   read.catch(() => {})
   const entries = extract[Symbol.asyncIterator]()
   let entry: Entry | undefined
@@ -60,6 +71,7 @@ export async function readArchive<T>(file: string, work: (archive: ArchiveReader
 
 function damaged(file: string) {
   return (cause: NodeJS.ErrnoException): never => {
+    if (cause instanceof BackupError) throw cause
     if (cause.syscall) throw new BackupError(`${file} can not be read: ${cause.message}`, { cause })
     throw new BackupError(`${file} is not a backup of Daan, or it is damaged.`, { cause })
   }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack as createPack } from 'tar-stream'
 import { BackupError } from './archive.ts'
+import { encrypt } from './encryption.ts'
 
 /** Adds entries one after the other; each call resolves when its bytes are on their way to the disk. */
 export type ArchiveWriter = {
@@ -16,12 +17,16 @@ export type ArchiveWriter = {
 export async function writeArchive(
   file: string,
   fill: (archive: ArchiveWriter) => Promise<void>,
+  passphrase?: string,
 ): Promise<void> {
   if (existsSync(file)) throw new BackupError(`${file} exists already. Name another file.`)
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.partial`
   const pack = createPack()
-  const written = pipeline(pack, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }))
+  const target = createWriteStream(draft, { mode: 0o600, flush: true })
+  const written = passphrase
+    ? pipeline(pack, createGzip(), encrypt(passphrase), target)
+    : pipeline(pack, createGzip(), target)
 
   const filled = fill({
     add: (name, content) =>

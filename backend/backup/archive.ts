@@ -1,5 +1,5 @@
 /**
- * The format of a backup: a gzipped tar with, in this order, `manifest.json`, `secrets/…`, `files/…`,
+ * The format of a backup: a gzipped tar, encrypted with age where there is a passphrase, with, in this order, `manifest.json`, `secrets/…`, `files/…`,
  * `tables/…` in pieces (a tar wants to know sizes in advance, and a table's is not known until it was
  * read), and `end.json`, without which the archive is not whole.
  */

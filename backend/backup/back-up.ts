@@ -25,21 +25,23 @@ import { type ArchiveWriter, writeArchive } from './archive-writer.ts'
 export type Instance = {
   url: string
   store: FileStore
-  /** Secrets the instance made for itself, by name. */
+  /** What goes into an archive that nobody else can read, by name. */
   secrets: Map<string, string>
+  /** Encrypts the archive. */
+  passphrase?: string | undefined
   log: Logger
 }
 
 const PIECE_BYTES = 1024 * 1024
 
 /** Writes everything the instance keeps into one archive, while the instance is in use. */
-export async function backUp({ url, store, secrets, log }: Instance, file: string): Promise<End> {
+export async function backUp({ url, store, secrets, passphrase, log }: Instance, file: string): Promise<End> {
   const tables = await connected(url)
   const uploads = await connected(url)
   try {
     const manifest = await manifestOf(tables)
     const end: End = { rows: {}, files: 0, sequences: [] }
-    await writeArchive(file, async (archive) => {
+    const fill = async (archive: ArchiveWriter) => {
       await archive.add(MANIFEST, JSON.stringify(manifest, null, 2))
       for (const [name, secret] of secrets) await archive.add(secretEntry(name), secret)
 
@@ -66,7 +68,8 @@ export async function backUp({ url, store, secrets, log }: Instance, file: strin
       for (const table of manifest.tables) end.rows[nameOf(table)] = await addTable(archive, tables, table)
       end.sequences = await sequencesIn(tables)
       await archive.add(END, JSON.stringify(end, null, 2))
-    })
+    }
+    await writeArchive(file, fill, passphrase)
     return end
   } finally {
     await Promise.allSettled([tables.end(), uploads.end()])

@@ -28,7 +28,7 @@ async function newInstance(kind: 'migrated' | 'empty'): Promise<Instance & { fil
   drops.push(drop)
   const files = join(folder, randomUUID())
   const store = diskStore(files, openSpool(join(files, 'incoming')))
-  return { url, store, files, secrets: new Map([['jwt-secret', 'very secret']]), log }
+  return { url, store, files, secrets: new Map(), log }
 }
 
 async function inDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -140,7 +140,7 @@ describe('a backup restored', () => {
         )
         expect(there?.equals(here ?? Buffer.of())).toBe(true)
       }
-      expect(restored.secrets).toEqual(new Map([['jwt-secret', 'very secret']]))
+      expect(restored.secrets).toEqual(new Map())
       expect(restored.files).toBe(2)
       expect(restored.rows['"public"."donors"']).toBe(6000)
     },
@@ -157,6 +157,80 @@ describe('a backup restored', () => {
   test('is for its owner only', () => {
     expect(statSync(archive).mode & 0o077).toBe(0)
   })
+})
+
+describe('a backup with a passphrase', () => {
+  const passphrase = 'three words and a number 7'
+  const secrets = new Map([['sealing-key', 'a key that opens authenticator apps']])
+  let encrypted: string
+
+  beforeAll(async () => {
+    encrypted = join(folder, 'backup.tar.gz.age')
+    await backUp({ ...source, secrets, passphrase }, encrypted)
+  })
+
+  test('is restored with it, with the keys that an open one leaves out', async () => {
+    const target = await newInstance('empty')
+    const restored = await restore({ ...target, passphrase }, encrypted)
+    expect(await contents(target.url)).toEqual(await contents(source.url))
+    expect(restored.secrets).toEqual(secrets)
+    expect(versions(target.files)).toEqual(versions(source.files))
+  })
+
+  test('is a file of the common format, in which nothing can be read', () => {
+    const bytes = readFileSync(encrypted)
+    expect(bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n')
+    expect(bytes.includes('manifest.json')).toBe(false)
+    expect(() => gunzipSync(bytes)).toThrow()
+    expect(statSync(encrypted).mode & 0o077).toBe(0)
+  })
+
+  test.each([
+    ['without it', undefined, 'is encrypted. Set BACKUP_PASSPHRASE to the one it was made with.'],
+    ['with another', 'another passphrase', 'was encrypted with another passphrase than BACKUP_PASSPHRASE.'],
+  ])('is not restored %s', async (_name, given, sentence) => {
+    const target = await newInstance('empty')
+    await expect(restore({ ...target, passphrase: given }, encrypted)).rejects.toThrow(sentence)
+    expect(await run(target.url, `select to_regclass('public.donors') as donors`)).toEqual([{ donors: null }])
+  })
+
+  test('is not restored when a byte was changed or the end is missing', async () => {
+    const bytes = readFileSync(encrypted)
+    const changed = join(folder, 'changed.age')
+    writeFileSync(
+      changed,
+      bytes.with(Math.floor(bytes.length / 2), (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 1),
+    )
+    const cut = join(folder, 'cut.age')
+    // Whole pieces of the format: only the missing last one tells.
+    writeFileSync(cut, bytes.subarray(0, bytes.length - (bytes.length % 65_552)))
+    for (const file of [changed, cut]) {
+      const target = await newInstance('empty')
+      await expect(restore({ ...target, passphrase }, file)).rejects.toThrow('damaged')
+    }
+  })
+})
+
+test('a restored site asks everybody to sign in again, and no link that was mailed before works', async () => {
+  await run(source.url, `insert into auth.sessions (user_id) select id from auth.users`)
+  await run(
+    source.url,
+    `insert into auth.refresh_tokens (token_hash, session_id) select '\\x01', id from auth.sessions limit 1`,
+  )
+  await run(
+    source.url,
+    `insert into auth.one_time_tokens (token_hash, user_id, kind, seed, expires_at)
+     select '\\x02', id, 'recovery', 'seed', now() + interval '1 hour' from auth.users`,
+  )
+  const file = join(folder, 'signed-in.tar.gz')
+  await backUp(source, file)
+  const target = await newInstance('empty')
+  await restore(target, file)
+  for (const table of ['auth.refresh_tokens', 'auth.sessions', 'auth.one_time_tokens']) {
+    expect(await run(target.url, `select * from ${table}`)).toEqual([])
+    expect(await run(source.url, `select * from ${table}`)).not.toEqual([])
+    await run(source.url, `delete from ${table}`)
+  }
 })
 
 describe('a restore that is refused changes nothing', () => {

@@ -2,15 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
+import { openSealing, resealSecrets, SEALING_KEY_FILE } from '../auth/sealing-keys.ts'
+import { connect } from '../db/database.ts'
 import { openAlone, openForTools } from '../db/open-for-tools.ts'
 import { openFiles } from '../storage/files/open-files.ts'
 import { BackupError } from './archive.ts'
 import type { Instance } from './back-up.ts'
 
 type Opened = { instance: Instance; close(): Promise<void> }
-
-/** Secrets that belong to an instance as its data does: without them nobody stays signed in. */
-const SECRETS = ['jwt-secret']
 
 /** The instance of this configuration, to be read: in use by a running server or not. */
 export async function openForBackup(config: Config, log: Logger): Promise<Opened> {
@@ -28,16 +27,33 @@ export async function openForRestore(config: Config, log: Logger): Promise<Opene
 }
 
 function instanceOf(config: Config, url: string, log: Logger): Instance {
-  return { url, store: openFiles(config).store, secrets: readSecrets(config), log }
+  const { BACKUP_PASSPHRASE: passphrase } = config
+  const secrets = passphrase ? sealingKeyOf(config) : new Map<string, string>()
+  return { url, store: openFiles(config).store, secrets, passphrase, log }
 }
 
-function readSecrets({ DATA_DIR, JWT_SECRET }: Config): Map<string, string> {
-  const kept = SECRETS.filter((name) => !JWT_SECRET && existsSync(join(DATA_DIR, name)))
-  return new Map(kept.map((name) => [name, readFileSync(join(DATA_DIR, name), 'utf8')]))
+/** The signing secret is in no archive: whoever restores one makes another, and everybody signs in again. */
+function sealingKeyOf({ DATA_DIR, SEALING_KEY }: Config): Map<string, string> {
+  const file = join(DATA_DIR, SEALING_KEY_FILE)
+  const key = SEALING_KEY ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+  return new Map(key ? [[SEALING_KEY_FILE, key]] : [])
 }
 
-export function keepSecrets({ DATA_DIR, JWT_SECRET }: Config, secrets: Map<string, string>): void {
-  for (const [name, secret] of secrets) {
-    if (SECRETS.includes(name) && !JWT_SECRET) writeFileSync(join(DATA_DIR, name), secret, { mode: 0o600 })
+/** Keeps the key of an archive and seals what it opens with the key of this configuration, if that is another. */
+export async function takeOverKeys(
+  config: Config,
+  restored: Map<string, string>,
+  url: string,
+  log: Logger,
+): Promise<void> {
+  const key = restored.get(SEALING_KEY_FILE)
+  if (!key || key === config.SEALING_KEY) return
+  writeFileSync(join(config.DATA_DIR, SEALING_KEY_FILE), key, { mode: 0o600 })
+  if (!config.SEALING_KEY) return
+  const database = connect({ url, log, poolSize: 2 })
+  try {
+    await resealSecrets(database, openSealing(config), log)
+  } finally {
+    await database.close()
   }
 }

@@ -33,10 +33,10 @@ export async function restore(
   file: string,
   source = product,
 ): Promise<Restored> {
-  const { url, store, log } = instance
+  const { url, store, passphrase, log } = instance
   // Files that are in nobody's way if the rest fails: none that was there before, none after the COMMIT.
   const removable: string[] = []
-  const restored = await readArchive(file, async (archive) => {
+  const restored = await readArchive(file, passphrase, async (archive) => {
     if (archive.next !== MANIFEST) throw new BackupError(`${file} is not a backup of Daan.`)
     const manifest = parseManifest(await archive.text())
     const tables = tablesOf(manifest, readMigrations(source.folder))
@@ -54,6 +54,7 @@ export async function restore(
       for (const file of tables) await apply(client, file)
       const end = await fill(client, archive, manifest)
       if (end.files !== files) throw new BackupError('The archive does not hold all its files.')
+      await endSessions(client)
       removable.length = 0
       await client.query('commit')
       return { ...end, madeAt: manifest.madeAt, secrets }
@@ -64,6 +65,12 @@ export async function restore(
   })
   await migrate(url, log, source)
   return restored
+}
+
+/** Whoever had a copy of the backup may have had its sessions and links too. */
+async function endSessions(client: pg.Client): Promise<void> {
+  await client.query('delete from auth.sessions')
+  await client.query('delete from auth.one_time_tokens')
 }
 
 /** What makes the tables the backup was made of, if this version can make the very same ones. */

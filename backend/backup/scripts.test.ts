@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -18,8 +19,18 @@ const running = new Set<Engine>()
 
 /** As an operator types it: its exit code and what it said. */
 function command(script: 'backup' | 'restore', directory: string, ...args: string[]) {
+  return commandWith({}, script, directory, ...args)
+}
+
+function commandWith(
+  environment: Record<string, string>,
+  script: 'backup' | 'restore',
+  directory: string,
+  ...args: string[]
+) {
   return new Promise<{ code: number; said: string }>((done) => {
-    const env = { ...process.env, DATA_DIR: directory, DATABASE_URL: '', JWT_SECRET: '', S3_BUCKET: '' }
+    const none = { DATABASE_URL: '', JWT_SECRET: '', SEALING_KEY: '', BACKUP_PASSPHRASE: '', S3_BUCKET: '' }
+    const env = { ...process.env, ...none, DATA_DIR: directory, ...environment }
     const path = join(projectRoot, 'scripts', `${script}.ts`)
     execFile(
       process.execPath,
@@ -54,6 +65,7 @@ beforeAll(async () => {
   await client.query(`insert into daan.migrations (id, checksum) values ('seed-files', '')`)
   await client.end()
   writeFileSync(join(dataDir, 'jwt-secret'), 'kept from the beginning')
+  writeFileSync(join(dataDir, 'sealing-key'), 'a key of at least thirty-two characters')
 })
 afterAll(async () => {
   for (const engine of running) await engine.stop()
@@ -61,25 +73,43 @@ afterAll(async () => {
 })
 
 test('backup of a running instance, restore of it into a new directory', async () => {
-  const file = join(folder, 'running.tar.gz')
+  // New for each attempt: neither a file nor an instance is ever written over.
+  const attempt = randomUUID()
+  const file = join(folder, `${attempt}.tar.gz`)
   const made = await command('backup', dataDir, file)
-  expect(made.said).toMatch(
-    /^\d+ rows and 0 files are in .*running\.tar\.gz\. It holds personal data and keys/,
-  )
+  expect(made.said).toMatch(/^\d+ rows and 0 files are in .*\.tar\.gz\. It is not encrypted/)
+  expect(made.said).toContain('authenticator apps')
 
-  const other = join(folder, 'other')
+  const other = join(folder, attempt)
   const restored = await command('restore', other, file)
-  expect(restored.said).toMatch(/^\d+ rows and 0 files of \d{4}-.* are restored\.$/)
+  expect(restored.said).toMatch(
+    /^\d+ rows and 0 files of \d{4}-.* are restored\. Everybody signs in again\.$/,
+  )
   expect([made.code, restored.code]).toEqual([0, 0])
-  expect(readFileSync(join(other, 'jwt-secret'), 'utf8')).toBe('kept from the beginning')
+  // Who finds an archive must not be able to sign tokens, nor to open what is sealed.
+  for (const name of ['jwt-secret', 'sealing-key']) expect(existsSync(join(other, name))).toBe(false)
   const { url } = await started(other)
   expect(await namesIn(url, 'select name from public.donors')).toEqual(['Asha Rao'])
   // The next start does not put the default pictures back that staff removed.
   expect(await namesIn(url, `select id as name from daan.migrations where id = 'seed-files'`)).toHaveLength(1)
 })
 
+test('backup and restore with a passphrase bring the sealing key along, and never the signing secret', async () => {
+  const passphrase = { BACKUP_PASSPHRASE: 'three words and a number 7' }
+  const made = await commandWith(passphrase, 'backup', dataDir)
+  expect(made.said).toMatch(/\.tar\.gz\.age, encrypted\. Without BACKUP_PASSPHRASE nobody can read it/)
+  const [name = ''] = readdirSync(join(dataDir, 'backups'))
+  const other = join(folder, 'with-passphrase')
+  const file = join(dataDir, 'backups', name)
+  const restored = await commandWith(passphrase, 'restore', other, file)
+  expect(restored.said).toMatch(/are restored\. Everybody signs in again\.$/)
+  expect(readFileSync(join(other, 'sealing-key'), 'utf8')).toBe('a key of at least thirty-two characters')
+  expect(existsSync(join(other, 'jwt-secret'))).toBe(false)
+  rmSync(file)
+})
+
 test('restore while the server runs, without a file, and into an instance in use', async () => {
-  expect(await command('restore', dataDir, join(folder, 'running.tar.gz'))).toEqual({
+  expect(await command('restore', dataDir, join(folder, 'any.tar.gz'))).toEqual({
     code: 1,
     said: expect.stringContaining(`The data directory ${dataDir} is in use by process ${process.pid} `),
   })
@@ -94,9 +124,8 @@ test('backup of a stopped instance, into the data directory', async () => {
   running.clear()
   const { code, said } = await command('backup', dataDir)
   expect(code).toBe(0)
-  const [name = ''] = readdirSync(join(dataDir, 'backups'))
-  expect(name).toMatch(/^daan-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/)
-  expect(said).toContain(name)
+  const [name = ''] = said.match(/daan-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz/) ?? []
+  expect(readdirSync(join(dataDir, 'backups'))).toContain(name)
   expect(await command('restore', dataDir, join(dataDir, 'backups', name))).toEqual({
     code: 1,
     said: expect.stringContaining('The database is not empty'),
@@ -104,8 +133,7 @@ test('backup of a stopped instance, into the data directory', async () => {
 })
 
 test('backup of nothing', async () => {
-  const nothing = join(folder, 'nothing')
-  mkdirSync(nothing)
+  const nothing = mkdtempSync(join(folder, 'nothing-'))
   expect(await command('backup', nothing)).toEqual({ code: 1, said: `There is no database in ${nothing}.` })
   expect(readdirSync(nothing)).toEqual([])
 })

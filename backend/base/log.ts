@@ -1,8 +1,8 @@
 import pino, { type Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 
-/** Structured lines for machines; on a terminal, the same as short readable ones. */
-export function createLog({ LOG_LEVEL }: Config): Logger {
+/** Structured lines for what collects logs, or the same as short readable ones for a person. */
+export function createLog({ LOG_LEVEL, LOG_FORMAT }: Config): Logger {
   const options = {
     level: LOG_LEVEL,
     base: null,
@@ -12,9 +12,10 @@ export function createLog({ LOG_LEVEL }: Config): Logger {
       censor: '[hidden]',
     },
   }
-  return process.stdout.isTTY
-    ? pino(options, { write: (line: string) => void process.stdout.write(readable(line)) })
-    : pino(options)
+  if (LOG_FORMAT === 'json') return pino(options)
+  // On a terminal the sign of a step that is under way may stand on this line.
+  const clear = process.stdout.isTTY ? '\r\x1b[K' : ''
+  return pino(options, { write: (line: string) => void process.stdout.write(`${clear}${readable(line)}`) })
 }
 
 /** An error without what libraries hang on it: connections, requests, the values of a statement. */

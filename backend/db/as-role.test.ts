@@ -32,7 +32,7 @@ describe('the one door', () => {
 
   test('a session at rest is a visitor, whoever used it last', async () => {
     await asRole(database, { role: 'service_role', claims: {} }, (query) => query('select 1'))
-    const { rows } = await database.callers.query('select current_user as who')
+    const { rows } = await database.callers.staff.query('select current_user as who')
     expect(rows).toEqual([{ who: 'anon' }])
   })
 
@@ -114,7 +114,7 @@ describe('the one door', () => {
 
   test('says 504 when every session stays busy and 503 when PostgreSQL is gone', async () => {
     const single = connect({ url: own.url, log: pino({ level: 'silent' }), poolSize: 1 })
-    const busy = await single.callers.connect()
+    const busy = await single.callers.staff.connect()
     await expect(asRole(single, anonymous, (query) => query('select 1'))).rejects.toMatchObject({
       status: 504,
       code: 'PGRST003',

@@ -1,15 +1,19 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { Problem } from '../base/problem.ts'
-import type { Database, Query } from './database.ts'
+import type { Database, Lane, Query } from './database.ts'
 
 export type Caller = {
   role: 'anon' | 'authenticated' | 'service_role'
   /** The verified claims of the caller's token: what `auth.jwt()` and `auth.uid()` answer in policies. */
   claims: Record<string, unknown>
+  /** Whose connections it uses. Given to every request at the door; our own code goes with staff. */
+  lane?: Lane
 }
 
 export const anonymous: Caller = { role: 'anon', claims: { role: 'anon' } }
+/** A visitor for whom the server makes a page, or fetches what one shows. */
+export const visitorOfPages: Caller = { ...anonymous, lane: 'pages' }
 
 type Options = {
   readOnly?: boolean
@@ -27,7 +31,7 @@ export async function asRole<T>(
   work: (query: Query) => Promise<T>,
   options: Options = {},
 ): Promise<T> {
-  const client = await callersClient(database)
+  const client = await callersClient(database, caller)
   const sendTogether = corked(client)
   // With pipelining these go out in one flight. If any fails the transaction is aborted, and outside a
   // transaction the session's own role is `anon`, so nothing can run with more rights than meant.
@@ -76,9 +80,9 @@ function identify(
   })
 }
 
-/** A session of the callers' pool, or the sentence that says why there is none. */
-export function callersClient(database: Database): Promise<pg.PoolClient> {
-  return database.callers.connect().catch(refuse)
+/** A session of the caller's lane, or the sentence that says why there is none. */
+export function callersClient(database: Database, { lane = 'staff' }: Caller): Promise<pg.PoolClient> {
+  return database.callers[lane].connect().catch(refuse)
 }
 
 /** Holds back what the driver writes until it is told to send: one packet instead of one for each statement. */

@@ -5,11 +5,11 @@ import { connectionTo } from './connection.ts'
 
 type Options = {
   url: string
-  channel: string
+  channels: string[]
   /** Held as a shared advisory lock while the session is there: whoever could take it alone knows this process is gone. */
   life: string
   log: Logger
-  heard: (payload: string) => void
+  heard: (channel: string, payload: string | undefined) => void
   /** Notifications may have been missed, or may be from now on. */
   reset: () => void
 }
@@ -23,7 +23,7 @@ const LONGEST_WAIT_MS = 5000
  * One session that does nothing but listen, brought back whenever it is lost. The pools' sessions come and
  * go; this one says whether everything is being heard.
  */
-export function listenForChanges({ url, channel, life, log, heard, reset }: Options): ChangeListener {
+export function listenForChanges({ url, channels, life, log, heard, reset }: Options): ChangeListener {
   let up = false
   let failures = 0
   const closing = new AbortController()
@@ -44,10 +44,10 @@ export function listenForChanges({ url, channel, life, log, heard, reset }: Opti
     const over = new AbortController()
     client.on('error', () => over.abort())
     client.on('end', () => over.abort())
-    client.on('notification', ({ payload }) => heard(payload ?? ''))
+    client.on('notification', ({ channel, payload }) => heard(channel, payload))
     try {
       await client.connect()
-      await client.query(`listen ${channel}`)
+      await client.query(channels.map((channel) => `listen ${channel}`).join('; '))
       await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [life])
       failures = 0
       turn(true)

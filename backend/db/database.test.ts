@@ -50,16 +50,16 @@ describe('hearing of changes', () => {
 
 describe('a session that PostgreSQL ended', () => {
   test('while it was idle is replaced', async () => {
-    await database.callers.query('select 1')
-    await terminate('daan-callers')
+    await database.callers.staff.query('select 1')
+    await terminate('daan-staff')
     await vi.waitFor(
-      async () => expect((await database.callers.query('select 1')).rowCount).toBe(1),
+      async () => expect((await database.callers.staff.query('select 1')).rowCount).toBe(1),
       PATIENCE,
     )
   })
 
   test('while it was used fails its statement and nothing else', async () => {
-    const sleeping = database.callers.query('select pg_sleep(20)')
+    const sleeping = database.callers.staff.query('select pg_sleep(20)')
     const failure = expect(sleeping).rejects.toThrow(/terminat/)
     await vi.waitFor(async () => {
       const { rows } = await database.server.query(
@@ -68,10 +68,10 @@ describe('a session that PostgreSQL ended', () => {
       )
       expect(rows).toHaveLength(1)
     }, PATIENCE)
-    await terminate('daan-callers')
+    await terminate('daan-staff')
     await failure
     await vi.waitFor(
-      async () => expect((await database.callers.query('select 1')).rowCount).toBe(1),
+      async () => expect((await database.callers.staff.query('select 1')).rowCount).toBe(1),
       PATIENCE,
     )
   })

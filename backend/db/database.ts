@@ -7,6 +7,14 @@ import { prepareReading } from './read-as.ts'
 
 /** The channel on which triggers announce the tables a transaction changed. */
 export const CHANGES_CHANNEL = 'daan_changes'
+/** PostgREST's own: whoever changes the schema says `notify pgrst, 'reload schema'`. */
+const SCHEMA_CHANNEL = 'pgrst'
+
+/**
+ * Whose connections a request uses: the public interface (visitors, and those signed in who are not
+ * administrators), the pages that the server renders, and staff. None can take another's.
+ */
+export type Lane = 'public' | 'pages' | 'staff'
 
 export type Query = <Row extends pg.QueryResultRow = pg.QueryResultRow>(
   text: string,
@@ -16,18 +24,20 @@ export type Query = <Row extends pg.QueryResultRow = pg.QueryResultRow>(
 ) => Promise<pg.QueryResult<Row>>
 
 /**
- * Two pools on one PostgreSQL. `callers` serves requests: its sessions rest in the role `anon`, so a
+ * Pools on one PostgreSQL. `callers` serve requests: their sessions rest in the role `anon`, so a
  * statement that somehow ran outside `asRole` could do no more than a visitor. `server` is the product's
  * own identity, the owner of the tables, for work that no request may ask for directly.
  */
 export type Database = {
-  callers: pg.Pool
+  callers: Record<Lane, pg.Pool>
   server: pg.Pool
   /**
    * Called with each changed table: before the COMMIT of a writer in this process resolves, and soon after
    * others commit. Called more than once for one change.
    */
   onChange(listener: (table: string) => void): () => void
+  /** Called when the schema changed; as early, and as often, as for a changed table. */
+  onSchemaChange(listener: () => void): () => void
   /** Called when changes may have been missed: what was kept of the data must go. */
   onReset(listener: () => void): () => void
   /** The name of the advisory lock by which others see that this process lives. */
@@ -39,14 +49,25 @@ export type Database = {
 
 type Options = { url: string; log: Logger; poolSize?: number; statementTimeoutMs?: number }
 
+/** What anybody may ask for ends sooner than what staff and our own pages ask for. */
+const PUBLIC_TIMEOUT_MS = 1000
+
+/** How many of the callers' connections each lane has: at least one, staff what is left of the rest. */
+export function connectionsByLane(poolSize: number): Record<Lane, number> {
+  const third = Math.max(1, Math.floor(poolSize * 0.3))
+  return { public: third, pages: third, staff: Math.max(1, poolSize - 2 * third) }
+}
+
 // Dates stay the strings PostgreSQL wrote: Node's Date would drop microseconds and the zone.
 const asText = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig
 
 export function connect({ url, log, poolSize = 10, statementTimeoutMs = 8000 }: Options): Database {
   const changes = new Set<(table: string) => void>()
+  const schemaChanges = new Set<() => void>()
   const resets = new Set<() => void>()
-  const announce = (table: string) => {
-    for (const listener of changes) listener(table)
+  const announce = (channel: string, payload = '') => {
+    if (channel === CHANGES_CHANNEL) for (const listener of changes) listener(payload)
+    else for (const listener of schemaChanges) listener()
   }
 
   const shared = { ...connectionTo(url), idleTimeoutMillis: 60_000, maxLifetimeSeconds: 3600 }
@@ -55,37 +76,43 @@ export function connect({ url, log, poolSize = 10, statementTimeoutMs = 8000 }: 
   const prepare = (settings: string) => async (client: pg.ClientBase) => {
     // The pool listens for errors of idle sessions only; one in use reports through its failing query.
     client.on('error', () => {})
-    client.on('notification', ({ payload }) => announce(payload ?? ''))
-    await client.query(`${settings} listen ${CHANGES_CHANNEL}`)
+    client.on('notification', ({ channel, payload }) => announce(channel, payload))
+    await client.query(`${settings} listen ${CHANGES_CHANNEL}; listen ${SCHEMA_CHANNEL}`)
   }
-  const rest = prepare(
-    `set role anon; set timezone = 'UTC'; set statement_timeout = ${statementTimeoutMs}; ` +
-      `set idle_in_transaction_session_timeout = ${statementTimeoutMs * 2};`,
-  )
-  const callers = new pg.Pool({
-    ...shared,
-    max: poolSize,
-    pipeline: true,
-    application_name: 'daan-callers',
-    types: asText,
-    onConnect: async (client: pg.ClientBase) => {
-      await rest(client)
-      await prepareReading(client)
-    },
-  })
+  const connections = connectionsByLane(poolSize)
+  const callersOf = (lane: Lane) => {
+    const timeoutMs = lane === 'public' ? Math.min(PUBLIC_TIMEOUT_MS, statementTimeoutMs) : statementTimeoutMs
+    const rest = prepare(
+      `set role anon; set timezone = 'UTC'; set statement_timeout = ${timeoutMs}; ` +
+        `set idle_in_transaction_session_timeout = ${timeoutMs * 2};`,
+    )
+    return new pg.Pool({
+      ...shared,
+      max: connections[lane],
+      pipeline: true,
+      application_name: `daan-${lane}`,
+      types: asText,
+      onConnect: async (client: pg.ClientBase) => {
+        await rest(client)
+        await prepareReading(client)
+      },
+    })
+  }
+  const callers = { public: callersOf('public'), pages: callersOf('pages'), staff: callersOf('staff') }
   const server = new pg.Pool({
     ...shared,
     max: Math.min(10, Math.max(4, Math.ceil(poolSize / 2))),
     application_name: 'daan-server',
     onConnect: prepare(''),
   })
-  for (const pool of [callers, server]) {
+  const pools = [...Object.values(callers), server]
+  for (const pool of pools) {
     pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'))
   }
   const life = `daan process ${randomUUID()}`
   const listener = listenForChanges({
     url,
-    channel: CHANGES_CHANNEL,
+    channels: [CHANGES_CHANNEL, SCHEMA_CHANNEL],
     life,
     log,
     heard: announce,
@@ -102,6 +129,10 @@ export function connect({ url, log, poolSize = 10, statementTimeoutMs = 8000 }: 
       changes.add(listener)
       return () => changes.delete(listener)
     },
+    onSchemaChange(listener) {
+      schemaChanges.add(listener)
+      return () => schemaChanges.delete(listener)
+    },
     onReset(listener) {
       resets.add(listener)
       return () => resets.delete(listener)
@@ -110,7 +141,7 @@ export function connect({ url, log, poolSize = 10, statementTimeoutMs = 8000 }: 
       return listener.up
     },
     async close() {
-      await Promise.all([callers.end(), server.end(), listener.close()])
+      await Promise.all([...pools.map((pool) => pool.end()), listener.close()])
     },
   }
 }

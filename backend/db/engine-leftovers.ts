@@ -3,27 +3,29 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { EngineError } from './engine-error.ts'
-import { commandOf, isRunning, processStart } from './processes.ts'
+import { isWindows, signalPostgres } from './engine-platform.ts'
+import { commandOf, exists, isDead, isRunning, processStart } from './processes.ts'
 
 /**
  * Clears the way for a PostgreSQL on a cluster that nobody supervises any more: after a crash of this
  * product its postmaster may still run, after a crash of the postmaster its children may. Only for the
  * holder of the data directory's lock.
  */
-export async function endLeftovers(cluster: string, log: Logger): Promise<void> {
+export async function endLeftovers(cluster: string, log: Logger, postgres: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
   const pid = readPid(pidFile)
   if (pid === undefined) return
   if (isPostgresOf(pid, cluster)) {
     log.warn({ postmaster: pid }, 'Stopping the PostgreSQL that an earlier process left running')
-    await end(pid, ['SIGINT', 'SIGQUIT', 'SIGKILL'])
-  } else if (processStart(pid) !== undefined) {
-    // The number went to another program. PostgreSQL, seeing it in use, would refuse to start.
-    rmSync(pidFile)
+    await end(postgres, pid, ['SIGINT', 'SIGQUIT', 'SIGKILL'])
   }
   const orphans = orphansOf(cluster)
   if (orphans.length > 0) log.warn({ orphans }, 'Ending what is left of a PostgreSQL that crashed')
-  for (const orphan of orphans) await end(orphan, ['SIGQUIT', 'SIGKILL'])
+  for (const orphan of orphans) await end(postgres, orphan, ['SIGQUIT', 'SIGKILL'])
+  // PostgreSQL refuses to start while the number is in use: it went to another program, or belongs to a postmaster
+  // that was killed together with its parent and that nobody has reaped yet. In a container nobody may ever do.
+  for (const until = Date.now() + REAPING_MS; isDead(pid) && Date.now() < until; ) await sleep(20)
+  if (exists(pid)) rmSync(pidFile, { force: true })
 }
 
 function readPid(file: string): number | undefined {
@@ -37,6 +39,7 @@ function readPid(file: string): number | undefined {
 
 function isPostgresOf(pid: number, cluster: string): boolean {
   const command = commandOf(pid)
+  if (isWindows) return /postgres\.exe/i.test(command) && command.includes(cluster)
   if (!/^(\S*\/)?postgres(:|\s|$)/.test(command)) return false
   if (process.platform !== 'linux') return command.includes(cluster)
   try {
@@ -56,13 +59,14 @@ function orphansOf(cluster: string): number[] {
 }
 
 const PATIENCE_MS = 10_000
+const REAPING_MS = 2000
 
-async function end(pid: number, signals: NodeJS.Signals[]): Promise<void> {
+async function end(postgres: string, pid: number, signals: NodeJS.Signals[]): Promise<void> {
   const start = processStart(pid)
   if (start === undefined) return
   for (const signal of signals) {
     try {
-      process.kill(pid, signal)
+      signalPostgres(postgres, pid, signal)
     } catch {
       return
     }

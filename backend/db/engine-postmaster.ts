@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { EngineError } from './engine-error.ts'
 import type { EngineLog } from './engine-log.ts'
+import { engineEnvironment, signalPostgres } from './engine-platform.ts'
 import type { EngineUser } from './engine-user.ts'
 
 /** One run of PostgreSQL. */
@@ -29,8 +30,8 @@ export async function startPostmaster(options: Options): Promise<Postmaster> {
   const child = spawn(postgres, ['-D', cluster, ...settings(options)], {
     ...user,
     cwd: '/',
-    // Nothing of ours: the environment may hold secrets, and PG* variables would be taken for settings.
-    env: {},
+    env: engineEnvironment(),
+    windowsHide: true,
     // A Ctrl-C in the terminal is for the server, which stops PostgreSQL when it no longer needs it.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -52,8 +53,11 @@ export async function startPostmaster(options: Options): Promise<Postmaster> {
     throw new EngineError(`PostgreSQL did not start (${failure}).${output.lastLines()}`)
   }
 
+  const send = (signal: NodeJS.Signals) => {
+    if (!over && child.pid) signalPostgres(postgres, child.pid, signal)
+  }
   // A process that ends without stopping its PostgreSQL at least tells it to stop.
-  const lastWill = () => void child.kill('SIGINT')
+  const lastWill = () => send('SIGINT')
   process.once('exit', lastWill)
   ended.then(() => process.off('exit', lastWill))
 
@@ -63,7 +67,7 @@ export async function startPostmaster(options: Options): Promise<Postmaster> {
     async stop() {
       for (const [signal, patienceMs] of STOPPING) {
         if (over) return
-        child.kill(signal)
+        send(signal)
         await Promise.race([ended, sleep(patienceMs, undefined, { ref: false })])
       }
       await ended

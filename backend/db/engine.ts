@@ -48,20 +48,20 @@ export async function startEngine({ dataDir: given, log, durable = true }: Optio
     const making = { dataDir, binaries, user, durable, log }
 
     const found = findCluster(making)
-    if (found) await endLeftovers(found, log)
+    if (found) await endLeftovers(found, log, binaries.postgres)
     const kept = readAccess(dataDir)
     const access: EngineAccess = {
       password: kept?.password ?? newPassword(),
       port: await choosePort(kept?.port),
     }
-    if (found && !kept) setUpRole(found, making, [passwordSql(access)])
+    if (found && !kept) await setUpRole(found, making, [passwordSql(access)])
     writeAccess(dataDir, access)
-    const cluster = found ?? createCluster(making, access)
+    const cluster = found ?? (await createCluster(making, access))
 
     const output = new EngineLog(join(dataDir, 'postgres.log'), log)
     const run = { postgres: binaries.postgres, user, cluster, port: access.port, durable, output, log }
     const supervised = await supervise(async () => {
-      await endLeftovers(cluster, log)
+      await endLeftovers(cluster, log, binaries.postgres)
       return startPostmaster(run)
     }, log)
     leaveToOwner(dataDir, ['engine.json', 'postgres.log'])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { dropDatabase } from '#server/testing/drop-database.mjs'
 import { administer, databaseUrl } from '#server/testing/global-setup.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { connectionTo } from './connection.ts'
@@ -17,7 +18,7 @@ beforeEach(async () => {
   own = await createTestDatabase('empty')
   const folder = mkdtempSync(join(tmpdir(), 'daan-migrations-'))
   for (const part of ['platform', 'schema', 'migrations']) mkdirSync(join(folder, part))
-  source = { folder, seed: async () => {} }
+  source = { folder, sync: async () => {}, seed: async () => {} }
   write('platform/010-base.sql', 'create schema base')
   write('schema/010-words.sql', 'create table base.words (word text)')
 })
@@ -156,6 +157,15 @@ describe('migrating', () => {
   })
 })
 
+test('what a version knows is told at every start, before the content', async () => {
+  const calls: string[] = []
+  source.sync = async () => void calls.push('sync')
+  source.seed = async () => void calls.push('seed')
+  await migrate(own.url, silent, source)
+  await migrate(own.url, silent, source)
+  expect(calls).toEqual(['sync', 'seed', 'sync'])
+})
+
 describe('a past that is not this version’s is refused', () => {
   const WAY_OUT =
     'Start the version that made it, or a newer one. A database that holds nothing you need can be made again: ' +
@@ -267,7 +277,7 @@ test('the product itself is migrated by an owner who is no superuser', async () 
     await migrate(url.href, silent)
     expect(await ask(`select count(*)::int > 0 as some from causes`, url.href)).toEqual([{ some: true }])
   } finally {
-    await administer(adminUrl, `drop database if exists ${name} with (force)`)
+    await dropDatabase(adminUrl, name)
     await administer(adminUrl, `drop role if exists ${name}`)
   }
 })

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { seed } from '#database/seed/seed.ts'
+import { sync } from '#database/sync.ts'
 import { projectRoot } from '../base/project-root.ts'
 import { prepareQueue } from '../jobs/prepare-queue.ts'
 import { connectionTo } from './connection.ts'
@@ -27,9 +28,14 @@ import {
 export { MigrationError } from './migrations.ts'
 
 /** Where a database's tables and first content come from. */
-export type Source = { folder: string; seed: (query: Query) => Promise<void> }
+export type Source = {
+  folder: string
+  /** What this version knows and the database must know too; at every start. */
+  sync: (query: Query) => Promise<void>
+  seed: (query: Query) => Promise<void>
+}
 
-export const product: Source = { folder: join(projectRoot, 'database'), seed }
+export const product: Source = { folder: join(projectRoot, 'database'), sync, seed }
 
 /**
  * Brings a database to this version. A new one gets the platform a hosted backend would bring, then the
@@ -64,9 +70,12 @@ export async function migrate(url: string, log: Logger, source = product): Promi
         })
         log.info({ migration: migration.id }, 'Migrated')
       }
+      // Processes that serve already learn that there is more than they know.
+      if (pending.length > 0) await client.query(`notify pgrst, 'reload schema'`)
     }
+    const query: Query = (text, values) => client.query(text, values)
+    await inOneTransaction(client, 'sync', () => source.sync(query))
     if (!applied.has(SEED)) {
-      const query: Query = (text, values) => client.query(text, values)
       await inOneTransaction(client, SEED, async () => {
         await source.seed(query)
         await record(client, SEED, await fingerprint(query))

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
  */
 export function processStart(pid: number): string | undefined {
   if (!exists(pid)) return undefined
-  const seen = process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
+  const seen = look(pid)
   return seen?.defunct ? undefined : (seen?.start ?? UNKNOWN)
 }
 
@@ -16,7 +16,14 @@ export function isRunning(pid: number, start: string): boolean {
   return now !== undefined && (now === start || now === UNKNOWN || start === UNKNOWN)
 }
 
+/** Ended, and yet its number is not free: its parent has not asked what became of it. */
+export function isDead(pid: number): boolean {
+  return exists(pid) && processStart(pid) === undefined
+}
+
 export function commandOf(pid: number): string {
+  if (process.platform === 'win32')
+    return powershell(`(Get-CimInstance Win32_Process -Filter 'ProcessId = ${pid}').CommandLine`)
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
   } catch {
@@ -24,18 +31,30 @@ export function commandOf(pid: number): string {
   }
 }
 
+/** The memory a process holds, in megabytes. */
+export function memoryOf(pid: number): number {
+  return process.platform === 'win32'
+    ? Number(powershell(`(Get-Process -Id ${pid}).WorkingSet64`)) / 1024 ** 2
+    : Number(ps(pid, 'rss=')) / 1024
+}
+
 // A system may hide the processes of others; then a process that exists is taken for the one meant.
 const UNKNOWN = 'unknown'
 
 type Seen = { start: string; defunct: boolean } | undefined
 
-function exists(pid: number): boolean {
+export function exists(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
     return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
+}
+
+function look(pid: number): Seen {
+  if (process.platform === 'linux') return fromProc(pid)
+  return process.platform === 'win32' ? fromWindows(pid) : fromPs(pid)
 }
 
 function fromProc(pid: number): Seen {
@@ -55,6 +74,16 @@ function fromProc(pid: number): Seen {
 function fromPs(pid: number): Seen {
   const [state = '', ...start] = ps(pid, 'state=,lstart=').split(/\s+/)
   return state ? { start: start.join(' '), defunct: state.startsWith('Z') } : undefined
+}
+
+function fromWindows(pid: number): Seen {
+  const start = powershell(`(Get-Process -Id ${pid}).StartTime.ToFileTimeUtc()`)
+  return start ? { start, defunct: false } : undefined
+}
+
+function powershell(command: string): string {
+  const args = ['-NoProfile', '-NonInteractive', '-Command', command]
+  return spawnSync('powershell.exe', args, { encoding: 'utf8', windowsHide: true }).stdout?.trim() ?? ''
 }
 
 function ps(pid: number, columns: string): string {

@@ -26,7 +26,7 @@ const member = {
 const WHO = { text: 'select current_user as who, auth.uid() as id', values: [] }
 
 const atRest = async () => {
-  const { rows } = await single.callers.query(
+  const { rows } = await single.callers.staff.query(
     `select current_user as who, coalesce(current_setting('request.jwt.claims', true), '') as claims,
       current_setting('transaction_read_only') as reads, now() = statement_timestamp() as free`,
   )

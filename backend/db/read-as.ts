@@ -111,7 +111,7 @@ export async function readAs(
   read: Read,
   name: string | undefined,
 ): Promise<Row[]> {
-  const client = await callersClient(database)
+  const client = await callersClient(database, caller)
   let broken: Error | undefined
   try {
     return await new Promise<Row[]>((done, fail) => {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, networkOf } from './client-address.ts'
 import type { Env } from './env.ts'
 
 const direct = readConfig({})
@@ -24,7 +24,7 @@ describe('the address of a client', () => {
   test.each([
     ['198.51.100.1', '198.51.100.1'],
     ['1.1.1.1, 198.51.100.1', '198.51.100.1'],
-    ['1.1.1.1,198.51.100.1 , 10.0.0.5, 192.168.3.4', '198.51.100.1'],
+    ['1.1.1.1, 10.0.0.5', '10.0.0.5'],
     ['198.51.100.1:4711', '198.51.100.1'],
     ['::ffff:198.51.100.1', '198.51.100.1'],
     ['[2001:db8:0:7:1::9]:443', '2001:db8:0:7::/64'],
@@ -33,6 +33,19 @@ describe('the address of a client', () => {
     ['', '10.0.0.1'],
   ])('behind a proxy that says %j it is %s', (header, expected) => {
     expect(from(behindProxy, '10.0.0.1', header)).toBe(expected)
+  })
+
+  test.each([
+    ['1.1.1.1,198.51.100.1 , 10.0.0.5', '198.51.100.1'],
+    ['1.1.1.1, 10.1.1.1, 10.0.0.5', '10.1.1.1'],
+    ['198.51.100.1', '198.51.100.1'],
+  ])('behind two proxies that say %j it is %s, whatever was claimed before', (header, expected) => {
+    expect(from(readConfig({ TRUST_PROXY: '2' }), '10.0.0.1', header)).toBe(expected)
+  })
+
+  test('of IPv6 is also counted by its /48, of IPv4 not', () => {
+    expect(networkOf('2001:db8:1:2::/64')).toBe('2001:db8:1::/48')
+    expect(networkOf('198.51.100.1')).toBeUndefined()
   })
 
   test.each(['203.0.113.7', '::ffff:203.0.113.7', '2001:db8::7'])(

@@ -5,26 +5,32 @@ import type { Env } from './env.ts'
 
 /**
  * Who is calling, as limits count it: an IPv4 address, or the /64 of an IPv6 one, since a subscriber
- * gets at least that much. Behind a trusted proxy it is what the proxies say they saw. Such a proxy is on
- * this machine or in a private network; whoever calls from elsewhere came past it and is not believed.
+ * gets at least that much. Behind so many trusted proxies (TRUST_PROXY) it is what the first of them says it
+ * saw. They are on this machine or in a private network; whoever calls from elsewhere came past them and is
+ * not believed.
  */
 export function clientAddress(c: Context<Env>, config: Config): string {
   const peer = bare(c.env?.incoming?.socket.remoteAddress ?? '')
-  const isProxy = config.TRUST_PROXY && isIP(peer) !== 0 && isOurNetwork(peer)
-  const forwarded = isProxy ? furthestSeen(c.req.header('x-forwarded-for') ?? '') : undefined
+  const isProxy = config.TRUST_PROXY > 0 && isIP(peer) !== 0 && isOurNetwork(peer)
+  const forwarded = isProxy ? seenBy(config.TRUST_PROXY, c.req.header('x-forwarded-for') ?? '') : undefined
   return group(forwarded ?? peer)
 }
 
+/** The /48 that an address of IPv6 is counted under as well: what a provider hands out to one customer. */
+export function networkOf(address: string): string | undefined {
+  return /^([^:]+:[^:]+:[^:]+):[^:]+::\/64$/.exec(address)?.[1]?.concat('::/48')
+}
+
 /**
- * Each proxy appends the address that called it, so what a visitor made up is on the left. From the
- * right, the first address that is not one of our own network is the visitor.
+ * Each proxy appends the address that called it, so what a visitor made up is on the left: of so many proxies, the
+ * one that stands so far from the right is what the first of them saw.
  */
-function furthestSeen(header: string): string | undefined {
+function seenBy(proxies: number, header: string): string | undefined {
   const seen = header
     .split(',')
     .map(bare)
     .filter((entry) => isIP(entry) !== 0)
-  return seen.findLast((entry) => !isOurNetwork(entry)) ?? seen.at(-1)
+  return seen.at(-proxies) ?? seen[0]
 }
 
 /** Without the brackets, port and zone that some proxies leave on. */

@@ -7,12 +7,12 @@ import type { Caller } from '../db/as-role.ts'
 import type { Env } from './env.ts'
 
 /** Every call to the backend names its key and, when signed in, its bearer token: SPEC §7. */
-export function identify({ tokens }: Services) {
+export function identify({ tokens, lanes }: Services) {
   return createMiddleware<Env>(async (c, next) => {
     const key = await readApiKey(c, tokens)
     const bearer = readBearer(c)
     const caller = bearer && bearer !== apiKeyOf(c) ? await tokens.read(bearer) : key
-    c.set('caller', caller)
+    c.set('caller', await lanes.place(caller, c.env.incoming === undefined))
     // What only some may see stays in no browser's cache, which outlives the session.
     if (caller.role !== 'anon') c.env.outgoing?.setHeader('Cache-Control', 'no-store')
     await next()

@@ -8,6 +8,7 @@ import { directReads } from '../rest/direct-reads.ts'
 import { readyAnswers } from './ready-answers.ts'
 import { securityHeaders } from './security-headers.ts'
 import { hangUpOnSilence } from './silent-connections.ts'
+import { hangUpOnSlowBodies } from './slow-bodies.ts'
 import { loadStaticFiles } from './static-files.ts'
 
 export type Listening = {
@@ -48,6 +49,7 @@ export async function listen(
     cache: services.cache,
     files: loadStaticFiles(clientFolder ?? ''),
     anonKey: services.tokens.anonKey,
+    pageKey: services.pageKey,
     always: securityHeaders(services.config),
     hits: services.metrics.ready,
   })
@@ -71,6 +73,7 @@ export async function listen(
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 20_000
   hangUpOnSilence(server, server.headersTimeout)
+  hangUpOnSlowBodies(server)
 
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done))
   return {

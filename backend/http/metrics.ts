@@ -21,10 +21,13 @@ export function createMetrics(database: Database): Metrics {
     labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
-      for (const pool of ['callers', 'server'] as const) {
-        this.set({ pool, state: 'open' }, database[pool].totalCount)
-        this.set({ pool, state: 'idle' }, database[pool].idleCount)
-        this.set({ pool, state: 'waited_for' }, database[pool].waitingCount)
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries({
+        ...database.callers,
+        server: database.server,
+      })) {
+        this.set({ pool, state: 'open' }, totalCount)
+        this.set({ pool, state: 'idle' }, idleCount)
+        this.set({ pool, state: 'waited_for' }, waitingCount)
       }
     },
   })

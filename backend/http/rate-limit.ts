@@ -1,5 +1,5 @@
 import { Problem } from '../base/problem.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Query } from '../db/database.ts'
 
 /**
  * Takes one of the attempts that a bucket allows in any window of that length; answers 0, or the seconds
@@ -11,11 +11,27 @@ export async function takeAttempt(
   limit: number,
   windowSeconds: number,
 ): Promise<number> {
-  const { rows } = await database.server.query<{ wait: number }>(
-    'select daan.take_attempt($1, $2, $3) as wait',
-    [bucket, limit, windowSeconds],
-  )
+  return takeAttemptWithin(database.server.query.bind(database.server), bucket, limit, windowSeconds)
+}
+
+/** The same within a transaction: undone with it. */
+export async function takeAttemptWithin(
+  query: Query,
+  bucket: string,
+  limit: number,
+  windowSeconds: number,
+): Promise<number> {
+  const { rows } = await query<{ wait: number }>('select daan.take_attempt($1, $2, $3) as wait', [
+    bucket,
+    limit,
+    windowSeconds,
+  ])
   return rows[0]?.wait ?? 0
+}
+
+/** The latest attempt turned out to be none. */
+export async function returnAttempt(database: Database, bucket: string): Promise<void> {
+  await database.server.query('select daan.return_attempt($1)', [bucket])
 }
 
 export async function forgetAttempts(database: Database, bucket: string): Promise<void> {

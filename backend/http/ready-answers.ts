@@ -12,13 +12,15 @@ type Options = {
   cache: ResponseCache
   files: StaticFiles
   anonKey: string
+  /** Under what a page is cached, by its address. */
+  pageKey: (url: string) => string
   /** What every response carries. */
   always: Record<string, string>
   hits: Metrics['ready']
 }
 
 /** Answers what needs no work (files of the web app, kept answers) before the app is asked at all. */
-export function readyAnswers({ cache, files, anonKey, always, hits }: Options) {
+export function readyAnswers({ cache, files, anonKey, pageKey, always, hits }: Options) {
   const bearer = `Bearer ${anonKey}`
   const alwaysFromBackend = { ...always, ...corsHeaders, 'Content-Security-Policy': DATA_POLICY }
   // Mails and other sites may show our logo.
@@ -57,11 +59,6 @@ export function readyAnswers({ cache, files, anonKey, always, hits }: Options) {
     else send(request, response, found, alwaysFromBackend)
     return true
   }
-}
-
-/** By the address alone: a page in another language is a page at another address (`/hi/donate`). */
-export function pageKey(url: string): string {
-  return `page\n${url}`
 }
 
 export function freshNonce(): string {

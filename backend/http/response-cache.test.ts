@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { kept } from './response-cache.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -106,5 +107,38 @@ describe('anonymous answers from memory', () => {
       expect(response.headers.get('content-encoding')).toBe(encoding)
       expect(await response.json()).toHaveLength(6)
     }
+  })
+})
+
+describe('the room for kept answers', () => {
+  const fill = async (count: number, url: (n: number) => string) => {
+    const { cache } = server.services
+    for (let n = 0; n < count; n++) {
+      const answer = kept(200, new Headers(), [Buffer.from('[]')])
+      cache.keep(url(n), answer, { tables: new Set(), complete: true }, cache.mark())
+    }
+    return cache.size
+  }
+
+  test('keeps nothing with a very long address', async () => {
+    const before = server.services.cache.size
+    const long = 'x'.repeat(15_000)
+    expect(await fill(100, (n) => `rest\n/rest/v1/causes?id=eq.${n}${long}`)).toEqual(before)
+  })
+
+  test('counts addresses, and has an end in entries and in bytes', async () => {
+    const long = 'x'.repeat(900)
+    const before = server.services.cache.size
+    const { bytes, entries } = await fill(100, (n) => `rest\n${n}${long}`)
+    expect((bytes - before.bytes) / (entries - before.entries)).toBeGreaterThan(2 * long.length)
+    const full = await fill(10_000, (n) => `rest\n${n}y${long}`)
+    expect(full.entries).toBeLessThanOrEqual(8000)
+    expect(full.bytes).toBeLessThanOrEqual(64 * 1024 * 1024)
+  })
+
+  test('of pages is not taken by answers of the REST interface', async () => {
+    await fill(1, () => 'page\n/about')
+    await fill(10_000, (n) => `rest\n${n}z`)
+    expect(server.services.cache.get('page\n/about')).toBeDefined()
   })
 })

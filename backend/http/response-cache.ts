@@ -26,8 +26,22 @@ export type Kept = {
   packed?: GzipParts
 }
 
-const MAX_BYTES = 64 * 1024 * 1024
+/** Pages apart, so that no number of made-up questions to the REST interface pushes one out. */
+const ROOM = { page: 24 * 1024 * 1024, rest: 40 * 1024 * 1024 }
+const MAX_ENTRIES = 4000
 const MAX_ENTRY_BYTES = 1024 * 1024
+/** What is asked with a longer address is hardly asked twice. */
+const MAX_KEY_LENGTH = 1024
+/** Of headers, ready lines and what the map itself needs. */
+const OVERHEAD = 6 * 1024
+
+type Kind = keyof typeof ROOM
+type Entry = Kept & { tables: Set<string> }
+
+/** The body may come to lie in memory plain, with brotli and with gzip; a character of the key takes two bytes. */
+function bytesOf({ parts }: Kept, key: string): number {
+  return parts.reduce((sum, part) => sum + part.length * 3, OVERHEAD + key.length * 2)
+}
 
 /**
  * Anonymous answers, from memory. Correct before fast: an answer is kept only if none of the tables it
@@ -35,10 +49,7 @@ const MAX_ENTRY_BYTES = 1024 * 1024
  * nothing is kept) while changes can't be heard.
  */
 export class ResponseCache {
-  readonly #entries = new LRUCache<string, Kept & { tables: Set<string> }>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: (kept) => kept.parts.reduce((sum, part) => sum + part.length * 2, 1024),
-  })
+  readonly #entries = { page: roomFor('page'), rest: roomFor('rest') }
   readonly #changedAt = new Map<string, number>()
   readonly #database: Database
   #clock = 0
@@ -49,12 +60,21 @@ export class ResponseCache {
     database.onChange((table) => this.#drop(table))
     database.onReset(() => {
       this.#resetAt = ++this.#clock
-      this.#entries.clear()
+      for (const entries of Object.values(this.#entries)) entries.clear()
     })
   }
 
   get(key: string): Kept | undefined {
-    return this.#entries.get(key)
+    return this.#entries[kindOf(key)].get(key)
+  }
+
+  /** How much is kept, in entries and in bytes. */
+  get size(): { entries: number; bytes: number } {
+    const all = Object.values(this.#entries)
+    return {
+      entries: all.reduce((sum, { size }) => sum + size, 0),
+      bytes: all.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0),
+    }
   }
 
   /** Taken before an answer is made, and handed back when it is kept. */
@@ -63,16 +83,27 @@ export class ResponseCache {
   }
 
   keep(key: string, kept: Kept, reads: Reads, mark: number): void {
+    if (key.length > MAX_KEY_LENGTH) return
     if (!reads.complete || !this.#database.listening || this.#resetAt > mark) return
     for (const table of reads.tables) if ((this.#changedAt.get(table) ?? 0) > mark) return
     if (kept.parts.reduce((sum, part) => sum + part.length, 0) > MAX_ENTRY_BYTES) return
-    this.#entries.set(key, { ...kept, tables: reads.tables })
+    this.#entries[kindOf(key)].set(key, { ...kept, tables: reads.tables })
   }
 
   #drop(table: string): void {
     this.#changedAt.set(table, ++this.#clock)
-    for (const [key, kept] of this.#entries.entries()) if (kept.tables.has(table)) this.#entries.delete(key)
+    for (const entries of Object.values(this.#entries)) {
+      for (const [key, kept] of entries.entries()) if (kept.tables.has(table)) entries.delete(key)
+    }
   }
+}
+
+function roomFor(kind: Kind): LRUCache<string, Entry> {
+  return new LRUCache<string, Entry>({ max: MAX_ENTRIES, maxSize: ROOM[kind], sizeCalculation: bytesOf })
+}
+
+function kindOf(key: string): Kind {
+  return key.startsWith('page') ? 'page' : 'rest'
 }
 
 export function kept(status: number, headers: Headers, parts: Buffer[]): Kept {

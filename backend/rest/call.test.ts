@@ -73,7 +73,9 @@ describe('functions by POST', () => {
 
   test('with an empty body, or as a form', async () => {
     expect(await (await request('rpc/titles', { method: 'POST' })).json()).toHaveLength(4)
-    const form = await request('rpc/echo', { method: 'POST', body: new URLSearchParams({ value: 'a b' }) })
+    const { token } = await server.signedIn('admin')
+    const body = new URLSearchParams({ value: 'a b' })
+    const form = await requester(server, token)('rpc/echo', { method: 'POST', body })
     expect(await form.json()).toBe('a b')
   })
 

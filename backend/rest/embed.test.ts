@@ -296,6 +296,36 @@ describe('conditions on embedded resources', () => {
   })
 })
 
+describe('how many, in place of which', () => {
+  test.each([
+    [
+      'books?select=id,reviews(count)&order=id&limit=3',
+      [
+        { id: 1, reviews: [{ count: 2 }] },
+        { id: 2, reviews: [{ count: 1 }] },
+        { id: 3, reviews: [{ count: 0 }] },
+      ],
+    ],
+    ['books?select=id,reviews(many:count)&id=eq.1', [{ id: 1, reviews: [{ many: 2 }] }]],
+    ['books?select=id,reviews(count)&reviews.stars=gt.4&id=eq.1', [{ id: 1, reviews: [{ count: 1 }] }]],
+    ['books?select=genres(count)&id=eq.4', [{ genres: [{ count: 2 }] }]],
+    ['books?select=count', [{ count: 4 }]],
+    ['books?select=count::text&id=lt.3', [{ count: '2' }]],
+  ])('%s', async (path, expected) => {
+    expect((await get(path)).body).toEqual(expected)
+  })
+
+  test('through the official client', async () => {
+    const { data } = await server.visitor.from('books').select('id, reviews(count)').eq('id', 1).single()
+    expect(data).toEqual({ id: 1, reviews: [{ count: 2 }] })
+  })
+
+  test('beside columns it is refused, as PostgreSQL does', async () => {
+    const { status, body } = await get('books?select=reviews(stars,count)')
+    expect([status, body.code]).toEqual([400, '42803'])
+  })
+})
+
 describe('what can not be embedded', () => {
   test('two ways to choose from', async () => {
     const { status, body } = await get('books?select=id,authors(name)')
@@ -350,9 +380,18 @@ describe('what can not be embedded', () => {
     expect({ status: got, code: body.code }).toEqual({ status, code })
   })
 
+  test.each([
+    'books?select=reviews(stars),reviews(reviewer)',
+    'books?select=authors!author_id(id),authors!editor_id(id)',
+  ])('%s: two of one name are refused, as PostgREST does', async (path) => {
+    const { status, body } = await get(path)
+    expect([status, body.code]).toEqual([400, '42712'])
+    expect(body.message).toContain('specified more than once')
+  })
+
   test('what the role may not read, embedded or not', async () => {
     await server.services.database.server.query(
-      'alter table public.vault add book_id int references public.books (id)',
+      `alter table public.vault add book_id int references public.books (id); notify pgrst, 'reload schema'`,
     )
     const { status, body } = await get('books?select=id,vault(content)')
     expect(status).toBe(401)

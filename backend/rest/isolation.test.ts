@@ -10,7 +10,7 @@ beforeAll(async () => {
     create policy "Visitors see open lockers" on public.lockers for select to anon using (is_open);
     create policy "People see their own locker" on public.lockers for select to authenticated
       using (owner = (select auth.uid()));
-    grant select on public.lockers to anon, authenticated`)
+    grant select on public.lockers to anon, authenticated; notify pgrst, 'reload schema'`)
 })
 afterAll(() => server.close())
 

@@ -1,8 +1,13 @@
+/** What one request may cost: the server knows before it begins. */
+
 /** Rows in one answer, as PostgREST's `db-max-rows`: a page that asks for everything still gets an end. */
 export const MAX_ROWS = 1000
 
-/** Counted while the body arrives: 50,000 donors with every column filled are about 15 MB. */
-export const MAX_BODY_BYTES = 20 * 1024 * 1024
+/** Of an administrator: 2,000 donors of an import with every column filled are less than half of it. */
+export const MAX_BODY_BYTES = 8 * 1024 * 1024
+/** Counted while they are read. */
+export const MAX_BODY_ROWS = 10_000
+export const MAX_CSV_FIELDS = 200_000
 
 /** Longer than any client's own limit; what is inside is bounded by it too. */
 export const MAX_URL_LENGTH = 32 * 1024
@@ -13,6 +18,21 @@ export const MAX_EMBEDS = 20
 export const MAX_LOGIC_DEPTH = 20
 export const MAX_JSON_STEPS = 32
 
+/** For whoever is not an administrator. What the site itself asks for on its pages is a fraction of each. */
+export const PUBLIC = {
+  bodyBytes: 16 * 1024,
+  answerBytes: 1024 * 1024,
+  columns: 60,
+  embeds: 4,
+  embedDepth: 2,
+  embeddedRows: 200,
+  conditions: 20,
+  logicDepth: 3,
+  listedValues: 200,
+  orderTerms: 5,
+  jsonSteps: 8,
+} as const
+
 /** Plans remembered per schema, for addresses short enough to be asked again. */
 export const MAX_REMEMBERED_PLANS = 500
 export const MAX_REMEMBERED_KEY = 2048
@@ -21,6 +41,5 @@ export const MAX_REMEMBERED_KEY = 2048
 export const MAX_STATEMENT_NAMES = 100
 export const USES_BEFORE_NAMING = 3
 
-/** However often requests miss something, the schema is read again once in this time, after a first few. */
-export const SCHEMA_REFRESH_MS = 1000
-export const SCHEMA_REFRESHES_AT_ONCE = 10
+/** A change of the schema that nobody announced is found within this time. */
+export const SCHEMA_LOOK_MS = 60_000

@@ -1,11 +1,13 @@
+import pg from 'pg'
 import type { Logger } from 'pino'
 import { Problem } from '../base/problem.ts'
-import type { Database } from '../db/database.ts'
+import type { Caller } from '../db/as-role.ts'
+import type { Database, Lane } from '../db/database.ts'
 import { MAX_REMEMBERED_KEY } from './limits.ts'
 import type { Payload } from './parse/body.ts'
 import type { RestRequest } from './parse/request.ts'
 import type { Plan } from './plan/plan.ts'
-import { LiveSchema } from './schema/live-schema.ts'
+import { type Generation, LiveSchema } from './schema/live-schema.ts'
 import type { Statement } from './sql/statement.ts'
 import { StatementNames } from './sql/statement-names.ts'
 
@@ -14,11 +16,24 @@ export const MOUNTED_AT = '/rest/v1/'
 export type Parsed = { request: RestRequest; payload: Payload | undefined }
 export type Prepared = Parsed & { plan: Plan; statement: Statement }
 
-export type Plans = { live: LiveSchema<Prepared>; names: StatementNames }
+export type Plans = { live: LiveSchema<Prepared>; names: Record<Lane, StatementNames> }
 
 export function createPlans(database: Database, log: Logger): Plans {
-  return { live: new LiveSchema<Prepared>(database.server, log), names: new StatementNames() }
+  // Each lane has connections of its own, and names on them that the others cannot use up.
+  const names = () => new StatementNames()
+  return {
+    live: new LiveSchema<Prepared>(database, log),
+    names: { public: names(), pages: names(), staff: names() },
+  }
 }
+
+/** Whether the limits for everybody hold. */
+export function isStaff({ lane = 'staff' }: Caller): boolean {
+  return lane === 'staff'
+}
+
+export const plansFor = ({ plans }: Generation<Prepared>, caller: Caller) =>
+  isStaff(caller) ? plans.staff : plans.public
 
 type Sent = { method: string; path: string; search: string }
 
@@ -33,19 +48,9 @@ export function planKey(
   return key.length <= MAX_REMEMBERED_KEY ? key : undefined
 }
 
-const MISSING = new Set([
-  'PGRST200',
-  'PGRST202',
-  'PGRST204',
-  'PGRST205',
-  '42703',
-  '42704',
-  '42804',
-  '42883',
-  '42P01',
-])
+const GONE = new Set(['42703', '42P01'])
 
-/** Whether it names something that the schema, as last seen, does not have. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Problem && MISSING.has(error.code)
+/** Whether PostgreSQL itself missed what the schema, as last seen, has. No request can bring that about. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof Problem && error.cause instanceof pg.DatabaseError && GONE.has(error.code)
 }

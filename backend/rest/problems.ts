@@ -148,6 +148,40 @@ export function invalidPath(): Problem {
   return new Problem({ status: 404, code: 'PGRST125', message: 'Invalid path specified in request URL' })
 }
 
+/** Not PostgREST's: whoever is not an administrator may not have so much done. */
+export function tooCostly(message: string): Problem {
+  return new Problem({ status: 400, code: 'too_costly', message })
+}
+
+export function permissionDenied(role: string, what: string): Problem {
+  const isVisitor = role === 'anon'
+  return new Problem({
+    status: isVisitor ? 401 : 403,
+    code: '42501',
+    message: `permission denied for ${what}`,
+    headers: isVisitor ? { 'WWW-Authenticate': 'Bearer' } : {},
+  })
+}
+
+/** PostgREST leaves it to PostgreSQL, which says so of the names in the statement. */
+export function embeddedTwice(origin: string, name: string): Problem {
+  return new Problem({
+    status: 400,
+    code: '42712',
+    message: `table name "${origin}_${name}_1" specified more than once`,
+    hint: `Give each of them a name of its own: 'first:${name}(…)'.`,
+  })
+}
+
+export function countBesideColumns(relation: string): Problem {
+  return new Problem({
+    status: 400,
+    code: '42803',
+    message: `a column of "${relation}" must appear in the GROUP BY clause or be used in an aggregate function`,
+    hint: 'Select count alone.',
+  })
+}
+
 export function unknownColumnInBody(relation: string, column: string): Problem {
   return new Problem({
     status: 400,

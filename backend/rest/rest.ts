@@ -1,11 +1,17 @@
 import { type Context, Hono } from 'hono'
 import type { Services } from '#server/services.ts'
 import { Problem } from '../base/problem.ts'
+import { clientAddress } from '../http/client-address.ts'
 import type { Env } from '../http/env.ts'
-import { parseArguments, parseRows, readBody } from './parse/body.ts'
+import { FairTurns } from '../http/fair-turns.ts'
+import { whenLeft } from '../http/when-left.ts'
+import { MAX_BODY_BYTES, MAX_ROWS, PUBLIC } from './limits.ts'
+import { parseArguments, parseRows, readBody, refuseOtherThanJson } from './parse/body.ts'
 import { parseRequest } from './parse/request.ts'
 import { plan } from './plan/plan.ts'
-import { isMissing, MOUNTED_AT, type Parsed, type Prepared, planKey } from './plans.ts'
+import { refuseCostly } from './plan/refuse-costly.ts'
+import { isOutdated, isStaff, MOUNTED_AT, type Parsed, type Prepared, planKey, plansFor } from './plans.ts'
+import { refuseForbidden } from './refuse-forbidden.ts'
 import { databaseProblem } from './respond/database-problem.ts'
 import { respond } from './respond/respond.ts'
 import { run } from './run.ts'
@@ -15,40 +21,49 @@ import { statementFor } from './sql/statement.ts'
 
 type Sent = { method: string; path: string; search: string }
 
+/** How many requests of one address may wait for their turn: whole towns share one on Indian mobile networks. */
+const WAITING = 60
+
 /** Tables, views and functions of the `public` schema over HTTP, as PostgREST offers them. */
-export function rest({ database, log, plans: { live, names } }: Services): Hono<Env> {
+export function rest({ config, database, log, plans: { live, names } }: Services): Hono<Env> {
+  const atOnce = database.callers.public.options.max
+  const turns = new FairTurns({ atOnce, perAddress: Math.ceil(atOnce / 2), waiting: WAITING, breath: 1 })
   live.known().catch((error: Error) => log.warn({ err: error.cause }, 'The schema could not be read yet'))
 
   const app = new Hono<Env>()
-  app.all('*', async (c) => {
+  app.all('*', (c) => {
+    // Only what comes from outside waits: a page's own reads have connections of their own.
+    if (!c.env?.incoming || c.get('caller').lane !== 'public') return serve(c)
+    return turns.take(clientAddress(c, config), () => serve(c), whenLeft(c))
+  })
+  return app
+
+  async function serve(c: Context<Env>): Promise<Response> {
     const sent = sentBy(c)
     if (sent.path === '') return c.json({ relations: '/rest/v1/<name>', functions: '/rest/v1/rpc/<name>' })
+    const caller = c.get('caller')
     const key = planKey(sent, (name) => c.req.header(name))
     let parsed: Parsed | undefined
 
-    const attempt = async ({ schema, plans }: Generation<Prepared>) => {
+    const attempt = async (generation: Generation<Prepared>) => {
+      const plans = plansFor(generation, caller)
       let prepared = key === undefined ? undefined : plans.get(key)
       if (!prepared) {
-        parsed ??= await parse(c, sent)
-        prepared = prepare(schema, parsed)
+        parsed ??= await parse(c, sent, generation.schema)
+        prepared = prepare(generation.schema, parsed, isStaff(caller))
         if (key !== undefined) plans.set(key, prepared)
       }
       return answer(c, prepared)
     }
 
-    let generation = await live.known()
-    for (let retries = 2; ; retries--) {
-      try {
-        return await attempt(generation)
-      } catch (error) {
-        // What is missing may just have been made.
-        const newer = isMissing(error) && retries > 0 ? await live.newerThan(generation) : undefined
-        if (!newer) throw error
-        generation = newer
-      }
+    try {
+      return await attempt(await live.known())
+    } catch (error) {
+      if (!isOutdated(error)) throw error
+      live.outdated()
+      return attempt(await live.known())
     }
-  })
-  return app
+  }
 
   async function answer(c: Context<Env>, { request, payload, plan, statement }: Prepared): Promise<Response> {
     const caller = c.get('caller')
@@ -73,13 +88,17 @@ function sentBy({ req }: Context<Env>): Sent {
   return { method, path: url.slice(start, question), search: url.slice(question + 1) }
 }
 
-async function parse({ req }: Context<Env>, sent: Sent): Promise<Parsed> {
+async function parse(c: Context<Env>, sent: Sent, schema: Schema): Promise<Parsed> {
+  const { req } = c
+  const caller = c.get('caller')
   const request = parseRequest({ ...sent, header: (name) => req.header(name) })
+  if (!isStaff(caller)) refuseForbidden(schema, caller, request)
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'DELETE') {
     return { request, payload: undefined }
   }
-  const text = await readBody(req.raw)
   const contentType = req.header('content-type')
+  if (!isStaff(caller)) refuseOtherThanJson(contentType)
+  const text = await readBody(req.raw, isStaff(caller) ? MAX_BODY_BYTES : PUBLIC.bodyBytes)
   const payload =
     request.target.kind === 'function'
       ? parseArguments(text, contentType)
@@ -87,7 +106,9 @@ async function parse({ req }: Context<Env>, sent: Sent): Promise<Parsed> {
   return { request, payload }
 }
 
-function prepare(schema: Schema, { request, payload }: Parsed): Prepared {
-  const planned = plan(schema, request, payload)
-  return { request, payload, plan: planned, statement: statementFor(planned) }
+function prepare(schema: Schema, { request, payload }: Parsed, forStaff: boolean): Prepared {
+  const planned = plan(schema, request, payload, forStaff ? MAX_ROWS : PUBLIC.embeddedRows)
+  if (!forStaff) refuseCostly(planned)
+  const statement = statementFor(planned, forStaff ? undefined : PUBLIC.answerBytes)
+  return { request, payload, plan: planned, statement }
 }

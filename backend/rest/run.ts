@@ -1,22 +1,35 @@
 import { asRole, type Caller } from '../db/as-role.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Lane } from '../db/database.ts'
 import { readAs } from '../db/read-as.ts'
-import { MAX_ROWS } from './limits.ts'
+import { MAX_ROWS, PUBLIC } from './limits.ts'
 import type { RestRequest } from './parse/request.ts'
 import type { Plan } from './plan/plan.ts'
-import { notSingular, putDoesNotMatch, tooManyAffected } from './problems.ts'
+import { isStaff } from './plans.ts'
+import { notSingular, putDoesNotMatch, tooCostly, tooManyAffected } from './problems.ts'
 import type { Statement } from './sql/statement.ts'
 import type { StatementNames } from './sql/statement-names.ts'
 
 /** What came of a request: rows in the answer, the answer, and rows in all where that was asked. */
-export type Outcome = { page: number; body: string | null; total: number | undefined; key: string[] }
+export type Outcome = {
+  page: number
+  body: string | null
+  total: number | undefined
+  key: string[]
+  /** Of an upsert: every row was there before. */
+  isOnlyUpdated: boolean
+}
 
-type Row = { page: string; body?: string | null; total?: string | undefined } & Record<`k${number}`, string>
+type Row = {
+  page: string
+  body?: string | null
+  total?: string | undefined
+  updated?: string
+} & Record<`k${number}`, string>
 
 /** The request's one statement, as the caller. What the caller would refuse is undone before it hears of it. */
 export async function run(
   database: Database,
-  names: StatementNames,
+  names: Record<Lane, StatementNames>,
   caller: Caller,
   request: RestRequest,
   plan: Plan,
@@ -24,8 +37,8 @@ export async function run(
 ): Promise<Outcome> {
   const { text, values, guess } = statement
   const isRead = plan.kind === 'read' || (plan.kind === 'call' && plan.isReadOnly)
-  const timeout = plan.kind === 'call' ? plan.function.statementTimeout : undefined
-  const name = names.nameFor(caller.role, text)
+  const timeout = plan.kind === 'call' && isStaff(caller) ? plan.function.statementTimeout : undefined
+  const name = names[caller.lane ?? 'staff'].nameFor(caller.role, text)
   if (isRead && !guess && timeout === undefined) {
     const [row = []] = await readAs(database, caller, statement, name)
     const [page, body, total] = row
@@ -49,14 +62,20 @@ export async function run(
 
   function outcome(row: Row | undefined, guessed: string | undefined): Outcome {
     const page = Number(row?.page ?? 0)
+    if (!isStaff(caller) && Buffer.byteLength(row?.body ?? '') > PUBLIC.answerBytes) throw answerTooLong()
     refuse(request, plan, page)
     return {
       page,
       body: row?.body ?? null,
       total: totalOf(request, row?.total, guessed),
+      isOnlyUpdated: row?.updated !== undefined && Number(row.updated) >= page,
       key: plan.kind === 'insert' && row ? plan.relation.primaryKey.map((_, i) => row[`k${i}`] ?? '') : [],
     }
   }
+}
+
+function answerTooLong() {
+  return tooCostly(`The answer is longer than ${PUBLIC.answerBytes / 1024 / 1024} MB: ask for less of it`)
 }
 
 function refuse({ method, media, prefer }: RestRequest, plan: Plan, page: number): void {

@@ -68,7 +68,7 @@ function withStore(broken: Partial<FileStore>): SupabaseClient {
 function withCommit(accident: (commit: () => Promise<unknown>) => Promise<never>): SupabaseClient {
   const { database } = server.services
   const connect = async () => {
-    const client = await database.callers.connect()
+    const client = await database.callers.staff.connect()
     let wrote = false
     return new Proxy(client, {
       get(target, property) {
@@ -85,9 +85,10 @@ function withCommit(accident: (commit: () => Promise<unknown>) => Promise<never>
       },
     })
   }
-  const callers = new Proxy(database.callers, {
+  const staff = new Proxy(database.callers.staff, {
     get: (target, property) => (property === 'connect' ? connect : Reflect.get(target, property)),
   }) as pg.Pool
+  const callers = { ...database.callers, staff }
   const broken: Database = { ...database, callers }
   return inProcess(server, openFiles(server.services.config), { token, database: broken }).client
 }

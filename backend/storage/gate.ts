@@ -15,11 +15,17 @@ export function gate(bucket: Bucket, name: string, kind: Kind): { limit: number 
   return { limit: Math.min(kind.limit, bucket.file_size_limit ?? kind.limit) }
 }
 
+/** Never more than it is, and never nothing. */
+function inWords(bytes: number): string {
+  if (bytes >= MB) return `${Math.floor((bytes / MB) * 10) / 10} MB`
+  return bytes >= 1024 ? `${Math.floor(bytes / 1024)} kB` : `${bytes} bytes`
+}
+
 export function tooLarge(limit: number): Problem {
   return new Problem({
     status: 413,
     code: 'too_large',
-    message: `The file is too large: at most ${Math.floor((limit / MB) * 10) / 10} MB are accepted.`,
+    message: `The file is too large: at most ${inWords(limit)} are accepted.`,
     hint: 'Pictures may have up to 15 MB, PDF files up to 25 MB.',
   })
 }

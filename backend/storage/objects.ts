@@ -1,4 +1,4 @@
-import { anonymous, asRole, type Caller } from '../db/as-role.ts'
+import { asRole, type Caller, visitorOfPages } from '../db/as-role.ts'
 import type { Database, Query } from '../db/database.ts'
 import type { ObjectAddress } from './object-name.ts'
 import { explainRefusal, noSuchObject, notAllowed } from './problems.ts'
@@ -70,7 +70,7 @@ export async function findPublicObject(
 ): Promise<StoredObject | undefined> {
   const { rows } = await asRole(
     database,
-    anonymous,
+    visitorOfPages,
     (query) =>
       query<Row>(
         `select ${ROW} as row from storage.objects where bucket_id = $1 and name = $2

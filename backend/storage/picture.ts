@@ -19,7 +19,10 @@ const FORMATS: Record<string, string> = {
 }
 
 /** Reads a picture's header, and refuses it where that does not say what the first bytes promised. */
-export async function examinePicture(path: string, kind: Kind): Promise<Picture> {
+export async function examinePicture(
+  path: string,
+  kind: Kind,
+): Promise<Picture & { orientation: number | undefined }> {
   const header = await readHeader(path, kind)
   const { width, height } = header.autoOrient
   if (header.format !== FORMATS[kind.mime] || !width || !height) throw damaged(kind)
@@ -31,7 +34,7 @@ export async function examinePicture(path: string, kind: Kind): Promise<Picture>
       message: `The picture is too large: ${width} × ${height} pixels, at most ${MOST_PIXELS / 1_000_000} million are accepted.`,
     })
   }
-  return { width, height, frames: header.pages ?? 1 }
+  return { width, height, frames: header.pages ?? 1, orientation: header.orientation }
 }
 
 async function readHeader(path: string, kind: Kind) {

@@ -3,7 +3,7 @@ import { Problem } from '../base/problem.ts'
 import type { Env } from '../http/env.ts'
 import { answerError } from '../http/errors.ts'
 
-/** The one error shape, with the two fields more that storage clients read. */
+/** The one error shape, with the two fields more that storage clients read, and the codes they branch on. */
 export const answerStorageError: ErrorHandler<Env> = async (error, c) => {
   const answer = await answerError(isFull(error) ? noRoom(error) : error, c)
   const problem = await answer.json()
@@ -13,14 +13,15 @@ export const answerStorageError: ErrorHandler<Env> = async (error, c) => {
   )
 }
 
-export const noSuchObject = () => new Problem({ status: 404, code: 'not_found', message: 'Object not found' })
+export const noSuchObject = () => new Problem({ status: 404, code: 'NoSuchKey', message: 'Object not found' })
 
-export const noSuchBucket = () => new Problem({ status: 404, code: 'not_found', message: 'Bucket not found' })
+export const noSuchBucket = () =>
+  new Problem({ status: 404, code: 'NoSuchBucket', message: 'Bucket not found' })
 
 export const notAllowed = (cause?: unknown) =>
   new Problem({
     status: 403,
-    code: 'not_allowed',
+    code: 'AccessDenied',
     message: 'You are not allowed to change the files of this bucket.',
     cause,
   })
@@ -28,7 +29,7 @@ export const notAllowed = (cause?: unknown) =>
 const alreadyExists = (cause: unknown) =>
   new Problem({
     status: 409,
-    code: 'already_exists',
+    code: 'ResourceAlreadyExists',
     message: 'The resource already exists',
     hint: 'Set upsert to replace it.',
     cause,

@@ -20,7 +20,7 @@ export function storage(services: Services, files: Files = openFiles(services.co
   const app = new Hono<Env>()
   const everyone = forEveryone(services)
   const caller = forTheCaller(services)
-  const variants = variantsOf(files)
+  const variants = variantsOf(services, files)
   const small = bodyLimit({ maxSize: 1024 * 1024, onError: refuseLongRequest })
   app.onError(answerStorageError)
 

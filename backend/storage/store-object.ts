@@ -6,11 +6,13 @@ import type { Database } from '../db/database.ts'
 import { bucketFor } from './buckets.ts'
 import { cacheControl, userMetadata } from './claims.ts'
 import type { Files } from './files/open-files.ts'
+import type { Spooled } from './files/spool.ts'
 import { gate } from './gate.ts'
 import type { Gate, Incoming } from './incoming.ts'
+import { stripMetadata } from './metadata/strip-metadata.ts'
 import type { ObjectAddress } from './object-name.ts'
 import { type NewContent, type ObjectMetadata, type WriteMode, writeObject } from './objects.ts'
-import { examinePicture } from './picture.ts'
+import type { Picture } from './picture.ts'
 import { objectKey, removeVersion } from './versions.ts'
 
 type Arrival = {
@@ -27,7 +29,7 @@ type Arrival = {
  */
 export async function storeObject(
   database: Database,
-  { store }: Files,
+  { store, spool }: Files,
   log: Logger,
   { caller, address, mode, receive }: Arrival,
 ): Promise<{ id: string }> {
@@ -40,9 +42,14 @@ export async function storeObject(
   await write({ version, metadata: {} as ObjectMetadata, userMetadata: {} }, { rollback: true })
 
   const incoming = await receive((kind) => gate(bucket, address.name, kind))
+  let kept = incoming.spooled
   try {
-    const content = { version, ...(await examine(incoming)) }
-    await store.keep(objectKey(version), incoming.spooled.path)
+    const { spooled, picture } = incoming.kind.picture
+      ? await stripMetadata(spool, incoming.spooled, incoming.kind)
+      : { spooled: incoming.spooled, picture: {} }
+    kept = spooled
+    const content = { version, ...describe(incoming, spooled, picture) }
+    await store.keep(objectKey(version), spooled.path)
     const { id, replaced } = await write(content).catch(async (error) => {
       // Anything but a clear refusal may come after the row was saved: then the bytes have to stay.
       if (error instanceof Problem) await removeVersion(store, version)
@@ -56,11 +63,15 @@ export async function storeObject(
     return { id }
   } finally {
     await incoming.spooled.discard()
+    await kept.discard()
   }
 }
 
-async function examine(incoming: Incoming): Promise<Omit<NewContent, 'version'>> {
-  const { spooled, kind } = incoming
+function describe(
+  { kind, ...incoming }: Incoming,
+  spooled: Spooled,
+  picture: Picture | Record<never, never>,
+): Omit<NewContent, 'version'> {
   const metadata: ObjectMetadata = {
     eTag: `"${spooled.sha256}"`,
     size: spooled.size,
@@ -69,7 +80,7 @@ async function examine(incoming: Incoming): Promise<Omit<NewContent, 'version'>>
     lastModified: new Date().toISOString(),
     contentLength: spooled.size,
     httpStatusCode: 200,
-    ...(kind.picture ? await examinePicture(spooled.path, kind) : {}),
+    ...picture,
   }
   return { metadata, userMetadata: userMetadata(incoming.metadata) }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { dropDatabase } from '#server/testing/drop-database.mjs'
 import { administer, databaseUrl } from '#server/testing/global-setup.ts'
 import { projectRoot } from '../base/project-root.ts'
 
@@ -61,7 +62,7 @@ export async function prepareHostedPlatform(): Promise<HostedPlatform> {
       }
     },
     async drop() {
-      await administer(adminUrl, `drop database if exists ${name} with (force)`)
+      await dropDatabase(adminUrl, name)
       for (const role of [...Object.values(roles), authenticator]) {
         await administer(adminUrl, `drop role if exists ${role}`)
       }

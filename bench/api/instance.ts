@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import pino from 'pino'
 import { createTokens } from '#backend/auth/tokens.ts'
 import { projectRoot } from '#backend/base/project-root.ts'
 import { startEngine } from '#backend/db/engine.ts'
+import { memoryOf } from '#backend/db/processes.ts'
 import type { Instance } from './scenarios.ts'
 
 export type Running = Instance & {
@@ -76,7 +77,7 @@ export async function startInstance(port: number): Promise<Running> {
     email: 'admin@example.org',
     password: PASSWORD,
     databaseUrl: engine.url,
-    rssMb: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid)]).toString()) / 1024,
+    rssMb: () => memoryOf(server.pid ?? 0),
     async close() {
       const ended = new Promise((done) => server.once('exit', done))
       server.kill('SIGTERM')

@@ -58,6 +58,9 @@ create table auth.one_time_tokens (
   kind text not null check (kind in ('recovery', 'email_change')),
   -- The address that a change of e-mail is to bring.
   new_email text check ((kind = 'email_change') = (new_email is not null)),
+  -- The secret of a recovery link is derived from this and the server's own secret, so that the same link can be
+  -- mailed again although a copy of the database does not give it away.
+  seed text check ((kind = 'recovery') = (seed is not null)),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
 );

@@ -44,10 +44,21 @@ as $$
 $$;
 grant execute on function public.is_admin() to authenticated;
 
+-- Whether the session of a token was not ended: a token outlives it by up to an hour, what it opens must not.
+create function public.is_signed_in() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions
+    where id = nullif(auth.jwt() ->> 'session_id', '')::uuid and user_id = auth.uid()
+  )
+$$;
+grant execute on function public.is_signed_in() to authenticated;
+
 grant select, update (first_name, last_name, avatar_url, role) on public.profiles to authenticated;
 
 create policy "People read their own profile" on public.profiles
-  for select to authenticated using (id = (select auth.uid()));
+  for select to authenticated using (id = (select auth.uid()) and (select public.is_signed_in()));
 create policy "Administrators read every profile" on public.profiles
   for select to authenticated using ((select public.is_admin()));
 create policy "Administrators change profiles" on public.profiles

@@ -57,11 +57,33 @@ grant execute on function
   private.is_content_of(text, jsonb)
 to authenticated, service_role;
 
+-- The pages whose content is stored, as domain/page-content/pages.ts has them: told at every start.
+create table private.known_pages (
+  slug text primary key check (slug ~ '^[a-z][a-z0-9_]{0,62}$')
+);
+alter table private.known_pages enable row level security;
+
+create function private.sync_pages(known text[]) returns void
+language sql set search_path = ''
+as $$
+  delete from private.known_pages where slug <> all (known);
+  insert into private.known_pages (slug) select unnest(known) on conflict (slug) do nothing;
+$$;
+
+create function private.refuse_unknown_page() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from private.known_pages where slug = new.page_slug) then
+    raise exception 'There is no page %.', new.page_slug using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+
 create table public.page_content (
   id uuid primary key default gen_random_uuid(),
-  page_slug text not null check (page_slug in
-    ('home', 'about', 'our_work', 'impact', 'donate', 'volunteer', 'csr_partnership', 'contact',
-     'privacy', 'terms')),
+  page_slug text not null,
   element_id text not null check (element_id ~ '^[a-z][a-z0-9_]{0,99}$'),
   content_data jsonb not null,
   is_sample boolean not null default false,
@@ -85,6 +107,8 @@ create trigger mark_as_ours before update on public.page_content
   for each row execute function private.mark_as_ours();
 create trigger mark_as_ours_when_added before insert on public.page_content
   for each row when (current_user = 'authenticated') execute function private.mark_as_ours();
+create trigger refuse_unknown_page before insert or update of page_slug on public.page_content
+  for each row execute function private.refuse_unknown_page();
 create trigger touch_updated_at before update on public.page_content
   for each row execute function private.touch_updated_at();
 create trigger record_change after insert or update or delete on public.page_content

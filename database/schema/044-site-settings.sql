@@ -1,15 +1,24 @@
 -- Settings of the site by key. The values of secret keys go in and never come out: they are kept where
 -- only the server can read, and the setting shows a mask.
 
--- The same lists as in domain/settings.ts.
+-- Which settings there are and who reads them, as domain/settings.ts has it: told at every start.
+create table private.known_settings (
+  key text primary key check (key ~ '^[a-z][a-z0-9_]{0,62}$'),
+  access text not null check (access in ('public', 'staff', 'secret'))
+);
+alter table private.known_settings enable row level security;
+
 create function private.is_secret_setting(key text) returns boolean
-language sql immutable
-return key in ('razorpay_key_secret', 'razorpay_webhook_secret', 'whatsapp_access_token',
-  'email_service_api_key', 'smtp_password');
+language sql stable set search_path = ''
+as $$
+  select exists (select from private.known_settings as known where known.key = $1 and access = 'secret')
+$$;
 
 create function public.is_public_setting(key text) returns boolean
-language sql immutable
-return key in ('gtm_id', 'meta_pixel_id', 'razorpay_key_id') or key ~ '^(org|social|theme)_';
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from private.known_settings as known where known.key = $1 and access = 'public')
+$$;
 grant execute on function public.is_public_setting(text) to anon, authenticated;
 
 create table private.site_secrets (
@@ -69,6 +78,9 @@ declare
 begin
   if tg_op = 'UPDATE' and new.key <> old.key then
     raise exception 'The key of a setting cannot be changed.' using errcode = 'check_violation';
+  end if;
+  if not exists (select from private.known_settings where key = new.key) then
+    raise exception 'There is no setting %.', new.key using errcode = 'check_violation';
   end if;
   if not private.is_secret_setting(new.key) then
     return new;
@@ -165,3 +177,30 @@ create trigger record_change after insert or update or delete on private.site_se
   for each row execute function private.record_change('key', 'value', 'previous_value');
 create trigger announce_change after insert or update or delete or truncate on public.site_settings
   for each statement execute function private.announce_change();
+
+-- `known` names who reads each setting: {"gtm_id": "public"}. What is secret from now on is masked.
+create function private.sync_settings(known jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if known = (select jsonb_object_agg(key, access) from private.known_settings) then
+    return;
+  end if;
+  delete from private.known_settings where not known ? key;
+  insert into private.known_settings (key, access) select key, value from jsonb_each_text(known)
+  on conflict (key) do update set access = excluded.access;
+  update public.site_settings set value = value
+  where private.is_secret_setting(key) and value <> '' and not private.is_mask(value);
+  perform pg_notify('daan_changes', 'public.site_settings');
+end
+$$;
+
+-- While a test key is configured, test gifts count as others do; else they count nowhere.
+create function private.in_test_mode() returns boolean
+language sql stable parallel safe security definer set search_path = ''
+as $$
+  select exists (
+    select from public.site_settings
+    where key = 'razorpay_key_id' and starts_with(btrim(value), 'rzp_test_'))
+$$;
+grant execute on function private.in_test_mode() to authenticated;

@@ -62,7 +62,9 @@ as $$
   )
   select name from storage.objects
   where bucket_id = 'site_assets'
-    and name ~ '^public/(causes|organisation|home|about|our_work|impact|donate|volunteer|csr_partnership|contact)/[a-z0-9_/-]+-[0-9]{13}\.[a-z]+$'
+    and name ~ '^public/[a-z0-9_]+/[a-z0-9_/-]+-[0-9]{13}\.[a-z]+$'
+    and (split_part(name, '/', 2) in ('causes', 'organisation')
+      or split_part(name, '/', 2) in (select slug from private.known_pages))
     and updated_at < now() - grace
     and not exists (select from mention where strpos(words, name) > 0)
 $$;

@@ -109,6 +109,55 @@ $$;
 create trigger refuse_new_id before update on public.donors
   for each row when (new.id <> old.id) execute function private.refuse_new_id();
 
+-- The columns that say something about a donor, whichever they are. Merging, importing and undoing both work on
+-- these, so that a new column is carried along by all of them.
+create function private.donor_fields() returns text[]
+language sql stable set search_path = ''
+as $$
+  select array_agg(attname::text order by attnum) from pg_catalog.pg_attribute
+  where attrelid = 'public.donors'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    and attname not in ('id', 'is_demo', 'created_at', 'updated_at')
+$$;
+
+-- The same as SQL: a, b, c; or, of a record, (said).a, (said).b, (said).c.
+create function private.donor_columns(of_record text default '') returns text
+language sql stable set search_path = ''
+as $$
+  select string_agg(of_record || quote_ident(field), ', ') from unnest(private.donor_fields()) as field
+$$;
+
+-- A donor of whom nothing is said yet: every column as a new row has it. An amount that is not said is 0.
+create function private.blank_donor() returns public.donors
+language plpgsql stable set search_path = ''
+as $$
+declare
+  defaults text;
+  blank public.donors;
+begin
+  select string_agg(format('%s as %I', coalesce(pg_get_expr(adbin, adrelid), 'null'), attname), ', ') into defaults
+  from pg_catalog.pg_attribute left join pg_catalog.pg_attrdef on adrelid = attrelid and adnum = attnum
+  where attrelid = 'public.donors'::regclass and attname = any (private.donor_fields());
+  execute format('select * from jsonb_populate_record(null::public.donors,
+    (select to_jsonb(b) from (select %s) as b))', defaults) into blank;
+  blank.amount_donated := coalesce(blank.amount_donated, 0);
+  return blank;
+end
+$$;
+
+-- Writes what a record says about a donor.
+create function private.write_donor(donor public.donors) returns public.donors
+language plpgsql set search_path = ''
+as $$
+declare
+  written public.donors;
+begin
+  execute format('update public.donors set (%1$s) = (select %1$s from (select ($1).*) as said)
+    where id = ($1).id returning *', private.donor_columns())
+  into written using donor;
+  return written;
+end
+$$;
+
 -- Many at once, all or none, with the rights of whoever asks.
 create function public.delete_donors(ids uuid[]) returns integer
 language sql set search_path = ''

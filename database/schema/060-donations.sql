@@ -1,5 +1,5 @@
--- Gifts of money, in rupees. The server alone writes them; what has happened to a gift can only move
--- forward, whoever asks.
+-- Gifts of money, in rupees. The server alone writes them. What has happened to a gift moves forward, whoever
+-- asks, but for two ways back: a refund that failed, and a success that only a signature had claimed.
 
 create table public.donations (
   id uuid primary key default gen_random_uuid(),
@@ -17,7 +17,10 @@ create table public.donations (
   method text check (char_length(method) <= 50),
   fee numeric(14, 2) check (fee >= 0),
   tax numeric(14, 2) check (tax >= 0),
+  -- Of refunds that did not fail.
   refunded_amount numeric(14, 2) not null default 0 check (refunded_amount between 0 and amount),
+  -- Taken back by the donor's bank: disputes that were lost.
+  deducted_amount numeric(14, 2) not null default 0 check (deducted_amount between 0 and amount),
   is_monthly boolean not null default false,
   cause_id text references public.causes (id) on update cascade on delete set null,
   -- What the page sent as the cause, kept when no such cause exists or once it is gone.
@@ -36,6 +39,8 @@ create table public.donations (
   is_first_gift boolean not null default false,
   -- Made up for trying the product out (`npm run seed:demo`).
   is_demo boolean not null default false,
+  -- Made with a key that begins rzp_test_: counted only while such a key is configured.
+  test_mode boolean not null default false,
   -- When the money came: the provider's own time, or the day entered for an offline gift. Null until it is paid.
   paid_at timestamptz,
   created_at timestamptz not null default now(),
@@ -46,6 +51,8 @@ create table public.donations (
     payment_status in ('successful', 'refunded') or payment_id is null),
   constraint donations_refund_of_a_paid_gift check (
     refunded_amount = 0 or payment_status in ('successful', 'refunded')),
+  constraint donations_deduction_from_a_paid_gift check (
+    deducted_amount = 0 or payment_status in ('successful', 'refunded')),
   constraint donations_refunded_in_full check (
     (payment_status = 'refunded') = (refunded_amount = amount))
 );
@@ -58,6 +65,8 @@ create index donations_amount on public.donations (amount, id);
 create index donations_utm_campaign on public.donations (utm_campaign) where utm_campaign is not null;
 -- Few are refunded, and reports lead to them.
 create index donations_refunded on public.donations (created_at, id) where refunded_amount > 0;
+create index donations_deducted on public.donations (created_at, id) where deducted_amount > 0;
+create index donations_test_mode on public.donations (donor_id) where test_mode;
 create index donations_demo on public.donations (id) where is_demo;
 alter table public.donations enable row level security;
 
@@ -92,19 +101,51 @@ create policy "Administrators correct offline gifts" on public.donations
     and created_at <= now() + interval '1 day');
 create policy "Administrators take back offline gifts" on public.donations
   for delete to authenticated using ((select public.is_admin()) and platform <> 'razorpay');
+create policy "Administrators delete test donations after test mode" on public.donations
+  for delete to authenticated using (
+    (select public.is_admin()) and test_mode and not (select private.in_test_mode()));
+
+-- Test gifts and the change of the key take turns: a gift counts in the mode that holds when it is written.
+create function private.hold_test_mode() returns void
+language sql
+as $$ select pg_advisory_xact_lock_shared(hashtextextended('daan test mode', 0)) $$;
+
+-- What the provider said of a test gift goes with it; the events stay, as they came.
+create function private.forget_test_gift() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.hold_test_mode();
+  delete from public.payment_attention where donation_id = old.id;
+  delete from public.refunds where donation_id = old.id;
+  delete from public.disputes where donation_id = old.id;
+  delete from public.payments where donation_id = old.id;
+  return old;
+end
+$$;
+create trigger forget_test_gift before delete on public.donations
+  for each row when (old.test_mode) execute function private.forget_test_gift();
 
 create function private.guard_donation() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
   online constant boolean := new.platform = 'razorpay';
+  withdrawn boolean := false;
 begin
+  if new.test_mode then
+    perform private.hold_test_mode();
+  end if;
   if tg_op = 'INSERT' then
     if new.payment_status <> 'created' and (online or new.payment_status <> 'successful') then
       raise exception 'A % gift cannot begin as %.', new.platform, new.payment_status
         using errcode = 'check_violation';
     end if;
   else
+    -- Only a signature had said that it was paid, and the provider says otherwise.
+    withdrawn := (old.payment_status, new.payment_status) = ('successful', 'failed')
+      and exists (select from public.payments
+        where payment_id = old.payment_id and confirmed and status = 'failed');
     if new.payment_status <> old.payment_status
       and (old.payment_status, new.payment_status) not in (
         ('created', 'successful'),
@@ -112,7 +153,11 @@ begin
         -- The donor tried again on the same order.
         ('failed', 'successful'),
         ('successful', 'refunded')
-      ) then
+      )
+      and not withdrawn
+      -- The bank sent a refund back.
+      and not ((old.payment_status, new.payment_status) = ('refunded', 'successful')
+        and exists (select from public.refunds where payment_id = old.payment_id and status = 'failed')) then
       raise exception 'A % gift cannot become %.', old.payment_status, new.payment_status
         using errcode = 'check_violation';
     end if;
@@ -121,8 +166,11 @@ begin
       raise exception 'The amount, currency and platform of a gift cannot be changed.'
         using errcode = 'check_violation';
     end if;
+    if new.test_mode <> old.test_mode then
+      raise exception 'A test gift stays a test gift, and a real one a real one.' using errcode = 'check_violation';
+    end if;
     if new.order_id is distinct from old.order_id and old.order_id is not null
-      or new.payment_id is distinct from old.payment_id and old.payment_id is not null then
+      or new.payment_id is distinct from old.payment_id and old.payment_id is not null and not withdrawn then
       raise exception 'The order and the payment of a gift cannot be replaced.'
         using errcode = 'check_violation';
     end if;

@@ -12,30 +12,39 @@ create table public.gift_figures (
     dimension in ('status', 'cause', 'platform', 'source', 'campaign', 'rhythm', 'donor')),
   -- The cause, the platform …; null for gifts without one.
   key text,
+  -- Lines of test gifts stay apart, so that changing the provider's key needs no counting again.
+  test_mode boolean not null,
   -- Of the status counted: all of them under `status`, those that were not refunded in full elsewhere.
   gifts integer not null,
   -- How many were refunded, in part or in full.
   refunds integer not null,
+  -- How many lost something to a dispute.
+  deductions integer not null,
   amount numeric(18, 2) not null,
-  refunded numeric(18, 2) not null
+  refunded numeric(18, 2) not null,
+  deducted numeric(18, 2) not null
 );
 create index gift_figures_day on public.gift_figures (day);
 alter table public.gift_figures enable row level security;
 
 grant select on public.gift_figures to authenticated;
 
+-- Of test gifts only while they count.
 create policy "Administrators read figures" on public.gift_figures
-  for select to authenticated using ((select public.is_admin()));
+  for select to authenticated using (
+    (select public.is_admin()) and (not test_mode or (select private.in_test_mode())));
 
 -- The lines that one gift adds. Outside of `status` only money that came in counts.
 create function private.figures_of(gift public.donations)
 returns table (
-  day date, dimension text, key text, gifts integer, refunds integer, amount numeric, refunded numeric)
+  day date, dimension text, key text, test_mode boolean, gifts integer, refunds integer, deductions integer,
+  amount numeric, refunded numeric, deducted numeric)
 language sql stable
 as $$
-  select (gift.created_at at time zone 'Asia/Kolkata')::date, line.dimension, line.key,
+  select (gift.created_at at time zone 'Asia/Kolkata')::date, line.dimension, line.key, gift.test_mode,
     (line.dimension = 'status' or gift.payment_status = 'successful')::integer,
-    (gift.refunded_amount > 0)::integer, gift.amount, gift.refunded_amount
+    (gift.refunded_amount > 0)::integer, (gift.deducted_amount > 0)::integer,
+    gift.amount, gift.refunded_amount, gift.deducted_amount
   from (values
     ('status', gift.payment_status),
     ('cause', gift.cause_id),
@@ -54,25 +63,33 @@ as $$
 begin
   if tg_op = 'INSERT' then
     insert into public.gift_figures
-    select day, dimension, key, sum(f.gifts), sum(f.refunds), sum(f.amount), sum(f.refunded)
+      (day, dimension, key, test_mode, gifts, refunds, deductions, amount, refunded, deducted)
+    select f.day, f.dimension, f.key, f.test_mode, sum(f.gifts), sum(f.refunds), sum(f.deductions), sum(f.amount),
+      sum(f.refunded), sum(f.deducted)
     from new_gifts as g, private.figures_of(row(g.*)::public.donations) as f
-    group by day, dimension, key;
+    group by f.day, f.dimension, f.key, f.test_mode;
   elsif tg_op = 'DELETE' then
     insert into public.gift_figures
-    select day, dimension, key, -sum(f.gifts), -sum(f.refunds), -sum(f.amount), -sum(f.refunded)
+      (day, dimension, key, test_mode, gifts, refunds, deductions, amount, refunded, deducted)
+    select f.day, f.dimension, f.key, f.test_mode, -sum(f.gifts), -sum(f.refunds), -sum(f.deductions), -sum(f.amount),
+      -sum(f.refunded), -sum(f.deducted)
     from old_gifts as g, private.figures_of(row(g.*)::public.donations) as f
-    group by day, dimension, key;
+    group by f.day, f.dimension, f.key, f.test_mode;
   elsif tg_op = 'UPDATE' then
     insert into public.gift_figures
-    select day, dimension, key, sum(f.gifts), sum(f.refunds), sum(f.amount), sum(f.refunded)
+      (day, dimension, key, test_mode, gifts, refunds, deductions, amount, refunded, deducted)
+    select f.day, f.dimension, f.key, f.test_mode, sum(f.gifts), sum(f.refunds), sum(f.deductions), sum(f.amount),
+      sum(f.refunded), sum(f.deducted)
     from (
       select f.* from new_gifts as g, private.figures_of(row(g.*)::public.donations) as f
       union all
-      select f.day, f.dimension, f.key, -f.gifts, -f.refunds, -f.amount, -f.refunded
+      select f.day, f.dimension, f.key, f.test_mode, -f.gifts, -f.refunds, -f.deductions, -f.amount, -f.refunded,
+        -f.deducted
       from old_gifts as g, private.figures_of(row(g.*)::public.donations) as f
     ) as f
-    group by day, dimension, key
-    having (sum(f.gifts), sum(f.refunds), sum(f.amount), sum(f.refunded)) <> (0, 0, 0, 0);
+    group by f.day, f.dimension, f.key, f.test_mode
+    having (sum(f.gifts), sum(f.refunds), sum(f.deductions), sum(f.amount), sum(f.refunded), sum(f.deducted))
+      <> (0, 0, 0, 0, 0, 0);
   else
     delete from public.gift_figures;
   end if;
@@ -97,17 +114,19 @@ as $$
   with folded as (
     delete from public.gift_figures as line
     using (
-      select day, dimension, key from public.gift_figures
-      group by day, dimension, key having count(*) > 1
+      select day, dimension, key, test_mode from public.gift_figures
+      group by day, dimension, key, test_mode having count(*) > 1
     ) as several
     where line.day = several.day and line.dimension = several.dimension
-      and line.key is not distinct from several.key
+      and line.key is not distinct from several.key and line.test_mode = several.test_mode
     returning line.*
   )
   insert into public.gift_figures
-  select day, dimension, key, sum(gifts), sum(refunds), sum(amount), sum(refunded)
-  from folded group by day, dimension, key
-  having (sum(gifts), sum(refunds), sum(amount), sum(refunded)) <> (0, 0, 0, 0)
+    (day, dimension, key, test_mode, gifts, refunds, deductions, amount, refunded, deducted)
+  select day, dimension, key, test_mode, sum(gifts), sum(refunds), sum(deductions), sum(amount), sum(refunded),
+    sum(deducted)
+  from folded group by day, dimension, key, test_mode
+  having (sum(gifts), sum(refunds), sum(deductions), sum(amount), sum(refunded), sum(deducted)) <> (0, 0, 0, 0, 0, 0)
 $$;
 
 -- From nothing, for gifts that were there before or came in without their triggers. Nobody may write meanwhile.
@@ -117,20 +136,27 @@ as $$
   lock table public.donations in share mode;
   delete from public.gift_figures;
   insert into public.gift_figures
-  select day, dimension, key, sum(f.gifts), sum(f.refunds), sum(f.amount), sum(f.refunded)
+    (day, dimension, key, test_mode, gifts, refunds, deductions, amount, refunded, deducted)
+  select f.day, f.dimension, f.key, f.test_mode, sum(f.gifts), sum(f.refunds), sum(f.deductions), sum(f.amount),
+    sum(f.refunded), sum(f.deducted)
   from public.donations as gift, private.figures_of(gift) as f
-  group by day, dimension, key;
+  group by f.day, f.dimension, f.key, f.test_mode;
 $$;
 
--- Marks the first of what came in from each of these donors, and none of the others.
+-- Marks the first of what came in from each of these donors, and none of the others. A test gift comes before no
+-- real one.
 create function private.mark_first_gifts(donors uuid[]) returns void
 language sql set search_path = ''
 as $$
   update public.donations as gift set is_first_gift = ranked.is_first
   from (
-    select id, row_number() over (partition by donor_id order by created_at, id) = 1 as is_first
-    from public.donations
-    where donor_id = any (donors) and payment_status in ('successful', 'refunded')
+    select id, came_in and case when test_mode
+      then row_number() over (partition by donor_id, came_in order by created_at, id)
+      else row_number() over (partition by donor_id, came_in, test_mode order by created_at, id) end = 1 as is_first
+    from (
+      select *, payment_status in ('successful', 'refunded') as came_in
+      from public.donations where donor_id = any (donors)
+    ) as given
   ) as ranked
   where gift.id = ranked.id and gift.is_first_gift <> ranked.is_first
 $$;
@@ -150,10 +176,12 @@ begin
   else
     select array_agg(distinct donor) into affected
     from old_gifts as was join new_gifts as became using (id),
-      unnest(array[was.donor_id, became.donor_id]) as donor
-    where became.payment_status in ('successful', 'refunded')
+      unnest(array[was.donor_id, became.donor_id]) as donor,
+      lateral (select was.payment_status in ('successful', 'refunded') as did_count,
+        became.payment_status in ('successful', 'refunded') as counts) as money
+    where (did_count or counts)
       and (was.donor_id is distinct from became.donor_id
-        or was.payment_status not in ('successful', 'refunded')
+        or did_count <> counts
         or was.created_at <> became.created_at);
   end if;
   -- Two gifts of one donor that settle at the same moment take turns. Who is being deleted has no gifts left.

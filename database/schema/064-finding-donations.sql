@@ -58,6 +58,9 @@ as $$
       when 'unknown' then gift.donor_id is null
       else gift.donor_id is not null and gift.is_first_gift = (filter ->> 'giver' = 'new') end)
     and (filter ->> 'refunded' is null or gift.refunded_amount > 0)
+    and (filter ->> 'deducted' is null or gift.deducted_amount > 0)
+    and (filter ->> 'test' is null or gift.test_mode)
+    and (filter ->> 'test' is not null or not gift.test_mode or (select private.in_test_mode()))
     -- One by one: the index serves each of them, and not `like all`.
     and ((private.search_patterns(filter ->> 'q'))[1] is null
       or private.gift_text(gift.donor_name, gift.donor_email, gift.donor_phone, gift.transaction_id,
@@ -137,7 +140,8 @@ $$;
 -- What the gifts of a filter come to. Only paid ones are worth anything; what was given back is taken off. Where a
 -- search finds too many to add up while one waits, `found` is as far as was counted, and the sums are unknown.
 create function public.sum_gifts(filter jsonb default '{}')
-returns table (found bigint, is_more boolean, paid bigint, given numeric, refunded numeric, net numeric)
+returns table (found bigint, is_more boolean, paid bigint, given numeric, refunded numeric, deducted numeric,
+  net numeric)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -145,15 +149,16 @@ declare
 begin
   perform private.refuse_all_but_administrators();
   if not is_search and filter - '{q,from,to,status}'::text[] = '{}' then
-    -- Known already, day by day.
+    -- Known already, day by day (370).
     return query
       select coalesce(sum(day.gifts), 0)::bigint, false, coalesce(sum(day.gifts) filter (where day.paid), 0)::bigint,
         coalesce(sum(day.amount) filter (where day.paid), 0), coalesce(sum(day.refunded), 0),
-        coalesce(sum(day.amount) filter (where day.paid), 0) - coalesce(sum(day.refunded), 0)
+        coalesce(sum(day.deducted), 0),
+        coalesce(sum(day.amount) filter (where day.paid), 0) - coalesce(sum(day.refunded + day.deducted), 0)
       from (
-        select f.gifts, f.amount, f.refunded, f.key in ('successful', 'refunded') as paid
+        select f.gifts, f.amount, f.refunded, f.deducted, f.key in ('successful', 'refunded') as paid
         from public.gift_figures as f
-        where f.dimension = 'status'
+        where f.dimension = 'status' and (not f.test_mode or (select private.in_test_mode()))
           and (filter ->> 'status' is null or case filter ->> 'status'
             when 'paid' then f.key in ('successful', 'refunded') else f.key = filter ->> 'status' end)
           and (filter ->> 'from' is null or f.day >= (filter ->> 'from')::date)
@@ -163,11 +168,15 @@ begin
   end if;
   return query execute format(
     'select least(found, $2), found > $2, case when found <= $2 then paid end, case when found <= $2 then given end,
-       case when found <= $2 then refunded end, case when found <= $2 then given - refunded end
+       case when found <= $2 then refunded end, case when found <= $2 then deducted end,
+       case when found <= $2 then given - refunded - deducted end
      from (
        select count(*) as found, count(*) filter (where paid) as paid,
-         coalesce(sum(amount) filter (where paid), 0) as given, coalesce(sum(refunded_amount), 0) as refunded
-       from (select amount, refunded_amount, payment_status in (''successful'', ''refunded'') as paid
+         coalesce(sum(amount) filter (where paid), 0) as given,
+         coalesce(sum(refunded_amount) filter (where paid), 0) as refunded,
+         coalesce(sum(deducted_amount) filter (where paid), 0) as deducted
+       from (select amount, refunded_amount, deducted_amount, payment_status in (''successful'', ''refunded'')
+           and (not test_mode or (select private.in_test_mode())) as paid
          from private.matching_gifts($1) %s) as gift
      ) as sums', case when is_search then 'limit $2 + 1' else '' end)
   using filter, case when is_search then 10000 else 9223372036854775807 end;

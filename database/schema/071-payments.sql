@@ -1,5 +1,6 @@
 -- The provider's payments, refunds and disputes as far as we have been told of them. The server alone
--- writes them; each only moves forward, so that news may come twice and in any order.
+-- writes them; each only moves forward, so that news may come twice and in any order. What counts of a gift follows
+-- from them (074).
 
 create table public.payments (
   payment_id text primary key check (char_length(payment_id) between 1 and 100),
@@ -8,7 +9,10 @@ create table public.payments (
   status text not null check (status in ('created', 'failed', 'authorized', 'captured', 'refunded')),
   amount numeric(14, 2) not null check (amount >= 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
+  -- Of refunds that did not fail, one by one.
   refunded_amount numeric(14, 2) not null default 0 check (refunded_amount >= 0),
+  -- The most that the provider ever named as refunded.
+  refunded_told numeric(14, 2) not null default 0 check (refunded_told >= 0),
   method text check (char_length(method) <= 50),
   fee numeric(14, 2) check (fee >= 0),
   tax numeric(14, 2) check (tax >= 0),
@@ -17,12 +21,14 @@ create table public.payments (
   error_reason text check (char_length(error_reason) <= 1000),
   -- Not while only the signed result of the checkout is known, which has neither amount nor fee.
   confirmed boolean not null,
+  -- When the payer paid, by the provider's clock.
+  paid_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 create index payments_donation_id on public.payments (donation_id);
 create index payments_order_id on public.payments (order_id);
-
+create index payments_unconfirmed on public.payments (created_at) where not confirmed;
 create index payments_created_at on public.payments (created_at);
 alter table public.payments enable row level security;
 
@@ -54,6 +60,7 @@ create table public.refunds (
 );
 create index refunds_payment_id on public.refunds (payment_id);
 create index refunds_donation_id on public.refunds (donation_id);
+create index refunds_requested on public.refunds (created_at) where status = 'requested';
 alter table public.refunds enable row level security;
 
 grant select on public.refunds to authenticated;
@@ -65,6 +72,15 @@ create trigger touch_updated_at before update on public.refunds
   for each row execute function private.touch_updated_at();
 create trigger record_change after insert or update or delete on public.refunds
   for each row execute function private.record_change('id');
+
+-- Who is asking the provider for a refund just now, and whether anybody has asked before.
+create table private.refund_claims (
+  refund_id uuid primary key references public.refunds (id) on delete cascade,
+  claimed_by text not null,
+  claimed_until timestamptz not null,
+  times integer not null default 1 check (times > 0)
+);
+alter table private.refund_claims enable row level security;
 
 create table public.disputes (
   dispute_id text primary key check (char_length(dispute_id) between 1 and 100),

@@ -22,5 +22,7 @@ create table private.gift_orders (
   created_at timestamptz not null default now()
 );
 create index gift_orders_next_check_at on private.gift_orders (next_check_at) where next_check_at is not null;
+-- How many orders the whole site opened in the last minutes is asked with every further one.
+create index gift_orders_created_at on private.gift_orders (created_at);
 create index gift_orders_origin on private.gift_orders (origin) where origin is not null;
 alter table private.gift_orders enable row level security;

@@ -120,12 +120,7 @@ begin
   delete from public.donors where id = any (others);
   perform set_config('daan.donor_is_kept', '', true);
 
-  will_be := jsonb_populate_record(was, result - '{id,created_at,updated_at}'::text[]);
-  update public.donors set name = will_be.name, email = will_be.email, phone = will_be.phone,
-    status = will_be.status, amount_donated = will_be.amount_donated, notes = will_be.notes,
-    utm_source = will_be.utm_source, utm_medium = will_be.utm_medium, utm_campaign = will_be.utm_campaign,
-    utm_term = will_be.utm_term, utm_content = will_be.utm_content
-  where id = keep returning * into will_be;
+  will_be := private.write_donor(jsonb_populate_record(was, result - 'id'));
 
   insert into public.donor_merges
     (kept_id, kept_name, before, after, others, merged_by)
@@ -143,8 +138,7 @@ as $$
 declare
   merge public.donor_merges;
   now_is public.donors;
-  field text;
-  back jsonb := '{}';
+  back jsonb;
   given_since numeric;
   other record;
 begin
@@ -176,21 +170,13 @@ begin
     given_since := given_since - (private.counted_for(other.id) - other.counted);
   end loop;
 
-  foreach field in array '{name,email,phone,status,notes,utm_source,utm_medium,utm_campaign,utm_term,utm_content}'::text[]
-  loop
-    if to_jsonb(now_is) -> field = merge.after -> field then
-      back := back || jsonb_build_object(field, merge.before -> field);
-    end if;
-  end loop;
+  select coalesce(jsonb_object_agg(field, merge.before -> field), '{}') into back
+  from unnest(private.donor_fields()) as field
+  where merge.before ? field and to_jsonb(now_is) -> field = merge.after -> field;
   back := back || jsonb_build_object('amount_donated',
     case when given_since = 0 then (merge.before ->> 'amount_donated')::numeric
       else greatest(coalesce((merge.before ->> 'amount_donated')::numeric, 0) + given_since, 0) end);
-  now_is := jsonb_populate_record(now_is, back);
-  update public.donors set name = now_is.name, email = now_is.email, phone = now_is.phone,
-    status = now_is.status, amount_donated = now_is.amount_donated, notes = now_is.notes,
-    utm_source = now_is.utm_source, utm_medium = now_is.utm_medium, utm_campaign = now_is.utm_campaign,
-    utm_term = now_is.utm_term, utm_content = now_is.utm_content
-  where id = merge.kept_id;
+  perform private.write_donor(jsonb_populate_record(now_is, back));
   update public.donor_merges set undone_at = now() where id = merge.id;
 end
 $$;

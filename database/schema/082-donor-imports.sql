@@ -27,16 +27,16 @@ create index donor_imports_created_at on public.donor_imports (created_at desc);
 create index donor_imports_file_digest on public.donor_imports (file_digest);
 alter table public.donor_imports enable row level security;
 
-grant select, insert (file_name, file_digest, mode, rejected), delete,
-  update (mode, status, rejected, added, updated, skipped, done_at, undone_at)
+grant select, insert (file_name, file_digest, mode, rejected), update (mode), delete
 on public.donor_imports to authenticated;
 
 create policy "Administrators read imports" on public.donor_imports
   for select to authenticated using ((select public.is_admin()));
 create policy "Administrators begin imports" on public.donor_imports
   for insert to authenticated with check ((select public.is_admin()) and status = 'laid out');
-create policy "Administrators finish and undo imports" on public.donor_imports
-  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "Administrators choose what an import does" on public.donor_imports
+  for update to authenticated using ((select public.is_admin()) and status = 'laid out')
+  with check ((select public.is_admin()));
 create policy "Administrators give up imports" on public.donor_imports
   for delete to authenticated using ((select public.is_admin()) and status = 'laid out');
 
@@ -48,24 +48,16 @@ create table public.donor_import_rows (
   row_number integer not null check (row_number > 0),
   -- The donor's own id, where the file is one of our exports.
   given_id uuid,
-  name text not null check (char_length(btrim(name)) between 1 and 200),
-  email text check (private.is_email(email)),
-  phone text check (char_length(phone) <= 50),
-  -- Null where the file does not say.
-  status text check (status in ('Potential', 'Contacted', 'Engaged', 'Donated', 'Inactive')),
-  amount_donated numeric(14, 2) check (amount_donated >= 0),
-  notes text check (char_length(notes) <= 20000),
-  utm_source text check (char_length(utm_source) <= 500),
-  utm_medium text check (char_length(utm_medium) <= 500),
-  utm_campaign text check (char_length(utm_campaign) <= 500),
-  utm_term text check (char_length(utm_term) <= 500),
-  utm_content text check (char_length(utm_content) <= 500),
+  -- What the row says about the donor, by column; what it leaves empty is not there.
+  donor jsonb not null check (
+    jsonb_typeof(donor) = 'object' and coalesce(char_length(btrim(donor ->> 'name')) between 1 and 200, false)),
   given_created_at timestamptz,
-  email_key text generated always as (private.email_key(email)) stored,
-  phone_key text generated always as (private.phone_key(phone)) stored,
+  email_key text generated always as (private.email_key(donor ->> 'email')) stored,
+  phone_key text generated always as (private.phone_key(donor ->> 'phone')) stored,
   -- For those who can be known by nothing else.
-  name_key text generated always as (case when private.email_key(email) is null and private.phone_key(phone) is null
-    then private.name_key(name) end) stored,
+  name_key text generated always as (case
+    when private.email_key(donor ->> 'email') is null and private.phone_key(donor ->> 'phone') is null
+    then private.name_key(donor ->> 'name') end) stored,
   -- Equal for rows that say the same, and which of the equal ones in its file this is.
   fingerprint text not null,
   nth integer,
@@ -78,29 +70,33 @@ create table public.donor_import_rows (
 create index donor_import_rows_fingerprint on public.donor_import_rows (fingerprint) where outcome in ('added', 'updated');
 alter table public.donor_import_rows enable row level security;
 
-grant select, insert (import_id, row_number, given_id, name, email, phone, status, amount_donated, notes, utm_source,
-  utm_medium, utm_campaign, utm_term, utm_content, given_created_at, fingerprint), update (nth, outcome, donor_id, before)
+grant select, insert (import_id, row_number, given_id, donor, given_created_at, fingerprint)
 on public.donor_import_rows to authenticated;
 
 create policy "Administrators read rows of imports" on public.donor_import_rows
   for select to authenticated using ((select public.is_admin()));
 create policy "Administrators lay out rows" on public.donor_import_rows
   for insert to authenticated with check ((select public.is_admin()));
-create policy "Administrators take over rows" on public.donor_import_rows
-  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
 
+-- Looked up with the rights of whoever lays out a file.
+grant execute on function private.donor_fields() to authenticated;
+
+-- What is said about each donor, every value as its column has it, without what is empty.
 create function public.lay_out_donors(import uuid, donors jsonb) returns void
 language sql set search_path = ''
 begin atomic
-  insert into public.donor_import_rows (import_id, row_number, given_id, name, email, phone, status, amount_donated,
-    notes, utm_source, utm_medium, utm_campaign, utm_term, utm_content, given_created_at, fingerprint)
-  select import, r.row_number, r.id, r.name, r.email, r.phone, r.status, r.amount_donated, r.notes, r.utm_source,
-    r.utm_medium, r.utm_campaign, r.utm_term, r.utm_content, r.created_at,
-    md5(row(r.id, r.name, r.email, r.phone, r.status, r.amount_donated, r.notes, r.utm_source, r.utm_medium,
-      r.utm_campaign, r.utm_term, r.utm_content, r.created_at at time zone 'UTC')::text)
-  from jsonb_to_recordset(donors) as r (row_number integer, id uuid, name text, email text, phone text, status text,
-    amount_donated numeric(14, 2), notes text, utm_source text, utm_medium text, utm_campaign text, utm_term text,
-    utm_content text, created_at timestamptz);
+  insert into public.donor_import_rows (import_id, row_number, given_id, donor, given_created_at, fingerprint)
+  select import, r.row_number, r.id, r.said, r.created_at,
+    md5(row(r.id, r.said, r.created_at at time zone 'UTC')::text)
+  from (
+    select (line.value ->> 'row_number')::integer as row_number, (line.value ->> 'id')::uuid as id,
+      (line.value ->> 'created_at')::timestamptz as created_at, (
+        select coalesce(jsonb_object_agg(field.key, field.value), '{}')
+        from jsonb_each(to_jsonb(jsonb_populate_record(null::public.donors, line.value))) as field
+        where field.key = any (every.field) and field.value not in ('null', '""')
+      ) as said
+    from jsonb_array_elements(donors) as line, private.donor_fields() as every (field)
+  ) as r;
 end;
 grant execute on function public.lay_out_donors(uuid, jsonb) to authenticated;
 
@@ -131,18 +127,9 @@ begin atomic
     where r.mode <> 'all' and d.email_key is null and d.phone_key is null
   ), compared as (
     select c.row_number, c.id, c.weakness, d.created_at,
-      -- What the file leaves empty stays as it is.
-      d.name = r.name
-        and coalesce(d.email, '') = coalesce(r.email, d.email, '')
-        and coalesce(d.phone, '') = coalesce(r.phone, d.phone, '')
-        and d.status = coalesce(r.status, d.status)
-        and coalesce(d.amount_donated, 0) = coalesce(r.amount_donated, d.amount_donated, 0)
-        and coalesce(d.notes, '') = coalesce(r.notes, d.notes, '')
-        and coalesce(d.utm_source, '') = coalesce(r.utm_source, d.utm_source, '')
-        and coalesce(d.utm_medium, '') = coalesce(r.utm_medium, d.utm_medium, '')
-        and coalesce(d.utm_campaign, '') = coalesce(r.utm_campaign, d.utm_campaign, '')
-        and coalesce(d.utm_term, '') = coalesce(r.utm_term, d.utm_term, '')
-        and coalesce(d.utm_content, '') = coalesce(r.utm_content, d.utm_content, '') as is_same
+      -- What the file leaves empty stays as it is. No amount is as much as none.
+      case when d.amount_donated is null then to_jsonb(d) || '{"amount_donated": 0}' else to_jsonb(d) end
+        @> r.donor as is_same
     from candidates as c join rows as r using (row_number) join public.donors as d on d.id = c.id
   ), known as (
     select distinct on (c.row_number) c.row_number, c.id, c.is_same,
@@ -185,14 +172,19 @@ begin atomic
 end;
 grant execute on function public.donor_import_summary(uuid) to authenticated;
 
--- With the rights of whoever asks: an import may do what they may do row by row.
+-- With its owner's rights, after asking who calls: it writes whole records, by columns it looks up.
 create function public.import_donors(import uuid) returns table (added integer, updated integer, skipped integer)
-language plpgsql set search_path = '' set statement_timeout = '60s' set enable_nestloop = off
+language plpgsql security definer set search_path = '' set statement_timeout = '60s' set enable_nestloop = off
 as $$
 #variable_conflict use_column
 declare
+  columns constant text := private.donor_columns();
+  said_columns constant text := private.donor_columns('(said).');
   begun public.donor_imports;
 begin
+  if not public.is_admin() then
+    raise exception 'Only administrators import donors.' using errcode = 'insufficient_privilege';
+  end if;
   -- Imports take turns, so that each sees what the one before has added.
   perform pg_advisory_xact_lock(hashtextextended('public.donor_imports', 0));
   select * into begun from public.donor_imports where id = import for update;
@@ -212,29 +204,24 @@ begin
   from public.donor_import_plan(import) as p
   where r.import_id = import and r.row_number = p.row_number;
 
-  update public.donor_import_rows as r set before = jsonb_build_object('name', d.name, 'email', d.email,
-    'phone', d.phone, 'status', d.status, 'amount_donated', d.amount_donated, 'notes', d.notes,
-    'utm_source', d.utm_source, 'utm_medium', d.utm_medium, 'utm_campaign', d.utm_campaign,
-    'utm_term', d.utm_term, 'utm_content', d.utm_content)
+  update public.donor_import_rows as r set before = (
+    select jsonb_object_agg(field, to_jsonb(d) -> field) from unnest(private.donor_fields()) as field)
   from public.donors as d
   where r.import_id = import and r.outcome = 'updated' and d.id = r.donor_id;
 
-  update public.donors as d set name = r.name,
-    email = coalesce(r.email, d.email), phone = coalesce(r.phone, d.phone), status = coalesce(r.status, d.status),
-    amount_donated = coalesce(r.amount_donated, d.amount_donated), notes = coalesce(r.notes, d.notes),
-    utm_source = coalesce(r.utm_source, d.utm_source), utm_medium = coalesce(r.utm_medium, d.utm_medium),
-    utm_campaign = coalesce(r.utm_campaign, d.utm_campaign), utm_term = coalesce(r.utm_term, d.utm_term),
-    utm_content = coalesce(r.utm_content, d.utm_content)
-  from public.donor_import_rows as r
-  where r.import_id = import and r.outcome = 'updated' and d.id = r.donor_id;
+  execute format('update public.donors as d set (%s) = row(%s) from (
+      select known.id, jsonb_populate_record(known, r.donor) as said
+      from public.donor_import_rows as r join public.donors as known on known.id = r.donor_id
+      where r.import_id = $1 and r.outcome = ''updated'' offset 0
+    ) as changed where d.id = changed.id', columns, said_columns) using import;
 
   -- Newest first, as the list is, they stand in the order of the file.
-  insert into public.donors (id, name, email, phone, status, amount_donated, notes, utm_source, utm_medium,
-    utm_campaign, utm_term, utm_content, created_at)
-  select r.donor_id, r.name, r.email, r.phone, coalesce(r.status, 'Potential'), coalesce(r.amount_donated, 0), r.notes,
-    r.utm_source, r.utm_medium, r.utm_campaign, r.utm_term, r.utm_content,
-    coalesce(r.given_created_at, now() - r.row_number * interval '1 microsecond')
-  from public.donor_import_rows as r where r.import_id = import and r.outcome = 'added' order by r.row_number;
+  execute format('insert into public.donors (id, created_at, %1$s)
+    select donor_id, coalesce(given_created_at, now() - row_number * interval ''1 microsecond''), %2$s from (
+      select r.*, jsonb_populate_record($2, r.donor) as said from public.donor_import_rows as r
+      where r.import_id = $1 and r.outcome = ''added'' order by r.row_number offset 0
+    ) as new', columns, said_columns)
+  using import, private.blank_donor();
 
   return query
     with counted as (
@@ -252,40 +239,30 @@ $$;
 grant execute on function public.import_donors(uuid) to authenticated;
 
 -- Takes away whom an import added and gives back what it changed. Who has given since stays; so does a field
--- that has been changed since.
+-- that has been changed since. With its owner's rights, as the import.
 create function public.undo_donor_import(import uuid) returns table (removed integer, restored integer, stayed integer)
-language plpgsql set search_path = '' set statement_timeout = '60s' set enable_nestloop = off
+language plpgsql security definer set search_path = '' set statement_timeout = '60s' set enable_nestloop = off
 as $$
 #variable_conflict use_column
 declare
   done public.donor_imports;
 begin
+  if not public.is_admin() then
+    raise exception 'Only administrators undo imports.' using errcode = 'insufficient_privilege';
+  end if;
   perform pg_advisory_xact_lock(hashtextextended('public.donor_imports', 0));
   select * into done from public.donor_imports where id = import for update;
   if done.id is null or done.status <> 'done' then
     raise exception 'This import has been undone already.' using errcode = 'no_data_found';
   end if;
 
-  update public.donors as d set
-    name = case when d.name = r.name then b.name else d.name end,
-    email = case when d.email is not distinct from coalesce(r.email, b.email) then b.email else d.email end,
-    phone = case when d.phone is not distinct from coalesce(r.phone, b.phone) then b.phone else d.phone end,
-    status = case when d.status = coalesce(r.status, b.status) then b.status else d.status end,
-    amount_donated = case when d.amount_donated is not distinct from coalesce(r.amount_donated, b.amount_donated)
-      then b.amount_donated else d.amount_donated end,
-    notes = case when d.notes is not distinct from coalesce(r.notes, b.notes) then b.notes else d.notes end,
-    utm_source = case when d.utm_source is not distinct from coalesce(r.utm_source, b.utm_source)
-      then b.utm_source else d.utm_source end,
-    utm_medium = case when d.utm_medium is not distinct from coalesce(r.utm_medium, b.utm_medium)
-      then b.utm_medium else d.utm_medium end,
-    utm_campaign = case when d.utm_campaign is not distinct from coalesce(r.utm_campaign, b.utm_campaign)
-      then b.utm_campaign else d.utm_campaign end,
-    utm_term = case when d.utm_term is not distinct from coalesce(r.utm_term, b.utm_term)
-      then b.utm_term else d.utm_term end,
-    utm_content = case when d.utm_content is not distinct from coalesce(r.utm_content, b.utm_content)
-      then b.utm_content else d.utm_content end
-  from public.donor_import_rows as r, jsonb_populate_record(null::public.donors, r.before) as b
-  where r.import_id = import and r.outcome = 'updated' and d.id = r.donor_id;
+  execute format('update public.donors as d set (%s) = row(%s) from (
+      select known.id, jsonb_populate_record(known, (
+        select coalesce(jsonb_object_agg(field.key, r.before -> field.key), ''{}'') from jsonb_each(r.donor) as field
+        where to_jsonb(known) -> field.key = field.value)) as said
+      from public.donor_import_rows as r join public.donors as known on known.id = r.donor_id
+      where r.import_id = $1 and r.outcome = ''updated'' offset 0
+    ) as changed where d.id = changed.id', private.donor_columns(), private.donor_columns('(said).')) using import;
   get diagnostics restored = row_count;
 
   perform set_config('daan.donor_is_kept', 'yes', true);

@@ -74,9 +74,8 @@ language plpgsql stable security definer set search_path = '' set random_page_co
 as $$
 declare
   conditions constant text := private.donor_conditions(filter);
-  sorted_by constant text := case sort when 'name' then 'search' when 'email' then 'email_key'
-    when 'amount_donated' then 'amount_donated' when 'status' then 'status' when 'utm_source' then 'utm_source'
-    when 'utm_medium' then 'utm_medium' when 'utm_campaign' then 'utm_campaign' else 'created_at' end;
+  sorted_by constant text := case when sort = 'name' then 'search' when sort = 'email' then 'email_key'
+    when sort = any (private.donor_fields()) then quote_ident(sort) else 'created_at' end;
   size constant integer := least(greatest(page_size, 1), 5000);
   skipped constant integer := greatest(page_offset, 0);
   total integer;

@@ -30,12 +30,14 @@ create index contact_messages_donor_id on public.contact_messages (donor_id);
 create index contact_messages_email_key on public.contact_messages (private.email_key(email));
 alter table public.contact_messages enable row level security;
 
-grant select, update (status, suspected_spam, assigned_to, donor_id) on public.contact_messages to authenticated;
+grant select, delete, update (status, suspected_spam, assigned_to, donor_id) on public.contact_messages to authenticated;
 
 create policy "Administrators read messages" on public.contact_messages
   for select to authenticated using ((select public.is_admin()));
 create policy "Administrators mark messages" on public.contact_messages
   for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "Administrators delete messages" on public.contact_messages
+  for delete to authenticated using ((select public.is_admin()));
 
 create function private.check_assignee() returns trigger
 language plpgsql security definer set search_path = ''
@@ -52,6 +54,6 @@ create trigger check_assignee before insert or update of assigned_to on public.c
 
 create trigger touch_updated_at before update on public.contact_messages
   for each row execute function private.touch_updated_at();
--- A new message is its own record.
+-- A new message is its own record. Of one that was deleted, the log keeps who did it and when, and nothing it said.
 create trigger record_change after update or delete on public.contact_messages
-  for each row execute function private.record_change('id');
+  for each row execute function private.record_change('id', 'name', 'email', 'subject', 'message', 'submission_key');

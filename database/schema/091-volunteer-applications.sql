@@ -25,18 +25,20 @@ create index volunteer_applications_donor_id on public.volunteer_applications (d
 create index volunteer_applications_email_key on public.volunteer_applications (private.email_key(email));
 alter table public.volunteer_applications enable row level security;
 
-grant select, update (status, suspected_spam, assigned_to, donor_id) on public.volunteer_applications
+grant select, delete, update (status, suspected_spam, assigned_to, donor_id) on public.volunteer_applications
   to authenticated;
 
 create policy "Administrators read applications" on public.volunteer_applications
   for select to authenticated using ((select public.is_admin()));
 create policy "Administrators mark applications" on public.volunteer_applications
   for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "Administrators delete applications" on public.volunteer_applications
+  for delete to authenticated using ((select public.is_admin()));
 create trigger check_assignee before insert or update of assigned_to on public.volunteer_applications
   for each row when (new.assigned_to is not null) execute function private.check_assignee();
 
 create trigger touch_updated_at before update on public.volunteer_applications
   for each row execute function private.touch_updated_at();
--- A new application is its own record.
+-- A new application is its own record. Of one that was deleted, the log keeps who did it and when, and nothing it said.
 create trigger record_change after update or delete on public.volunteer_applications
-  for each row execute function private.record_change('id');
+  for each row execute function private.record_change('id', 'name', 'email', 'message', 'submission_key');

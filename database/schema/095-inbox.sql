@@ -39,7 +39,7 @@ create trigger sign_note before insert on public.inbox_notes
   for each row execute function private.sign_note();
 -- A new note is its own record.
 create trigger record_change after update or delete on public.inbox_notes
-  for each row execute function private.record_change('id');
+  for each row execute function private.record_change('id', 'body');
 
 -- Answers that administrators wrote from the inbox. The server writes them together with the e-mail. What the
 -- visitor answers in turn goes to the foundation's own mailbox (`reply_to`), not here.
@@ -72,7 +72,22 @@ create policy "Administrators read answers" on public.inbox_replies
   for select to authenticated using ((select public.is_admin()));
 
 create trigger record_change after insert or delete on public.inbox_replies
-  for each row execute function private.record_change('id');
+  for each row execute function private.record_change('id', 'subject', 'body');
+
+-- What is deleted goes for good, with its notes and answers, and with the messages sent about it: they repeat it.
+create function private.forget_messages_about() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.outgoing_messages
+  where case tg_table_name when 'contact_messages' then contact_message_id else volunteer_application_id end = old.id;
+  return old;
+end
+$$;
+create trigger forget_messages_about before delete on public.contact_messages
+  for each row execute function private.forget_messages_about();
+create trigger forget_messages_about before delete on public.volunteer_applications
+  for each row execute function private.forget_messages_about();
 
 -- Messages and applications in one list: searched, filtered, counted and exported there.
 create view public.inbox with (security_invoker = true) as
@@ -83,7 +98,7 @@ select
   m.message, m.status, m.suspected_spam, m.spam_reason, m.assigned_to, m.donor_id, m.language,
   m.created_at, m.updated_at,
   -- What the search looks through, in lower case.
-  lower(concat_ws(' ', m.name, m.email, m.subject, m.message)) as search,
+  lower(concat_ws(' ', 'm-' || left(m.id::text, 8), m.name, m.email, m.subject, m.message)) as search,
   (select count(*) from public.inbox_replies as r where r.contact_message_id = m.id)::integer as replies,
   (select count(*) from public.inbox_notes as n where n.contact_message_id = m.id)::integer as notes,
   btrim(concat_ws(' ', p.first_name, p.last_name)) as assigned_name
@@ -94,7 +109,7 @@ select
   -- Applications have no subject of their own.
   null, a.interest_area, a.message, a.status, a.suspected_spam, a.spam_reason, a.assigned_to, a.donor_id,
   a.language, a.created_at, a.updated_at,
-  lower(concat_ws(' ', a.name, a.email, a.interest_area, a.message)),
+  lower(concat_ws(' ', 'a-' || left(a.id::text, 8), a.name, a.email, a.interest_area, a.message)),
   (select count(*) from public.inbox_replies as r where r.volunteer_application_id = a.id)::integer,
   (select count(*) from public.inbox_notes as n where n.volunteer_application_id = a.id)::integer,
   btrim(concat_ws(' ', p.first_name, p.last_name))

@@ -4,6 +4,8 @@ export type GiftRow = {
   id: string
   amount: string
   refunded_amount: string
+  deducted_amount: string
+  test_mode: boolean
   payment_status: string
   platform: string
   is_monthly: boolean
@@ -16,8 +18,15 @@ export type GiftRow = {
 export type Range = { from: string | null; to: string | null }
 
 /** The donations report worked out gift by gift, in no hurry, by nothing that the product uses. */
-export function naiveReport(gifts: GiftRow[], now: Range, before: Range | null, step: string): Report {
-  const firsts = firstGifts(gifts)
+export function naiveReport(
+  all: GiftRow[],
+  now: Range,
+  before: Range | null,
+  step: string,
+  inTestMode: boolean,
+): Report {
+  const firsts = firstGifts(all)
+  const gifts = all.filter(({ test_mode }) => !test_mode || inTestMode)
   const chosen = gifts.filter((gift) => isIn(now, indianDay(gift.created_at)))
   const counted = chosen.filter(cameIn)
   const keyed = (of: GiftRow[], key: (gift: GiftRow) => string | null) => {
@@ -27,8 +36,7 @@ export function naiveReport(gifts: GiftRow[], now: Range, before: Range | null, 
       paise(b.net) > paise(a.net) ? 1 : paise(b.net) < paise(a.net) ? -1 : byKey(a, b),
     )
   }
-  const donor = (gift: GiftRow) =>
-    gift.donor_id === null ? null : firsts.get(gift.donor_id) === gift.id ? 'first' : 'again'
+  const donor = (gift: GiftRow) => (gift.donor_id === null ? null : firsts.has(gift.id) ? 'first' : 'again')
   const by: Report['by'] = {
     status: keyed(chosen, (gift) => gift.payment_status).map((row) => ({
       ...row,
@@ -57,21 +65,31 @@ const cameIn = ({ payment_status }: GiftRow) => ['successful', 'refunded'].inclu
 function figures(gifts: GiftRow[]): Figures {
   const sum = (of: (gift: GiftRow) => string) => gifts.reduce((all, gift) => all + paise(of(gift)), 0n)
   const [amount, refunded] = [sum((gift) => gift.amount), sum((gift) => gift.refunded_amount)]
+  const deducted = sum((gift) => gift.deducted_amount)
   return {
     gifts: gifts.filter(({ payment_status }) => payment_status === 'successful').length,
     refunds: gifts.filter(({ refunded_amount }) => paise(refunded_amount) > 0n).length,
+    deductions: gifts.filter(({ deducted_amount }) => paise(deducted_amount) > 0n).length,
     amount: rupees(amount),
     refunded: rupees(refunded),
-    net: rupees(amount - refunded),
+    deducted: rupees(deducted),
+    net: rupees(amount - refunded - deducted),
   }
 }
 
-function firstGifts(gifts: GiftRow[]): Map<string, string> {
+/** A test gift is a donor's first if nothing came before it; a real one, if nothing real did. */
+function firstGifts(gifts: GiftRow[]): Set<string> {
   const inOrder = gifts
     .filter(cameIn)
     .sort((a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1))
-  const firsts = new Map<string, string>()
-  for (const { donor_id, id } of inOrder) if (donor_id && !firsts.has(donor_id)) firsts.set(donor_id, id)
+  const firsts = new Set<string>()
+  const [given, really] = [new Set<string>(), new Set<string>()]
+  for (const { donor_id, id, test_mode } of inOrder) {
+    if (!donor_id) continue
+    if (!(test_mode ? given : really).has(donor_id)) firsts.add(id)
+    given.add(donor_id)
+    if (!test_mode) really.add(donor_id)
+  }
   return firsts
 }
 

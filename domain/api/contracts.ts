@@ -16,6 +16,7 @@ export const contracts = {
   'check-razorpay-order': giving.checkRazorpayOrder,
   'razorpay-webhook': giving.razorpayWebhook,
   'refund-razorpay-payment': giving.refundRazorpayPayment,
+  'correct-donation': giving.correctDonation,
   'gift-summary': giving.giftSummary,
   'upi-qr': giving.upiQr,
   'record-consent': site.recordConsent,

@@ -75,6 +75,41 @@ export const refundRazorpayPayment = contract({
   answer: z.object({ id: z.string(), status: z.string(), amount: z.string() }),
 })
 
+const rupees = z
+  .number({ error: 'An amount must be a number of rupees.' })
+  .nonnegative({ error: 'An amount cannot be less than nothing.' })
+  .max(999_999_999_999.99, { error: 'The amount is too large.' })
+  .refine((amount) => Number(amount.toFixed(2)) === amount, {
+    error: 'An amount must be in rupees and paise.',
+  })
+
+/** How much was given back or taken back in all; it only ever lowers what counts. */
+export const correctDonation = contract({
+  method: 'POST',
+  callers: ['administrator'],
+  input: z
+    .object({
+      id: z.uuid({ error: 'The donation is not named.' }),
+      refunded_amount: rupees.nullish(),
+      deducted_amount: rupees.nullish(),
+      reason: z
+        .string({ error: 'Please give a reason for the correction.' })
+        .trim()
+        .min(3, { error: 'Please give a reason for the correction.' })
+        .max(500, { error: 'The reason must be at most 500 characters.' }),
+    })
+    .refine(({ refunded_amount, deducted_amount }) => (refunded_amount ?? deducted_amount) != null, {
+      error: 'Please say how much was refunded or deducted.',
+    }),
+  invalid: { code: 'invalid_correction', message: 'The correction is incomplete.' },
+  answer: z.object({
+    id: z.string(),
+    status: giftStatus,
+    refunded_amount: z.string(),
+    deducted_amount: z.string(),
+  }),
+})
+
 /** What the thank-you page shows to anyone who knows the id of a payment or an order; it names no person. */
 export const giftSummary = contract({
   method: 'GET',

@@ -25,15 +25,48 @@ const WORDS: Record<string, Words> = {
     advice:
       'Refund the second payment in the Razorpay dashboard, unless the donor wants it to be a gift of its own: then enter it by hand.',
   },
+  unknown_payment: {
+    title: 'Payment that Razorpay does not know',
+    meaning:
+      'A browser reported a payment with a good signature, but Razorpay knows no such payment of this order. It is not counted.',
+    advice:
+      'Look for the order in the Razorpay dashboard. If nothing was paid there, somebody else may know the key secret: make new keys under Settings, Razorpay.',
+  },
+  not_confirmed: {
+    title: 'Payment not confirmed',
+    meaning:
+      'A gift was counted by the checkout’s signed result while Razorpay could not be asked, and Razorpay has not confirmed it or says otherwise.',
+    advice:
+      'Look the payment up in the Razorpay dashboard. The site goes on asking; this ends by itself once the payment is confirmed.',
+  },
+  refund_mismatch: {
+    title: 'Refund does not match',
+    meaning:
+      'Razorpay told of refunds that cannot be of this payment: in another currency, or of more than it.',
+    advice:
+      'Compare the refunds with the payment in the Razorpay dashboard. If money went back, say how much with Correct on the gift.',
+  },
+  refund_unknown: {
+    title: 'Refund without an answer',
+    meaning: 'A refund was asked for, and Razorpay has not said whether it is made.',
+    advice:
+      'Look the payment up in the Razorpay dashboard before refunding again. The site goes on asking for the same refund, never for a second one.',
+  },
+  odd_event: {
+    title: 'Message that cannot be read',
+    meaning: 'Razorpay sent a message about money that makes no sense to this site. It is kept as it came.',
+    advice: 'Compare the payment with the Razorpay dashboard, and correct the gift where it differs.',
+  },
   refund_failed: {
     title: 'Refund did not arrive',
-    meaning: 'The bank sent a refund back, so the donor does not have the money.',
+    meaning: 'The bank sent a refund back, so the donor does not have the money. The gift counts again.',
     advice:
       'Open the refund in the Razorpay dashboard to see why, and ask the donor for another way to return it.',
   },
   dispute: {
     title: 'Donor’s bank disputes a payment',
-    meaning: 'The donor told the bank that the payment was not theirs or should be returned.',
+    meaning:
+      'The donor told the bank that the payment was not theirs or should be returned. What is lost is subtracted from the gift.',
     advice:
       'Answer in the Razorpay dashboard before the date it names, with what you know of the gift. Without an answer the money is taken back.',
   },

@@ -13,6 +13,8 @@ const gift: ExportedGift = {
   amount: 125000.5,
   currency: 'INR',
   refunded_amount: 0,
+  deducted_amount: 0,
+  test_mode: false,
   payment_status: 'successful',
   cause_id: 'elder-care',
   cause_title: 'Elder care, at home',
@@ -38,7 +40,7 @@ const gift: ExportedGift = {
 
 test('a gift is a line, with Indian dates, plain amounts and nothing that a spreadsheet would run', () => {
   expect(exportLines([gift])).toBe(
-    `01-04-2026,00:15,"'=HYPERLINK(""http://bad.example"",""Rao"")",asha@example.org,'+91 98765 43210,125000.50,0.00,Successful,"Elder care, at home",Razorpay,net banking,Yes,pay_1,order_1,pay_1,2950.01,450.00,instagram,,,,,,6d0f6e1c-0000-4000-8000-000000000001\r\n`,
+    `01-04-2026,00:15,"'=HYPERLINK(""http://bad.example"",""Rao"")",asha@example.org,'+91 98765 43210,125000.50,0.00,0.00,Successful,"Elder care, at home",Razorpay,net banking,Yes,pay_1,order_1,pay_1,2950.01,450.00,instagram,,,,,,No,6d0f6e1c-0000-4000-8000-000000000001\r\n`,
   )
   expect(exportLines([gift]).split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)).toHaveLength(
     exportStart.split(',').length,

@@ -2,7 +2,7 @@ import { csvLines, writeCsv } from '../csv/write-csv.ts'
 import type { Tables } from '../database.types.ts'
 import { dayOf, timeOf } from '../indian-days.ts'
 import { fromPaise, toPaise } from '../money.ts'
-import type { GiftFilter, GiftPlatform, GiftStatus } from './gift-filter.ts'
+import type { GiftFilter } from './gift-filter.ts'
 import { methodWords, platformWords, statusWords } from './gift-words.ts'
 
 /** A gift as the file of exported gifts has it: its row, and the title of its cause. */
@@ -17,12 +17,13 @@ const columns: readonly [heading: string, cell: (gift: ExportedGift) => string |
   ['Phone', ({ donor_phone }) => donor_phone],
   ['Amount (INR)', ({ amount }) => rupees(amount)],
   ['Refunded (INR)', ({ refunded_amount }) => rupees(refunded_amount)],
-  ['Status', ({ payment_status }) => statusWords[payment_status as GiftStatus]],
+  ['Deducted (INR)', ({ deducted_amount }) => rupees(deducted_amount)],
+  ['Status', ({ payment_status }) => statusWords[payment_status]],
   [
     'Cause',
     ({ cause_title, cause_sent }) => cause_title ?? (cause_sent ? `General (${cause_sent})` : 'General'),
   ],
-  ['Platform', ({ platform }) => platformWords[platform as GiftPlatform]],
+  ['Platform', ({ platform }) => platformWords[platform]],
   ['Paid by', ({ method }) => methodWords(method)],
   ['Monthly', ({ is_monthly }) => (is_monthly ? 'Yes' : 'No')],
   ['Transaction', ({ transaction_id }) => transaction_id],
@@ -36,6 +37,7 @@ const columns: readonly [heading: string, cell: (gift: ExportedGift) => string |
   ['UTM term', ({ utm_term }) => utm_term],
   ['UTM content', ({ utm_content }) => utm_content],
   ['Failure', ({ error_reason }) => error_reason],
+  ['Test mode', ({ test_mode }) => (test_mode ? 'Yes' : 'No')],
   ['Gift', ({ id }) => id],
 ]
 

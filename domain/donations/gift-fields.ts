@@ -12,17 +12,20 @@ export const fieldWords: Record<string, string> = {
   created_at: 'Came in',
   is_monthly: 'Monthly',
   refunded_amount: 'Refunded',
+  deducted_amount: 'Deducted',
   method: 'Paid by',
   fee: 'Fee',
   tax: 'Tax',
   error_reason: 'Reason',
 }
 
+const MONEY = new Set(['refunded_amount', 'deducted_amount', 'fee', 'tax'])
+
 /** A column's value as people read it; nothing for nothing. */
 export function inWords(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (name === 'refunded_amount' || name === 'fee' || name === 'tax') return formatRupees(String(value))
+  if (MONEY.has(name)) return formatRupees(String(value))
   if (name === 'created_at') return dayInWords(String(value))
   if (name === 'method') return methodWords(String(value)) ?? ''
   return String(value)

@@ -1,3 +1,4 @@
+import type { Tables } from '../database.types.ts'
 import { isDay } from '../indian-days.ts'
 
 /**
@@ -15,17 +16,19 @@ import { isDay } from '../indian-days.ts'
  *   donor      the id of a donor
  *   giver      new (the donor's first gift), returning or unknown (no donor is known)
  *   refunded   yes, for gifts of which something was given back
+ *   deducted   yes, for gifts of which a bank took something back
+ *   test       yes, for gifts made with test keys alone; they are listed among the others in test mode only
  *
  * A list also has `sort` (newest if left out, oldest, largest, smallest) and its place: `after` or `before`
  * the gift with that id.
  */
-export const giftStatuses = ['created', 'successful', 'failed', 'refunded'] as const
-export type GiftStatus = (typeof giftStatuses)[number]
+export const giftStatuses = ['created', 'successful', 'failed', 'refunded'] as const satisfies GiftStatus[]
+export type GiftStatus = Tables<'donations'>['payment_status']
 
 export const offlinePlatforms = ['cash', 'cheque', 'bank_transfer', 'upi'] as const
 export type OfflinePlatform = (typeof offlinePlatforms)[number]
-export const giftPlatforms = ['razorpay', ...offlinePlatforms] as const
-export type GiftPlatform = (typeof giftPlatforms)[number]
+export const giftPlatforms = ['razorpay', ...offlinePlatforms] as const satisfies GiftPlatform[]
+export type GiftPlatform = Tables<'donations'>['platform']
 
 export const giftSorts = ['newest', 'oldest', 'largest', 'smallest'] as const
 export type GiftSort = (typeof giftSorts)[number]
@@ -47,6 +50,8 @@ export type GiftFilter = {
   donor?: string
   giver?: Giver
   refunded?: 'yes'
+  deducted?: 'yes'
+  test?: 'yes'
 }
 
 export type GiftView = { filter: GiftFilter; sort: GiftSort; after?: string; before?: string }
@@ -81,6 +86,8 @@ export function readGiftView(params: URLSearchParams): GiftView {
       donor: id('donor'),
       giver: one('giver', givers),
       refunded: one('refunded', ['yes']),
+      deducted: one('deducted', ['yes']),
+      test: one('test', ['yes']),
     }),
   }
 }

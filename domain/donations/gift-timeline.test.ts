@@ -49,6 +49,7 @@ const nothing: GiftHistory = {
   events: [],
   refunds: [],
   disputes: [],
+  corrections: [],
   attention: [],
   messages: [],
   changes: [],
@@ -136,7 +137,13 @@ test('an online gift: begun, failed, paid, refunded in part', () => {
 })
 
 test('a cheque: entered, corrected', () => {
-  const cheque = { ...gift, platform: 'cheque', order_id: null, payment_id: null, transaction_id: '004512' }
+  const cheque = {
+    ...gift,
+    platform: 'cheque' as const,
+    order_id: null,
+    payment_id: null,
+    transaction_id: '004512',
+  }
   expect(
     told({
       gift: { ...cheque, created_at: '2026-11-01T06:30:00Z' },
@@ -227,14 +234,14 @@ test('a refund that is not answered, refused or made elsewhere says so', () => {
 test('what was sent about it, and what could not be', () => {
   const message = {
     id: 'm',
-    channel: 'email',
+    channel: 'email' as const,
     recipient: 'asha@example.org',
     subject: 'Thank you',
     template: 'gift_thanks',
     created_at: at(1),
     sent_at: at(2),
     last_error: null,
-    state: 'sent',
+    state: 'sent' as const,
   }
   expect(
     told({
@@ -257,4 +264,25 @@ test('what was sent about it, and what could not be', () => {
     'E-mail to asha@example.org was sent | “Thank you”',
     'WhatsApp message to +919876543210 could not be sent | “Thanks for a gift” | No such number.',
   ])
+})
+
+test('a correction says what went back in all, why, and who said so', () => {
+  const correction = {
+    id: 'c',
+    donation_id: 'g',
+    refunded_amount: 250.5,
+    deducted_amount: null,
+    reason: 'Returned by bank transfer',
+    corrected_by: 'x',
+    created_at: at(4),
+  }
+  const by = change({
+    table_name: 'donation_corrections',
+    row_key: 'c',
+    action: 'insert',
+    actor_email: 'admin@example.org',
+  })
+  expect(told({ corrections: [correction], changes: [by] }).at(-1)).toBe(
+    'Amounts corrected | Refunded in all: ₹250.50 | Reason: Returned by bank transfer | by admin@example.org',
+  )
 })

@@ -4,7 +4,7 @@ import { templates } from '../messages/templates.ts'
 import { formatRupees } from '../money.ts'
 import { attentionWords } from './attention-words.ts'
 import { fieldWords, inWords } from './gift-fields.ts'
-import type { GiftPlatform, GiftStatus } from './gift-filter.ts'
+import type { GiftStatus } from './gift-filter.ts'
 import { methodWords, platformWords, statusWords } from './gift-words.ts'
 
 export type Change = Pick<
@@ -26,6 +26,7 @@ export type GiftHistory = {
   events: Omit<Tables<'payment_events'>, 'payload'>[]
   refunds: Tables<'refunds'>[]
   disputes: Tables<'disputes'>[]
+  corrections: Tables<'donation_corrections'>[]
   attention: Tables<'payment_attention'>[]
   messages: Pick<
     Tables<'outgoing_messages'>,
@@ -60,6 +61,9 @@ export function giftTimeline(history: GiftHistory): Moment[] {
     ...history.events.map(report),
     ...history.refunds.flatMap((refund) => refunding(refund, changesOf(history, 'refunds', refund.id))),
     ...history.disputes.map(disputed),
+    ...history.corrections.map((correction) =>
+      corrected(correction, changesOf(history, 'donation_corrections', correction.id)),
+    ),
     ...history.attention.flatMap((note) =>
       noted(note, changesOf(history, 'payment_attention', String(note.id))),
     ),
@@ -81,7 +85,7 @@ function begun({ gift, changes }: GiftHistory): Moment {
     at: entry?.changed_at ?? gift.created_at,
     what: isOnline
       ? `Gift of ${formatRupees(gift.amount)} begun`
-      : `Gift of ${formatRupees(gift.amount)} entered by hand: ${platformWords[gift.platform as GiftPlatform]}`,
+      : `Gift of ${formatRupees(gift.amount)} entered by hand: ${platformWords[gift.platform]}`,
     details: lines(
       gift.order_id && `Order ${gift.order_id}`,
       !isOnline && gift.transaction_id && `Reference ${gift.transaction_id}`,
@@ -175,11 +179,27 @@ function disputed(dispute: Tables<'disputes'>): Moment {
     details: lines(
       dispute.reason_code && `Reason: ${dispute.reason_code.replaceAll('_', ' ')}`,
       dispute.phase && `Phase: ${dispute.phase.replaceAll('_', ' ')}`,
-      dispute.amount_deducted > 0 && `${formatRupees(dispute.amount_deducted)} was taken back by the bank`,
+      dispute.status === 'lost' && `${formatRupees(dispute.amount_deducted)} was taken back by the bank`,
       `Dispute ${dispute.dispute_id}`,
     ),
     by: null,
     tone: dispute.status === 'won' || dispute.status === 'closed' ? 'good' : 'bad',
+  }
+}
+
+function corrected(correction: Tables<'donation_corrections'>, changes: Change[]): Moment {
+  const { refunded_amount, deducted_amount, reason } = correction
+  return {
+    key: `correction ${correction.id}`,
+    at: correction.created_at,
+    what: 'Amounts corrected',
+    details: lines(
+      refunded_amount !== null && `Refunded in all: ${formatRupees(refunded_amount)}`,
+      deducted_amount !== null && `Taken back by the bank in all: ${formatRupees(deducted_amount)}`,
+      `Reason: ${reason}`,
+    ),
+    by: changes.find(({ action }) => action === 'insert')?.actor_email ?? null,
+    tone: 'plain',
   }
 }
 

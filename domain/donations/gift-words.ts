@@ -44,8 +44,8 @@ export function methodWords(method: string | null): string | null {
 }
 
 /** How it came in: "Razorpay, card" or "Cheque". */
-export function wayOf({ platform, method }: { platform: string; method: string | null }): string {
-  const words = platformWords[platform as GiftPlatform] ?? platform
+export function wayOf({ platform, method }: { platform: GiftPlatform; method: string | null }): string {
+  const words = platformWords[platform]
   return method ? `${words}, ${methodWords(method)}` : words
 }
 

@@ -6,16 +6,15 @@ import { z } from 'zod'
 import { fromPaise } from '../money.ts'
 
 const id = z.string().min(1).max(100)
-const paise = z.number().int().nonnegative().transform(fromPaise)
+// As much as the books can hold: numeric(14, 2).
+const paise = z.number().int().nonnegative().max(99_999_999_999_999).transform(fromPaise)
 const currency = z.string().regex(/^[A-Z]{3}$/)
 // Anything that is no amount counts as not told: fees are unknown until a payment is captured.
 const paiseIfAny = paise.nullable().catch(null)
 const word = z.string().min(1).nullable().catch(null)
-const moment = z
-  .number()
-  .int()
-  .positive()
-  .transform((seconds) => new Date(seconds * 1000).toISOString())
+// Until the end of the year 9999: later ones are written in a way that PostgreSQL does not read.
+export const seconds = z.number().int().positive().max(253_402_300_799)
+const moment = seconds.transform((second) => new Date(second * 1000).toISOString())
 /** Empty notes come as a list. */
 const notes = z.record(z.string(), z.unknown()).catch({})
 
@@ -45,6 +44,7 @@ export const providerPayment = z
     error_code: word,
     error_description: word,
     error_reason: word,
+    created_at: moment.nullable().catch(null),
     acquirer_data: z.record(z.string(), z.unknown()).catch({}),
   })
   .transform((payment) => ({
@@ -63,6 +63,7 @@ export const providerPayment = z
     email: payment.email === 'void@razorpay.com' ? null : payment.email,
     phone: payment.contact,
     is_monthly: payment.notes.type === 'monthly_donation',
+    paid_at: payment.created_at,
     confirmed: true,
   }))
 export type ProviderPayment = z.infer<typeof providerPayment>
@@ -72,7 +73,7 @@ export const providerRefund = z
   .object({
     id,
     payment_id: id,
-    amount: paise,
+    amount: paise.refine((rupees) => Number(rupees) > 0),
     currency,
     receipt: z.string().nullable().catch(null),
     status: z.enum(['pending', 'processed', 'failed']).catch('pending'),

@@ -8,6 +8,7 @@ import {
   providerOrder,
   providerPayment,
   providerRefund,
+  seconds,
 } from './provider-entities.ts'
 
 const entity = z.object({ entity: z.unknown() }).nullish().catch(null)
@@ -17,7 +18,7 @@ const envelope = z.object({
   payload: z
     .object({ payment: entity, order: entity, refund: entity, dispute: entity })
     .catch({ payment: null, order: null, refund: null, dispute: null }),
-  created_at: z.number().int().positive().optional().catch(undefined),
+  created_at: seconds.optional().catch(undefined),
 })
 
 /** Of an event of the provider, what the product acts on. */
@@ -29,20 +30,28 @@ export type ProviderEvent = {
   order: ProviderOrder | undefined
   refund: ProviderRefund | undefined
   dispute: ProviderDispute | undefined
+  /** The parts it has that make no sense. */
+  unread: string[]
 }
+
+const PARTS = ['payment', 'order', 'refund', 'dispute'] as const
 
 /** Undefined for what is no event at all. A part that cannot be read is left out, so events to come do no harm. */
 export function readProviderEvent(body: unknown): ProviderEvent | undefined {
   const parsed = envelope.safeParse(body)
   if (!parsed.success) return undefined
   const { event, payload, created_at } = parsed.data
-  return {
-    event,
-    saidAt: created_at === undefined ? undefined : new Date(created_at * 1000),
+  const read = {
     payment: part(providerPayment, payload.payment),
     order: part(providerOrder, payload.order),
     refund: part(providerRefund, payload.refund),
     dispute: part(providerDispute, payload.dispute),
+  }
+  return {
+    event,
+    saidAt: created_at === undefined ? undefined : new Date(created_at * 1000),
+    ...read,
+    unread: PARTS.filter((name) => payload[name] && !read[name]),
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { leftToRefund, readRefund } from './refund-wish.ts'
 
 test('what is asked for but not answered can not be asked for again', () => {
-  const gift = { amount: 500, refunded_amount: 100.1 }
+  const gift = { amount: 500, refunded_amount: 100.1, deducted_amount: 0 }
   expect(leftToRefund(gift, [])).toBe('399.90')
   expect(
     leftToRefund(gift, [

@@ -2,14 +2,17 @@ import { formatRupees, fromPaise, parseRupees, toPaise } from '../money.ts'
 
 type Refund = { amount: number; status: string }
 
-/** What can still be given back: what was given, less what went back and what is being asked for. */
+/** What can still be given back: what was given, less what went back, was taken back and is being asked for. */
 export function leftToRefund(
-  gift: { amount: number; refunded_amount: number },
+  gift: { amount: number; refunded_amount: number; deducted_amount: number },
   refunds: readonly Refund[],
 ): string {
   const asked = refunds.filter(({ status }) => status === 'requested').map(({ amount }) => toPaise(amount))
   return fromPaise(
-    toPaise(gift.amount) - toPaise(gift.refunded_amount) - asked.reduce((sum, one) => sum + one, 0),
+    toPaise(gift.amount) -
+      toPaise(gift.refunded_amount) -
+      toPaise(gift.deducted_amount) -
+      asked.reduce((sum, one) => sum + one, 0),
   )
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { writeCsv } from '../csv/write-csv.ts'
-import { donorStatuses } from '../forms/donor.ts'
 import { fc } from '../testing/properties.ts'
 import { writeXlsx } from '../xlsx/write-xlsx.ts'
 import { exportHeader, exportRow } from './export.ts'
-import { matchColumns } from './fields.ts'
+import { type AnyField, type DonorField, fieldsWith } from './fields.ts'
 import { type ReadRow, readRow } from './import-rows.ts'
+import { matchColumns } from './match-columns.ts'
 import { readTable, Unreadable } from './read-table.ts'
 import { searchWords } from './search-words.ts'
 import { readTemplate, readTemplateRow, templateCsv } from './template.ts'
@@ -102,19 +102,17 @@ describe('an export', () => {
   const risky = fc.constantFrom('=1+1', '+91 98765 43210', "'=x", '-5', '@you', 'a,"b"\nc', '₹')
   const kept = fc.oneof(text, risky).map((value) => value.replaceAll('\u0000', '').trim())
   const optional = kept.map((value) => (value === '' || /^\d(\.\d+)?e\+?\d+$/i.test(value) ? null : value))
+  const sampleOf = (field: AnyField): fc.Arbitrary<string | number | null> => {
+    if (field.kind === 'name') return kept.map((value) => value || 'Asha')
+    if (field.kind === 'email') return fc.constantFrom(null, 'asha@example.org', '+x@example.org')
+    if (field.kind === 'choice') return fc.constantFrom(...field.options)
+    if (field.kind === 'rupees') return fc.integer({ min: 0, max: 10 ** 14 - 1 }).map((paise) => paise / 100)
+    return optional
+  }
+  const fields = Object.fromEntries(fieldsWith('exported').map((field) => [field.name, sampleOf(field)]))
   const donor = fc.record({
     id: fc.uuid(),
-    name: kept.map((value) => value || 'Asha'),
-    email: fc.constantFrom(null, 'asha@example.org', '+x@example.org'),
-    phone: optional,
-    status: fc.constantFrom(...donorStatuses),
-    amount_donated: fc.integer({ min: 0, max: 10 ** 14 - 1 }).map((paise) => paise / 100),
-    notes: optional,
-    utm_source: optional,
-    utm_medium: optional,
-    utm_campaign: optional,
-    utm_term: optional,
-    utm_content: optional,
+    ...(fields as Record<DonorField, fc.Arbitrary<string | number | null>>),
     created_at: fc.constantFrom('2024-04-05T10:00:00.123456+00:00', '2026-01-31T23:59:59+00:00'),
   })
 
@@ -141,9 +139,11 @@ describe('the template', () => {
   }
 
   test('has the columns of a donor and can be brought back as it is', () => {
-    expect(templateCsv().split('\r\n')[0]).toBe(
-      '\uFEFFname,email,phone,status,amount_donated,notes,utm_source,utm_medium,utm_campaign,utm_term,utm_content',
-    )
+    const specified =
+      'name,email,phone,status,amount_donated,notes,utm_source,utm_medium,utm_campaign,utm_term,utm_content'
+    const columns = templateCsv().split('\r\n')[0]?.replace('\uFEFF', '').split(',') ?? []
+    expect(columns.filter((name) => specified.split(',').includes(name)).join()).toBe(specified)
+    expect(columns).toEqual(fieldsWith('imported').map(({ name }) => name))
     expect(read(templateCsv())).toMatchObject({
       missing: [],
       rows: [{ row: { name: 'Asha Rao', amount_donated: 500 } }],

@@ -1,119 +1,249 @@
-/** The fields of a donor as files name them: ours, and what other lists call the same thing. */
+/**
+ * Every field of a donor, once: what it is called, what it holds and what may be done with it. Form, import,
+ * template, export, table, merge and search follow from this list. A new field is an entry here and a column in
+ * `database/schema/051-donors.sql`.
+ */
 
-export const donorFields = [
-  'name',
-  'email',
-  'phone',
-  'status',
-  'amount_donated',
-  'notes',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-] as const
-/** An export also names the donor's id and the day they were added. */
-export const fileFields = ['id', ...donorFields, 'created_at'] as const
+export const donorStatuses = ['Potential', 'Contacted', 'Engaged', 'Donated', 'Inactive'] as const
+export type DonorStatus = (typeof donorStatuses)[number]
 
-export type DonorField = (typeof donorFields)[number]
-export type FileField = (typeof fileFields)[number]
+/** What a field holds, and so how it is entered, checked, read from a file and merged. */
+type Content =
+  | { kind: 'name' | 'email' | 'rupees' }
+  | { kind: 'phone' | 'line' | 'paragraphs'; limit: number; tooLong?: string }
+  | { kind: 'choice'; options: readonly string[]; otherwise: string; missing: string }
 
-export const fieldLabels: Record<FileField, string> = {
+type Uses = {
+  /** Taken from files that staff bring. */
+  imported: boolean
+  /** Written into files that staff take. */
+  exported: boolean
+  /** Found by a word of it: `donors.search` holds it. */
+  searched: boolean
+  /** Stored as a mask, with the value sealed where no caller reads. */
+  sealed: boolean
+  /** Shown to the donor on their own page, and changed by them there. */
+  readByDonor: boolean
+  writtenByDonor: boolean
+  /** Emptied when a donor is erased. */
+  blankedOnErasure: boolean
+}
+
+type Field = Content & {
+  name: string
+  label: string
+  /** What the table of donors calls it, where that is shorter. */
+  heading?: string
+  /** A column of the table: shown at first, or only when somebody chooses it. Can it be sorted by? */
+  column?: { isFirst?: true; isSorted?: true }
+  /** What other lists call the same thing. */
+  alsoCalled: readonly string[]
+  /** Stands in the template as an example. */
+  example: string | number
+  uses: Uses
+}
+
+const OF_A_PERSON = {
+  imported: true,
+  exported: true,
+  searched: true,
+  sealed: false,
+  readByDonor: true,
+  writtenByDonor: true,
+  blankedOnErasure: true,
+} satisfies Uses
+const OF_STAFF = {
+  ...OF_A_PERSON,
+  searched: false,
+  readByDonor: false,
+  writtenByDonor: false,
+} satisfies Uses
+const OF_A_CAMPAIGN = { ...OF_STAFF, blankedOnErasure: false } satisfies Uses
+
+export const donorFieldList = [
+  {
+    name: 'name',
+    label: 'Name',
+    kind: 'name',
+    alsoCalled: ['full name', 'donor name', 'donor', 'name of donor', 'contact name', 'customer name', 'नाम'],
+    example: 'Asha Rao',
+    uses: OF_A_PERSON,
+  },
+  {
+    name: 'email',
+    label: 'Email',
+    kind: 'email',
+    column: { isFirst: true, isSorted: true },
+    alsoCalled: ['e mail', 'email id', 'email address', 'mail', 'mail id', 'e mail id', 'ईमेल'],
+    example: 'asha@example.org',
+    // The address is what opens a donor's page: it is not changed there.
+    uses: { ...OF_A_PERSON, writtenByDonor: false },
+  },
+  {
+    name: 'phone',
+    label: 'Phone',
+    kind: 'phone',
+    limit: 50,
+    tooLong: 'Phone must be at most 50 characters.',
+    column: {},
+    alsoCalled: [
+      'mobile',
+      'mobile no',
+      'mobile number',
+      'phone no',
+      'phone number',
+      'contact',
+      'contact no',
+      'contact number',
+      'whatsapp',
+      'whatsapp number',
+      'tel',
+      'telephone',
+      'cell',
+      'फोन',
+    ],
+    example: '98765 43210',
+    uses: OF_A_PERSON,
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    kind: 'choice',
+    options: donorStatuses,
+    otherwise: 'Potential',
+    missing: 'Please select a status.',
+    column: { isFirst: true, isSorted: true },
+    alsoCalled: ['donor status', 'stage'],
+    example: 'Potential',
+    uses: { ...OF_STAFF, blankedOnErasure: false },
+  },
+  {
+    name: 'amount_donated',
+    label: 'Amount Donated (INR)',
+    heading: 'Amount Donated',
+    kind: 'rupees',
+    column: { isFirst: true, isSorted: true },
+    alsoCalled: [
+      'amount',
+      'donation',
+      'donation amount',
+      'amount inr',
+      'amount rs',
+      'total',
+      'total amount',
+      'total donated',
+      'amount in rs',
+      'rs',
+      'inr',
+      'राशि',
+    ],
+    example: 500,
+    uses: { ...OF_STAFF, blankedOnErasure: false },
+  },
+  {
+    name: 'notes',
+    label: 'Notes',
+    kind: 'paragraphs',
+    limit: 20_000,
+    tooLong: 'Notes must be at most 20,000 characters.',
+    column: {},
+    alsoCalled: ['note', 'remarks', 'remark', 'comments', 'comment', 'टिप्पणी'],
+    example: 'Met at the Diwali fair',
+    uses: OF_STAFF,
+  },
+  {
+    name: 'utm_source',
+    label: 'UTM Source',
+    kind: 'line',
+    limit: 500,
+    column: { isFirst: true, isSorted: true },
+    alsoCalled: ['source'],
+    example: 'newsletter',
+    uses: OF_A_CAMPAIGN,
+  },
+  {
+    name: 'utm_medium',
+    label: 'UTM Medium',
+    kind: 'line',
+    limit: 500,
+    column: { isFirst: true, isSorted: true },
+    alsoCalled: ['medium'],
+    example: 'email',
+    uses: OF_A_CAMPAIGN,
+  },
+  {
+    name: 'utm_campaign',
+    label: 'UTM Campaign',
+    kind: 'line',
+    limit: 500,
+    column: { isFirst: true, isSorted: true },
+    alsoCalled: ['campaign', 'campaign name'],
+    example: 'diwali',
+    uses: OF_A_CAMPAIGN,
+  },
+  {
+    name: 'utm_term',
+    label: 'UTM Term',
+    kind: 'line',
+    limit: 500,
+    alsoCalled: ['term', 'keyword'],
+    example: '',
+    uses: OF_A_CAMPAIGN,
+  },
+  {
+    name: 'utm_content',
+    label: 'UTM Content',
+    kind: 'line',
+    limit: 500,
+    alsoCalled: ['content'],
+    example: '',
+    uses: OF_A_CAMPAIGN,
+  },
+] as const satisfies readonly Field[]
+
+type List = typeof donorFieldList
+export type DonorField = List[number]['name']
+export type FieldNamed<Name extends DonorField> = Extract<List[number], { name: Name }>
+
+/** The names alone, in the same order. */
+export const donorFields: readonly DonorField[] = donorFieldList.map(({ name }) => name)
+
+/** One field with everything that may be said about it, where the list itself says which one only at run time. */
+export type AnyField = Field & { name: DonorField }
+export const fieldNamed = (name: DonorField): AnyField =>
+  donorFieldList.find((field) => field.name === name) as AnyField
+
+export const fieldsWith = (use: keyof Uses): AnyField[] =>
+  (donorFieldList as readonly AnyField[]).filter(({ uses }) => uses[use])
+
+export type ImportedField = Extract<List[number], { uses: { imported: true } }>['name']
+export type ExportedField = Extract<List[number], { uses: { exported: true } }>['name']
+/** A file also names the donor's id and the day they were added. */
+export type FileField = 'id' | ImportedField | ExportedField | 'created_at'
+
+const inFiles = (use: 'imported' | 'exported'): FileField[] => [
+  'id',
+  ...fieldsWith(use).map(({ name }) => name),
+  'created_at',
+]
+/** What is read from a file, and what is written into one. */
+export const fileFields: readonly FileField[] = inFiles('imported')
+export const exportedFields: readonly FileField[] = inFiles('exported')
+
+export const fieldLabels = {
   id: 'Donor ID',
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  status: 'Status',
-  amount_donated: 'Amount Donated (INR)',
-  notes: 'Notes',
-  utm_source: 'UTM Source',
-  utm_medium: 'UTM Medium',
-  utm_campaign: 'UTM Campaign',
-  utm_term: 'UTM Term',
-  utm_content: 'UTM Content',
+  ...Object.fromEntries(donorFieldList.map(({ name, label }) => [name, label])),
   created_at: 'Added on',
-}
+} as Record<FileField | DonorField, string>
 
-const ALSO_CALLED: Partial<Record<FileField, string[]>> = {
-  name: ['full name', 'donor name', 'donor', 'name of donor', 'contact name', 'customer name', 'नाम'],
-  email: ['e mail', 'email id', 'email address', 'mail', 'mail id', 'e mail id', 'ईमेल'],
-  phone: [
-    'mobile',
-    'mobile no',
-    'mobile number',
-    'phone no',
-    'phone number',
-    'contact',
-    'contact no',
-    'contact number',
-    'whatsapp',
-    'whatsapp number',
-    'tel',
-    'telephone',
-    'cell',
-    'फोन',
-  ],
-  status: ['donor status', 'stage'],
-  amount_donated: [
-    'amount',
-    'donation',
-    'donation amount',
-    'amount inr',
-    'amount rs',
-    'total',
-    'total amount',
-    'total donated',
-    'amount in rs',
-    'rs',
-    'inr',
-    'राशि',
-  ],
-  notes: ['note', 'remarks', 'remark', 'comments', 'comment', 'टिप्पणी'],
-  utm_source: ['source'],
-  utm_medium: ['medium'],
-  utm_campaign: ['campaign', 'campaign name'],
-  utm_term: ['term', 'keyword'],
-  utm_content: ['content'],
-  created_at: [
-    'date',
-    'date added',
-    'added on',
-    'created',
-    'created on',
-    'donation date',
-    'date of donation',
-    'since',
-    'दिनांक',
-  ],
-}
-
-/** Which column, by its place, holds which field. */
+/** Which column of a file, by its place, holds which field. */
 export type Mapping = Partial<Record<FileField, number>>
 
-/** The best guess for a file's header; each column goes to one field at most. */
-export function matchColumns(header: readonly string[]): Mapping {
-  const mapping: Mapping = {}
-  const names = header.map(plainHeader)
-  const isFree = (at: number) => !Object.values(mapping).includes(at)
-  for (const wanted of [
-    (field: FileField) => [field, fieldLabels[field]],
-    (field: FileField) => ALSO_CALLED[field] ?? [],
-  ]) {
-    for (const field of fileFields) {
-      if (mapping[field] !== undefined) continue
-      const calls = wanted(field).map(plainHeader)
-      const at = names.findIndex((name, place) => isFree(place) && calls.includes(name))
-      if (at !== -1) mapping[field] = at
-    }
-  }
-  return mapping
-}
+export type DonorColumn = Extract<List[number], { column: object }>['name'] | 'created_at'
+export type DonorSort = Extract<List[number], { column: { isSorted: true } }>['name'] | 'name' | 'created_at'
 
-export function plainHeader(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()
-}
+export const donorSorts = [
+  'created_at',
+  'name',
+  ...(donorFieldList as readonly AnyField[]).filter(({ column }) => column?.isSorted).map(({ name }) => name),
+] as readonly DonorSort[]

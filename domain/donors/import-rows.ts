@@ -1,28 +1,27 @@
 /** What the rows of a file say about donors, and what is wrong with those that cannot be taken. */
-import { type DonorStatus, donorStatuses } from '../forms/donor.ts'
+import type { DonorDetails } from '../forms/donor.ts'
 import { readIndianDate } from '../indian-date.ts'
 import { parseRupees } from '../money.ts'
 import { formatNumber } from '../numbers.ts'
-import { type FileField, fieldLabels, type Mapping } from './fields.ts'
+import {
+  type AnyField,
+  type FileField,
+  fieldLabels,
+  fieldsWith,
+  type ImportedField,
+  type Mapping,
+} from './fields.ts'
 
 export type SourceRow = { line: number; cells: string[] }
 
 export type ImportRow = {
   row_number: number
   id?: string
-  name: string
-  email: string | null
-  phone: string | null
-  /** Null where the file does not say. */
-  status: DonorStatus | null
-  amount_donated: number | null
-  notes: string | null
-  utm_source: string | null
-  utm_medium: string | null
-  utm_campaign: string | null
-  utm_term: string | null
-  utm_content: string | null
   created_at?: string
+  name: string
+} & {
+  /** Null where the file does not say. */
+  [Field in Exclude<ImportedField, 'name'>]: DonorDetails[Field] | null
 }
 
 export type RowProblem = { line: number; column: string; value: string; problem: string; remedy: string }
@@ -34,16 +33,14 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 // As the database checks it.
 const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s.]+$/
 const MOST = 999_999_999_999.99
-const LIMITS: Partial<Record<FileField, number>> = {
-  name: 200,
-  email: 254,
-  phone: 50,
-  notes: 20_000,
-  utm_source: 500,
-  utm_medium: 500,
-  utm_campaign: 500,
-  utm_term: 500,
-  utm_content: 500,
+const IMPORTED = fieldsWith('imported')
+const LIMITS: Partial<Record<FileField, number>> = Object.fromEntries(
+  IMPORTED.map((field) => [field.name, limitOf(field)]),
+)
+
+function limitOf(field: AnyField): number | undefined {
+  if ('limit' in field) return field.limit
+  return { name: 200, email: 254, rupees: undefined, choice: undefined }[field.kind]
 }
 
 export function readRow({ line, cells }: SourceRow, header: readonly string[], mapping: Mapping): ReadRow {
@@ -87,23 +84,35 @@ export function readRow({ line, cells }: SourceRow, header: readonly string[], m
   }
   const id = read('id', readId)
   const created = read('created_at', readDate)
+  const said = Object.fromEntries(
+    IMPORTED.filter((field) => field.name !== 'name').map((field) => [
+      field.name,
+      read(field.name, readerOf(field)),
+    ]),
+  ) as Omit<ImportRow, 'row_number' | 'name' | 'id' | 'created_at'>
   const row: ImportRow = {
     row_number: line,
     name: name ?? '',
-    email: read('email', readEmail),
-    phone: read('phone', readPhone),
-    status: read('status', readStatus),
-    amount_donated: read('amount_donated', readAmount),
-    notes: text('notes'),
-    utm_source: text('utm_source'),
-    utm_medium: text('utm_medium'),
-    utm_campaign: text('utm_campaign'),
-    utm_term: text('utm_term'),
-    utm_content: text('utm_content'),
+    ...said,
     ...(id ? { id } : {}),
     ...(created ? { created_at: created } : {}),
   }
   return problems.length > 0 ? { problems } : { row }
+}
+
+function readerOf(field: AnyField): (text: string) => string | number | Complaint {
+  switch (field.kind) {
+    case 'email':
+      return readEmail
+    case 'phone':
+      return readPhone
+    case 'rupees':
+      return readAmount
+    case 'choice':
+      return (text) => readChoice(text, field)
+    default:
+      return (text) => text
+  }
 }
 
 function isComplaint(value: unknown): value is Complaint {
@@ -131,12 +140,12 @@ function readPhone(text: string): string | Complaint {
   }
 }
 
-function readStatus(text: string): DonorStatus | Complaint {
-  const status = donorStatuses.find((one) => one.toLowerCase() === text.toLowerCase())
+function readChoice(text: string, { label, options }: { label: string; options: readonly string[] }) {
+  const option = options.find((one) => one.toLowerCase() === text.toLowerCase())
   return (
-    status ?? {
-      problem: 'This is no status.',
-      remedy: `Use ${donorStatuses.slice(0, -1).join(', ')} or ${donorStatuses.at(-1)}.`,
+    option ?? {
+      problem: `This is no ${label.toLowerCase()}.`,
+      remedy: `Use ${options.slice(0, -1).join(', ')} or ${options.at(-1)}.`,
     }
   )
 }

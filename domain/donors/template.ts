@@ -1,27 +1,18 @@
 /** The file that staff fill in and bring back: its columns, and the rules by which it is read. */
 import { writeCsv } from '../csv/write-csv.ts'
-import { donorFields, type Mapping, plainHeader } from './fields.ts'
+import { fieldsWith, type Mapping } from './fields.ts'
 import { type ImportRow, type ReadRow, readRow, type SourceRow } from './import-rows.ts'
+import { plainHeader } from './match-columns.ts'
 
 export const TEMPLATE_NAME = 'donor_template.csv'
 const REQUIRED = ['name', 'status'] as const
+const COLUMNS = fieldsWith('imported')
 
 export function templateCsv(): string {
-  return writeCsv(donorFields, [
-    [
-      'Asha Rao',
-      'asha@example.org',
-      '98765 43210',
-      'Potential',
-      500,
-      'Met at the Diwali fair',
-      'newsletter',
-      'email',
-      'diwali',
-      '',
-      '',
-    ],
-  ])
+  return writeCsv(
+    COLUMNS.map(({ name }) => name),
+    [COLUMNS.map(({ example }) => example)],
+  )
 }
 
 export type Template = { missing: string[]; header: string[]; mapping: Mapping; rows: SourceRow[] }
@@ -31,9 +22,9 @@ export function readTemplate([head, ...rows]: readonly SourceRow[]): Template {
   const header = head?.cells.map((cell) => cell.trim()) ?? []
   const names = header.map((cell) => plainHeader(cell).replaceAll(' ', '_'))
   const mapping: Mapping = {}
-  for (const field of donorFields) {
-    const at = names.indexOf(field)
-    if (at !== -1) mapping[field] = at
+  for (const { name } of COLUMNS) {
+    const at = names.indexOf(name)
+    if (at !== -1) mapping[name] = at
   }
   return { missing: REQUIRED.filter((name) => mapping[name] === undefined), header, mapping, rows }
 }

@@ -1,36 +1,55 @@
 import * as z from 'zod/mini'
+import { type AnyField, type DonorField, donorFieldList, type FieldNamed } from '../donors/fields.ts'
 import { parseRupees } from '../money.ts'
 import { emailAddress, optionalText, personName } from './fields.ts'
 
-export const donorStatuses = ['Potential', 'Contacted', 'Engaged', 'Donated', 'Inactive'] as const
-export type DonorStatus = (typeof donorStatuses)[number]
+export { type DonorStatus, donorStatuses } from '../donors/fields.ts'
 
 const EMAIL_WRONG = 'Please enter a valid email.'
 const AMOUNT_WRONG = 'Please enter an amount of 0 or more.'
-const utm = optionalText(500, 'Please use at most 500 characters.')
 
-// What `numeric(14,2)` can hold.
-const amountDonated = z.nullable(
-  z
-    .number(AMOUNT_WRONG)
-    .check(z.minimum(0, AMOUNT_WRONG), z.maximum(999_999_999_999.99, 'This amount is too large.')),
+const rupees = z.pipe(
+  z.transform(readAmount),
+  // What `numeric(14,2)` can hold.
+  z.nullable(
+    z
+      .number(AMOUNT_WRONG)
+      .check(z.minimum(0, AMOUNT_WRONG), z.maximum(999_999_999_999.99, 'This amount is too large.')),
+  ),
 )
 
-export const donorForm = z.object({
-  name: personName,
-  email: z.pipe(optionalText(254, EMAIL_WRONG), z.nullable(emailAddress(EMAIL_WRONG))),
-  phone: optionalText(50, 'Phone must be at most 50 characters.'),
-  status: z._default(z.enum(donorStatuses, 'Please select a status.'), 'Potential'),
-  amount_donated: z.pipe(z.transform(readAmount), amountDonated),
-  notes: optionalText(20_000, 'Notes must be at most 20,000 characters.'),
-  utm_source: utm,
-  utm_medium: utm,
-  utm_campaign: utm,
-  utm_term: utm,
-  utm_content: utm,
-})
+function checkOf(field: AnyField) {
+  switch (field.kind) {
+    case 'name':
+      return personName
+    case 'email':
+      return z.pipe(optionalText(254, EMAIL_WRONG), z.nullable(emailAddress(EMAIL_WRONG)))
+    case 'rupees':
+      return rupees
+    case 'choice':
+      return z._default(z.enum([...field.options], field.missing), field.otherwise)
+    default:
+      return optionalText(field.limit, field.tooLong ?? `Please use at most ${field.limit} characters.`)
+  }
+}
 
-export type DonorDetails = z.infer<typeof donorForm>
+/** What each kind of field comes to, once it is checked. */
+type Checked<Field> = Field extends { kind: 'choice'; options: readonly (infer Option)[] }
+  ? Option
+  : Field extends { kind: 'name' }
+    ? string
+    : Field extends { kind: 'rupees' }
+      ? number | null
+      : string | null
+
+export type DonorDetails = { [Name in DonorField]: Checked<FieldNamed<Name>> }
+
+type Shape = { [Name in DonorField]: z.ZodMiniType<DonorDetails[Name], unknown> }
+const shape: Record<string, z.ZodMiniType> = Object.fromEntries(
+  donorFieldList.map((field) => [field.name, checkOf(field)]),
+)
+// The list says of each field which of the checks it has; its type cannot be followed through the loop.
+export const donorForm = z.object(shape as Shape)
 
 /** A field's text as an amount: nothing is null, what is no amount is left for the check to refuse. */
 function readAmount(entered: unknown): unknown {

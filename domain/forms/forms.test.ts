@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
+import { donorFields } from '../donors/fields.ts'
 import { contactForm } from './contact.ts'
 import { donorForm, donorStatuses } from './donor.ts'
 import { loginForm, newPasswordForm } from './login.ts'
@@ -111,18 +112,8 @@ describe('a new password', () => {
 })
 
 describe('the donor form', () => {
-  const nothing = {
-    email: null,
-    phone: null,
-    status: 'Potential',
-    amount_donated: null,
-    notes: null,
-    utm_source: null,
-    utm_medium: null,
-    utm_campaign: null,
-    utm_term: null,
-    utm_content: null,
-  }
+  const { name: _, ...others } = Object.fromEntries(donorFields.map((field) => [field, null]))
+  const nothing = { ...others, status: 'Potential' }
 
   test('knows five statuses', () => {
     expect(donorStatuses).toEqual(['Potential', 'Contacted', 'Engaged', 'Donated', 'Inactive'])

@@ -40,14 +40,12 @@ Thank you for thinking of us. If something is in the way, answer this message an
       'Dear {{name}}, your gift of {{amount}} for {{cause}} did not go through and nothing was received. You can try again here: {{link}} {{organisation}}',
   },
   contact_acknowledgement: {
-    subject: 'We have your message: {{subject}}',
-    body: `Dear {{name}},
+    subject: 'We have your message ({{number}})',
+    body: `Hello,
 
-Thank you for writing to us. Your message has arrived, and one of us will answer it shortly.
+Thank you for writing to us. Your message has arrived, and one of us will answer it shortly. Its number is {{number}}.
 
-You wrote:
-
-> {{message}}
+If you did not write to us, somebody entered your address by mistake, and you need do nothing.
 
 {{organisation}}`,
   },
@@ -63,10 +61,12 @@ You wrote:
     whatsapp: 'New message from {{name}} ({{email}}): {{subject}}. Open it: {{link}}',
   },
   volunteer_acknowledgement: {
-    subject: 'Thank you for offering your time',
-    body: `Dear {{name}},
+    subject: 'Thank you for offering your time ({{number}})',
+    body: `Hello,
 
-Thank you for wanting to help with {{interest}}. Your application has arrived, and we will get in touch soon.
+Thank you for wanting to help with {{interest}}. Your application has arrived, and we will get in touch soon. Its number is {{number}}.
+
+If you did not write to us, somebody entered your address by mistake, and you need do nothing.
 
 {{organisation}}`,
   },

@@ -20,6 +20,7 @@ export const variables = {
     label: 'Reference of the payment',
     sample: { en: 'pay_IH4NVgf4Dreq1l', hi: 'pay_IH4NVgf4Dreq1l' },
   },
+  number: { label: 'Reference number', sample: { en: 'M-7F3A2C1B', hi: 'M-7F3A2C1B' } },
   subject: { label: 'Subject of the message', sample: { en: 'School books', hi: 'स्कूल की किताबें' } },
   message: {
     label: 'What the person wrote',
@@ -81,7 +82,8 @@ export const templates = {
   contact_acknowledgement: {
     label: 'Message received',
     when: 'To whoever wrote through the contact form, at once.',
-    variables: ['name', 'subject', 'message', ...everywhere],
+    // Anybody can enter anybody's address, so nothing that was typed goes there: no name either.
+    variables: ['number', ...everywhere],
     channels: ['email'],
   },
   contact_notice: {
@@ -93,7 +95,7 @@ export const templates = {
   volunteer_acknowledgement: {
     label: 'Application received',
     when: 'To whoever applied as a volunteer, at once.',
-    variables: ['name', 'interest', 'message', ...everywhere],
+    variables: ['number', 'interest', ...everywhere],
     channels: ['email'],
   },
   volunteer_notice: {

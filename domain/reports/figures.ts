@@ -5,9 +5,12 @@ export type Figures = {
   gifts: number
   /** Gifts that were refunded, in part or in full. */
   refunds: number
+  /** Gifts of which a bank took something back: disputes that were lost. */
+  deductions: number
   amount: string
   refunded: string
-  /** What was given less what was given back. */
+  deducted: string
+  /** What was given less what was given back and taken back. */
   net: string
 }
 
@@ -25,4 +28,12 @@ export type Report = {
   trend: TrendFigures[]
 }
 
-export const nothing: Figures = { gifts: 0, refunds: 0, amount: '0.00', refunded: '0.00', net: '0.00' }
+export const nothing: Figures = {
+  gifts: 0,
+  refunds: 0,
+  deductions: 0,
+  amount: '0.00',
+  refunded: '0.00',
+  deducted: '0.00',
+  net: '0.00',
+}

@@ -41,6 +41,15 @@ function one<Name extends string, Value extends string>(
 
 /** Gifts of which something was given back, whether anything of them is left or not. */
 export function refundedGifts(period: Period, dimension?: Dimension, key: string | null = null): GiftFilter {
+  return { ...ofAnyStatus(period, dimension, key), refunded: 'yes' }
+}
+
+/** Gifts of which a bank took something back. */
+export function deductedGifts(period: Period, dimension?: Dimension, key: string | null = null): GiftFilter {
+  return { ...ofAnyStatus(period, dimension, key), deducted: 'yes' }
+}
+
+function ofAnyStatus(period: Period, dimension: Dimension | undefined, key: string | null): GiftFilter {
   const { status: _, ...filter } = dimension ? giftsOf(period, dimension, key) : countedGifts(period)
-  return { ...filter, refunded: 'yes' }
+  return filter
 }

@@ -4,8 +4,14 @@
  */
 import fc from 'fast-check'
 
-const seed = process.env.PROPERTY_SEED ?? '20261115'
+const { PROPERTY_SEED = '20261115', PROPERTIES = 'bounded' } = process.env
 
-if (seed !== 'random') fc.configureGlobal({ seed: Number(seed) })
+/** Printed by what runs long, so that a run can be repeated. */
+export const seed = PROPERTY_SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(PROPERTY_SEED)
+
+/** Whether this is `npm run unit:full`, where what is long in its nature has its full length. */
+export const isFull = PROPERTIES === 'full'
+
+fc.configureGlobal({ seed })
 
 export { fc }

@@ -3,7 +3,6 @@
  * the bytes of a hash alike, and is found again in whatever answer it came out with.
  */
 import { randomBytes } from 'node:crypto'
-import { createTokens } from '#backend/auth/tokens.ts'
 import type { Role, Target } from './target.ts'
 
 export type Mark = { what: string; text: string }
@@ -31,18 +30,13 @@ export function leaksIn(answer: string, forbidden: Mark[]): string[] {
 
 /** What the instance itself must keep to itself. */
 async function realSecrets({ secret, owner }: Target): Promise<Mark[]> {
-  const { serviceKey } = await createTokens(secret)
   const { rows } = await owner<{ what: string; text: string }>(
     `select 'the password hash of ' || email as what, encrypted_password as text from auth.users
       where encrypted_password is not null
     union all select 'a key of the sandbox', key_secret from sandbox.keys
     union all select 'a key of the sandbox', webhook_secret from sandbox.keys`,
   )
-  return [
-    { what: 'the secret of the instance', text: secret },
-    { what: 'the service key', text: serviceKey },
-    ...rows,
-  ]
+  return [{ what: 'the secret of the instance', text: secret }, ...rows]
 }
 
 /** Everyone may read these, or they hold no rows of their own. */
@@ -73,10 +67,11 @@ function rows(staff: string, nobody: string, adminId: string): string {
   update public.profiles set first_name = 'Somebody ${staff}' where id = ${id(staff)};
   insert into auth.sessions (id, user_id, user_agent) values (${id(nobody)}, ${id(staff)}, 'Browser ${nobody}');
   insert into auth.refresh_tokens (token_hash, session_id) values (${bytes}, ${id(nobody)});
-  insert into auth.one_time_tokens (token_hash, user_id, kind, expires_at)
-    values (${bytes}, ${id(staff)}, 'recovery', now() + interval '1 hour');
+  insert into auth.one_time_tokens (token_hash, user_id, kind, seed, expires_at)
+    values (${bytes}, ${id(staff)}, 'recovery', '${nobody}', now() + interval '1 hour');
   insert into auth.mfa_factors (id, user_id, secret) values (${id(nobody)}, ${id(staff)}, '${nobody}');
   insert into auth.mfa_challenges (id, factor_id, session_id) values (${id(nobody)}, ${id(nobody)}, ${id(nobody)});
+  insert into auth.known_devices (mark_hash, user_id) values (${bytes}, ${id(staff)});
   insert into auth.recovery_codes (code_hash, user_id) values (${bytes}, ${id(staff)});
 
   insert into public.site_settings (key, value) values
@@ -89,14 +84,16 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.donors_told_apart (reason, key, donor_ids) values ('name', '${staff}', array[${id(staff)}, ${id(staff, 9)}]);
   insert into public.donor_merges (kept_id, kept_name, before, after, others) values (${id(staff)}, '${staff}', '{}', '{}', '[]');
   insert into public.donor_imports (id, file_name, file_digest, mode) values (${id(staff)}, '${staff}.csv', repeat('0', 64), 'all');
-  insert into public.donor_import_rows (import_id, row_number, name, fingerprint) values (${id(staff)}, 2, '${staff}', '${staff}');
+  insert into public.donor_import_rows (import_id, row_number, donor, fingerprint) values (${id(staff)}, 2, '{"name": "${staff}"}', '${staff}');
   insert into public.donations (id, amount, platform, payment_status, donor_name, utm_campaign, transaction_id)
     values (${id(staff)}, 500, 'cash', 'successful', 'Donor ${staff}', '${staff}', 'cash-${staff}');
   insert into private.gift_orders (donation_id, idempotency_key, request_digest) values (${id(staff)}, 'key-${nobody}', '${nobody}');
   insert into public.payment_events (event_id, event, payload) values ('evt_${staff}', 'payment.captured', '{"of": "${staff}"}');
   insert into public.payment_attention (kind, reference, detail) values ('provider', '${staff}', '${staff}');
   insert into public.payments (payment_id, status, amount, currency, confirmed) values ('pay_${staff}', 'failed', 100, 'INR', true);
-  insert into public.refunds (payment_id, amount, status) values ('pay_${staff}', 100, 'requested');
+  insert into public.refunds (id, payment_id, amount, status) values (${id(staff)}, 'pay_${staff}', 100, 'requested');
+  insert into private.refund_claims (refund_id, claimed_by, claimed_until) values (${id(staff)}, '${nobody}', now());
+  insert into public.donation_corrections (donation_id, refunded_amount, reason) values (${id(staff)}, 1, 'Because of ${staff}');
   insert into public.disputes (dispute_id, payment_id, amount, currency, status, said_at)
     values ('disp_${staff}', 'pay_${staff}', 100, 'INR', 'open', now());
   insert into public.contact_messages (id, name, email, subject, message)

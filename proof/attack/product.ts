@@ -1,5 +1,5 @@
 /** The built product on new data, as a member and an administrator know it. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -10,19 +10,21 @@ import pino from 'pino'
 import { createTokens } from '#backend/auth/tokens.ts'
 import { projectRoot } from '#backend/base/project-root.ts'
 import { startEngine } from '#backend/db/engine.ts'
+import { memoryOf } from '#backend/db/processes.ts'
 import { until } from '#backend/testing/until.ts'
-import type { Person, Target } from './target.ts'
+import type { Watched } from './measured.ts'
+import type { Person } from './target.ts'
 
 const ACCOUNT = { email: 'admin@example.org', password: 'a long enough password' }
 
-export type Product = Target & {
+export type Product = Watched & {
   /** Starts a second process on the same database, and tells its address. */
   startBeside(): Promise<string>
   rssMb(): number
   stop(): Promise<void>
 }
 
-export async function startProduct(): Promise<Product> {
+export async function startProduct(surroundings: Record<string, string> = {}): Promise<Product> {
   const main = join(projectRoot, 'build', 'main.js')
   if (!existsSync(main)) throw new Error('Build first: npm run build')
   const folder = mkdtempSync(join(tmpdir(), 'daan-attack-'))
@@ -32,6 +34,7 @@ export async function startProduct(): Promise<Product> {
   const secret = randomBytes(32).toString('hex')
   const processes: ChildProcess[] = []
   const publicUrl = `http://localhost:${await freePort()}`
+  const metricsPort = await freePort()
   const start = async (url: string) => {
     const { port } = new URL(url)
     const process = spawn(globalThis.process.execPath, [main], {
@@ -40,7 +43,9 @@ export async function startProduct(): Promise<Product> {
         PUBLIC_URL: publicUrl,
         DATABASE_URL: engine.url,
         DATA_DIR: join(folder, 'data'),
+        METRICS_PORT: url === publicUrl ? String(metricsPort) : '0',
         secret,
+        ...surroundings,
       }),
       stdio: ['ignore', 'ignore', 'inherit'],
     })
@@ -76,8 +81,9 @@ export async function startProduct(): Promise<Product> {
     member: await signIn('member'),
     admin: await signIn('admin'),
     owner: (text, values) => pool.query(text, values),
-    rssMb: () =>
-      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(processes[0]?.pid)]).toString()) / 1024,
+    pid: processes[0]?.pid ?? 0,
+    longestPauseMs: () => longestPauseMs(metricsPort),
+    rssMb: () => memoryOf(processes[0]?.pid ?? 0),
     async stop() {
       await pool.end()
       await Promise.all(processes.map(ended))
@@ -94,7 +100,6 @@ function environment({ secret, ...given }: Record<string, string>): NodeJS.Proce
     JWT_SECRET: secret,
     ADMIN_EMAIL: ACCOUNT.email,
     ADMIN_PASSWORD: ACCOUNT.password,
-    METRICS_PORT: '0',
     // Requests name the address they come from, so that limits by address do not answer in place of the product.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'fatal',
@@ -103,6 +108,12 @@ function environment({ secret, ...given }: Record<string, string>): NodeJS.Proce
     WHATSAPP_API_URL: 'http://127.0.0.1:9',
     ...given,
   }
+}
+
+/** The metrics begin anew with every look. */
+async function longestPauseMs(port: number): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  return Number(/^nodejs_eventloop_lag_max_seconds ([\d.e+-]+)$/m.exec(text)?.[1] ?? 0) * 1000
 }
 
 async function ended(child: ChildProcess): Promise<void> {

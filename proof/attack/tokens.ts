@@ -1,7 +1,6 @@
 /** Tokens that were forged, edited, outlived, swapped for one another or used twice: none opens a door. */
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { type JWTPayload, SignJWT } from 'jose'
-import { createTokens } from '#backend/auth/tokens.ts'
 import { ask } from './ask.ts'
 import { doorsOpenTo } from './doors.ts'
 import type { Outcome } from './outcome.ts'
@@ -73,10 +72,8 @@ async function forged({ secret, admin, anonKey, member }: Target): Promise<Attem
     ['A key id that climbs', sign('x'.repeat(32), claims, { kid: '../../../../dev/null' })],
     ['A key id with SQL', sign('x'.repeat(32), claims, { kid: "' union select 'x' --" })],
     ["Another instance's secret", sign(randomBytes(32).toString('hex'))],
-    [
-      "Another instance's service key",
-      createTokens(randomBytes(32).toString('hex')).then((one) => one.serviceKey),
-    ],
+    ['The service role, signed with our own secret', sign(secret, service)],
+    ["Another instance's service role", sign(randomBytes(32).toString('hex'), service)],
     [
       'The secret of every Supabase in development',
       sign('super-secret-jwt-token-with-at-least-32-characters-long'),

@@ -1,3 +1,4 @@
+import type { GiftPlatform, GiftStatus } from '#domain/donations/gift-filter.ts'
 import { addDays, daysIn } from '#domain/indian-days.ts'
 import { seasonOf, weightOf } from './calendar.ts'
 import { type Chance, weights } from './chance.ts'
@@ -9,8 +10,8 @@ export type DemoGift = {
   at: number
   amount: number
   refunded: number
-  platform: 'razorpay' | 'cash' | 'cheque' | 'bank_transfer' | 'upi'
-  status: 'created' | 'successful' | 'failed' | 'refunded'
+  platform: GiftPlatform
+  status: GiftStatus
   method: string | null
   isMonthly: boolean
   causeId: string | null

@@ -31,7 +31,7 @@ export const GIFT_COLUMNS = [
     'donor_email',
   ],
   ...['donor_phone', 'utm_source', 'utm_medium', 'utm_campaign', 'error_reason', 'created_at', 'updated_at'],
-  ...['is_first_gift', 'is_demo'],
+  ...['is_first_gift', 'is_demo', 'paid_at'],
 ]
 
 export function giftRow(gift: DemoGift, number: string): Cell[] {
@@ -68,6 +68,7 @@ export function giftRow(gift: DemoGift, number: string): Cell[] {
     moment(gift.at + 95_000),
     gift.isFirst,
     true,
+    wasPaid ? moment(isOnline ? gift.at + 60_000 : gift.at) : null,
   ]
 }
 

@@ -1,3 +1,4 @@
+import { networkOf } from '#backend/http/client-address.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { FAILURES, failuresOf, isFlooded, type Origin, originOf, showCardTesting } from './failures.ts'
@@ -13,7 +14,15 @@ const LIMITS = {
   unproven: { device: 40, address: 60 },
   // While the whole site is being flooded.
   unprovenInFlood: { device: 5, address: 5 },
+  /** A network of IPv6 holds 65,536 of what counts as an address. */
+  network: 600,
 }
+const IN_A_DAY = { address: 500, network: 2500 }
+/**
+ * Orders of the whole site in ten minutes: five a second is more than any campaign brought; past that whoever comes
+ * without a proof of work is held back, and past five times that everybody is.
+ */
+export const CEILING = { unproven: 3000, all: 15_000 }
 const LONGEST_GAP = 900
 
 /** Whether an order has seen so many failures that it is not handed out again. */
@@ -27,11 +36,14 @@ export const wornOut = (failures: number) => failures >= FAILURES.order
 export async function takeOrderAttempt(services: Services, asker: Asker): Promise<void> {
   const { database } = services
   const { address, device } = asker
-  const most = await limitsFor(services, asker)
+  const orders = await recentOrders(services)
+  if (orders >= CEILING.all) throw tooManyAttempts('attempts to give', 60)
+  const most = await limitsFor(services, asker, orders)
   const wait =
     (await takeAttempt(database, `gift from ${address} by ${device}`, most.device, TEN_MINUTES)) ||
     (await takeAttempt(database, `gift from ${address}`, most.address, TEN_MINUTES)) ||
-    (await takeAttempt(database, `gift from ${address} in a day`, 500, 24 * HOUR)) ||
+    (await takeAttempt(database, `gift from ${address} in a day`, IN_A_DAY.address, 24 * HOUR)) ||
+    (await takeFromNetwork(services, address)) ||
     (await waitAfterFailures(services, asker))
   if (!wait) return
   services.log.warn({ origin: originOf(asker).slice(0, 12), wait }, 'Attempts to give are held back')
@@ -43,9 +55,39 @@ export async function takeCheckAttempt({ database }: Services, address: string):
   if (wait) throw tooManyAttempts('questions', wait)
 }
 
-async function limitsFor(services: Services, { proof }: Asker) {
+/** Each question about a payment costs a call to the provider, whose own limits would stop every donor. */
+export async function takeVerifyAttempt(
+  { database }: Services,
+  { orderId, address }: { orderId: string; address: string },
+): Promise<void> {
+  const wait =
+    (await takeAttempt(database, `payment results of ${orderId}`, 20, TEN_MINUTES)) ||
+    (await takeAttempt(database, `payment results from ${address}`, 120, TEN_MINUTES))
+  if (wait) throw tooManyAttempts('questions', wait)
+}
+
+async function limitsFor(services: Services, { proof }: Asker, orders: number) {
   if (await isProven(services, proof)) return LIMITS.proven
-  return (await isFlooded(services)) ? LIMITS.unprovenInFlood : LIMITS.unproven
+  const isFlood = orders >= CEILING.unproven || (await isFlooded(services))
+  return isFlood ? LIMITS.unprovenInFlood : LIMITS.unproven
+}
+
+async function takeFromNetwork({ database }: Services, address: string): Promise<number> {
+  const network = networkOf(address)
+  if (!network) return 0
+  return (
+    (await takeAttempt(database, `gift from ${network}`, LIMITS.network, TEN_MINUTES)) ||
+    (await takeAttempt(database, `gift from ${network} in a day`, IN_A_DAY.network, 24 * HOUR))
+  )
+}
+
+/** Of the whole site in ten minutes, as far as it matters. */
+async function recentOrders({ database }: Services): Promise<number> {
+  const { rows } = await database.server.query<{ orders: number }>(
+    `select count(*)::int as orders from (
+      select from private.gift_orders where created_at > now() - interval '10 minutes' limit ${CEILING.all}) o`,
+  )
+  return rows[0]?.orders ?? 0
 }
 
 async function waitAfterFailures(services: Services, asker: Asker): Promise<number> {

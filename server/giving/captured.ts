@@ -11,7 +11,7 @@ export async function captured(provider: Provider, payment: ProviderPayment): Pr
     return await provider.capture(payment.payment_id, payment.amount, payment.currency)
   } catch (error) {
     // The account captures by itself and was faster.
-    if (error instanceof ProviderError && error.trouble === 'refused')
+    if (error instanceof ProviderError && (error.trouble === 'refused' || error.trouble === 'busy'))
       return provider.payment(payment.payment_id)
     throw error
   }

@@ -2,6 +2,7 @@ import { Problem } from '#backend/base/problem.ts'
 import type { GiftSummary, Giving } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 import { takeCheckAttempt } from './brakes.ts'
+import { correctDonation } from './correct-donation.ts'
 import { readKeys } from './keys.ts'
 import { openOrder } from './open-order.ts'
 import { issueChallenge } from './proof.ts'
@@ -18,10 +19,11 @@ export function giving(services: Services): Giving {
   return {
     limits: { least: config.GIFT_MIN_RUPEES, most: config.GIFT_MAX_RUPEES },
     openOrder: (gift, asker) => openOrder(services, gift, asker),
-    verifyPayment: (result) => verifyPayment(services, result),
+    verifyPayment: (result, address) => verifyPayment(services, result, address),
     checkOrder: (orderId, address) => checkOrder(services, orderId, address),
     receiveEvent: (event) => receiveEvent(services, event),
     refund: (wish, administrator) => refundGift(services, wish, administrator),
+    correct: (wish, administrator) => correctDonation(services, wish, administrator),
     summary: (reference) => summary(services, reference),
     challenge: (asker) => issueChallenge(services, asker),
   }

@@ -2,6 +2,9 @@ import { sandboxKeysOf, sandboxMayRun, sandboxUrl } from '../sandbox/mode.ts'
 import type { Services } from '../services.ts'
 import type { Keys } from './razorpay.ts'
 
+/** The provider tells its own test keys apart by how they begin; the sandbox's begin so too. */
+export const isTestKey = (keyId: string) => keyId.startsWith('rzp_test_')
+
 type Needs = Pick<Services, 'config' | 'database'>
 
 /** Where payments go and with which keys; nothing while they are not configured. */

@@ -9,7 +9,7 @@ import type { Asker, Order } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 import { takeOrderAttempt, wornOut } from './brakes.ts'
 import { deviceOf, originOf } from './failures.ts'
-import { readKeys } from './keys.ts'
+import { isTestKey, readKeys } from './keys.ts'
 import { type Provider, type ProviderError, razorpay } from './razorpay.ts'
 import { receiptOf } from './settle.ts'
 import { asProviderError, endTrouble, notConfigured, problemOf, showTrouble } from './trouble.ts'
@@ -46,7 +46,7 @@ export async function openOrder(services: Services, gift: GiftRequest, asker: As
   const provider = razorpay(keys)
   const id = randomUUID()
   const order = await whileOpening(id, async () => {
-    const begun = await begin(services, id, gift, asker)
+    const begun = await begin(services, { id, testMode: isTestKey(keys.keyId) }, gift, asker)
     return begun && askProvider(services, begun, () => create(provider, begun))
   })
   return order ?? resume(services, provider, gift, asker.key ?? '')
@@ -64,7 +64,7 @@ async function whileOpening<T>(id: string, work: () => Promise<T>): Promise<T> {
 /** The new gift, already claimed; nothing where its key is known. */
 async function begin(
   { database }: Services,
-  id: string,
+  { id, testMode }: { id: string; testMode: boolean },
   gift: GiftRequest,
   asker: Asker,
 ): Promise<Begun | undefined> {
@@ -72,8 +72,8 @@ async function begin(
     return await inTransaction(database, async (query) => {
       const { rows } = await query<Begun>(
         `insert into public.donations (id, amount, is_monthly, cause_sent, cause_id,
-          utm_source, utm_medium, utm_campaign, utm_term, utm_content)
-        values ($1, $2, $3, $4, (select id from public.causes where id = $4 for key share), $5, $6, $7, $8, $9)
+          utm_source, utm_medium, utm_campaign, utm_term, utm_content, test_mode)
+        values ($1, $2, $3, $4, (select id from public.causes where id = $4 for key share), $5, $6, $7, $8, $9, $10)
         returning id, amount, currency, cause_id, order_id, payment_status`,
         [
           id,
@@ -85,6 +85,7 @@ async function begin(
           gift.campaign.utm_campaign,
           gift.campaign.utm_term,
           gift.campaign.utm_content,
+          testMode,
         ],
       )
       await query(

@@ -10,10 +10,10 @@ import {
 import { toPaise } from '#domain/money.ts'
 
 /**
- * How a question to the provider can end badly. `refused`: it understood and would not. In all other cases
- * it may or may not have done what was asked.
+ * How a question to the provider can end badly. `refused`: it understood and would not. `busy`: it is still at
+ * work on the same wish. In all other cases it may or may not have done what was asked.
  */
-export type Trouble = 'down' | 'slow' | 'keys' | 'refused' | 'nonsense'
+export type Trouble = 'down' | 'slow' | 'keys' | 'busy' | 'refused' | 'nonsense'
 
 /** Its message is for the log and the back office, and holds no secret. */
 export class ProviderError extends Error {
@@ -139,16 +139,23 @@ export function razorpay({ url, keyId, keySecret }: Keys) {
         { amount: toPaise(refund.rupees), speed: 'normal', receipt: refund.receipt, notes: refund.notes },
         { 'X-Refund-Idempotency': refund.receipt },
       ),
+
+    refundsOf: (paymentId: string): Promise<ProviderRefund[]> =>
+      askForList(providerRefund, `/payments/${encodeURIComponent(paymentId)}/refunds?count=100`),
   }
 }
 
 export type Provider = ReturnType<typeof razorpay>
+
+const STILL_AT_WORK = /still being processed|already being processed|in progress/i
 
 function refusedWith(status: number, answer: unknown): ProviderError {
   const parsed = refusal.safeParse(answer)
   const said = parsed.success ? `: ${parsed.data.error.description.slice(0, 300)}` : '.'
   if (status === 401 || status === 403)
     return new ProviderError('keys', `The payment provider refuses our keys (${status})${said}`)
+  if (status === 409 || (status < 500 && STILL_AT_WORK.test(said)))
+    return new ProviderError('busy', `The payment provider is still at work on it (${status})${said}`)
   if (status >= 500 || status === 429)
     return new ProviderError('down', `The payment provider answered ${status}${said}`)
   return new ProviderError('refused', `The payment provider refused (${status})${said}`)

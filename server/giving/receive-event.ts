@@ -26,7 +26,7 @@ export async function receiveEvent(
   }
   const payload = parse(Buffer.from(body).toString())
   const event = readProviderEvent(payload)
-  if (!event) throw new Problem({ status: 400, code: 'no_event', message: 'This is no event.' })
+  if (!event) throw new Problem({ status: 400, code: 'no_event', message: 'This is not an event.' })
 
   return inTransaction(database, async (query) => {
     const { rows } = await query<{ id: string }>(
@@ -47,11 +47,21 @@ export async function receiveEvent(
   })
 }
 
+/** The event as the database can keep it; undefined for what is not JSON, or nested beyond reason. */
 function parse(body: string): unknown {
   try {
-    // PostgreSQL takes no NUL in text.
-    return JSON.parse(body, (_key, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value))
+    return keepable(JSON.parse(body))
   } catch {
     return undefined
   }
+}
+
+/** PostgreSQL takes no NUL in text, nor half of a letter that takes two. */
+function keepable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd')
+  if (Array.isArray(value)) return value.map(keepable)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, held]) => [keepable(name) as string, keepable(held)]),
+  )
 }

@@ -1,9 +1,12 @@
+import type { Query } from '#backend/db/database.ts'
+import type { ProviderPayment } from '#domain/donations/provider-entities.ts'
+import { toPaise } from '#domain/money.ts'
 import type { GiftStatus } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 import { captured } from './captured.ts'
-import { readKeys } from './keys.ts'
+import { isTestKey, readKeys } from './keys.ts'
 import { type Provider, ProviderError, razorpay } from './razorpay.ts'
-import { adoptOrder, receiptOf, settlePayment } from './settle.ts'
+import { adoptOrder, receiptOf, recordRefund, settlePayment } from './settle.ts'
 import { showTrouble } from './trouble.ts'
 
 type Open = { id: string; order_id: string | null }
@@ -14,20 +17,23 @@ const BATCH = 25
  * Asks the provider about gifts that stay open, so that none depends on a browser that stays open or on an
  * event that arrives: first after two minutes, then ever more seldom, for three days, which is how long a bank
  * may take to say yes. Gifts that are paid are looked at again after a day, a week and a month, for refunds
- * that nobody told us of. With `all`, open ones that would wait are asked about too.
+ * made or failed that nobody told us of; those that count by a signature alone until they are confirmed. With
+ * `all`, open ones that would wait are asked about too.
  */
 export async function reconcile(services: Services, { all = false } = {}): Promise<void> {
+  const query = services.database.server.query.bind(services.database.server)
+  await query('select private.call_for_the_overdue()')
   const keys = await readKeys(services)
   if (!keys) return
   const provider = razorpay(keys)
-  const query = services.database.server.query.bind(services.database.server)
+  const takeDue = () => due(services, isTestKey(keys.keyId))
   if (all)
     await query(
       `update private.gift_orders set next_check_at = now() from public.donations as g
       where g.id = donation_id and next_check_at > now() and not private.is_confirmed(g)`,
     )
 
-  for (let gifts = await due(services); gifts.length > 0; gifts = await due(services)) {
+  for (let gifts = await takeDue(); gifts.length > 0; gifts = await takeDue()) {
     for (const gift of gifts) {
       try {
         await askAbout(services, provider, gift)
@@ -43,18 +49,22 @@ export async function reconcile(services: Services, { all = false } = {}): Promi
   }
 }
 
-/** Takes what is due, and out of the way of other processes for as long as asking may take. */
-async function due({ database }: Services): Promise<Open[]> {
+/**
+ * Takes what is due, and out of the way of other processes for as long as asking may take. A test key knows
+ * nothing of real gifts, nor the other way round.
+ */
+async function due({ database }: Services, testMode: boolean): Promise<Open[]> {
   const { rows } = await database.server.query<Open>(
     `update private.gift_orders as taken
     set next_check_at = now() + interval '5 minutes', checks = checks + 1
     from (
-      select donation_id from private.gift_orders
-      where next_check_at <= now() and coalesce(claimed_until < now(), true)
-      order by next_check_at limit ${BATCH} for update skip locked
+      select o.donation_id from private.gift_orders as o join public.donations as g on g.id = o.donation_id
+      where o.next_check_at <= now() and coalesce(o.claimed_until < now(), true) and g.test_mode = $1
+      order by o.next_check_at limit ${BATCH} for update of o skip locked
     ) as due join public.donations as gift on gift.id = due.donation_id
     where taken.donation_id = due.donation_id
     returning gift.id, gift.order_id`,
+    [testMode],
   )
   return rows
 }
@@ -69,18 +79,84 @@ export async function askAbout(services: Services, provider: Provider, gift: Ope
     await adoptOrder(query, order)
     orderId = order.id
   }
-  for (const payment of await provider.paymentsOf(orderId)) {
-    if (payment.order_id !== null && payment.order_id !== orderId) continue
+  const payments = (await provider.paymentsOf(orderId)).filter(
+    (payment) => payment.order_id === null || payment.order_id === orderId,
+  )
+  for (const payment of payments) {
     const now = await captured(provider, { ...payment, order_id: orderId })
-    await settlePayment(query, { ...now, order_id: orderId })
+    await settlePayment(query, { ...now, order_id: orderId, asked: true })
+    await lookAtRefunds(query, provider, now)
+  }
+  const told = payments.map(({ payment_id }) => payment_id)
+  await lookForUnconfirmed(query, provider, { id: gift.id, orderId, told })
+}
+
+/** Each refund of the payment, where there are any: made and failed ones may come to the sum that we know. */
+async function lookAtRefunds(query: Query, provider: Provider, payment: ProviderPayment): Promise<void> {
+  const { payment_id, status, refunded_amount } = payment
+  if (status !== 'captured' && status !== 'refunded') return
+  const { rows } = await query(
+    `select from public.refunds where payment_id = $1 and status in ('requested', 'pending', 'processed')
+    union all select from public.payments where payment_id = $1 and refunded_amount > 0`,
+    [payment_id],
+  )
+  if (rows.length === 0 && toPaise(refunded_amount ?? 0) === 0) return
+  const refunds = await provider.refundsOf(payment_id).catch((error) => {
+    if (error instanceof ProviderError && error.trouble === 'refused') return []
+    throw error
+  })
+  for (const refund of refunds) await recordRefund(query, refund)
+}
+
+/** A payment that counts by its signature, and that the provider does not list with its order. */
+async function lookForUnconfirmed(
+  query: Query,
+  provider: Provider,
+  { id, orderId, told }: { id: string; orderId: string; told: string[] },
+): Promise<void> {
+  const { rows } = await query<{ payment_id: string; amount: string; currency: string }>(
+    `select payment_id, amount, currency from public.payments
+    where donation_id = $1 and not confirmed and payment_id <> all ($2)`,
+    [id, told],
+  )
+  for (const missing of rows) {
+    const payment = await provider.payment(missing.payment_id).catch((error) => {
+      if (error instanceof ProviderError && error.trouble === 'refused') return undefined
+      throw error
+    })
+    await settlePayment(
+      query,
+      payment ? { ...payment, order_id: orderId, asked: true } : unknownToProvider(missing, orderId),
+    )
   }
 }
+
+const unknownToProvider = (
+  payment: { payment_id: string; amount: string; currency: string },
+  orderId: string,
+): ProviderPayment => ({
+  ...payment,
+  order_id: orderId,
+  status: 'failed',
+  refunded_amount: null,
+  method: null,
+  fee: null,
+  tax: null,
+  bank_reference: null,
+  error_reason: 'The payment provider does not know this payment.',
+  email: null,
+  phone: null,
+  is_monthly: false,
+  paid_at: null,
+  confirmed: true,
+})
 
 async function planNext({ database }: Services, { id }: Open): Promise<void> {
   await database.server.query(
     `update private.gift_orders as o set next_check_at = case
-      when g.payment_status = 'refunded' then null
-      when private.is_confirmed(g) then private.next_look(g.created_at)
+      when private.is_confirmed(g) then private.next_look(g)
+      when g.payment_status in ('successful', 'refunded') then
+        now() + least(greatest((now() - g.created_at) / 2, interval '2 minutes'), interval '6 hours')
       when g.created_at < now() - interval '3 days' then null
       else least(
         now() + least(greatest((now() - g.created_at) / 2, interval '2 minutes'), interval '6 hours'),

@@ -1,21 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answers, hangsUp, type Payment } from '../testing/razorpay-api.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { reconcile } from './reconcile.ts'
 import { finishRefund } from './refund.ts'
 import { openShop, type Shop } from './testing.ts'
 
 let shop: Shop
 let admin: { id: string; email: string; token: string }
 let member: { token: string }
+/** A second process of the same product. */
+let second: TestServer
 beforeAll(async () => {
   shop = await openShop()
+  second = await startTestServer({ RAZORPAY_API_URL: shop.api.url }, shop.server)
   admin = await shop.server.signedIn('admin')
   member = await shop.server.signedIn('member')
 })
 beforeEach(() => {
   shop.api.moods.length = 0
+  shop.api.state.ignoresKeys = false
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await second.close()
+  await shop.close()
+})
 
 async function given(rupees = 500): Promise<{ id: string; orderId: string; payment: Payment }> {
   const orderId = await shop.order(rupees)
@@ -24,8 +33,8 @@ async function given(rupees = 500): Promise<{ id: string; orderId: string; payme
   return { id: (await shop.gift(orderId)).id, orderId, payment }
 }
 
-const refund = (body: object, headers: Record<string, string> = {}, token = admin.token) =>
-  shop.call('refund-razorpay-payment', body, { Authorization: `Bearer ${token}`, ...headers })
+const refund = (body: object, headers: Record<string, string> = {}, token = admin.token, via = shop.server) =>
+  shop.call('refund-razorpay-payment', body, { Authorization: `Bearer ${token}`, ...headers }, via)
 
 const stored = async (paymentId: string) =>
   (await shop.sql('select * from public.refunds where payment_id = $1 order by created_at', [paymentId])).rows
@@ -123,6 +132,117 @@ describe('a refund', () => {
     expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful' })
   })
 
+  test('is asked for by one at a time, in however many processes it is wished', async () => {
+    const { id, orderId, payment } = await given(1000)
+    await refund({ donation_id: id, amount: 400, reason: 'The first part' })
+    // A provider that does not know the key again would make as many refunds as it is asked for.
+    shop.api.state.ignoresKeys = true
+    const key = { 'Idempotency-Key': randomUUID() }
+    const wishes = Array.from({ length: 6 }, (_, n) =>
+      refund(
+        { donation_id: id, amount: 100, reason: 'Pressed often' },
+        key,
+        admin.token,
+        n % 2 ? second : shop.server,
+      ),
+    )
+    for (const { status, body } of await Promise.all(wishes)) {
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ id: key['Idempotency-Key'], amount: '100.00' })
+    }
+    expect(shop.api.payments.get(payment.id)?.amount_refunded).toBe(50_000)
+    expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '500.00' })
+  })
+
+  test.each([
+    [409, 'Conflict'],
+    [400, 'Request failed because another payment operation is in progress'],
+    [400, 'The previous refund request is still being processed'],
+  ])(
+    'that is still being processed (%i %s) is not refused, and asked for again',
+    async (status, description) => {
+      const { id, orderId, payment } = await given()
+      shop.api.moods.push(answers(status, { error: { description } }))
+      const wish = { donation_id: id, amount: 100, reason: 'Being processed' }
+      expect(await refund(wish)).toMatchObject({ status: 502, body: { code: 'refund_unknown' } })
+      const [row] = await stored(payment.id)
+      expect(row).toMatchObject({ status: 'requested' })
+      await finishRefund(second.services, row.id)
+      expect(await stored(payment.id)).toMatchObject([{ status: 'processed' }])
+      expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '100.00' })
+    },
+  )
+
+  test('that was made although its answer was lost is found by its receipt, not made again', async () => {
+    const { id, orderId, payment } = await given()
+    shop.api.state.ignoresKeys = true
+    const key = randomUUID()
+    shop.api.moods.push((request, response) => {
+      shop.api.refund(payment.id, { amount: 10_000, receipt: key })
+      hangsUp(request, response)
+    })
+    const wish = { donation_id: id, amount: 100, reason: 'Lost on the way' }
+    expect((await refund(wish, { 'Idempotency-Key': key })).status).toBe(502)
+    expect(await refund(wish, { 'Idempotency-Key': key })).toMatchObject({
+      status: 200,
+      body: { status: 'processed' },
+    })
+    expect(shop.api.payments.get(payment.id)?.amount_refunded).toBe(10_000)
+    expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '100.00' })
+  })
+
+  test('that seems refused but was made is not called refused', async () => {
+    const { id, payment } = await given()
+    const key = randomUUID()
+    shop.api.moods.push((request, response) => {
+      shop.api.refund(payment.id, { receipt: key })
+      answers(400, { error: { description: 'The payment has been fully refunded already' } })(
+        request,
+        response,
+      )
+    })
+    const answer = await refund({ donation_id: id, reason: 'All of it' }, { 'Idempotency-Key': key })
+    expect(answer).toMatchObject({ status: 200, body: { status: 'processed' } })
+  })
+
+  test('whose refusal cannot be checked stays asked for', async () => {
+    const { id, payment } = await given()
+    shop.api.moods.push(answers(400, { error: { description: 'No' } }), hangsUp)
+    expect((await refund({ donation_id: id, reason: 'Not sure' })).status).toBe(502)
+    expect(await stored(payment.id)).toMatchObject([{ status: 'requested' }])
+  })
+
+  test('that is not answered for an hour calls for attention until it is', async () => {
+    const { id, payment } = await given()
+    shop.api.moods.push(hangsUp)
+    await refund({ donation_id: id, reason: 'Never answered' })
+    const [row] = await stored(payment.id)
+    await reconcile(shop.server.services)
+    expect(await shop.attention(row.id)).toEqual([])
+    await shop.sql(`update public.refunds set created_at = now() - interval '61 minutes' where id = $1`, [
+      row.id,
+    ])
+    await reconcile(shop.server.services)
+    expect(await shop.attention(row.id)).toMatchObject([{ kind: 'refund_unknown', resolved_at: null }])
+    await finishRefund(shop.server.services, row.id)
+    expect(await shop.attention(row.id)).toMatchObject([{ resolved_at: expect.any(Date) }])
+  })
+
+  test('under the key of another gift, or of another amount, is refused', async () => {
+    const [one, other] = [await given(), await given()]
+    const key = { 'Idempotency-Key': randomUUID() }
+    expect((await refund({ donation_id: one.id, amount: 100, reason: 'The first' }, key)).status).toBe(200)
+    for (const wish of [
+      { donation_id: other.id, amount: 100 },
+      { donation_id: one.id, amount: 50 },
+    ])
+      expect(await refund({ ...wish, reason: 'Another' }, key)).toMatchObject({
+        status: 422,
+        body: { code: 'key_reused', message: 'This key was used for another refund.' },
+      })
+    expect(await shop.gift(other.orderId)).toMatchObject({ refunded_amount: '0.00' })
+  })
+
   test.each([
     [{ reason: 'Because' }, 'The gift is not named.'],
     [{ donation_id: randomUUID() }, 'Please give a reason for the refund.'],
@@ -152,7 +272,7 @@ describe('a refund', () => {
   test('is for administrators', async () => {
     const { id, orderId } = await given()
     const body = { donation_id: id, reason: 'For me' }
-    for (const token of [member.token, shop.server.anonKey, shop.server.services.tokens.serviceKey]) {
+    for (const token of [member.token, shop.server.anonKey]) {
       expect(await refund(body, {}, token)).toMatchObject({
         status: 403,
         body: { error: 'Only administrators may do this.' },

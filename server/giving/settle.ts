@@ -5,8 +5,8 @@ import type { GiftStatus } from '#functions/giving.ts'
 /** What the database made of the provider's word: see 240-settling.sql. */
 export type Settled = { outcome: string; donation_id: string | null; status?: GiftStatus | null }
 
-/** A payment as the provider tells it, or as far as the checkout's signed result tells it. */
-export type PaymentNews = ProviderPayment & { confirmed: boolean }
+/** A payment as the provider tells it, when `asked` or by itself, or as the checkout's signed result tells it. */
+export type PaymentNews = ProviderPayment & { confirmed: boolean; asked?: boolean }
 
 export async function settlePayment(query: Query, news: PaymentNews, eventId?: string): Promise<Settled> {
   return answerOf(await query('select private.settle_payment($1, $2) as done', [json(news), eventId ?? null]))

@@ -53,17 +53,15 @@ export async function openShop(environment: Record<string, string> = {}) {
     return body.id
   }
 
+  const resultOf = (orderId: string, payment: Pick<Payment, 'id'>, signature?: string) => ({
+    razorpay_order_id: orderId,
+    razorpay_payment_id: payment.id,
+    razorpay_signature: signature ?? sign(orderMessage(orderId, payment.id), KEY_SECRET),
+  })
   const verify = (orderId: string, payment: Pick<Payment, 'id'>, signature?: string, via = server) =>
-    call(
-      'verify-razorpay-payment',
-      {
-        razorpay_order_id: orderId,
-        razorpay_payment_id: payment.id,
-        razorpay_signature: signature ?? sign(orderMessage(orderId, payment.id), KEY_SECRET),
-      },
-      {},
-      via,
-    )
+    call('verify-razorpay-payment', resultOf(orderId, payment, signature), {}, via)
+  const verifyFrom = (address: string, orderId: string, payment: Pick<Payment, 'id'>) =>
+    call('verify-razorpay-payment', resultOf(orderId, payment), { 'X-Forwarded-For': address })
 
   const post = (event: { id: string; body: string; signature: string }, via = server) =>
     call(
@@ -98,6 +96,7 @@ export async function openShop(environment: Record<string, string> = {}) {
     call,
     order,
     verify,
+    verifyFrom,
     post,
     workOff,
     tell,

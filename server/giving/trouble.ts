@@ -18,6 +18,11 @@ const FOR_DONORS: Record<Trouble, { status: number; message: string }> = {
     status: 503,
     message: 'The payment provider does not accept our keys. Nothing was charged. Please contact support.',
   },
+  busy: {
+    status: 502,
+    message:
+      'The payment provider is still at work on this gift. Nothing more was charged. Please try again in a moment.',
+  },
   refused: {
     status: 502,
     message: 'The payment provider did not accept this gift. Nothing was charged. Please contact support.',

@@ -1,7 +1,10 @@
 import { Problem } from '#backend/base/problem.ts'
+import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ProviderPayment } from '#domain/donations/provider-entities.ts'
 import type { CheckoutResult, GiftStatus, Standing } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
+import { takeVerifyAttempt } from './brakes.ts'
 import { captured } from './captured.ts'
 import { readKeys } from './keys.ts'
 import { type Provider, razorpay } from './razorpay.ts'
@@ -9,14 +12,27 @@ import { type PaymentNews, settlePayment } from './settle.ts'
 import { isSignedWith, orderMessage } from './signatures.ts'
 import { asProviderError, notConfigured, showTrouble } from './trouble.ts'
 
-type Gift = { id: string; amount: string; currency: string }
+type Gift = { id: string; amount: string; currency: string; status: GiftStatus }
+
+/** The payment as the provider tells it, or why it does not. */
+type Word =
+  | { payment: ProviderPayment }
+  | { none: 'unreachable' | 'unclear' }
+  | { none: 'unknown'; why: string }
+
+type Verdict = Standing | 'unknown order' | 'needs attention'
 
 /**
- * Settles what the checkout reports. The signature proves that the provider took a payment for this order;
- * its amount and fee are asked for. Where the provider cannot be asked just now the signature is enough, since
- * the order fixes the amount. It is asked again a minute later then, and where the payment is still on its way.
+ * Settles what the checkout reports. The signature proves that the provider took a payment for this order; its
+ * amount and fee are asked for. Where the provider is down or slow the signature is enough, since the order fixes
+ * the amount, until the provider says otherwise. It is asked again a minute later then, and where the payment is
+ * still on its way. A payment that the provider does not know is not a gift, whatever its signature.
  */
-export async function verifyPayment(services: Services, result: CheckoutResult): Promise<Standing> {
+export async function verifyPayment(
+  services: Services,
+  result: CheckoutResult,
+  address: string,
+): Promise<Standing> {
   const keys = await readKeys(services)
   if (!keys) throw notConfigured()
   const { orderId, paymentId, signature } = result
@@ -28,37 +44,82 @@ export async function verifyPayment(services: Services, result: CheckoutResult):
       message: 'The payment could not be verified.',
     })
   }
-  const told = await ask(services, razorpay(keys), result)
-  const settled = await inTransaction(services.database, async (query) => {
-    const { rows } = await query<Gift>(
-      'select id, amount, currency from public.donations where order_id = $1',
-      [orderId],
-    )
-    const news = told ?? (rows[0] && onItsSignature(result, rows[0]))
-    if (!news) return undefined
-    const done = await settlePayment(query, news)
-    if (!told || done.status === 'created') await askAgainSoon(query, done.donation_id)
-    return done
-  })
-  if (!settled?.donation_id || !settled.status)
-    throw new Problem({ status: 404, code: 'unknown_order', message: 'No gift was begun with this order.' })
-  if (settled.outcome.startsWith('needs attention')) throw needsAttention()
-  return { status: settled.status satisfies GiftStatus }
+  const settled = await alreadySettled(services, result)
+  if (settled) return settled
+  await takeVerifyAttempt(services, { orderId, address })
+  const word = await ask(services, razorpay(keys), result)
+  const verdict = await inTransaction(services.database, (query) => settle(query, result, word))
+  if (verdict === 'unknown order') throw unknownOrder()
+  if (verdict === 'needs attention') throw needsAttention()
+  return verdict
+}
+
+/** How the gift stands, where the provider has confirmed this payment: it need not be asked again. */
+async function alreadySettled(
+  { database }: Services,
+  { orderId, paymentId }: CheckoutResult,
+): Promise<Standing | undefined> {
+  const { rows } = await database.server.query<{ status: GiftStatus; counts: boolean }>(
+    `select payment_status as status, gift.payment_id is not distinct from paid.payment_id
+      or paid.status = 'refunded' as counts
+    from public.payments as paid join public.donations as gift on gift.id = paid.donation_id
+    where paid.payment_id = $1 and gift.order_id = $2 and paid.confirmed
+      and paid.status in ('captured', 'refunded')`,
+    [paymentId, orderId],
+  )
+  const [known] = rows
+  if (known && !known.counts) throw needsAttention()
+  return known && { status: known.status }
+}
+
+async function settle(query: Query, result: CheckoutResult, word: Word): Promise<Verdict> {
+  const { rows } = await query<Gift>(
+    'select id, amount, currency, payment_status as status from public.donations where order_id = $1',
+    [result.orderId],
+  )
+  const [gift] = rows
+  if ('payment' in word) return settleAs(query, { ...word.payment, asked: true })
+  if (!gift) return 'unknown order'
+  if (word.none === 'unreachable') return settleAs(query, onItsSignature(result, gift))
+  if (word.none === 'unknown') {
+    await callAttention(query, result, gift, word.why)
+    return 'needs attention'
+  }
+  await askAgainSoon(query, gift.id)
+  return { status: gift.status }
+}
+
+async function settleAs(query: Query, news: PaymentNews): Promise<Verdict> {
+  const { donation_id, status, outcome } = await settlePayment(query, news)
+  if (!donation_id || !status) return 'unknown order'
+  if (!news.confirmed || status === 'created') await askAgainSoon(query, donation_id)
+  return outcome.startsWith('needs attention') ? 'needs attention' : { status }
 }
 
 async function ask(
   services: Services,
   provider: Provider,
   { orderId, paymentId }: CheckoutResult,
-): Promise<PaymentNews | undefined> {
+): Promise<Word> {
+  let payment: ProviderPayment
   try {
-    const payment = await captured(provider, await provider.payment(paymentId))
-    if (payment.order_id === orderId && payment.payment_id === paymentId) return payment
-    services.log.warn({ orderId, paymentId }, 'The provider tells of another payment than was asked for')
+    payment = await provider.payment(paymentId)
   } catch (error) {
+    const { trouble, message } = asProviderError(error)
+    if (trouble === 'refused') return { none: 'unknown', why: message }
     await showTrouble(services, asProviderError(error))
+    return { none: trouble === 'down' || trouble === 'slow' ? 'unreachable' : 'unclear' }
   }
-  return undefined
+  if (payment.payment_id !== paymentId || (payment.order_id ?? orderId) !== orderId)
+    return { none: 'unknown', why: `The provider says that it is of ${payment.order_id ?? 'no order'}.` }
+  const known = { ...payment, order_id: orderId }
+  try {
+    return { payment: await captured(provider, known) }
+  } catch (error) {
+    // Authorised is what the provider said last, and no signature makes it more.
+    await showTrouble(services, asProviderError(error))
+    return { payment: known }
+  }
 }
 
 function onItsSignature({ orderId, paymentId }: CheckoutResult, gift: Gift): PaymentNews {
@@ -77,14 +138,12 @@ function onItsSignature({ orderId, paymentId }: CheckoutResult, gift: Gift): Pay
     email: null,
     phone: null,
     is_monthly: false,
+    paid_at: null,
     confirmed: false,
   }
 }
 
-async function askAgainSoon(
-  query: (text: string, values: unknown[]) => Promise<unknown>,
-  donationId: string | null,
-) {
+async function askAgainSoon(query: Query, donationId: string): Promise<void> {
   await query(
     `update private.gift_orders set next_check_at = now() + interval '1 minute'
     where donation_id = $1 and not exists (
@@ -92,6 +151,33 @@ async function askAgainSoon(
     [donationId],
   )
 }
+
+async function callAttention(
+  query: Query,
+  { orderId, paymentId }: CheckoutResult,
+  gift: Gift,
+  why: string,
+): Promise<void> {
+  const detail = `The checkout reported payment ${paymentId} of order ${orderId} with a good signature, but the payment provider does not know it. It is not counted. ${why}`
+  await query(
+    `select private.call_attention('unknown_payment', $1, $2,
+      jsonb_populate_record(null::public.payments, $3))`,
+    [
+      paymentId,
+      detail,
+      JSON.stringify({
+        payment_id: paymentId,
+        order_id: orderId,
+        donation_id: gift.id,
+        amount: gift.amount,
+        currency: gift.currency,
+      }),
+    ],
+  )
+}
+
+const unknownOrder = () =>
+  new Problem({ status: 404, code: 'unknown_order', message: 'No gift was begun with this order.' })
 
 const needsAttention = () =>
   new Problem({

@@ -1,4 +1,5 @@
 import { REPORTS_PATH, reportsGroup } from '#backend/http/policy-reports.ts'
+import { PRIVATE_PAGE } from '#domain/tags.ts'
 import type { Config } from '../config.ts'
 
 /** The policy of one page, still to be given a response's nonce. */
@@ -27,7 +28,8 @@ const MAPS = 'https://www.google.com'
 
 /**
  * What a page may load and talk to. Public pages get the payment provider, video and maps, and the tags that
- * are configured; the back office and the sign-in get nothing that could watch.
+ * are configured; private ones, the back office and the sign-in, get nothing that could watch. The page itself says
+ * which it is, by the route it was rendered for.
  */
 export function contentSecurityPolicy(config: Config, development = false) {
   // In development the page hears of changed sources through a socket on a port of its own.
@@ -51,8 +53,8 @@ export function contentSecurityPolicy(config: Config, development = false) {
   const frames = development ? ["'self'"] : []
   const visitors = merged(own, { 'frame-src': [...frames, ...VIDEO, MAPS] }, payments(config))
 
-  return (path: string, tags: readonly string[]): PagePolicy => {
-    const directives = /^\/(admin|login)(\/|$)/.test(path)
+  return (tags: readonly string[]): PagePolicy => {
+    const directives = tags.includes(PRIVATE_PAGE)
       ? staff
       : merged(visitors, ...tags.map((tag) => TAGS[tag] ?? {}))
     const { 'script-src': scripts = [], ...others } = directives

@@ -144,7 +144,7 @@ test('metrics tell how requests went, without one label per path', async () => {
   const { port, close } = await serveMetrics(server.services.metrics, 0, server.services.log)
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   expect(text).toMatch(/daan_request_seconds_count\{method="GET",route="rest",status="200"\} \d+/)
-  expect(text).toContain('daan_database_connections{pool="callers"')
+  expect(text).toContain('daan_database_connections{pool="public"')
   expect(text).not.toContain('invented')
   await close()
 })

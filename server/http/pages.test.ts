@@ -1,10 +1,12 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { pageKey } from '#backend/http/ready-answers.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Listening, listen } from '#backend/http/listen.ts'
+import { PAGE_TAGS } from '#domain/tags.ts'
 import { createApp } from '../app.ts'
-import type { PageContext } from '../services.ts'
+import type { PageContext, Pages } from '../services.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { pageKey } from './page-key.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,16 +15,106 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test.each([
-  ['/about?x=%09', '/about?x=%09'],
-  ['/%09/', '/%20/'],
-  ['/our-work/%00%1f%7F', '/our-work/%20%20%20'],
+  ['/about?x=%09', '/about'],
+  ['/donate?utm_source=x&amount=199', '/donate?amount=199'],
+  ['/%09', '/%20'],
+  ['/our-work/%00%1F%7F', '/our-work/%20%20%20'],
   ['/our-work/%zz%20', '/our-work/%25zz%2520'],
-  ['/%c0%ae%2f', '/%25c0%25ae%252f'],
+  ['/%C0%AE%2F', '/%25C0%25AE%252F'],
   ['/our-work/%E0%A4%9C%E0%A4%B2', '/our-work/%E0%A4%9C%E0%A4%B2'],
 ])('%s is rendered as %s', async (path, rendered) => {
   const pages = async (request: Request) => new Response(request.url)
   const response = await createApp({ ...server.services, pages }).request(path, {}, {})
   expect(await response.text()).toBe(server.url + rendered)
+})
+
+describe('what a visitor makes up', () => {
+  let site: Listening
+  const rendered: string[] = []
+  beforeAll(async () => {
+    await vi.waitUntil(() => server.services.database.listening)
+    const pages: Pages = async (request, { nonce }) => {
+      const { pathname, search } = new URL(request.url)
+      rendered.push(pathname + search)
+      if (pathname === '/moved') return new Response(null, { status: 301, headers: { location: '/new' } })
+      const status = pathname === '/404' || pathname === '/our-work/nothing' ? 404 : 200
+      return new Response(`<p nonce="${nonce}">${pathname}</p>`, {
+        status,
+        headers: { 'content-type': 'text/html' },
+      })
+    }
+    const hasPage = (path: string) => !path.startsWith('/made-up')
+    site = await listen({ ...server.services, pages, hasPage }, { port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => site.close())
+  const get = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${site.port}${path}`, { redirect: 'manual' })
+    return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() }
+  }
+
+  test('in the query renders no other page and takes no other place', async () => {
+    const before = server.services.cache.size.entries
+    rendered.length = 0
+    for (let i = 0; i < 20; i++) expect((await get(`/volunteer?utm_source=x&n=${i}`)).status).toBe(200)
+    expect(rendered).toEqual(['/volunteer'])
+    expect(server.services.cache.size.entries).toBe(before + 1)
+    for (let i = 0; i < 3; i++) await get(`/donate?n=${i}&amount=500`)
+    expect(rendered).toEqual(['/volunteer', '/donate?amount=500'])
+  })
+
+  test('as a path is one page that is not there, rendered once for all', async () => {
+    rendered.length = 0
+    for (let i = 0; i < 5; i++) {
+      const { status, text } = await get(`/made-up/${i}?x=${i}`)
+      expect([status, text.replace(/nonce="[^"]*"/, '')]).toEqual([404, '<p >/404</p>'])
+    }
+    expect(rendered).toEqual(['/404'])
+    for (let i = 0; i < 3; i++) expect((await get('/our-work/nothing')).status).toBe(404)
+    expect(rendered).toEqual(['/404', '/our-work/nothing'])
+  })
+
+  test('stays with the address that a page redirects to', async () => {
+    expect((await get('/moved?utm_source=letter')).location).toBe('/new?utm_source=letter')
+  })
+
+  test('at once is rendered once', async () => {
+    rendered.length = 0
+    await Promise.all(Array.from({ length: 10 }, (_, i) => get(`/impact?n=${i}`)))
+    expect(rendered).toEqual(['/impact'])
+  })
+})
+
+test.each([
+  ['/Login?x=1', '/login?x=1'],
+  ['/%6cogin', '/login'],
+  ['/login/', '/login'],
+  ['//login', '/login'],
+  ['/./login', '/login'],
+  ['/%2e/admin//donors', '/admin/donors'],
+  ['/%61dmin/Donors', '/admin/donors'],
+  ['/\\login', '/login'],
+])('%s leads to %s before anything is rendered', async (path, own) => {
+  let isRendered = false
+  const pages = async () => {
+    isRendered = true
+    return new Response('')
+  }
+  const app = createApp({ ...server.services, pages })
+  const incoming = { url: path } as IncomingMessage
+  const response = await app.request(path, {}, { incoming })
+  expect([response.status, response.headers.get('location'), isRendered]).toEqual([308, own, false])
+})
+
+test('the policy of a page follows from the route that it says it was rendered for, not from its address', async () => {
+  const answer = async (path: string, tags: string) => {
+    const headers = { 'Content-Type': 'text/html', [PAGE_TAGS]: tags }
+    const pages = async () => new Response('<p>', { headers })
+    const response = await createApp({ ...server.services, pages }).request(path, {}, {})
+    expect(response.headers.has(PAGE_TAGS)).toBe(false)
+    return response.headers.get('content-security-policy')
+  }
+  expect(await answer('/anything', 'private')).not.toMatch(/googletagmanager|razorpay/)
+  expect(await answer('/login', 'gtm pixel')).toMatch(/googletagmanager/)
 })
 
 test('a page is cached by its address, and so in its language, whatever the browser prefers', async () => {

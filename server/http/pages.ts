@@ -1,23 +1,61 @@
-import type { Handler, Hono } from 'hono'
+import type { Context, Handler, Hono } from 'hono'
 import { Problem } from '#backend/base/problem.ts'
+import { clientAddress } from '#backend/http/client-address.ts'
 import type { Env } from '#backend/http/env.ts'
+import { FairTurns } from '#backend/http/fair-turns.ts'
 import { reportingHeaders } from '#backend/http/policy-reports.ts'
-import { freshNonce, pageKey } from '#backend/http/ready-answers.ts'
-import { kept, noReads } from '#backend/http/response-cache.ts'
+import { freshNonce } from '#backend/http/ready-answers.ts'
+import { type Kept, kept, noReads } from '#backend/http/response-cache.ts'
+import { whenLeft } from '#backend/http/when-left.ts'
+import { knownQuery } from '#domain/page-parameters.ts'
 import { PAGE_TAGS } from '#domain/tags.ts'
 import type { Services } from '../services.ts'
+import { ownSpelling } from './own-spelling.ts'
+import { pageKey } from './page-key.ts'
 
 // A page is rendered with this in place of its nonce, so that it can be kept and sent with a new one each time.
 const NONCE_HERE = `nonce-${freshNonce()}`
 
+/** Rendering occupies the process: one page at a time for an address, while a second one waits for the database. */
+const TURNS = { atOnce: 2, perAddress: 1, waiting: 60, breath: 3 }
+
+/** Where a page is rendered that is not there, whatever it was called: one for all. */
+const NOWHERE = '/404'
+
+const LASTING = new Set([200, 404])
+
 /** Pages, rendered by the web app; its loaders reach the backend through `app` without leaving the process. */
 export function pages(services: Services, app: Hono<Env>): Handler<Env> {
   const { config, tokens, cache, policy } = services
+  const turns = new FairTurns(TURNS)
   return async (c) => {
     if (!services.pages) return c.notFound()
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       throw new Problem({ status: 405, code: 'method_not_allowed', message: 'Pages can only be read.' })
     }
+    const elsewhere = ownSpelling(c)
+    if (elsewhere) return c.redirect(elsewhere, 308)
+    const { pathname, search } = new URL(c.req.url)
+    const path = readable(pathname)
+    const address = addressOf(path, search)
+    if (!c.env?.incoming) return render(c, address, search)
+    // Another request may have made it since.
+    const known = () => {
+      const page = cache.get(pageKey(address))
+      return page && filled(page)
+    }
+    return (
+      known() ??
+      turns.take(clientAddress(c, config), async () => known() ?? render(c, address, search), whenLeft(c))
+    )
+  }
+
+  function addressOf(path: string, search: string): string {
+    return services.hasPage?.(path) === false ? NOWHERE : path + knownQuery(path, search.slice(1))
+  }
+
+  async function render(c: Context<Env>, address: string, search: string): Promise<Response> {
+    if (!services.pages) return c.notFound()
     const mark = cache.mark()
     const reads = noReads()
     const inProcess: typeof fetch = async (input, init) =>
@@ -27,29 +65,40 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     })
     const backend = { url: config.publicUrl, anonKey: tokens.anonKey, fetch: asking }
     // Rendered under the site's own address, whatever Host was sent: the page is kept for every visitor.
-    const { pathname, search } = new URL(c.req.url)
-    const request = new Request(config.publicUrl + readable(pathname) + search, {
-      headers: c.req.raw.headers,
-    })
+    const request = new Request(config.publicUrl + address, { headers: c.req.raw.headers })
     const rendered = await services.pages(request, { backend, nonce: NONCE_HERE })
-    if (!rendered.body || !/^text\//.test(rendered.headers.get('content-type') ?? '')) return rendered
+    if (!rendered.body || !/^text\//.test(rendered.headers.get('content-type') ?? ''))
+      return withWholeQuery(rendered, search)
 
     const parts = (await rendered.text()).split(NONCE_HERE)
     const headers = new Headers(rendered.headers)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
-    const policyOfPage = policy(pathname, headers.get(PAGE_TAGS)?.split(' ') ?? [])
+    const policyOfPage = policy(headers.get(PAGE_TAGS)?.split(' ') ?? [])
     headers.delete(PAGE_TAGS)
     for (const [name, value] of Object.entries(reportingHeaders(config))) headers.set(name, value)
     const body = parts.map((part) => Buffer.from(part))
     const page = { ...kept(rendered.status, headers, body), policy: policyOfPage }
-    if (rendered.status === 200 && c.env.incoming)
-      cache.keep(pageKey(c.env.incoming.url ?? '/'), page, reads, mark)
-
-    const nonce = freshNonce()
-    headers.set('Content-Security-Policy', policyOfPage(nonce))
-    headers.set('ETag', page.etag)
-    return new Response(parts.join(nonce), { status: rendered.status, headers })
+    if (LASTING.has(rendered.status) && c.env?.incoming) cache.keep(pageKey(address), page, reads, mark)
+    return filled(page)
   }
+}
+
+/** A page with a nonce of its own. */
+function filled({ status, headers: kept, parts, policy, etag }: Kept): Response {
+  const nonce = freshNonce()
+  const headers = new Headers(kept)
+  if (policy) headers.set('Content-Security-Policy', policy(nonce))
+  headers.set('ETag', etag)
+  return new Response(parts.join(nonce), { status, headers })
+}
+
+/** A redirect takes along what its page did not need to know, such as the tags of a campaign. */
+function withWholeQuery(answer: Response, search: string): Response {
+  const location = answer.headers.get('location')
+  if (!location?.startsWith('/') || location.includes('?') || search === '') return answer
+  const headers = new Headers(answer.headers)
+  headers.set('location', location + search)
+  return new Response(answer.body, { status: answer.status, headers })
 }
 
 /**

@@ -1,21 +1,25 @@
 import { inTransaction } from '#backend/db/in-transaction.ts'
-import type { Channel, Language } from '#domain/messages/templates.ts'
+import type { ServerRow } from '#domain/database.types.ts'
+import type { Channel } from '#domain/messages/templates.ts'
 import type { Services } from '../services.ts'
 import { queueSending } from './queue-message.ts'
 
 /** A message that this process is sending now. */
-export type Claimed = {
-  id: string
-  channel: Channel
-  recipient: string
-  language: Language
-  reply_to: string | null
-  subject: string | null
-  text: string | null
-  html: string | null
+export type Claimed = Pick<
+  ServerRow<'outgoing_messages'>,
+  | 'id'
+  | 'channel'
+  | 'recipient'
+  | 'language'
+  | 'reply_to'
+  | 'subject'
+  | 'text'
+  | 'html'
+  | 'attempts'
+  | 'expires_at'
+> & {
   variables: Record<string, unknown>
-  attempts: number
-  expires_at: Date | null
+  /** Set by claiming it. */
   first_attempt_at: Date
 }
 
@@ -38,7 +42,9 @@ export async function claimMessage(
   isRepeatable: boolean,
 ): Promise<Claimed | undefined> {
   return inTransaction(database, async (query) => {
-    const { rows } = await query<{ state: string; send_after: Date | null; claimed_until: Date | null }>(
+    const { rows } = await query<
+      Pick<ServerRow<'outgoing_messages'>, 'state' | 'send_after' | 'claimed_until'>
+    >(
       `select state, case when send_after > now() then send_after end as send_after,
         case when claimed_until > now() then claimed_until end as claimed_until
       from public.outgoing_messages

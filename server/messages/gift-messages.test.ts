@@ -45,6 +45,7 @@ const news = (order: string, changes: object = {}) => ({
   email: 'asha@example.org',
   phone: '+919876543210',
   is_monthly: false,
+  paid_at: null,
   confirmed: true,
   ...changes,
 })

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { MessageState } from '#functions/messages.ts'
 import type { Services } from '../services.ts'
 
@@ -8,10 +9,9 @@ const LOOK_MS = 250
 /** What became of a message within a moment, for somebody who waits to be told. */
 export async function stateSoon({ database }: Services, id: string): Promise<MessageState> {
   for (const end = Date.now() + PATIENCE_MS; ; await pause(LOOK_MS)) {
-    const { rows } = await database.server.query<{ state: string; failure: string | null }>(
-      'select state, last_error as failure from public.outgoing_messages where id = $1',
-      [id],
-    )
+    const { rows } = await database.server.query<
+      Pick<ServerRow<'outgoing_messages'>, 'state'> & { failure: string | null }
+    >('select state, last_error as failure from public.outgoing_messages where id = $1', [id])
     const { state = 'failed', failure = null } = rows[0] ?? {}
     // An attempt that failed has said why, though it is going to be tried again.
     if ((state !== 'waiting' && state !== 'sending') || failure || Date.now() > end)

@@ -111,15 +111,51 @@ describe('a message', () => {
       {
         template: 'contact_acknowledgement',
         state: 'waiting',
-        subject: 'We have your message: School books',
+        subject: expect.stringMatching(/^We have your message \(M-[0-9A-F]{8}\)$/),
       },
       { template: 'contact_notice', state: 'waiting', subject: 'New message from Asha Rao: School books' },
     ])
-    expect(rows[0].text).toContain('Dear Asha Rao,')
-    expect(rows[0].text).toContain('> <b>Where</b> do I send\n> books?')
-    expect(rows[0].html).toContain('&lt;b&gt;Where&lt;/b&gt; do I send<br>books?')
+    expect(rows[1].text).toContain('> <b>Where</b> do I send\n> books?')
+    expect(rows[1].html).toContain('&lt;b&gt;Where&lt;/b&gt; do I send<br>books?')
     const [row] = await kept()
+    expect(rows[0].text).toContain(`Its number is M-${row.id.slice(0, 8).toUpperCase()}.`)
     expect(rows[1].text).toContain(`${server.services.config.publicUrl}/admin/inbox/message/${row.id}`)
+  })
+
+  test('and an application are acknowledged without a word of whoever sent them, whatever the template asks for', async () => {
+    const asksForAll = '{{name}} {{email}} {{subject}} {{message}} {{link}} {{number}}'
+    const typed = 'Win a prize at https://evil.example'
+    for (const changed of [false, true]) {
+      if (changed) {
+        await sql(
+          `insert into public.message_templates (key, language, subject, body)
+          values ('contact_acknowledgement', 'en', $1, $1), ('volunteer_acknowledgement', 'en', $1, $1)`,
+          [asksForAll],
+        )
+      }
+      const letterOfAll = {
+        name: typed,
+        subject: typed,
+        message: typed,
+        email: `victim-${changed}@example.org`,
+      }
+      await post('contact-form', letterOfAll)
+      await post('volunteer-application', { ...offer, ...letterOfAll })
+      const sent = (await outgoing()).filter(({ template }) => template.endsWith('acknowledgement'))
+      expect(sent).toHaveLength(2)
+      for (const { id } of sent) await sendMessage(server.services, 'email', id)
+      const { rows } = await sql(
+        `select subject, text, html from public.outgoing_messages where template like '%acknowledgement'`,
+      )
+      for (const words of rows) {
+        expect(JSON.stringify(words)).not.toMatch(/prize|evil|victim|admin\/inbox/)
+        expect(words.subject).toMatch(/[MA]-[0-9A-F]{8}/)
+      }
+      await sql('delete from public.outgoing_messages')
+      await sql('delete from public.contact_messages')
+      await sql('delete from public.volunteer_applications')
+    }
+    await sql('delete from public.message_templates')
   })
 
   test('in Hindi is acknowledged in Hindi', async () => {
@@ -256,6 +292,14 @@ describe('what looks like a program’s is kept, marked and not announced, and a
     expect(refused.body.error).toMatch(
       /^Too many messages came from your connection\. Please try again in (a minute|\d+ minutes)\.$/,
     )
+  })
+
+  test('no more than 200 acknowledgements leave in a day', async () => {
+    await sql(`select daan.take_attempt('acknowledgements, a day', 1000, 86400) from generate_series(1, 199)`)
+    for (let n = 0; n < 3; n++) await post('contact-form', { ...letter, email: `a${n}@example.org` })
+    const sent = (await outgoing()).filter(({ template }) => template === 'contact_acknowledgement')
+    expect(sent).toHaveLength(1)
+    expect(await kept()).toHaveLength(3)
   })
 
   test('one address gets few acknowledgements, whoever enters it', async () => {

@@ -1,7 +1,7 @@
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
-import type { Language } from '#domain/messages/templates.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { Reply } from '#functions/messages.ts'
 import type { Services } from '../services.ts'
 import { readAddresses } from './addresses.ts'
@@ -25,7 +25,7 @@ export async function reply(
   return inTransaction(database, async (query) => {
     // The audit log tells who did it.
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
-    const { rows } = await query<{ email: string; language: Language }>(
+    const { rows } = await query<Pick<ServerRow<'contact_messages'>, 'email' | 'language'>>(
       `select email, language from ${table} where id = $1 for update`,
       [itemId],
     )

@@ -1,8 +1,9 @@
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { Sending } from '#functions/messages.ts'
 import type { Services } from '../services.ts'
 
-export type Suspicion = 'honeypot' | 'too_fast' | 'too_many'
+export type Suspicion = NonNullable<ServerRow<'contact_messages'>['spam_reason']>
 
 const HOUR = 3600
 const DAY = 86_400
@@ -24,12 +25,13 @@ export async function suspicionOf({ database }: Services, sending: Sending): Pro
 
 /**
  * Whether to write to the sender. Anybody can enter anybody's address, so one address gets few
- * acknowledgements, and a flood of forms makes no flood of e-mails.
+ * acknowledgements, and a flood of forms makes no flood of e-mails: 60 an hour, 200 a day.
  */
 export async function mayAcknowledge({ database }: Services, email: string): Promise<boolean> {
   return (
     (await takeAttempt(database, `acknowledgement to ${email.toLowerCase()}`, 3, DAY)) === 0 &&
-    (await takeAttempt(database, 'acknowledgements', 60, HOUR)) === 0
+    (await takeAttempt(database, 'acknowledgements', 60, HOUR)) === 0 &&
+    (await takeAttempt(database, 'acknowledgements, a day', 200, DAY)) === 0
   )
 }
 

@@ -1,4 +1,6 @@
 import type { Query } from '#backend/db/database.ts'
+import type { ServerRow } from '#domain/database.types.ts'
+import { referenceNumber } from '#domain/inbox/reference-number.ts'
 import { datesIn } from '#domain/languages.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
 import { interestIn } from '#domain/messages/interests.ts'
@@ -33,14 +35,13 @@ export async function valuesAbout(
 }
 
 async function valuesOfGift(query: Query, id: string, language: Language, website: string): Promise<Values> {
-  const { rows } = await query<{
-    name: string | null
-    amount: string
-    cause_id: string | null
-    cause: string | null
-    reference: string | null
-    created_at: Date
-  }>(
+  const { rows } = await query<
+    Pick<ServerRow<'donations'>, 'amount' | 'cause_id' | 'created_at'> & {
+      name: string | null
+      cause: string | null
+      reference: string | null
+    }
+  >(
     `select nullif(btrim(donor_name), '') as name, amount, cause_id, causes.title as cause,
       coalesce(transaction_id, '') as reference, donations.created_at
     from public.donations left join public.causes on causes.id = cause_id where donations.id = $1`,
@@ -63,27 +64,24 @@ async function valuesOfGift(query: Query, id: string, language: Language, websit
 }
 
 async function valuesOfMessage(query: Query, id: string, language: Language, website: string) {
-  const { rows } = await query<{
-    name: string
-    email: string
-    subject: string
-    message: string
-    created_at: Date
-  }>('select name, email, subject, message, created_at from public.contact_messages where id = $1', [id])
+  const { rows } = await query<
+    Pick<ServerRow<'contact_messages'>, 'name' | 'email' | 'subject' | 'message' | 'created_at'>
+  >('select name, email, subject, message, created_at from public.contact_messages where id = $1', [id])
   const sent = rows[0]
   if (!sent) return {}
   const { created_at, ...words } = sent
-  return { ...words, date: dateIn(language, created_at), link: website + inboxPath('message', id) }
+  return {
+    ...words,
+    number: referenceNumber('message', id),
+    date: dateIn(language, created_at),
+    link: website + inboxPath('message', id),
+  }
 }
 
 async function valuesOfApplication(query: Query, id: string, language: Language, website: string) {
-  const { rows } = await query<{
-    name: string
-    email: string
-    interest_area: string
-    message: string | null
-    created_at: Date
-  }>(
+  const { rows } = await query<
+    Pick<ServerRow<'volunteer_applications'>, 'name' | 'email' | 'interest_area' | 'message' | 'created_at'>
+  >(
     'select name, email, interest_area, message, created_at from public.volunteer_applications where id = $1',
     [id],
   )
@@ -94,6 +92,7 @@ async function valuesOfApplication(query: Query, id: string, language: Language,
     name: sent.name,
     email: sent.email,
     interest,
+    number: referenceNumber('application', id),
     message: sent.message ?? '',
     date: dateIn(language, sent.created_at),
     link: website + inboxPath('application', id),

@@ -1,7 +1,14 @@
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { renderEmail } from '#domain/messages/render.ts'
-import { type Channel, isTemplateKey, type Language, type Values } from '#domain/messages/templates.ts'
+import {
+  type Channel,
+  isTemplateKey,
+  type Language,
+  type TemplateKey,
+  templates,
+  type Values,
+} from '#domain/messages/templates.ts'
 import { parametersOf } from '#domain/messages/whatsapp.ts'
 import { fill } from '#domain/messages/words.ts'
 import type { Services } from '../services.ts'
@@ -35,17 +42,22 @@ export async function writeMessage({ database, config }: Services, id: string): 
   })
 }
 
+/** Only what the template is for: whatever its words ask, an acknowledgement carries nothing that was typed. */
+function declared(template: TemplateKey, values: Values): Values {
+  return Object.fromEntries(templates[template].variables.map((name) => [name, values[name] ?? '']))
+}
+
 async function write(query: Query, message: Unwritten, website: string): Promise<void> {
   const { template, channel, language } = message
   if (!isTemplateKey(template)) throw new Error(`There is no template ${template}`)
   const look = await readLook(query, website)
   const words = await readTemplate(query, template, channel, language)
-  const values: Values = {
+  const values = declared(template, {
     ...(await valuesAbout(query, message, language, website)),
     organisation: look.name,
     website,
     ...message.variables,
-  }
+  })
   if (channel === 'email') {
     const { subject, text, html } = renderEmail(words, values, look, language)
     await query('update public.outgoing_messages set subject = $2, text = $3, html = $4 where id = $1', [

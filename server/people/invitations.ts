@@ -4,6 +4,7 @@ import { readEmail } from '#backend/auth/users.ts'
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { InvitationRequest, SentInvitation } from '#functions/people.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { readEmailService } from '../messages/services/read-services.ts'
@@ -13,7 +14,7 @@ const INVITATION_DAYS = 7
 const UNIQUE_VIOLATION = '23505'
 
 type Administrator = Record<string, unknown>
-type Invitation = { id: string; email: string; expires_at: Date }
+type Invitation = Pick<ServerRow<'invitations'>, 'id' | 'email' | 'expires_at'>
 
 /** Writes an invitation down and sends its link, or hands it to the administrator where no mail can be sent. */
 export async function inviteAdministrator(

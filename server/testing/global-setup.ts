@@ -7,6 +7,7 @@ import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { type Engine, startEngine } from '#backend/db/engine.ts'
 import { migrate } from '#backend/db/migrate.ts'
+import { dropDatabase } from './drop-database.mjs'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -36,7 +37,7 @@ export default async function setup(project: TestProject) {
   project.provide('adminUrl', adminUrl)
   project.provide('template', template)
   return async () => {
-    await administer(adminUrl, `drop database if exists ${template} with (force)`)
+    await dropDatabase(adminUrl, template)
     await engine?.stop()
     if (folder) rmSync(folder, { recursive: true, force: true })
   }

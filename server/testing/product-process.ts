@@ -18,13 +18,16 @@ export type ProductProcess = {
 export function buildProduct(): void {
   takeTurn()
   try {
-    const script = `import('./scripts/prepare.mjs').then(({ build }) => build())`
-    const { status } = spawnSync(process.execPath, ['-e', script], { cwd: projectRoot, stdio: 'inherit' })
+    const script = join(projectRoot, 'scripts', 'build-changes.mjs')
+    const { status } = spawnSync(process.execPath, [script], { cwd: projectRoot, stdio: 'inherit' })
     if (status !== 0) throw new Error('The product could not be built')
   } finally {
     rmSync(TURN, { force: true })
   }
 }
+
+/** How much of what a process said last stands in the error of one that ended. */
+const LAST = 20
 
 const TURN = join(projectRoot, 'node_modules', '.daan-building')
 
@@ -78,10 +81,11 @@ export async function startProduct(environment: Record<string, string>): Promise
   const lines = createInterface({ input: child.stdout })
   const port = await new Promise<number>((done, fail) => {
     lines.on('line', (line) => {
+      said.push(`${line}\n`)
       if (line.includes('"msg":"Listening"')) done(JSON.parse(line).port)
     })
     child.once('exit', (code) =>
-      fail(new Error(`It ended with ${code} instead of serving: ${said.join('')}`)),
+      fail(new Error(`It ended with ${code} instead of serving: ${said.slice(-LAST).join('')}`)),
     )
   })
   return {

@@ -47,7 +47,24 @@ export type Refund = {
   receipt: string | null
   status: 'pending' | 'processed' | 'failed'
   notes: unknown
+  created_at: number
 }
+export type Dispute = {
+  id: string
+  entity: 'dispute'
+  payment_id: string
+  amount: number
+  currency: string
+  amount_deducted: number
+  reason_code: string
+  respond_by: number
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed'
+  phase: 'chargeback'
+  created_at: number
+}
+
+/** Still at work; made, but the answer is lost; made, but it sounds like a refusal. */
+export type RefundTrouble = 'busy' | 'lost' | 'sounds refused'
 
 /** What the double does with the next request instead of serving it. */
 export type Mood = (request: IncomingMessage, response: ServerResponse) => void
@@ -71,13 +88,18 @@ export async function startRazorpayApi() {
   const orders = new Map<string, Order>()
   const payments = new Map<string, Payment>()
   const refunds = new Map<string, Refund>()
+  const disputes = new Map<string, Dispute>()
   const keys = new Map<string, string>()
   /** Every request that came: method and path. */
   const received: string[] = []
   /** The moods of the coming requests, in order; after them every request is served. */
   const moods: Mood[] = []
   /** While set, every request meets it. */
-  const state: { always: Mood | undefined } = { always: undefined }
+  /** What becomes of the coming wishes to refund a payment; after them each is served. */
+  const refundTroubles = new Map<string, RefundTrouble[]>()
+  /** Orders and payments that nobody gets an answer about. */
+  const away = new Set<string>()
+  const state: { always: Mood | undefined; ignoresKeys: boolean } = { always: undefined, ignoresKeys: false }
 
   const routes: [method: string, path: RegExp, serve: (id: string, input: Input) => unknown][] = [
     ['POST', /^\/orders$/, (_id, { body }) => addOrder(body)],
@@ -95,6 +117,11 @@ export async function startRazorpayApi() {
     ['GET', /^\/payments\/(\w+)$/, (id) => payments.get(id)],
     ['POST', /^\/payments\/(\w+)\/capture$/, (id) => capture(id)],
     ['POST', /^\/payments\/(\w+)\/refund$/, (id, { body, key }) => refund(id, body, key)],
+    [
+      'GET',
+      /^\/payments\/(\w+)\/refunds$/,
+      (id) => list([...refunds.values()].filter((r) => r.payment_id === id)),
+    ],
   ]
   type Input = { body: Record<string, unknown>; query: URLSearchParams; key: string | undefined }
 
@@ -111,8 +138,20 @@ export async function startRazorpayApi() {
         response,
       )
     const url = new URL(request.url ?? '', 'http://localhost')
+    const [, kind = '', id = '', part] = url.pathname.split('/')
+    if (away.has(id)) return answers(503, {})(request, response)
     const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {}
     const key = request.headers['x-refund-idempotency']
+    const trouble = kind === 'payments' && part === 'refund' ? refundTroubles.get(id)?.shift() : undefined
+    if (trouble === 'busy') return answers(409, { error: { description: 'Conflict' } })(request, response)
+    if (trouble) {
+      refund(id, body, key?.toString())
+      if (trouble === 'lost') return hangsUp(request, response)
+      return answers(400, { error: { description: 'The payment has been fully refunded already' } })(
+        request,
+        response,
+      )
+    }
     for (const [method, path, serve] of routes) {
       const match = path.exec(url.pathname)
       if (method !== request.method || !match) continue
@@ -192,7 +231,7 @@ export async function startRazorpayApi() {
     { amount, receipt, notes }: Record<string, unknown> = {},
     key?: string,
   ): Refund | undefined {
-    const known = key && keys.get(key)
+    const known = key && !state.ignoresKeys && keys.get(key)
     if (known) return refunds.get(known)
     const payment = payments.get(id)
     const left = payment ? payment.amount - payment.amount_refunded : 0
@@ -207,12 +246,44 @@ export async function startRazorpayApi() {
       receipt: typeof receipt === 'string' ? receipt : null,
       status: 'processed',
       notes: notes ?? [],
+      created_at: now(),
     }
     refunds.set(made.id, made)
     if (key) keys.set(key, made.id)
     payment.amount_refunded += wanted
     if (payment.amount_refunded === payment.amount) payment.status = 'refunded'
     return made
+  }
+
+  /** The donor's bank sends a refund back: the money is with the charity again. */
+  function failRefund(id: string): Refund | undefined {
+    const made = refunds.get(id)
+    const payment = made && payments.get(made.payment_id)
+    if (!made || !payment || made.status === 'failed') return undefined
+    made.status = 'failed'
+    Object.assign(payment, { amount_refunded: payment.amount_refunded - made.amount, status: 'captured' })
+    return made
+  }
+
+  /** The donor's bank takes the payment into question, or decides. Only what is lost is deducted. */
+  function dispute(paymentId: string, status: Dispute['status'], changes: Partial<Dispute> = {}): Dispute {
+    const known = [...disputes.values()].find(({ payment_id }) => payment_id === paymentId)
+    const payment = payments.get(paymentId)
+    const about: Dispute = known ?? {
+      id: newId('disp'),
+      entity: 'dispute',
+      payment_id: paymentId,
+      amount: payment?.amount ?? 100,
+      currency: payment?.currency ?? 'INR',
+      amount_deducted: 0,
+      reason_code: 'goods_not_received',
+      respond_by: 1_893_456_000,
+      status,
+      phase: 'chargeback',
+      created_at: now(),
+    }
+    disputes.set(about.id, about)
+    return Object.assign(about, { status, amount_deducted: status === 'lost' ? about.amount : 0, ...changes })
   }
 
   /** An event about now, as the provider would send it: a picture of things as they are at this moment. */
@@ -234,12 +305,17 @@ export async function startRazorpayApi() {
     orders,
     payments,
     refunds,
+    disputes,
     received,
     moods,
+    refundTroubles,
+    away,
     state,
     orderFor,
     pay,
     refund,
+    failRefund,
+    dispute,
     event,
     close: () =>
       new Promise<void>((done) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
+import { dropDatabase } from './drop-database.mjs'
 import { administer, databaseUrl } from './global-setup.ts'
 
 /** A database of its own for a test that needs no server: a clone of the migrated template, or an empty one. */
@@ -14,6 +15,6 @@ export async function createTestDatabase(
   )
   return {
     url: databaseUrl(adminUrl, name),
-    drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(adminUrl, name),
   }
 }

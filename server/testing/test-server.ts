@@ -12,6 +12,7 @@ import { openHosted } from '#backend/hosted/hosted.ts'
 import { listen } from '#backend/http/listen.ts'
 import { readConfig } from '../config.ts'
 import { createServices, type Services } from '../services.ts'
+import { dropDatabase } from './drop-database.mjs'
 import { administer, databaseUrl } from './global-setup.ts'
 
 export type TestServer = {
@@ -44,6 +45,7 @@ export async function startTestServer(
   const config = readConfig({
     DATA_DIR: dataDir,
     JWT_SECRET: beside?.services.config.JWT_SECRET ?? randomBytes(32).toString('hex'),
+    SEALING_KEY: beside?.services.config.SEALING_KEY ?? randomBytes(32).toString('hex'),
     LOG_LEVEL: 'silent',
     PORT: '0',
     METRICS_PORT: '0',
@@ -82,7 +84,7 @@ export async function startTestServer(
     async close() {
       await server.close()
       await database.close()
-      if (isOwn) await administer(adminUrl, `drop database if exists ${name} with (force)`)
+      if (isOwn) await dropDatabase(adminUrl, name)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { HONEYPOT_FIELD, SECONDS_FIELD } from '#domain/forms/sending.ts'
+import { newUuid } from './new-uuid.ts'
 
 /** What goes along with a form: a key for this sending, and what tells people from programs. */
 export type Sending = { key: string; extra: Record<string, string | number> }
@@ -12,7 +13,7 @@ export function useSending(): (values: object, fields: FormData) => Sending {
   const last = useRef({ words: '', key: '' })
   return (values, fields) => {
     const words = JSON.stringify(values)
-    if (last.current.words !== words) last.current = { words, key: newKey() }
+    if (last.current.words !== words) last.current = { words, key: newUuid() }
     return {
       key: last.current.key,
       extra: {
@@ -21,9 +22,4 @@ export function useSending(): (values: object, fields: FormData) => Sending {
       },
     }
   }
-}
-
-/** Not `randomUUID`, which browsers keep from pages without TLS. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 }

@@ -1,7 +1,7 @@
 import type { Session, User } from '@supabase/supabase-js'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { type Profile, profileOf } from '#web/data/own-profile.ts'
 import { SESSION_KEY } from './kept-session.ts'
+import { type Profile, profileOf } from './own-profile.ts'
 import { needsSecondStep } from './second-step.ts'
 import type { Supabase } from './supabase.ts'
 

@@ -1,6 +1,7 @@
 import { preload } from 'react-dom'
+import { pictureSizes } from '#domain/pictures.ts'
 
-const WIDTHS = [320, 480, 640, 768, 960, 1280, 1600]
+const { widths, preview } = pictureSizes
 const STORED = '/storage/v1/object/public/site_assets/'
 const RENDERED = '/storage/v1/render/image/public/site_assets/'
 
@@ -52,7 +53,7 @@ export function Picture({ src, alt, width, height, sizes, focus, priority = fals
 
 function srcSet(src: string, format: 'avif' | 'webp'): string | undefined {
   if (renderedUrl(src, 0, format) === undefined) return undefined
-  return WIDTHS.map((width) => `${renderedUrl(src, width, format)} ${width}w`).join(', ')
+  return widths.map((width) => `${renderedUrl(src, width, format)} ${width}w`).join(', ')
 }
 
 /** The address of a stored picture at another width; nothing for pictures kept elsewhere. */
@@ -64,5 +65,7 @@ function renderedUrl(src: string, width: number, format: string): string | undef
 
 /** The picture as link previews want it: 1200 × 630, in a format that every messenger reads. */
 export function previewUrl(src: string): string {
-  return src.includes(STORED) ? `${src.replace(STORED, RENDERED)}?width=1200&height=630&format=jpeg` : src
+  return src.includes(STORED)
+    ? `${src.replace(STORED, RENDERED)}?width=${preview.width}&height=${preview.height}&format=jpeg`
+    : src
 }

@@ -64,7 +64,7 @@ test('what is written as CSV is read as it was', () => {
   fc.assert(
     fc.property(rows, fc.constantFrom('\n', '\r\n'), (table, end) => {
       const text = table.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(',')).join(end)
-      expect(parseCsv(text)).toEqual(table)
+      expect(parseCsv(text, { rows: 10, fields: 100 })).toEqual(table)
     }),
   )
 })

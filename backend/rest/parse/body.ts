@@ -1,5 +1,5 @@
 import { Problem } from '../../base/problem.ts'
-import { MAX_BODY_BYTES } from '../limits.ts'
+import { MAX_BODY_ROWS, MAX_CSV_FIELDS } from '../limits.ts'
 import { invalidBody } from '../problems.ts'
 import { parseCsv } from './csv.ts'
 import { readPairs } from './query-string.ts'
@@ -13,8 +13,8 @@ export type Payload = {
 }
 
 /** Counts what really arrives; a length the sender announced proves nothing. */
-export async function readBody(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) throw tooLarge()
+export async function readBody(request: Request, most: number): Promise<string> {
+  if (Number(request.headers.get('content-length')) > most) throw tooLarge(most)
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -23,9 +23,9 @@ export async function readBody(request: Request): Promise<string> {
     const { done, value } = await reader.read()
     if (done) break
     bytes += value.byteLength
-    if (bytes > MAX_BODY_BYTES) {
+    if (bytes > most) {
       await reader.cancel()
-      throw tooLarge()
+      throw tooLarge(most)
     }
     chunks.push(value)
   }
@@ -36,12 +36,18 @@ export async function readBody(request: Request): Promise<string> {
   }
 }
 
-function tooLarge(): Problem {
+function tooLarge(most: number): Problem {
+  const size = most < 1024 * 1024 ? `${most / 1024} kB` : `${most / 1024 / 1024} MB`
   return new Problem({
     status: 413,
     code: 'payload_too_large',
-    message: `The body is larger than ${MAX_BODY_BYTES / 1024 / 1024} MB.`,
+    message: `The body is larger than ${size}.`,
   })
+}
+
+/** Other kinds of bodies are for imports: reading them costs many times their length. */
+export function refuseOtherThanJson(contentType: string | undefined): void {
+  if (mediaType(contentType) !== 'application/json') throw notAcceptable(contentType)
 }
 
 /** `columns`, where the caller named them, save reading a large body twice. */
@@ -101,6 +107,7 @@ function jsonRows(text: string): Payload {
       ? { json: text, isArray: false, keys: Object.keys(value) }
       : { json: '[]', isArray: true, keys: [] }
   }
+  if (value.length > MAX_BODY_ROWS) throw tooManyRows()
   const [first, ...others] = value as unknown[]
   if (first === undefined) return { json: '[]', isArray: true, keys: [] }
   const keys = isObject(first) ? Object.keys(first) : undefined
@@ -110,6 +117,10 @@ function jsonRows(text: string): Payload {
   return { json: text, isArray: true, keys }
 }
 
+function tooManyRows(): Problem {
+  return invalidBody(`There are more than ${MAX_BODY_ROWS} rows`)
+}
+
 function hasExactly(object: Record<string, unknown>, keys: string[]): boolean {
   return Object.keys(object).length === keys.length && keys.every((key) => Object.hasOwn(object, key))
 }
@@ -117,7 +128,7 @@ function hasExactly(object: Record<string, unknown>, keys: string[]): boolean {
 function csvRows(text: string): Payload {
   let rows: string[][]
   try {
-    rows = parseCsv(text)
+    rows = parseCsv(text, { rows: MAX_BODY_ROWS, fields: MAX_CSV_FIELDS })
   } catch (error) {
     throw invalidBody(error instanceof Error ? error.message : 'The CSV can not be read')
   }

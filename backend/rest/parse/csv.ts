@@ -1,5 +1,6 @@
-/** Reads CSV as RFC 4180 has it: quoted fields, doubled quotes, either kind of line end. */
-export function parseCsv(text: string): string[][] {
+/** Reads CSV as RFC 4180 has it: quoted fields, doubled quotes, either kind of line end. Stops at the limits. */
+export function parseCsv(text: string, most: { rows: number; fields: number }): string[][] {
+  let fields = 0
   const rows: string[][] = []
   let row: string[] = []
   // Everything up to the next separator: a quoted field, or one without quotes.
@@ -12,8 +13,11 @@ export function parseCsv(text: string): string[][] {
     const [whole, quoted, plain = '', separator] = found
     row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
     at += whole.length
+    if (++fields > most.fields) throw new RangeError(`There are more than ${most.fields} fields`)
     if (separator === ',') continue
     if (row.length > 1 || row[0] !== '') rows.push(row)
+    // The first is the header.
+    if (rows.length > most.rows + 1) throw new RangeError(`There are more than ${most.rows} rows`)
     row = []
   }
   return rows

@@ -6,7 +6,12 @@ import type { DatabaseFunction, Schema } from '../schema/schema.ts'
 import type { Arguments, Call } from './plan.ts'
 import { planRead } from './plan-read.ts'
 
-export function planCall(schema: Schema, request: RestRequest, payload: Payload | undefined): Call {
+export function planCall(
+  schema: Schema,
+  request: RestRequest,
+  payload: Payload | undefined,
+  maxEmbeddedRows: number,
+): Call {
   const { name } = request.target
   const given = payload?.keys ?? [...new Set(request.args.map(([key]) => key))]
   const found = choose(name, schema.functions.get(name) ?? [], given, payload !== undefined)
@@ -22,7 +27,7 @@ export function planCall(schema: Schema, request: RestRequest, payload: Payload 
       relationships: relation?.relationships ?? [],
     },
     request,
-    { rootConditions: true, maxRows: MAX_ROWS },
+    { rootConditions: true, maxRows: MAX_ROWS, maxEmbeddedRows },
   )
   return {
     kind: 'call',

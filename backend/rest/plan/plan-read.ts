@@ -5,6 +5,8 @@ import { ALL_ROWS, atMost } from '../parse/range.ts'
 import type { At, RestRequest } from '../parse/request.ts'
 import type { EmbedItem, SelectItem } from '../parse/select.ts'
 import {
+  countBesideColumns,
+  embeddedTwice,
   notEmbedded,
   relatedOrderNotToOne,
   spreadNotToOne,
@@ -40,6 +42,7 @@ type Options = {
   /** Of a write, the conditions on the relation itself say which rows to write, not which to show. */
   rootConditions: boolean
   maxRows: number | undefined
+  maxEmbeddedRows: number
 }
 
 export function planRead(schema: Schema, source: Source, request: RestRequest, options: Options): ReadPlan {
@@ -57,7 +60,10 @@ export function planRead(schema: Schema, source: Source, request: RestRequest, o
   }
   for (const { path, value } of request.ranges) ownerOf(plan, path).plan.range = value
   plan.range = options.rootConditions ? request.range : ALL_ROWS
-  if (options.maxRows !== undefined) restrict(plan, options.maxRows)
+  if (options.maxRows !== undefined) {
+    plan.range = atMost(options.maxRows, plan.range)
+    restrictEmbedded(plan, options.maxEmbeddedRows)
+  }
   return plan
 
   function planRelation({ from, name, columns, relationships }: Source, items: SelectItem[]): ReadPlan {
@@ -76,7 +82,10 @@ export function planRead(schema: Schema, source: Source, request: RestRequest, o
     }
     for (const item of items) {
       if (item.kind === 'star') outputs.push({ kind: 'star' })
-      else if (item.kind === 'field') {
+      else if (item.kind === 'field' && isCount(planned, item.field)) {
+        const key = { text: item.alias ?? 'count', isFromCatalogue: item.alias === undefined }
+        outputs.push({ kind: 'count', key, cast: planCast(schema, item.cast) })
+      } else if (item.kind === 'field') {
         const field = planField(planned, item.field)
         outputs.push({
           kind: 'field',
@@ -91,6 +100,8 @@ export function planRead(schema: Schema, source: Source, request: RestRequest, o
         if (item.items.length > 0) outputs.push({ kind: 'embed', key: embedKey(item, relationship), embed })
       }
     }
+    refuseMixedCount(planned)
+    refuseSameNames(name, items)
     return planned
   }
 
@@ -107,6 +118,26 @@ export function planRead(schema: Schema, source: Source, request: RestRequest, o
       isInner: item.inner,
       isSpread: item.spread,
     }
+  }
+}
+
+/** `messages(count)`: PostgreSQL itself reads a column that is not there as the function of that name. */
+function isCount({ columns }: ReadPlan, { name, path }: Field): boolean {
+  return name === 'count' && path.length === 0 && !columns.has(name)
+}
+
+function refuseMixedCount({ name, outputs }: ReadPlan): void {
+  if (!outputs.some(({ kind }) => kind === 'count') || outputs.every(({ kind }) => kind === 'count')) return
+  throw countBesideColumns(name)
+}
+
+function refuseSameNames(origin: string, items: SelectItem[]): void {
+  const names = new Set<string>()
+  for (const item of items) {
+    if (item.kind !== 'embed') continue
+    const name = item.alias ?? item.name
+    if (names.has(name)) throw embeddedTwice(origin, name)
+    names.add(name)
   }
 }
 
@@ -177,10 +208,9 @@ function firstOfEach<T>(given: At<T>[]): At<T>[] {
 }
 
 /** A to-one resource has one row at most, and is joined best without being told so. */
-function restrict(plan: ReadPlan, maxRows: number): void {
-  plan.range = atMost(maxRows, plan.range)
-  for (const { plan: embedded, relationship } of plan.embeds) {
-    if (isToOne(relationship)) for (const { plan: next } of embedded.embeds) restrict(next, maxRows)
-    else restrict(embedded, maxRows)
+function restrictEmbedded({ embeds }: ReadPlan, maxRows: number): void {
+  for (const { plan, relationship } of embeds) {
+    if (!isToOne(relationship)) plan.range = atMost(maxRows, plan.range)
+    restrictEmbedded(plan, maxRows)
   }
 }

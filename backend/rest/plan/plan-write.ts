@@ -1,4 +1,5 @@
 import { Problem } from '../../base/problem.ts'
+import { MAX_ROWS } from '../limits.ts'
 import type { Payload } from '../parse/body.ts'
 import type { RestRequest } from '../parse/request.ts'
 import {
@@ -26,6 +27,7 @@ export function planWrite(
   const read = planRead(schema, { ...sourceOf(relation), from: undefined }, request, {
     rootConditions: false,
     maxRows: undefined,
+    maxEmbeddedRows: MAX_ROWS,
   })
   const returns = { representation: 'rows', 'headers-only': 'key', minimal: 'nothing' } as const
   const parts = { relation, media, returns: returns[prefer.return ?? 'minimal'], read }

@@ -72,13 +72,22 @@ export type Arguments =
   | { kind: 'whole'; parameter: Parameter; json: string }
   | { kind: 'separate'; values: { parameter: Parameter; value: string | string[] }[] }
 
-export function plan(schema: Schema, request: RestRequest, payload: Payload | undefined): Plan {
-  if (request.target.kind === 'function') return planCall(schema, request, payload)
+export function plan(
+  schema: Schema,
+  request: RestRequest,
+  payload: Payload | undefined,
+  maxEmbeddedRows: number = MAX_ROWS,
+): Plan {
+  if (request.target.kind === 'function') return planCall(schema, request, payload, maxEmbeddedRows)
   const relation = schema.relations.get(request.target.name)
   if (!relation) throw unknownRelation(request.target.name)
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return planWrite(schema, relation, request, payload)
-  const read = planRead(schema, sourceOf(relation), request, { rootConditions: true, maxRows: MAX_ROWS })
+  const read = planRead(schema, sourceOf(relation), request, {
+    rootConditions: true,
+    maxRows: MAX_ROWS,
+    maxEmbeddedRows,
+  })
   return {
     kind: 'read',
     read,

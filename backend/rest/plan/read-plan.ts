@@ -25,6 +25,8 @@ export type Output =
   | { kind: 'star' }
   | { kind: 'field'; key: Key; field: PlannedField; cast: string | undefined }
   | { kind: 'embed'; key: Key; embed: PlannedEmbed }
+  /** How many rows there are, in place of them. */
+  | { kind: 'count'; key: Key; cast: string | undefined }
 
 /** A property of the answer. One that the caller made up travels as a value, never as an identifier. */
 export type Key = { text: string; isFromCatalogue: boolean }

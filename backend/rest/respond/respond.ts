@@ -33,10 +33,10 @@ export function respond(
   if (plan.kind === 'insert' && plan.returns === 'key' && page === 1 && outcome.key.length > 0) {
     headers.Location = locationOf(plan.relation.name, plan.relation.primaryKey, outcome.key)
   }
-  const isNew = request.method === 'POST'
-  if (plan.returns !== 'rows') return { status: isNew ? 201 : 204, headers, body: null }
+  const written = request.method !== 'POST' ? undefined : outcome.isOnlyUpdated ? 200 : 201
+  if (plan.returns !== 'rows') return { status: written ?? 204, headers, body: null }
   headers['Content-Type'] = contentType(request.media)
-  return { status: isNew ? 201 : 200, headers, body: bodyOf(heading, outcome) }
+  return { status: written ?? 200, headers, body: bodyOf(heading, outcome) }
 }
 
 function answerRead(

@@ -24,6 +24,23 @@ const COLUMNS_OF = (relation: string) => `(
 const EXPOSED = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
   and not c.relispartition`
 
+/** A policy that lets nobody but administrators through, whatever else it asks. */
+const FOR_ADMINISTRATORS = `'^(\\(\\( SELECT public\\.is_admin\\(\\) AS is_admin\\) AND .*|\\( SELECT public\\.is_admin\\(\\) AS is_admin\\))$'`
+
+/** What callers who are not administrators could write at all, by grants and policies: refused early otherwise. */
+const WRITERS = `(
+  select json_object_agg(role.rolname, array(
+    select k.command from (values ('insert', 'a'), ('update', 'w'), ('delete', 'd')) as k(command, letter)
+    where (has_table_privilege(role.oid, c.oid, k.command)
+        or (k.command <> 'delete' and has_any_column_privilege(role.oid, c.oid, k.command)))
+      and (not c.relrowsecurity or exists (
+        select from pg_policy p
+        where p.polrelid = c.oid and p.polpermissive and p.polcmd in (k.letter::"char", '*')
+          and p.polroles && array[0::oid, role.oid]
+          and concat(pg_get_expr(p.polqual, p.polrelid)) !~ ${FOR_ADMINISTRATORS}
+          and concat(pg_get_expr(p.polwithcheck, p.polrelid)) !~ ${FOR_ADMINISTRATORS}))))
+  from pg_roles role where role.rolname in ('anon', 'authenticated'))`
+
 export type RelationRow = {
   id: number
   name: string
@@ -31,6 +48,7 @@ export type RelationRow = {
   columns: { name: string; type: string; nature: 'json' | 'tsvector' | 'other'; default: string | null }[]
   primary_key: string[]
   unique_keys: string[][]
+  writers: Record<string, string[]> | null
 }
 
 export const RELATIONS = `
@@ -47,7 +65,8 @@ export const RELATIONS = `
         where i.indrelid = c.oid and i.indisunique and i.indpred is null and i.indexprs is null
         group by i.indexrelid
       ) keys
-    ) as unique_keys
+    ) as unique_keys,
+    ${WRITERS} as writers
   from pg_class c
   where ${EXPOSED}
   order by c.relname`
@@ -80,6 +99,7 @@ export type FunctionRow = {
   columns: RelationRow['columns']
   parameters: { name: string; type: string; mode: string; is_required: boolean }[]
   statement_timeout: string | null
+  callers: string[]
 }
 
 export const FUNCTIONS = `
@@ -101,7 +121,9 @@ export const FUNCTIONS = `
       ) u
     ) as parameters,
     (select split_part(setting, '=', 2) from unnest(p.proconfig) setting
-      where setting like 'statement_timeout=%') as statement_timeout
+      where setting like 'statement_timeout=%') as statement_timeout,
+    array(select role.rolname::text from pg_roles role where role.rolname in ('anon', 'authenticated')
+      and has_function_privilege(role.oid, p.oid, 'execute') order by 1) as callers
   from pg_proc p
   join pg_type own on own.oid = p.prorettype
   join pg_type t on t.oid = coalesce(nullif(own.typbasetype, 0), own.oid)

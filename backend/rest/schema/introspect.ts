@@ -51,6 +51,7 @@ function assemble(
       isView: row.kind === 'v' || row.kind === 'm',
       columns: byName(row.columns),
       primaryKey: row.primary_key,
+      writers: new Map(Object.entries(row.writers ?? {}).map(([role, verbs]) => [role, new Set(verbs)])),
       relationships: [],
       reads: reads.get(`public.${row.name}`),
     })
@@ -81,6 +82,7 @@ function describeFunction(row: catalogue.FunctionRow): DatabaseFunction | undefi
     volatility: VOLATILITY[row.volatility],
     statementTimeout: row.statement_timeout ?? undefined,
     returns: describeReturns(row),
+    callers: row.callers,
     parameters: inputs.map(({ name, type, mode, is_required }) => ({
       name,
       type,

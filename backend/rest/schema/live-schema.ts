@@ -2,51 +2,70 @@ import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { Problem } from '../../base/problem.ts'
-import { MAX_REMEMBERED_PLANS, SCHEMA_REFRESH_MS, SCHEMA_REFRESHES_AT_ONCE } from '../limits.ts'
+import type { Database } from '../../db/database.ts'
+import { MAX_REMEMBERED_PLANS, SCHEMA_LOOK_MS } from '../limits.ts'
 import { introspect } from './introspect.ts'
 import type { Schema } from './schema.ts'
 
 /** One state of the schema, and what was planned on it: when the state goes, its plans go with it. */
 export type Generation<Plan extends object> = {
   schema: Schema
-  plans: LRUCache<string, Plan>
+  /** Apart, so that nobody pushes out what staff ask. */
+  plans: Record<'public' | 'staff', LRUCache<string, Plan>>
   fingerprint: string
 }
 
-/** The schema as last seen, read again when a request misses something in it. */
+/**
+ * The schema as last seen. It is read again after a change was announced (`notify pgrst, 'reload schema'`, which
+ * migrations end with), and beside the requests once in a while; never because a request names what is not there.
+ */
 export class LiveSchema<Plan extends object> {
   readonly #server: Pool
   readonly #log: Logger
-  #current: Generation<Plan> | undefined
+  #seen: Generation<Plan> | undefined
+  #readAt = 0
+  /** How many changes were heard of, and of how many the last reading knew. */
+  #changes = 1
+  #read = 0
   #last: Promise<unknown> = Promise.resolve()
   #upcoming: Promise<Generation<Plan>> | undefined
-  #credit = SCHEMA_REFRESHES_AT_ONCE
-  #creditAt = performance.now()
 
-  constructor(server: Pool, log: Logger) {
+  constructor({ server, onSchemaChange, onReset }: Database, log: Logger) {
     this.#server = server
     this.#log = log
+    onSchemaChange(() => this.outdated())
+    onReset(() => this.outdated())
   }
 
-  /** The current generation, if the schema has been read. */
+  /** The current generation, if it is known without asking. */
   get current(): Generation<Plan> | undefined {
-    return this.#current
+    return this.#isOutdated() ? undefined : this.#seen
+  }
+
+  /** Says that what was seen is no longer so: the next request waits for a new look. */
+  outdated(): void {
+    this.#changes++
+  }
+
+  #isOutdated(): boolean {
+    return this.#read < this.#changes
   }
 
   async known(): Promise<Generation<Plan>> {
-    if (!this.#current) await this.#last.catch(() => undefined)
-    return this.#current ?? this.#load()
-  }
-
-  /** Something was missing from `seen`: what is there now, or undefined if nothing has changed since. */
-  async newerThan(seen: Generation<Plan>): Promise<Generation<Plan> | undefined> {
-    const now = this.#current === seen ? await this.#load() : this.#current
-    return now === seen ? undefined : now
+    const seen = this.#seen
+    if (!seen) return this.#load()
+    const isOld = performance.now() - this.#readAt > SCHEMA_LOOK_MS
+    if (!this.#isOutdated() && !isOld) return seen
+    const loading = this.#load().catch((error: Problem) => {
+      this.#log.debug({ err: error.cause }, 'The schema could not be read again')
+      return seen
+    })
+    return this.#isOutdated() ? loading : seen
   }
 
   /**
-   * However many requests miss at once, they wait for the same reading: one that has not begun, since
-   * one under way may have passed what they miss before it was there.
+   * However many requests wait, they wait for the same reading: one that has not begun, since one under way may
+   * have passed what changed before it was there.
    */
   #load(): Promise<Generation<Plan>> {
     this.#upcoming ??= this.#readAfterLast()
@@ -55,21 +74,24 @@ export class LiveSchema<Plan extends object> {
 
   async #readAfterLast(): Promise<Generation<Plan>> {
     await this.#last.catch(() => undefined)
-    await this.#turn()
     this.#upcoming = undefined
-    const reading = this.#read()
+    const reading = this.#look()
     this.#last = reading
     return reading
   }
 
-  async #read(): Promise<Generation<Plan>> {
+  async #look(): Promise<Generation<Plan>> {
+    const changes = this.#changes
+    this.#readAt = performance.now()
     try {
       const { schema, fingerprint } = await introspect(this.#server)
-      if (this.#current?.fingerprint !== fingerprint) {
-        this.#current = { schema, fingerprint, plans: new LRUCache({ max: MAX_REMEMBERED_PLANS }) }
+      if (this.#seen?.fingerprint !== fingerprint) {
+        const plans = () => new LRUCache<string, Plan>({ max: MAX_REMEMBERED_PLANS })
+        this.#seen = { schema, fingerprint, plans: { public: plans(), staff: plans() } }
         this.#log.debug({ relations: schema.relations.size }, 'Read the database schema')
       }
-      return this.#current as Generation<Plan>
+      this.#read = changes
+      return this.#seen
     } catch (cause) {
       throw new Problem({
         status: 503,
@@ -79,16 +101,5 @@ export class LiveSchema<Plan extends object> {
         cause,
       })
     }
-  }
-
-  /** Readings cost the database work, and anyone can ask for what is not there: they are rationed. */
-  async #turn(): Promise<void> {
-    const now = performance.now()
-    const earned = (now - this.#creditAt) / SCHEMA_REFRESH_MS
-    this.#credit = Math.min(SCHEMA_REFRESHES_AT_ONCE, this.#credit + earned)
-    this.#creditAt = now
-    const wait = (1 - this.#credit) * SCHEMA_REFRESH_MS
-    if (wait > 0) await new Promise((wake) => setTimeout(wake, wait))
-    this.#credit -= 1
   }
 }

@@ -21,6 +21,8 @@ export type Relation = {
   isView: boolean
   columns: Map<string, Column>
   primaryKey: string[]
+  /** By role, what callers who are not administrators could write here, if PostgreSQL then lets them. */
+  writers: Map<string, Set<string>>
   relationships: Relationship[]
   /** The tables whose changes can change what a visitor reads here; unknown where that can't be told. */
   reads: string[] | undefined
@@ -53,6 +55,8 @@ export type DatabaseFunction = {
   /** The function's own setting. It must hold before the call begins, or it would come too late. */
   statementTimeout: string | undefined
   returns: Returns
+  /** The roles that may call it, apart from staff's. */
+  callers: string[]
 }
 
 export type Parameter = { name: string; type: string; isRequired: boolean; isVariadic: boolean }

@@ -75,13 +75,20 @@ export function bodySql(plan: ReadPlan, rows: Rows, media: Media): string {
   return `string_agg((${media.stripNulls ? `json_strip_nulls(${object})` : object})::text, ',')`
 }
 
-/** A line per row. Each value is written as PostgreSQL writes it, quoted where CSV needs it. */
+/**
+ * A line per row. Each value is written as PostgreSQL writes it, quoted where CSV needs it, and with an apostrophe
+ * before what a spreadsheet would run as a formula.
+ */
 export function csvSql(columns: string[]): string {
   const fields = columns.map((column) => `case when ${column} is not null then format('%s', ${column}) end`)
   return `string_agg((select string_agg(case when v is null then ''
     when v = '' or v ~ '[",\\r\\n]' then '"' || replace(v, '"', '""') || '"' else v end, ',' order by n)
-    from unnest(array[${fields.join(', ')}]::text[]) with ordinality field(v, n)), e'\\n')`
+    from (select n, case when f ~ ${FORMULA} and f !~ ${NUMBER} then '''' || f else f end as v
+      from unnest(array[${fields.join(', ')}]::text[]) with ordinality field(f, n)) guarded), e'\\n')`
 }
+
+const FORMULA = String.raw`'^''*(\s*[=+\-@＝＋－＠]|[\t\r\n])'`
+const NUMBER = String.raw`'^-?\d+(\.\d+)?(e[+-]?\d+)?$'`
 
 /** The rows that match, without what is shown of them: for counting, and for asking whether any exist. */
 export function matchSql(plan: ReadPlan, values: Values, link?: Link): string {
@@ -136,7 +143,7 @@ function outputSql(
     if (!isNumbered) return [{ key: '*', sql: `${alias}.*` }]
     return [...columns.keys()].map((name) => ({ key: name, sql: `${alias}.${quote(name)}` }))
   }
-  const value = fieldSql(alias, output.field, values)
+  const value = output.kind === 'count' ? 'count(*)' : fieldSql(alias, output.field, values)
   return [{ key: output.key.text, sql: output.cast ? `cast(${value} as ${output.cast})` : value }]
 }
 

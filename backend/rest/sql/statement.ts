@@ -7,7 +7,7 @@ import { callSql } from './call.ts'
 import { quote } from './quote.ts'
 import { bodySql, csvSql, MADE, matchSql, rangeSql, rowAlias, rowsSql } from './read.ts'
 import { Values } from './values.ts'
-import { writeSql } from './write.ts'
+import { updatedSql, writeSql } from './write.ts'
 
 /**
  * One statement that does all of a request. Its one row has `page`, how many rows are in the answer; then, of
@@ -23,23 +23,30 @@ export type Statement = {
   heading: string | undefined
 }
 
+/** What a spreadsheet would run; callers choose names too. */
+const FORMULA = /^'*(\s*[=+\-@＝＋－＠]|[\t\r\n])/
+
 const NO_BODY = 'null::text'
 
-export function statementFor(plan: Plan): Statement {
+/** Of an answer longer than `longest` comes just enough to show that it is. */
+export function statementFor(plan: Plan, longest?: number): Statement {
+  const cut: Cut = longest === undefined ? (body) => body : (body) => `left(${body}, ${longest + 1})`
   switch (plan.kind) {
     case 'read':
-      return readStatement(plan)
+      return readStatement(plan, cut)
     case 'call':
-      return callStatement(plan)
+      return callStatement(plan, cut)
     default:
-      return writeStatement(plan)
+      return writeStatement(plan, cut)
   }
 }
 
-function readStatement({ read, media, hasBody, count }: Reading): Statement {
+type Cut = (body: string) => string
+
+function readStatement({ read, media, hasBody, count }: Reading, cut: Cut): Statement {
   const values = new Values()
   const rows = rowsSql(read, values, media.format === 'csv')
-  const body = hasBody ? bodySql(read, rows, media) : NO_BODY
+  const body = hasBody ? cut(bodySql(read, rows, media)) : NO_BODY
   const columns = ['count(*) as page', `${body} as body`, ...totalSql(read, count, values)]
   return {
     text: `select ${columns.join(', ')} from (${rows.text}) ${rowAlias(read)}`,
@@ -49,34 +56,40 @@ function readStatement({ read, media, hasBody, count }: Reading): Statement {
   }
 }
 
-function writeStatement(write: Write): Statement {
+function writeStatement(write: Write, cut: Cut): Statement {
   const { read, media, returns, relation } = write
   const values = new Values()
   const made = `with ${MADE} as (${writeSql(write, values)})`
   if (returns !== 'rows') {
     const key = returns === 'key' && write.kind === 'insert' ? relation.primaryKey : []
-    const columns = ['count(*) as page', ...key.map((name, i) => `min(${quote(name)}::text) as k${i}`)]
+    const columns = [
+      'count(*) as page',
+      ...key.map((name, i) => `min(${quote(name)}::text) as k${i}`),
+      ...updatedIn(write),
+    ]
     const text = `${made} select ${columns.join(', ')} from ${MADE}`
     return { text, values: values.list, guess: undefined, heading: undefined }
   }
   const rows = rowsSql(read, values, media.format === 'csv')
-  const body = bodySql(read, rows, media)
+  const columns = ['count(*) as page', `${cut(bodySql(read, rows, media))} as body`, ...updatedIn(write)]
   return {
-    text: `${made} select count(*) as page, ${body} as body from (${rows.text}) ${rowAlias(read)}`,
+    text: `${made} select ${columns.join(', ')} from (${rows.text}) ${rowAlias(read)}`,
     values: values.list,
     guess: undefined,
     heading: headingOf(media, rows.keys),
   }
 }
 
-function callStatement(call: Call): Statement {
+const updatedIn = (write: Write) => (write.kind === 'insert' && write.conflict?.merge ? [updatedSql] : [])
+
+function callStatement(call: Call, cut: Cut): Statement {
   const { read, media, hasBody, count } = call
   const { returns } = call.function
   const values = new Values()
   // Materialized, or a stable function whose result nobody looks at would not be called at all.
   const made = `with ${MADE} as materialized (${callSql(call, values)})`
   if (returns.kind !== 'rows') {
-    const body = returns.kind === 'scalar' && hasBody ? scalarBodySql(media, returns.isSet) : NO_BODY
+    const body = returns.kind === 'scalar' && hasBody ? cut(scalarBodySql(media, returns.isSet)) : NO_BODY
     const columns = ['count(*) as page', `${body} as body`, ...totalSql(read, count, values)]
     const range = returns.kind === 'scalar' && returns.isSet ? rangeSql(read, values) : ''
     return {
@@ -88,7 +101,7 @@ function callStatement(call: Call): Statement {
   }
   const rows = rowsSql(read, values, media.format === 'csv')
   const shape: Media = !returns.isSet && media.format === 'array' ? { ...media, format: 'object' } : media
-  const body = hasBody ? bodySql(read, rows, shape) : NO_BODY
+  const body = hasBody ? cut(bodySql(read, rows, shape)) : NO_BODY
   const columns = ['count(*) as page', `${body} as body`, ...totalSql(read, count, values)]
   return {
     text: `${made} select ${columns.join(', ')} from (${rows.text}) ${rowAlias(read)}`,
@@ -127,5 +140,8 @@ function guessFor(read: ReadPlan, count: Reading['count']): Statement['guess'] {
 
 function headingOf({ format }: Media, keys: string[]): string | undefined {
   if (format !== 'csv') return undefined
-  return keys.map((key) => (/[",\r\n]/.test(key) ? `"${key.replaceAll('"', '""')}"` : key)).join(',')
+  return keys
+    .map((key) => (FORMULA.test(key) ? `'${key}` : key))
+    .map((key) => (/[",\r\n]/.test(key) ? `"${key.replaceAll('"', '""')}"` : key))
+    .join(',')
 }

@@ -8,6 +8,13 @@ import type { Values } from './values.ts'
 
 const never = () => 'false'
 
+const UPDATED = `coalesce(nullif(current_setting('rest.updated', true), ''), '0')`
+/** Always true. PostgreSQL does not tell which rows of an upsert were there before, so they are counted. */
+const COUNT_UPDATED = `set_config('rest.updated', (${UPDATED}::int + 1)::text, true) <> '0'`
+
+/** How many of an upsert's rows were there before. */
+export const updatedSql = `${UPDATED} as updated`
+
 /** The part of a statement that writes; what it returns is read by the rest. */
 export function writeSql(write: Write, values: Values): string {
   switch (write.kind) {
@@ -36,7 +43,8 @@ function insertSql(write: Insert, values: Values): string {
 function conflictSql(conflict: Insert['conflict'], columns: Column[]): string {
   if (!conflict) return ''
   const sets = columns.map(({ name }) => `${quote(name)} = excluded.${quote(name)}`)
-  const action = conflict.merge && sets.length > 0 ? `do update set ${sets.join(', ')}` : 'do nothing'
+  const merge = `do update set ${sets.join(', ')} where ${COUNT_UPDATED}`
+  const action = conflict.merge && sets.length > 0 ? merge : 'do nothing'
   return `on conflict (${names(conflict.columns)}) ${action}`
 }
 

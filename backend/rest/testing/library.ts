@@ -124,14 +124,18 @@ const LIBRARY = `
 `
 
 export async function makeLibrary({ services }: TestServer): Promise<void> {
-  await services.database.server.query(LIBRARY)
+  await services.database.server.query(`${LIBRARY}; notify pgrst, 'reload schema'`)
 }
 
-/** A request as any HTTP client would make it, with the anonymous key. */
-export function requester(server: TestServer) {
+/** A request as any HTTP client would make it, with the anonymous key and, where one is given, a token. */
+export function requester(server: TestServer, token?: string) {
   return (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
     fetch(`${server.url}/rest/v1/${path}`, {
       ...init,
-      headers: { apikey: server.anonKey, ...init.headers },
+      headers: {
+        apikey: server.anonKey,
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...init.headers,
+      },
     })
 }

@@ -1,28 +1,29 @@
 import { describe, expect, test } from 'vitest'
+import { pictureSizes } from '#domain/pictures.ts'
 import { fc } from '#domain/testing/properties.ts'
 import { formatFor, type Original, recipeFor, recipeName } from './recipe.ts'
 import { readTransform } from './transform.ts'
 
 const photo: Original = { mime: 'image/jpeg', width: 3000, height: 2000, frames: 1 }
 const size = (query: Record<string, string>, original = photo) => {
-  const { width, height } = recipeFor(original, readTransform(query), 'image/webp')
+  const { width, height } = recipeFor(pictureSizes, original, readTransform(query), 'image/webp')
   return [width, height]
 }
 
 describe('the size of a variant', () => {
   test.each<[Record<string, string>, number, number]>([
-    [{ width: '400' }, 400, 267],
-    [{ width: '300' }, 320, 213],
-    [{ width: '1' }, 64, 43],
-    [{ width: '2560' }, 2560, 1707],
-    [{ width: '99999' }, 2560, 1707],
-    [{ height: '400' }, 600, 400],
-    [{}, 2560, 1707],
-    [{ width: '400', height: '400' }, 400, 400],
-    [{ width: '300', height: '100' }, 320, 107],
-    [{ width: '400', height: '400', resize: 'contain' }, 400, 267],
-    [{ width: '900', height: '256', resize: 'contain' }, 384, 256],
-    [{ width: '400', height: '400', resize: 'fill' }, 400, 400],
+    [{ width: '480' }, 480, 320],
+    [{ width: '400' }, 480, 320],
+    [{ width: '1' }, 320, 213],
+    [{ width: '99999' }, 1600, 1067],
+    [{ height: '400' }, 640, 427],
+    [{}, 1600, 1067],
+    [{ width: '1200', height: '630' }, 1280, 672],
+    [{ width: '1200', height: '620' }, 1280, 672],
+    [{ width: '600', height: '400' }, 640, 427],
+    [{ width: '400', height: '400' }, 480, 320],
+    [{ width: '900', height: '256', resize: 'contain' }, 480, 320],
+    [{ width: '400', height: '100', resize: 'fill' }, 480, 252],
   ])('%o of a photo of 3000 × 2000 is %i × %i', (query, width, height) => {
     expect(size(query)).toEqual([width, height])
   })
@@ -30,13 +31,13 @@ describe('the size of a variant', () => {
   test('is never more than the picture has', () => {
     const small = { ...photo, width: 300, height: 100 }
     expect(size({ width: '400' }, small)).toEqual([300, 100])
-    expect(size({ width: '400', height: '400' }, small)).toEqual([100, 100])
+    expect(size({ width: '1200', height: '630' }, small)).toEqual([190, 100])
     expect(size({ height: '640' }, small)).toEqual([300, 100])
   })
 
-  test('of a drawing is whatever is asked for', () => {
+  test('of a drawing is the one that is asked for', () => {
     const drawing = { ...photo, mime: 'image/svg+xml', width: 24, height: 24 }
-    expect(size({ width: '400' }, drawing)).toEqual([400, 400])
+    expect(size({ width: '480' }, drawing)).toEqual([480, 480])
   })
 
   test('stays within bounds and within the picture, whatever is asked of whatever', () => {
@@ -53,22 +54,32 @@ describe('the size of a variant', () => {
         const [made = 0, tall = 0] = size(query, { ...photo, width, height })
         expect(made).toBeGreaterThanOrEqual(1)
         expect(tall).toBeGreaterThanOrEqual(1)
-        expect(made).toBeLessThanOrEqual(Math.min(2560, width))
+        expect(made).toBeLessThanOrEqual(Math.min(1600, width))
         expect(tall).toBeLessThanOrEqual(Math.min(8192, height))
       }),
     )
   })
 
-  test('takes few values however many are asked for', () => {
+  test('takes few values however many are asked for, and all that the site asks for', () => {
+    const named = (query: Record<string, string>) =>
+      recipeName(recipeFor(pictureSizes, photo, readTransform(query), 'image/webp'))
+    const { widths, preview } = pictureSizes
+    const site = widths.map((width) => named({ width: String(width), format: 'avif' }))
+    expect(site).toEqual(widths.map((width) => `${width}x${Math.round((width * 2) / 3)}.avif`))
+    expect(named({ width: String(preview.width), height: String(preview.height), format: 'jpeg' })).toBe(
+      '1280x672.jpeg',
+    )
     const names = new Set<string>()
-    for (let width = 1; width <= 5000; width++) {
-      for (const quality of ['1', '79', '80', '81', '999']) {
-        names.add(
-          recipeName(recipeFor(photo, readTransform({ width: String(width), quality }), 'image/webp')),
-        )
+    for (let width = 1; width <= 5000; width += 7) {
+      for (const quality of ['1', '79', '999']) {
+        for (const format of ['avif', 'webp', 'jpeg', 'png', 'origin']) {
+          names.add(named({ width: String(width), quality, format }))
+          for (const height of ['1', '300', '1000', '9999'])
+            names.add(named({ width: String(width), height, quality, format }))
+        }
       }
     }
-    expect(names.size).toBe(14 * 3)
+    expect(names.size).toBe(7 * 2 * 3)
   })
 })
 
@@ -92,7 +103,12 @@ describe('the format', () => {
     ['image/svg+xml', 'png'],
     ['image/avif', 'avif'],
   ])('“origin” of %s is %s', (mime, format) => {
-    const recipe = recipeFor({ ...photo, mime }, readTransform({ format: 'origin' }), 'image/avif')
+    const recipe = recipeFor(
+      pictureSizes,
+      { ...photo, mime },
+      readTransform({ format: 'origin' }),
+      'image/avif',
+    )
     expect(recipe.format).toBe(format)
   })
 })

@@ -2,25 +2,22 @@ import type { Picture } from '../picture.ts'
 import type { Format, Transform } from './transform.ts'
 
 /**
- * Exactly how a variant is made. Requests that differ a little have the same recipe, so that an address
- * made up by a stranger cannot have endless variants of a picture made and kept.
+ * Exactly how a variant is made. There are a few dozen of a picture at most, whatever is asked for: every request is
+ * brought to the nearest of those that the site itself uses.
  */
-export type Recipe = {
-  width: number
-  height: number
-  fit: 'cover' | 'fill'
-  format: Format
-  quality: number | undefined
-}
+export type Recipe = { width: number; height: number; format: Format }
 
 export type Original = Picture & { mime: string }
 
-const WIDTHS = [64, 128, 256, 320, 400, 480, 640, 768, 960, 1080, 1280, 1600, 1920, 2560]
-const WIDEST = 2560
+/** What a site shows its pictures in: at these widths in their own proportions, and cropped for link previews. */
+export type PictureSizes = {
+  widths: readonly number[]
+  preview: { readonly width: number; readonly height: number }
+}
+
 // Tall pictures stay legible, yet within what every format can hold.
 const TALLEST = 8192
 
-const QUALITY: Partial<Record<Format, number>> = { avif: 50, webp: 80, jpeg: 80 }
 const FORMATS: Record<string, Format> = {
   'image/avif': 'avif',
   'image/webp': 'webp',
@@ -30,16 +27,24 @@ const FORMATS: Record<string, Format> = {
   'image/svg+xml': 'png',
 }
 
-export function recipeFor(original: Original, asked: Transform, accept: string | undefined): Recipe {
+export function recipeFor(
+  sizes: PictureSizes,
+  original: Original,
+  asked: Transform,
+  accept: string | undefined,
+): Recipe {
   const own = FORMATS[original.mime] ?? 'png'
-  const format =
-    asked.format === undefined ? formatFor(accept, own) : asked.format === 'origin' ? own : asked.format
-  const quality = QUALITY[format] === undefined ? undefined : (asked.quality ?? QUALITY[format])
-  return { ...sizeFor(original, asked), fit: asked.resize === 'fill' ? 'fill' : 'cover', format, quality }
+  return { ...sizeFor(sizes, original, asked), format: askedFormat(asked.format, accept, own) }
 }
 
-export function recipeName({ width, height, fit, format, quality }: Recipe): string {
-  return `${width}x${height}-${fit}${quality === undefined ? '' : `-q${quality}`}.${format}`
+export function recipeName({ width, height, format }: Recipe): string {
+  return `${width}x${height}.${format}`
+}
+
+/** PNG is what only drawings are made into: of a photograph it would be many times as large. */
+function askedFormat(asked: Transform['format'], accept: string | undefined, own: Format): Format {
+  if (asked === undefined) return formatFor(accept, own)
+  return asked === 'origin' || asked === 'png' ? own : asked
 }
 
 /** Whoever does not name the newer format gets WebP only if it said that anything will do. */
@@ -55,38 +60,30 @@ export function formatFor(accept: string | undefined, own: Format): Format {
   return own
 }
 
-function sizeFor(original: Original, { width, height, resize }: Transform) {
-  const box = boxFor(original, width, height, resize)
+function sizeFor(sizes: PictureSizes, original: Original, { width, height, resize }: Transform) {
+  const own = original.width / original.height
+  const isPreview = width !== undefined && height !== undefined && resize !== 'contain'
+  const ratio = isPreview ? nearest(width / height, own, sizes.preview.width / sizes.preview.height) : own
+  const wanted = widthFor(own, width, height, resize)
+  const box = step(sizes.widths, wanted)
   // A drawing has no size of its own to stay within; a photograph is never enlarged.
-  const room = original.mime === 'image/svg+xml' ? { width: WIDEST, height: TALLEST } : original
-  const scale = Math.min(
-    1,
-    Math.min(room.width, WIDEST) / box.width,
-    Math.min(room.height, TALLEST) / box.height,
-  )
-  return { width: whole(box.width * scale), height: whole(box.height * scale) }
+  const room = original.mime === 'image/svg+xml' ? { width: box, height: TALLEST } : original
+  const scale = Math.min(1, room.width / box, Math.min(room.height, TALLEST) / (box / ratio))
+  return { width: whole(box * scale), height: whole((box / ratio) * scale) }
 }
 
-/** The asked size, rounded up to one of the widths we make, with the proportions that were asked for. */
-function boxFor(original: Original, width?: number, height?: number, resize?: Transform['resize']) {
-  const ratio = original.width / original.height
-  if (width === undefined && height === undefined) return original
-  if (height === undefined) return fromWidth(step(width ?? 0), ratio)
-  if (width === undefined) return fromHeight(step(height), ratio)
-  if (resize !== 'contain') return fromWidth(step(width), width / height)
-  return width / height < ratio ? fromWidth(step(width), ratio) : fromHeight(step(height), ratio)
+function widthFor(own: number, width?: number, height?: number, resize?: Transform['resize']): number {
+  if (width === undefined) return height === undefined ? Number.POSITIVE_INFINITY : height * own
+  return height !== undefined && resize === 'contain' ? Math.min(width, height * own) : width
 }
 
-function fromWidth(width: number, ratio: number) {
-  return { width, height: width / ratio }
+function nearest(asked: number, own: number, preview: number): number {
+  const distance = (ratio: number) => Math.abs(Math.log(asked / ratio))
+  return distance(own) <= distance(preview) ? own : preview
 }
 
-function fromHeight(height: number, ratio: number) {
-  return { width: height * ratio, height }
-}
-
-function step(pixels: number): number {
-  return WIDTHS.find((width) => width >= pixels) ?? WIDEST
+function step(widths: readonly number[], pixels: number): number {
+  return widths.find((width) => width >= pixels) ?? widths.at(-1) ?? 1
 }
 
 function whole(pixels: number): number {

@@ -17,7 +17,7 @@ export const MIME: Record<Format, string> = {
 
 /** Makes one variant of a picture: upright, cropped to the recipe's proportions, its metadata left behind. */
 export async function render(bytes: Uint8Array, original: Original, recipe: Recipe): Promise<Buffer> {
-  const { width, height, fit, format, quality } = recipe
+  const { width, height, format } = recipe
   const isSvg = original.mime === 'image/svg+xml'
   const scale = Math.max(width / original.width, height / original.height)
   const sharp = await loadSharp()
@@ -27,11 +27,11 @@ export async function render(bytes: Uint8Array, original: Original, recipe: Reci
       failOn: 'error',
       ...(isSvg ? { density: Math.min(100_000, Math.max(1, SVG_DPI * scale)) } : {}),
     })
-    const resized = picture.autoOrient().resize({ width, height, fit })
+    const resized = picture.autoOrient().resize({ width, height, fit: 'cover' })
     // Formats without transparency would show black where a picture has none of its own.
     const opaque = format === 'jpeg' ? resized.flatten({ background: '#ffffff' }) : resized
     return await opaque
-      .toFormat(format, { ...(quality === undefined ? {} : { quality }), ...EFFORT[format] })
+      .toFormat(format, OPTIONS[format] ?? {})
       .timeout({ seconds: LONGEST_SECONDS })
       .toBuffer()
   } catch (cause) {
@@ -45,4 +45,8 @@ export async function render(bytes: Uint8Array, original: Original, recipe: Reci
 }
 
 // Somebody waits for each variant once. Above this effort AVIF takes twice as long for a tenth of the bytes.
-const EFFORT: Partial<Record<Format, object>> = { avif: { effort: 1 }, jpeg: { mozjpeg: true } }
+const OPTIONS: Partial<Record<Format, object>> = {
+  avif: { quality: 50, effort: 1 },
+  webp: { quality: 80 },
+  jpeg: { quality: 80, mozjpeg: true },
+}

@@ -16,10 +16,10 @@ const pixels = z
 const query = z.object({
   width: pixels,
   height: pixels,
+  /** Read and left aside: there is one quality of each format. */
   quality: z
     .string()
     .regex(/^\d{1,3}$/, 'must be a number from 20 to 100')
-    .transform((value) => Math.min(100, Math.max(20, Math.round(Number(value) / 5) * 5)))
     .optional(),
   format: z
     .enum(['origin', 'avif', 'webp', 'jpeg', 'png'], { error: 'must be origin, avif, webp, jpeg or png' })

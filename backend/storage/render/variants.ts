@@ -1,9 +1,13 @@
 import { basename } from 'node:path/posix'
 import type { Context } from 'hono'
+import type { Services } from '#server/services.ts'
 import { Problem } from '../../base/problem.ts'
+import { clientAddress } from '../../http/client-address.ts'
 import type { Env } from '../../http/env.ts'
+import { FairTurns } from '../../http/fair-turns.ts'
+import { whenLeft } from '../../http/when-left.ts'
 import { howToKeep } from '../download.ts'
-import type { FileStore, StoredFile } from '../files/file-store.ts'
+import type { FileStore } from '../files/file-store.ts'
 import type { Files } from '../files/open-files.ts'
 import type { StoredObject } from '../objects.ts'
 import type { Located, Served } from '../serve.ts'
@@ -11,18 +15,31 @@ import { objectKey, variantsPrefix } from '../versions.ts'
 import { type Original, type Recipe, recipeFor, recipeName } from './recipe.ts'
 import { MIME, render } from './render.ts'
 import { readTransform } from './transform.ts'
-import { Turns } from './turns.ts'
 
-const AT_ONCE = 2
-const MOST_WAITING = 200
-const MOST_VARIANTS = 64
+const TURNS = { atOnce: 2, perAddress: 1, waiting: 60 }
 
-/** Shows pictures at other sizes. Each variant is made once, by whoever asks first, and kept. */
-export function variantsOf({ store }: Files) {
-  const turns = new Turns(AT_ONCE, MOST_WAITING)
-  const underWay = new Map<string, Promise<Located | undefined>>()
+type Making = { done: Promise<Located | undefined>; askers: number; abandoned: AbortController }
+
+/**
+ * Shows pictures at other sizes. Each variant is made once, for whoever asks first, and kept: there are so few that
+ * none has to make room. One that everybody who asked has turned away from before its turn is not made.
+ */
+export function variantsOf({ config, pictures }: Services, { store }: Files) {
+  const turns = new FairTurns(TURNS)
+  const underWay = new Map<string, Making>()
+
+  function begin(key: string, address: string, work: () => Promise<Located | undefined>): Making {
+    const abandoned = new AbortController()
+    const done = turns.take(address, work, abandoned.signal).finally(() => {
+      if (underWay.get(key) === making) underWay.delete(key)
+    })
+    const making: Making = { done, askers: 0, abandoned }
+    underWay.set(key, making)
+    return making
+  }
 
   async function locate(
+    c: Context<Env>,
     object: StoredObject,
     original: Original,
     recipe: Recipe,
@@ -30,9 +47,17 @@ export function variantsOf({ store }: Files) {
     const key = variantsPrefix(object.version) + recipeName(recipe)
     const size = await store.size(key)
     if (size !== undefined) return { key, size }
-    const making = underWay.get(key) ?? turns.take(() => make(store, key, object, original, recipe))
-    underWay.set(key, making)
-    return making.finally(() => underWay.delete(key))
+    const making =
+      underWay.get(key) ??
+      begin(key, clientAddress(c, config), () => make(store, key, object, original, recipe))
+    making.askers++
+    whenLeft(c)?.addEventListener('abort', () => {
+      if (--making.askers > 0) return
+      // Whoever asks from now on begins anew.
+      underWay.delete(key)
+      making.abandoned.abort()
+    })
+    return making.done
   }
 
   return (c: Context<Env>, object: StoredObject): Served => {
@@ -44,14 +69,14 @@ export function variantsOf({ store }: Files) {
       const asItIs = async () => ({ key: objectKey(object.version), size })
       return { ...shared, etag: eTag, mime: mimetype, locate: asItIs }
     }
-    const recipe = recipeFor(original, asked, c.req.header('accept'))
+    const recipe = recipeFor(pictures, original, asked, c.req.header('accept'))
     return {
       ...shared,
       etag: `${object.metadata.eTag.slice(0, 33)}-${recipeName(recipe)}"`,
       mime: MIME[recipe.format],
       fileName: `${shared.fileName.replace(/\.[^.]*$/, '')}.${recipe.format}`,
       ...(asked.format === undefined ? { vary: 'Accept' } : {}),
-      locate: () => locate(object, original, recipe),
+      locate: () => locate(c, object, original, recipe),
     }
   }
 }
@@ -75,19 +100,8 @@ async function make(
   const source = await store.read(objectKey(object.version))
   if (!source) return undefined
   const bytes = await render(new Uint8Array(await new Response(source).arrayBuffer()), original, recipe)
-  await makeRoom(store, object.version)
   await store.write(key, oneChunk(bytes))
   return { key, size: bytes.length }
-}
-
-/** However many sizes strangers think of, a picture keeps only so many variants: the oldest one goes. */
-async function makeRoom(store: FileStore, version: string): Promise<void> {
-  const kept: StoredFile[] = []
-  for await (const file of store.list(variantsPrefix(version))) kept.push(file)
-  const tooMany = kept.length - MOST_VARIANTS + 1
-  if (tooMany <= 0) return
-  kept.sort((a, b) => a.modifiedAt.getTime() - b.modifiedAt.getTime())
-  await store.remove(kept.slice(0, tooMany).map(({ key }) => key))
 }
 
 async function* oneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {

@@ -11,7 +11,7 @@ import { storage } from '../storage.ts'
 export function inProcess(
   { services, url, anonKey }: TestServer,
   files: Files,
-  { token = services.tokens.serviceKey, database = services.database } = {},
+  { token = anonKey, database = services.database } = {},
 ): { client: SupabaseClient } {
   const parts = { ...services, database }
   const app = new Hono<Env>().use(accessLog(parts)).route('/storage/v1', storage(parts, files))

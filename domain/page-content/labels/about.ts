@@ -1,14 +1,8 @@
 import type { aboutDefaults } from '../about.ts'
-import type { LabelsOf } from './label-group.ts'
+import { type LabelsOf, sharedLinkLabels } from './label-group.ts'
 
 export const aboutLabels = [
-  {
-    name: 'Search engines and shared links',
-    elements: {
-      meta_title: 'Page title',
-      meta_description: 'Page description',
-    },
-  },
+  sharedLinkLabels,
   {
     name: 'Hero',
     elements: {

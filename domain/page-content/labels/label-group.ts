@@ -8,3 +8,12 @@ export type LabelsOf<Defaults extends PageDefaults> = readonly {
   name: string
   elements: Partial<Record<keyof Defaults, string>>
 }[]
+
+/** What every page says of itself elsewhere. */
+export const sharedLinkLabels = {
+  name: 'Search engines and shared links',
+  elements: {
+    meta_title: 'Page title',
+    meta_description: 'Page description',
+  },
+} as const

@@ -1,14 +1,8 @@
 import type { ourWorkDefaults } from '../our-work.ts'
-import type { LabelsOf } from './label-group.ts'
+import { type LabelsOf, sharedLinkLabels } from './label-group.ts'
 
 export const ourWorkLabels = [
-  {
-    name: 'Search engines and shared links',
-    elements: {
-      meta_title: 'Page title',
-      meta_description: 'Page description',
-    },
-  },
+  sharedLinkLabels,
   {
     name: 'Hero',
     elements: {

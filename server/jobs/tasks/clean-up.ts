@@ -1,3 +1,4 @@
+import { forgetOldDevices } from '#backend/auth/known-devices.ts'
 import { forgetOldSessions } from '#backend/auth/sessions.ts'
 import type { Database } from '#backend/db/database.ts'
 import type { Services } from '../../services.ts'
@@ -21,4 +22,5 @@ async function cleanUpSignIn(database: Database): Promise<void> {
     `delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 hour'`,
   )
   await forgetOldSessions(database)
+  await forgetOldDevices(database)
 }

@@ -1,4 +1,5 @@
-import { createOneTimeToken, LINK_SECONDS, mailedLink } from '#backend/auth/one-time-tokens.ts'
+import { mayMailLinkAgain } from '#backend/auth/limits.ts'
+import { LINK_SECONDS, mailedLink, recoveryToken } from '#backend/auth/one-time-tokens.ts'
 import { findUserByEmail } from '#backend/auth/users.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { Jobs } from '#backend/jobs/enqueue.ts'
@@ -10,13 +11,16 @@ import type { Services } from '../../services.ts'
  * the time it takes would tell whose address is known.
  */
 export async function mailPasswordRecovery(
-  { database, config }: Services,
+  { database, config, tokens }: Services,
   { requestId, email, redirectTo }: Jobs['mail-password-recovery'],
 ): Promise<void> {
   const user = await findUserByEmail(database, email)
   if (!user) return
   await inTransaction(database, async (query) => {
-    const token = await createOneTimeToken(query, { userId: user.id, kind: 'recovery' })
+    await query('select from auth.users where id = $1 for no key update', [user.id])
+    const { token, isNew } = await recoveryToken(query, tokens, user.id)
+    // Whoever asks for the hundredth time fills no mailbox: the link in it is the same and still good.
+    if (!(await mayMailLinkAgain(query, user.id)) && !isNew) return
     const link = mailedLink(config.publicUrl, 'recovery', token, redirectTo)
     await queueMessage(query, {
       template: 'password_recovery',

@@ -1,5 +1,4 @@
 import { type PointerEvent, useState } from 'react'
-import type { CauseRow } from '#web/data/causes-editing.ts'
 import { History } from '../history/history.tsx'
 import { inWords } from '../lib/in-words.ts'
 import { sameValue } from '../lib/same-value.ts'
@@ -7,10 +6,11 @@ import { Preview } from '../preview/preview.tsx'
 import { Conflict } from '../ui/conflict.tsx'
 import { ChevronIcon, HistoryIcon, TrashIcon } from '../ui/icons.tsx'
 import { Reason, UnsavedMark } from '../ui/marks.tsx'
-import { Moving } from '../ui/moving.tsx'
+import { ReorderButtons } from '../ui/reorder-buttons.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { type CauseFields, fieldsOf, storedCause } from './cause-fields.ts'
 import { CauseForm } from './cause-form.tsx'
+import type { CauseRow } from './causes-data.ts'
 
 type Props = {
   row: CauseRow
@@ -41,7 +41,7 @@ export function CauseCard(props: Props) {
   return (
     <li className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 p-2 sm:pr-3">
-        <Moving name={row.title} onHold={props.onHold} onUp={props.onUp} onDown={props.onDown} />
+        <ReorderButtons name={row.title} onHold={props.onHold} onUp={props.onUp} onDown={props.onDown} />
         <h2 className="min-w-0 flex-1 basis-40 font-body text-base tracking-normal">
           <button
             type="button"

@@ -2,8 +2,8 @@ import { causeButtonDefaults, type GalleryImage, type UnitCost } from '#domain/c
 import { slugProblem } from '#domain/causes/slug.ts'
 import { linkProblem } from '#domain/link-problem.ts'
 import { type Button, isFocus, isRecord } from '#domain/page-content/content.ts'
-import type { CauseRow } from '#web/data/causes-editing.ts'
 import { videoEmbed } from '#web/lib/embeds.ts'
+import type { CauseRow } from './causes-data.ts'
 
 export const CAUSE_BUTTONS = {
   donate_button: 'Donate',

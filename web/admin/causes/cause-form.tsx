@@ -1,4 +1,4 @@
-import { Area, Input, WholeNumber } from '../ui/fields.tsx'
+import { Input, TextArea, WholeNumber } from '../ui/fields.tsx'
 import { LinkField } from '../ui/link-field.tsx'
 import { CAUSE_BUTTONS, type CauseButton, type CauseFields } from './cause-fields.ts'
 import { CausePicture } from './cause-picture.tsx'
@@ -51,21 +51,21 @@ export function CauseForm({ savedId, fields, problems, onChange, onPicture }: Pr
         onUrl={(hero_image_url) => onChange({ hero_image_url, hero_image_focus: '' })}
         onFile={(hero_image_url) => onPicture({ hero_image_url, hero_image_focus: '' })}
       />
-      <Area
+      <TextArea
         label="Problem statement"
         rows={3}
         maxLength={20_000}
         value={fields.problem_statement}
         onChange={(problem_statement) => onChange({ problem_statement })}
       />
-      <Area
+      <TextArea
         label="Solution description"
         rows={3}
         maxLength={20_000}
         value={fields.solution_description}
         onChange={(solution_description) => onChange({ solution_description })}
       />
-      <Area
+      <TextArea
         label="Impact description"
         rows={3}
         maxLength={20_000}
@@ -79,7 +79,7 @@ export function CauseForm({ savedId, fields, problems, onChange, onPicture }: Pr
         onChange={(gallery_images) => onChange({ gallery_images })}
         onFile={(gallery_images) => onPicture({ gallery_images })}
       />
-      <Area
+      <TextArea
         label="Video URL"
         rows={1}
         value={fields.video_url}

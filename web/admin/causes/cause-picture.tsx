@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { safeFile } from '#domain/page-content/content.ts'
-import { causeMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
+import { sharedMessages } from '../lib/messages.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { useUpload } from '../lib/use-upload.ts'
 import { Input } from '../ui/fields.tsx'
@@ -32,7 +32,7 @@ export function CausePicture({ label, path, url, error, focus, onFocus, onUrl, o
     } catch (failure) {
       console.error(failure)
       setReason(reasonOf(failure))
-      toast.error(causeMessages.uploadFailed(file.name))
+      toast.error(sharedMessages.uploadFailed(file.name))
     }
   }
   const address = safeFile(url)

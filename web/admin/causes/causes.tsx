@@ -1,96 +1,81 @@
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
 import { freeSlug, slugFrom } from '#domain/causes/slug.ts'
-import {
-  addCause,
-  type CauseRow,
-  deleteCause,
-  readCauses,
-  restoreCause,
-  saveCause,
-} from '#web/data/causes-editing.ts'
-import { causeMessages } from '#web/messages.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { inOrder } from '../lib/reorder.ts'
-import { told } from '../lib/told.ts'
-import { useDrafts } from '../lib/use-drafts.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
-import { useSaving } from '../lib/use-saving.ts'
-import { useSorting } from '../lib/use-sorting.ts'
-import { Ask } from '../ui/ask.tsx'
+import { load } from '../lib/load.ts'
+import { sharedMessages } from '../lib/messages.ts'
+import { useAction } from '../lib/use-action.ts'
+import { type Entry, useRowEditor } from '../lib/use-row-editor.ts'
+import { withErrorToast } from '../lib/with-error-toast.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SitePaths } from '../ui/link-field.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { UnsavedBar } from '../ui/unsaved-bar.tsx'
+import type { Route } from './+types/causes'
 import { CauseCard } from './cause-card.tsx'
 import { type CauseFields, causeProblems, fieldsOf, storedCause } from './cause-fields.ts'
+import { addCause, type CauseRow, deleteCause, readCauses, restoreCause, saveCause } from './causes-data.ts'
 import { DeletedCauses } from './deleted-causes.tsx'
+import { causeMessages } from './messages.ts'
 
 const NEW = 'new-cause-'
 
-export default function Causes() {
-  const {
-    value: rows,
-    failed,
-    reload,
-    update,
-  } = useLoaded(readCauses, () => toast.error(causeMessages.loadFailed))
-  const drafts = useDrafts<CauseFields>('causes')
+type Shown = Entry<CauseRow, CauseFields>
+
+export const clientLoader = () => ({ causes: load(readCauses) })
+
+// Which cause is open stands in the address and changes nothing of what was read.
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.currentUrl.search === args.nextUrl.search && args.defaultShouldRevalidate
+}
+
+export default function Causes({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { run } = useAction()
   const [open, setOpen] = useOpenCause()
   const [deleting, setDeleting] = useState<CauseRow | null>(null)
-  const saving = useSaving<CauseFields, CauseRow>({
+  const editor = useRowEditor<CauseRow, CauseFields>({
+    draftsName: 'causes',
+    rows: loaderData.causes,
+    fieldsOf,
     send: (id, fields, basedOn) => saveCause(id, storedCause(fields), basedOn),
-    onSaved(id, sent, row) {
-      update((now) => now.map((other) => (other.id === id ? row : other)))
-      if (row.id !== id) drafts.discard(id)
-      else drafts.saved(id, sent, row.updated_at)
-      if (open === id) setOpen(row.id)
+    toasts: {
+      loadFailed: sharedMessages.causesFailed,
+      saved: ({ title }) => causeMessages.saved(title),
+      saveFailed: ({ title }) => causeMessages.saveFailed(title),
     },
-    onFailed: (_id, { title }) => toast.error(causeMessages.saveFailed(title)),
+    onSaved: (id, row) => open === id && setOpen(row.id),
   })
+  const { rows, entries, unsaved } = editor
+  const otherIds = (id: string) => entries.filter((other) => other.id !== id).map(({ fields }) => fields.id)
 
-  const causes = inOrder(
-    (rows ?? []).map((row) => {
-      const fields = drafts.draftOf(row.id)?.value ?? fieldsOf(row)
-      return { id: row.id, order: fields.order, row, fields }
-    }),
-  )
-  type Shown = (typeof causes)[number]
-  const unsaved = causes.filter(({ id }) => drafts.draftOf(id))
-  const otherIds = (id: string) => causes.filter((other) => other.id !== id).map(({ fields }) => fields.id)
-
-  const change = ({ id, row, fields }: Shown, changes: Partial<CauseFields>) => {
-    const next = { ...fields, ...changes }
+  const change = (cause: Shown, changes: Partial<CauseFields>) => {
     // A cause that has no address of its own yet gets one from its title.
     const slug = changes.title === undefined ? '' : slugFrom(changes.title)
-    if (id.startsWith(NEW) && slug) next.id = freeSlug(slug, otherIds(id))
-    drafts.change(id, { value: fieldsOf(row), version: row.updated_at }, next)
-  }
-  const { list, moving } = useSorting(causes, (cause, order) => change(cause, { order }))
-
-  async function save({ id, row, fields }: Shown, sent = fields, basedOn?: string): Promise<boolean> {
-    if (Object.keys(causeProblems(sent, otherIds(id))).length > 0) {
-      setOpen(id)
-      toast.error(causeMessages.saveFailed(sent.title))
-      return false
-    }
-    const version = basedOn ?? drafts.draftOf(id)?.basedOn ?? row.updated_at
-    drafts.rebase(id, sent, version)
-    const isSaved = await saving.save(id, sent, version)
-    if (isSaved) toast.success(causeMessages.saved(sent.title))
-    return isSaved
+    const isNamed = cause.id.startsWith(NEW) && slug
+    editor.change(cause, isNamed ? { ...changes, id: freeSlug(slug, otherIds(cause.id)) } : changes)
   }
 
-  /** An uploaded picture saves its cause at once, and the list is read anew. */
+  async function save(cause: Shown, changed?: CauseFields, basedOn?: string): Promise<boolean> {
+    const sent = changed ?? cause.fields
+    if (Object.keys(causeProblems(sent, otherIds(cause.id))).length === 0)
+      return editor.save(cause, sent, basedOn)
+    setOpen(cause.id)
+    toast.error(causeMessages.saveFailed(sent.title))
+    return false
+  }
+
+  /** An uploaded picture saves its cause at once, and the list is read again. */
   async function savePicture(cause: Shown, changes: Partial<CauseFields>) {
-    if (await save(cause, { ...(latest.current(cause.id) ?? cause.fields), ...changes })) await reload()
+    if (await save(cause, { ...(latest.current(cause.id) ?? cause.fields), ...changes })) await revalidate()
   }
   // While a picture is on its way more may be typed.
-  const latest = useRef((id: string) => causes.find((cause) => cause.id === id)?.fields)
-  latest.current = (id) => causes.find((cause) => cause.id === id)?.fields
+  const latest = useRef((_: string): CauseFields | undefined => undefined)
+  latest.current = (id) => entries.find((cause) => cause.id === id)?.fields
 
   async function saveAll() {
     for (const cause of unsaved) await save(cause)
@@ -98,26 +83,29 @@ export default function Causes() {
 
   async function add() {
     const id = `${NEW}${Date.now()}`
-    const order = causes.length > 0 ? Math.max(...causes.map((cause) => cause.order)) + 1 : 0
-    const added = await told(addCause({ id, title: 'New Cause', order }), causeMessages.addFailed)
+    const order = entries.length > 0 ? Math.max(...entries.map((cause) => cause.order)) + 1 : 0
+    const added = await withErrorToast(addCause({ id, title: 'New Cause', order }), causeMessages.addFailed)
     if (!added) return
-    update((now) => [...now, added])
+    editor.update((now) => [...now, added])
     setOpen(id)
     toast.success(causeMessages.added)
   }
 
-  async function remove(row: CauseRow) {
-    setDeleting(null)
-    if (!(await told(deleteCause(row.id), causeMessages.deleteFailed))) return
-    drafts.discard(row.id)
-    await reload()
-    toast.success(causeMessages.deleted, { label: 'Undo', run: () => bringBack(row) })
-  }
+  const bringBack = ({ id, title }: { id: string; title: string }) =>
+    run(() => restoreCause(id), {
+      failed: causeMessages.restoreFailed(title),
+      onDone: () => toast.success(causeMessages.restored(title)),
+    })
 
-  async function bringBack({ id, title }: { id: string; title: string }) {
-    if (await told(restoreCause(id), causeMessages.restoreFailed(title)))
-      toast.success(causeMessages.restored(title))
-    await reload()
+  const remove = (row: CauseRow) => {
+    setDeleting(null)
+    run(() => deleteCause(row.id), {
+      failed: causeMessages.deleteFailed,
+      onDone() {
+        editor.discard(row.id)
+        toast.success(causeMessages.deleted, { label: 'Undo', run: () => bringBack(row) })
+      },
+    })
   }
 
   return (
@@ -131,34 +119,24 @@ export default function Causes() {
         </button>
       }
     >
-      {!rows && failed && <LoadFailed onRetry={reload} />}
-      {!rows && !failed && <CausesSkeleton />}
-      {rows && causes.length === 0 && <p>There is no cause yet. Add the first one.</p>}
-      <ol ref={list} className="grid gap-2">
-        {causes.map((cause, at) => (
+      {!rows && editor.failed && <LoadFailed onRetry={revalidate} />}
+      {!rows && !editor.failed && <CausesSkeleton />}
+      {rows && entries.length === 0 && <p>There is no cause yet. Add the first one.</p>}
+      <ol ref={editor.list} className="grid gap-2">
+        {entries.map((cause, at) => (
           <CauseCard
             key={cause.id}
             row={cause.row}
             fields={cause.fields}
             problems={causeProblems(cause.fields, otherIds(cause.id))}
             isOpen={open === cause.id}
-            isUnsaved={drafts.draftOf(cause.id) !== undefined}
-            isBusy={saving.isBusy(cause.id)}
-            reason={saving.reasonFor(cause.id)}
-            conflict={saving.conflictOf(cause.id)}
+            {...editor.rowProps(cause, at)}
             onToggle={() => setOpen(open === cause.id ? null : cause.id)}
-            {...moving(cause, at)}
             onChange={(changes) => change(cause, changes)}
             onSave={() => save(cause)}
             onPicture={(changes) => savePicture(cause, changes)}
             onDelete={() => setDeleting(cause.row)}
             onRestore={(fields) => save(cause, { ...fields, id: cause.id }, cause.row.updated_at)}
-            onMine={(theirs) => save(cause, cause.fields, theirs.updated_at)}
-            onTheirs={() => {
-              drafts.discard(cause.id)
-              saving.forget(cause.id)
-              reload()
-            }}
           />
         ))}
       </ol>
@@ -166,12 +144,12 @@ export default function Causes() {
       <SitePaths />
       <UnsavedBar
         count={unsaved.length}
-        isSaving={saving.isAnyBusy}
+        isSaving={editor.isAnyBusy}
         onSaveAll={saveAll}
-        onDiscardAll={drafts.discardAll}
+        onDiscardAll={editor.discardAll}
       />
       {deleting && (
-        <Ask
+        <ConfirmDialog
           question="Are you sure you want to delete this cause?"
           yes="Delete"
           isDangerous
@@ -180,7 +158,7 @@ export default function Causes() {
         >
           {deleting.title}. Its page goes with it; gifts made for it are kept. It can be brought back for 90
           days.
-        </Ask>
+        </ConfirmDialog>
       )}
     </Page>
   )

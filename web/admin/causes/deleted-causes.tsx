@@ -1,10 +1,11 @@
-import { deletedCauses } from '#web/data/causes-editing.ts'
+import { useState } from 'react'
 import { when } from '../history/when.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import { smallButton } from '../ui/small-button.ts'
+import { deletedCauses } from './causes-data.ts'
 
 type Props = {
-  /** The addresses that are in use; another list of them reads anew. */
+  /** The addresses that are in use; another list of them is read again. */
   taken: readonly string[]
   onBringBack: (cause: { id: string; title: string }) => void
 }
@@ -15,10 +16,8 @@ export function DeletedCauses(props: Props) {
 
 /** The second way back, once the moment for Undo has passed. */
 function Deleted({ taken, onBringBack }: Props) {
-  const { value: deleted } = useLoaded(
-    () => deletedCauses(taken),
-    () => {},
-  )
+  const [reading] = useState(() => deletedCauses(taken))
+  const { value: deleted } = useResolved(reading)
   if (!deleted || deleted.length === 0) return null
   return (
     <details className="mt-6">

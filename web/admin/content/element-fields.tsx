@@ -1,6 +1,6 @@
 import type { Json } from '#domain/database.types.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
-import { Area, Input } from '../ui/fields.tsx'
+import { Input, TextArea } from '../ui/fields.tsx'
 import { LinkField } from '../ui/link-field.tsx'
 import type { Content, ContentShape } from './editable.ts'
 import { storable } from './editable.ts'
@@ -50,7 +50,7 @@ export function ElementFields({ slug, element, value, onChange, onFile }: Props)
   }
   const result = storable(id, value)
   return (
-    <Area
+    <TextArea
       label={label}
       isLabelHidden
       rows={kind === 'lines' ? 6 : 1}

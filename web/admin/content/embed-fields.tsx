@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Area } from '../ui/fields.tsx'
+import { TextArea } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { type Content, embedOf } from './editable.ts'
 
@@ -22,7 +22,7 @@ export function EmbedFields({ kind, label, value, onChange }: Props) {
   const address = 'url' in embed ? embed.url : ''
   return (
     <>
-      <Area
+      <TextArea
         label={label}
         isLabelHidden
         rows={1}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { safeFile } from '#domain/page-content/content.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
-import { contentMessages } from '#web/messages.ts'
 import { ExternalIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { sharedMessages } from '../lib/messages.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { useUpload } from '../lib/use-upload.ts'
 import { AltText, useAltText } from '../ui/alt-text.tsx'
@@ -103,7 +103,7 @@ function useSending(
     } catch (error) {
       console.error(error)
       setReason(reasonOf(error))
-      toast.error(contentMessages.uploadFailed(file.name))
+      toast.error(sharedMessages.uploadFailed(file.name))
     }
   }
   return { uploading, reason, send }

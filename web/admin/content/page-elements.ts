@@ -3,7 +3,7 @@ import { defaultsBySlug } from '#domain/page-content/defaults-by-slug.ts'
 import { type ElementKind, elementKind } from '#domain/page-content/element-kind.ts'
 import { labelsBySlug } from '#domain/page-content/labels.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
-import type { ContentRow } from '#web/data/page-content-editing.ts'
+import type { ContentRow } from './content-data.ts'
 import { editable } from './editable.ts'
 
 export type PageElement = {

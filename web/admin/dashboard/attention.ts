@@ -3,8 +3,8 @@ import { isRecord } from '#domain/page-content/content.ts'
 import { elementKind } from '#domain/page-content/element-kind.ts'
 import { labelsBySlug } from '#domain/page-content/labels.ts'
 import { pages } from '#domain/page-content/pages.ts'
-import type { Overview } from '#web/data/overview.ts'
-import { contentPath } from '../layout/places.ts'
+import { contentPath } from '../layout/nav-entries.ts'
+import type { Overview } from './overview.ts'
 import { aboutUnfinished } from './unfinished.ts'
 
 export type Concern = { text: string; path: string }

@@ -2,17 +2,17 @@ import { Link } from 'react-router'
 import { type GiftFilter, giftQuery } from '#domain/donations/gift-filter.ts'
 import { dayOf, monthOn } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
-import { type Overview, readOverview } from '#web/data/overview.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { backOfficeMessages } from '#web/messages.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Page, Sheet } from '../ui/page.tsx'
+import { Card, Page } from '../ui/page.tsx'
 import { concerns } from './attention.ts'
+import { dashboardMessages } from './messages.ts'
+import { type Overview, readOverview } from './overview.ts'
 
 const DAY_MS = 86_400_000
 
@@ -26,7 +26,7 @@ export default function Dashboard() {
     reload,
   } = useLoaded(
     () => readOverview(month, new Date(now.getTime() - DAY_MS).toISOString()),
-    () => toast.error(backOfficeMessages.overviewFailed),
+    () => toast.error(dashboardMessages.overviewFailed),
   )
   const name = user?.profile?.first_name
   return (
@@ -80,7 +80,7 @@ function Numbers({ overview: { gifts, newMessages, newVolunteers }, month }: Num
   return (
     <dl className="grid gap-3 sm:grid-cols-3">
       {numbers.map(({ name, value, note, path }) => (
-        <Sheet key={name}>
+        <Card key={name}>
           <dt className="text-soft">{name}</dt>
           <dd>
             <span className="display block text-3xl text-heading">{value}</span>
@@ -90,7 +90,7 @@ function Numbers({ overview: { gifts, newMessages, newVolunteers }, month }: Num
               </Link>
             </span>
           </dd>
-        </Sheet>
+        </Card>
       ))}
     </dl>
   )

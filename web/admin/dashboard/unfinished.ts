@@ -1,6 +1,6 @@
-import type { Unfinished } from '#web/data/unfinished-work.ts'
 import { when } from '../history/when.ts'
 import type { Concern } from './attention.ts'
+import type { Unfinished } from './unfinished-work.ts'
 
 const EMAIL = '/admin/settings/email'
 const WHATSAPP = '/admin/settings/whatsapp'

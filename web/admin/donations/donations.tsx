@@ -1,45 +1,52 @@
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { type GiftView, giftQuery, readGiftView } from '#domain/donations/gift-filter.ts'
 import { formatRupees } from '#domain/money.ts'
-import { causeTitles } from '#web/data/cause-titles.ts'
-import { findGifts, type GiftPage } from '#web/data/gifts.ts'
-import { countOpenAttention } from '#web/data/payment-attention.ts'
-import { causeMessages, giftMessages } from '#web/messages.ts'
 import { LeftIcon, PlusIcon, RightIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
-import { useLoadedFor } from '../lib/use-loaded-for.ts'
+import { causeTitles } from '../lib/cause-titles.ts'
+import { findGifts, type GiftPage, sumGifts } from '../lib/gifts.ts'
+import { load } from '../lib/load.ts'
+import { sharedMessages } from '../lib/messages.ts'
+import { readTestMode } from '../lib/test-mode.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Page, Sheet } from '../ui/page.tsx'
+import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { TestModeNotice } from '../ui/test-mode-notice.tsx'
+import type { Route } from './+types/donations'
 import { ExportButton } from './export-button.tsx'
 import { GiftFilters } from './gift-filters.tsx'
-import { GiftList, GiftListSkeleton } from './gift-list.tsx'
+import { GiftList } from './gift-list.tsx'
 import { GiftSums } from './gift-sums.tsx'
+import { giftMessages } from './messages.ts'
 import { OfflineGiftDialog } from './offline-gift-dialog.tsx'
+import { countOpenAttention } from './payment-attention.ts'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const view = readGiftView(new URL(request.url).searchParams)
+  return {
+    page: load(() => findGifts(view)),
+    sums: load(() => sumGifts(view.filter)),
+    causes: load(causeTitles.read),
+    attention: load(countOpenAttention),
+    testMode: load(readTestMode),
+  }
+}
 
 /** Every gift. The address holds the whole view, so that it can be shared, kept and gone back to. */
-export default function Donations() {
+export default function Donations({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const view = readGiftView(params)
   const { filter, sort } = view
-  const [version, setVersion] = useState(0)
   const [isEntering, setEntering] = useState(false)
-  const {
-    value: page,
-    isStale,
-    failed,
-    reload,
-  } = useLoadedFor(
-    `${version} ${giftQuery(view)}`,
-    () => findGifts(view),
-    () => toast.error(giftMessages.loadFailed),
-  )
-  const { value: titles } = useLoaded(causeTitles, () => toast.error(causeMessages.loadFailed))
-  const causes = new Map((titles ?? []).map(({ id, title }) => [id, title]))
+  const { value: page, isStale, failed } = useResolved(loaderData.page, giftMessages.loadFailed)
+  const { value: titles = [] } = useResolved(loaderData.causes, sharedMessages.causesFailed)
+  const { value: attention = 0 } = useResolved(loaderData.attention)
+  const causes = new Map(titles.map(({ id, title }) => [id, title]))
 
   const show = (next: Partial<GiftView>, replace = false) =>
     navigate({ search: giftQuery({ filter, sort, ...next }) }, { replace, preventScrollReset: true })
@@ -59,7 +66,8 @@ export default function Donations() {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <AttentionLink />
+        {attention > 0 && <AttentionLink count={attention} />}
+        <TestModeNotice testMode={loaderData.testMode} />
         <GiftFilters
           filter={filter}
           sort={sort}
@@ -67,23 +75,20 @@ export default function Donations() {
           onChange={(next, how) => show({ filter: next }, how === 'typed')}
           onSort={(next) => show({ sort: next })}
         />
-        <GiftSums filter={filter} version={version} />
-        {failed && isStale ? (
-          <LoadFailed onRetry={reload} />
-        ) : page ? (
-          <Found page={page} view={view} isStale={isStale} causes={causes} />
+        <GiftSums sums={loaderData.sums} />
+        {failed ? (
+          <LoadFailed onRetry={revalidate} />
         ) : (
-          <GiftListSkeleton />
+          <Found page={page} view={view} isStale={isStale} causes={causes} />
         )}
       </div>
       {isEntering && (
         <OfflineGiftDialog
-          causes={titles ?? []}
+          causes={titles}
           onClose={() => setEntering(false)}
           onSaved={(amount) => {
             setEntering(false)
             toast.success(giftMessages.entered(formatRupees(amount)))
-            setVersion(version + 1)
           }}
         />
       )}
@@ -92,13 +97,15 @@ export default function Donations() {
 }
 
 type FoundProps = {
-  page: GiftPage
+  page: GiftPage | undefined
   view: GiftView
   isStale: boolean
   causes: ReadonlyMap<string, string>
 }
 
-function Found({ page: { gifts, before, after }, view: { filter, sort }, isStale, causes }: FoundProps) {
+function Found({ page, view: { filter, sort }, isStale, causes }: FoundProps) {
+  if (!page) return <GiftList gifts={undefined} causes={causes} isStale />
+  const { gifts, before, after } = page
   if (gifts.length === 0) return <NothingFound isFiltered={Object.keys(filter).length > 0} />
   const to = (place: Partial<GiftView>) => `/admin/donations${giftQuery({ filter, sort, ...place })}`
   return (
@@ -126,7 +133,7 @@ function Found({ page: { gifts, before, after }, view: { filter, sort }, isStale
 
 function NothingFound({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <Sheet>
+    <Card>
       {isFiltered ? (
         <>
           <p>No gifts match these filters.</p>
@@ -135,15 +142,13 @@ function NothingFound({ isFiltered }: { isFiltered: boolean }) {
           </Link>
         </>
       ) : (
-        <p>There are no gifts yet. They appear here when somebody gives, or when you enter one by hand.</p>
+        <p>There are no gifts yet. They appear here when someone gives, or when you enter one by hand.</p>
       )}
-    </Sheet>
+    </Card>
   )
 }
 
-function AttentionLink() {
-  const { value: count } = useLoaded(countOpenAttention, () => {})
-  if (!count) return null
+function AttentionLink({ count }: { count: number }) {
   return (
     <Link
       to="/admin/needs-attention"

@@ -3,15 +3,15 @@ import { exportName } from '#domain/donations/gift-export.ts'
 import type { GiftFilter, GiftSort } from '#domain/donations/gift-filter.ts'
 import { dayOf } from '#domain/indian-days.ts'
 import { formatNumber } from '#domain/numbers.ts'
-import { exportGifts } from '#web/data/gift-export.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { giftMessages } from '#web/messages.ts'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { checkSession } from '../lib/check-session.ts'
 import { smallButton } from '../ui/small-button.ts'
+import { exportGifts } from './gift-export.ts'
+import { giftMessages } from './messages.ts'
 
-/** Saves what is filtered as a file, and tells how far it has come meanwhile. */
+/** Saves what is filtered as a file, and shows how far it has come. */
 export function ExportButton({ filter, sort }: { filter: GiftFilter; sort: GiftSort }) {
   const [written, setWritten] = useState<number | null>(null)
   const cancel = useRef<AbortController>(null)

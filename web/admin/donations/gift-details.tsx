@@ -5,11 +5,14 @@ import type { OfflinePlatform } from '#domain/donations/gift-filter.ts'
 import { giftQuery } from '#domain/donations/gift-filter.ts'
 import { referenceWords, wayOf } from '#domain/donations/gift-words.ts'
 import { dayInWords } from '#domain/indian-days.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
 import { when } from '../history/when.ts'
 import { causeOf } from './gift-list.tsx'
 
 type Props = { gift: Tables<'donations'>; causes: ReadonlyMap<string, string> }
+
+const keptOf = ({ amount, refunded_amount, deducted_amount }: Tables<'donations'>) =>
+  fromPaise(toPaise(amount) - toPaise(refunded_amount) - toPaise(deducted_amount))
 
 /** What is known of a gift, without what is empty. */
 export function GiftDetails({ gift, causes }: Props) {
@@ -18,7 +21,7 @@ export function GiftDetails({ gift, causes }: Props) {
   const rows: [name: string, value: ReactNode][] = [
     ['Given', isOnline ? when(gift.created_at) : dayInWords(gift.created_at)],
     ['Name', gift.donor_name],
-    ['E-mail', gift.donor_email && <a href={`mailto:${gift.donor_email}`}>{gift.donor_email}</a>],
+    ['Email', gift.donor_email && <a href={`mailto:${gift.donor_email}`}>{gift.donor_email}</a>],
     ['Phone', gift.donor_phone && <a href={`tel:${gift.donor_phone}`}>{gift.donor_phone}</a>],
     [
       'Donor',
@@ -33,10 +36,12 @@ export function GiftDetails({ gift, causes }: Props) {
       ),
     ],
     ['Cause', causeOf(gift, causes)],
-    ['Came in by', wayOf(gift)],
+    ['Payment method', wayOf(gift)],
     ['Monthly', gift.is_monthly && 'Yes'],
     ['Refunded', gift.refunded_amount > 0 && formatRupees(gift.refunded_amount)],
-    ['Kept', gift.refunded_amount > 0 && formatRupees(gift.amount - gift.refunded_amount)],
+    ['Deducted', gift.deducted_amount > 0 && formatRupees(gift.deducted_amount)],
+    ['Kept', gift.refunded_amount + gift.deducted_amount > 0 && formatRupees(keptOf(gift))],
+    ['Mode', gift.test_mode && 'Test: no real money'],
     ['Fee', gift.fee !== null && `${formatRupees(gift.fee)}, of it tax ${formatRupees(gift.tax ?? 0)}`],
     ['Order', gift.order_id],
     ['Payment', gift.payment_id],

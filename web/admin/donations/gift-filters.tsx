@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type GiftFilter,
   type GiftSort,
@@ -8,11 +8,11 @@ import {
 } from '#domain/donations/gift-filter.ts'
 import { platformWords, sortWords, statusWords } from '#domain/donations/gift-words.ts'
 import { dayOf, periodsOn } from '#domain/indian-days.ts'
+import { DebouncedInput } from '../ui/debounced-input.tsx'
 import { Input, Select } from '../ui/fields.tsx'
 import { ChevronIcon } from '../ui/icons.tsx'
 import { smallButton } from '../ui/small-button.ts'
 
-const SEARCH_AFTER_MS = 400
 const ANY_TIME = 'Any time'
 const OTHER_TIME = 'Other days'
 // No cause has it for an id, as ids have no spaces.
@@ -46,7 +46,14 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
     <search className="rounded-lg border border-line bg-surface p-3 sm:p-4">
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-[1_1_18rem]">
-          <SearchField value={filter.q ?? ''} onChange={(q) => set('q', q, 'typed')} />
+          <DebouncedInput
+            label="Search"
+            type="search"
+            placeholder="Name, email, phone, transaction, order or payment"
+            maxLength={200}
+            value={filter.q ?? ''}
+            onChange={(q) => set('q', q.trim(), 'typed')}
+          />
         </div>
         <button
           type="button"
@@ -117,11 +124,11 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
           ]}
         />
         <Select
-          label="Came in by"
+          label="Payment method"
           value={filter.platform ?? ''}
           onChange={(platform) => set('platform', platform)}
           options={[
-            { value: '', label: 'Any way' },
+            { value: '', label: 'Any method' },
             ...giftPlatforms.map((value) => ({ value, label: platformWords[value] })),
           ]}
         />
@@ -151,45 +158,17 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
   )
 }
 
-/** Keeps up with an address that changes by other hands, without taking letters from whoever types. */
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  const sent = useRef(value)
-  const tell = useRef(onChange)
-  tell.current = onChange
-  useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
-    setTyped(value)
-  }, [value])
-  useEffect(() => {
-    const wanted = typed.trim()
-    if (wanted === sent.current) return
-    const timer = setTimeout(() => {
-      sent.current = wanted
-      tell.current(wanted)
-    }, SEARCH_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return (
-    <Input
-      label="Search"
-      type="search"
-      placeholder="Name, e-mail, phone, transaction, order or payment"
-      maxLength={200}
-      value={typed}
-      onChange={setTyped}
-    />
-  )
-}
-
 const LINKED = {
   source: 'Source',
   campaign: 'Campaign',
   donor: 'One donor',
   giver: 'Donors',
   refunded: 'Something was refunded',
+  deducted: 'A bank took something back',
+  test: 'Test mode',
 } as const
+
+const SAYS_ALL = new Set<keyof typeof LINKED>(['donor', 'refunded', 'deducted', 'test'])
 
 /** What only a link from another screen asks for: shown, so that it can be taken away. */
 function Linked({ filter, onRemove }: { filter: GiftFilter; onRemove: (name: keyof typeof LINKED) => void }) {
@@ -201,7 +180,7 @@ function Linked({ filter, onRemove }: { filter: GiftFilter; onRemove: (name: key
         <li key={name}>
           <button type="button" onClick={() => onRemove(name)} className={smallButton('outline')}>
             {LINKED[name]}
-            {name !== 'donor' && name !== 'refunded' && `: ${filter[name] ?? 'none'}`}
+            {!SAYS_ALL.has(name) && `: ${filter[name] ?? 'none'}`}
             <span aria-hidden="true">×</span>
             <span className="sr-only">, remove this filter</span>
           </button>

@@ -2,86 +2,103 @@ import { Link } from 'react-router'
 import { donorOf, wayOf } from '#domain/donations/gift-words.ts'
 import { dayInWords, timeOf } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
-import type { ListedGift } from '#web/data/gifts.ts'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import type { ListedGift } from '../lib/gifts.ts'
+import { DataList } from '../ui/data-list.tsx'
+import type { Column } from '../ui/data-list-props.ts'
 import { StatusMark } from './status-mark.tsx'
 
-const HEADINGS = ['Date', 'Donor', 'Cause', 'Came in by', 'Status', 'Amount']
-const SKELETON_ROWS = 8
+type Props = {
+  /** Undefined while they are read for the first time. */
+  gifts: readonly ListedGift[] | undefined
+  causes: ReadonlyMap<string, string>
+  isStale: boolean
+}
 
-type Props = { gifts: readonly ListedGift[]; causes: ReadonlyMap<string, string>; isStale: boolean }
-
-/** A calm table where there is room for one, cards on a phone. */
 export function GiftList({ gifts, causes, isStale }: Props) {
-  const look = isStale ? 'opacity-60' : ''
   return (
-    <div aria-busy={isStale || undefined} className={`transition-opacity duration-150 ${look}`}>
-      <table className="w-full overflow-hidden rounded-lg border border-line bg-surface text-left max-md:hidden">
-        <caption className="sr-only">Donations</caption>
-        <thead className="bg-sunken text-soft text-xs">
-          <tr>
-            {HEADINGS.map((heading) => (
-              <th
-                key={heading}
-                scope="col"
-                className={`px-3 py-2 font-semibold ${heading === 'Amount' ? 'text-right' : ''}`}
-              >
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {gifts.map((gift) => (
-            <tr key={gift.id} className="relative align-top hover:bg-sunken">
-              <td className="whitespace-nowrap px-3 py-2">
-                {dayInWords(gift.created_at)}
-                <span className="block text-soft text-xs">{hourOf(gift)}</span>
-              </td>
-              <td className="max-w-60 px-3 py-2">
-                <GiftLink gift={gift} />
-                <Contact gift={gift} />
-              </td>
-              <td className="px-3 py-2">{causeOf(gift, causes)}</td>
-              <td className="px-3 py-2">
-                {wayOf(gift)}
-                {gift.is_monthly && <span className="block text-soft text-xs">Monthly</span>}
-              </td>
-              <td className="px-3 py-2">
-                <StatusMark status={gift.payment_status} />
-              </td>
-              <td className="whitespace-nowrap px-3 py-2 text-right">
-                <Amount gift={gift} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ul className="grid grid-cols-1 gap-2 md:hidden">
-        {gifts.map((gift) => (
-          <li key={gift.id} className="relative rounded-lg border border-line bg-surface p-3">
-            <div className="flex justify-between gap-3">
-              <div className="min-w-0">
-                <GiftLink gift={gift} />
-                <Contact gift={gift} />
-              </div>
-              <div className="shrink-0 text-right">
-                <Amount gift={gift} />
-              </div>
-            </div>
-            <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 text-xs">
-              <StatusMark status={gift.payment_status} />
-              <span className="text-soft">
-                {[dayInWords(gift.created_at), hourOf(gift)].filter(Boolean).join(', ')}
-              </span>
-            </div>
-            <p className="mt-0.5 text-soft text-xs">
-              {causeOf(gift, causes)}, {wayOf(gift)}
-              {gift.is_monthly && ', monthly'}
-            </p>
-          </li>
-        ))}
-      </ul>
+    <div className="overflow-hidden rounded-lg md:border md:border-line md:bg-surface">
+      <DataList
+        label="Donations"
+        tableFrom="48rem"
+        rows={gifts}
+        isStale={isStale}
+        columns={columnsWith(causes)}
+        card={(gift) => <GiftCard gift={gift} causes={causes} />}
+        empty="No gifts found."
+      />
+    </div>
+  )
+}
+
+const columnsWith = (causes: ReadonlyMap<string, string>): Column<ListedGift, never>[] => [
+  {
+    name: 'date',
+    label: 'Date',
+    cell: (gift) => (
+      <>
+        {dayInWords(gift.created_at)}
+        <span className="block text-soft text-xs">{hourOf(gift)}</span>
+      </>
+    ),
+  },
+  {
+    name: 'donor',
+    label: 'Donor',
+    isWide: true,
+    cell: (gift) => (
+      <>
+        <GiftLink gift={gift} />
+        <Contact gift={gift} />
+      </>
+    ),
+  },
+  { name: 'cause', label: 'Cause', cell: (gift) => causeOf(gift, causes) },
+  {
+    name: 'way',
+    label: 'Payment method',
+    cell: (gift) => (
+      <>
+        {wayOf(gift)}
+        {gift.is_monthly && <span className="block text-soft text-xs">Monthly</span>}
+      </>
+    ),
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    cell: (gift) => (
+      <>
+        <StatusMark status={gift.payment_status} />
+        {gift.test_mode && <span className="block text-clay text-xs">Test mode</span>}
+      </>
+    ),
+  },
+  { name: 'amount', label: 'Amount', isNumber: true, cell: (gift) => <Amount gift={gift} /> },
+]
+
+function GiftCard({ gift, causes }: { gift: ListedGift; causes: ReadonlyMap<string, string> }) {
+  return (
+    <div className="py-2">
+      <div className="flex justify-between gap-3">
+        <div className="min-w-0">
+          <GiftLink gift={gift} />
+          <Contact gift={gift} />
+        </div>
+        <div className="shrink-0 text-right">
+          <Amount gift={gift} />
+        </div>
+      </div>
+      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 text-xs">
+        <StatusMark status={gift.payment_status} />
+        <span className="text-soft">
+          {[dayInWords(gift.created_at), hourOf(gift)].filter(Boolean).join(', ')}
+        </span>
+      </div>
+      <p className="mt-0.5 text-soft text-xs">
+        {causeOf(gift, causes)}, {wayOf(gift)}
+        {gift.is_monthly && ', monthly'}
+        {gift.test_mode && ', test mode'}
+      </p>
     </div>
   )
 }
@@ -111,6 +128,9 @@ function Amount({ gift }: { gift: ListedGift }) {
       {gift.refunded_amount > 0 && (
         <span className="block text-clay text-xs">{formatRupees(gift.refunded_amount)} refunded</span>
       )}
+      {gift.deducted_amount > 0 && (
+        <span className="block text-clay text-xs">{formatRupees(gift.deducted_amount)} deducted</span>
+      )}
     </>
   )
 }
@@ -127,17 +147,4 @@ export function causeOf(
 ): string {
   if (cause_id) return causes.get(cause_id) ?? cause_id
   return cause_sent ? `General (${cause_sent})` : 'General'
-}
-
-export function GiftListSkeleton() {
-  return (
-    <Loading>
-      <div className="grid gap-2">
-        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are alike and never move.
-          <Skeleton key={row} className="h-20 md:h-12" />
-        ))}
-      </div>
-    </Loading>
-  )
 }

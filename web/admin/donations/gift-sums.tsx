@@ -1,20 +1,14 @@
-import type { GiftFilter } from '#domain/donations/gift-filter.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
-import { type GiftSums as Sums, sumGifts } from '#web/data/gifts.ts'
-import { giftMessages } from '#web/messages.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useLoadedFor } from '../lib/use-loaded-for.ts'
+import type { GiftSums as Sums } from '../lib/gifts.ts'
+import { useResolved } from '../lib/use-resolved.ts'
+import { giftMessages } from './messages.ts'
 
-/** What the gifts of a filter come to, all pages together. `version` changes when a gift has. */
-export function GiftSums({ filter, version }: { filter: GiftFilter; version: number }) {
-  const { value, isStale, failed } = useLoadedFor(
-    `${version} ${JSON.stringify(filter)}`,
-    () => sumGifts(filter),
-    () => toast.error(giftMessages.sumsFailed),
-  )
-  if (failed && isStale) return <p className="text-soft">The sums could not be read.</p>
+/** What the gifts of a filter come to, all pages together. */
+export function GiftSums({ sums }: { sums: Promise<Sums> }) {
+  const { value, isStale, failed } = useResolved(sums, giftMessages.sumsFailed)
+  if (failed) return <p className="text-soft">The sums could not be read.</p>
   return (
     <dl
       aria-busy={isStale || undefined}
@@ -56,6 +50,7 @@ function inWords(sums: Sums | undefined): [name: string, sum: string | undefined
     ],
     ['Given', rupees(sums?.given)],
     ['Refunded', rupees(sums?.refunded)],
+    ['Deducted', rupees(sums?.deducted)],
     ['Net', rupees(sums?.net)],
   ]
 }

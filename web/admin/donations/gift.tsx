@@ -1,93 +1,107 @@
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import { type GiftHistory, giftTimeline } from '#domain/donations/gift-timeline.ts'
 import { donorOf } from '#domain/donations/gift-words.ts'
 import { leftToRefund } from '#domain/donations/refund-wish.ts'
 import { formatRupees } from '#domain/money.ts'
-import { causeTitles } from '#web/data/cause-titles.ts'
-import { readGiftHistory, readWithdrawnGift, type WithdrawnGift } from '#web/data/gift-history.ts'
-import { withdrawGift } from '#web/data/offline-gifts.ts'
-import { giftMessages } from '#web/messages.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { when } from '../history/when.ts'
-import { checkSession } from '../lib/check-session.ts'
-import { useLoadedFor } from '../lib/use-loaded-for.ts'
-import { Ask } from '../ui/ask.tsx'
+import { type CauseTitle, causeTitles } from '../lib/cause-titles.ts'
+import { load } from '../lib/load.ts'
+import { readTestMode } from '../lib/test-mode.ts'
+import { useAction } from '../lib/use-action.ts'
+import { useResolved } from '../lib/use-resolved.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Page, Sheet } from '../ui/page.tsx'
+import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import type { Route } from './+types/gift'
+import { CorrectionDialog } from './correction-dialog.tsx'
 import { GiftDetails } from './gift-details.tsx'
+import { readGiftHistory, readWithdrawnGift, type WithdrawnGift } from './gift-history.ts'
+import { giftMessages } from './messages.ts'
 import { OfflineGiftDialog } from './offline-gift-dialog.tsx'
+import { withdrawGift } from './offline-gifts.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { StatusMark } from './status-mark.tsx'
 import { Timeline } from './timeline.tsx'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
+export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  return { known: load(() => read(id)) }
+}
+
+export default function GiftScreen({ params, loaderData }: Route.ComponentProps) {
+  // Another gift starts with the skeleton again.
+  return <Gift key={params.id} {...loaderData} />
+}
+
 /** One gift with all that has happened to it. */
-export default function Gift() {
-  const { id = '' } = useParams()
-  const { value, isStale, failed, reload } = useLoadedFor(
-    id,
-    () => read(id),
-    () => toast.error(giftMessages.giftFailed),
-  )
-  if (failed && isStale)
-    return (
-      <Page title="Donation">
-        <LoadFailed onRetry={reload} />
-      </Page>
-    )
-  if (!value || isStale)
-    return (
-      <Page title="Donation">
-        <Loading>
-          <div className="grid gap-4 lg:grid-cols-2">
-            <Skeleton className="h-72" />
-            <Skeleton className="h-72" />
-          </div>
-        </Loading>
-      </Page>
-    )
+function Gift({ known }: ReturnType<typeof clientLoader>) {
+  const { value, failed } = useResolved(known, giftMessages.giftFailed)
+  const { revalidate } = useRevalidator()
+  if (!value)
+    return <Page title="Donation">{failed ? <LoadFailed onRetry={revalidate} /> : <GiftSkeleton />}</Page>
   if (!value.history) return <Gone withdrawn={value.withdrawn} />
-  return <Known history={value.history} titles={value.titles} onChange={reload} />
+  return <Known history={value.history} titles={value.titles} isDeletable={value.isDeletable} />
+}
+
+function GiftSkeleton() {
+  return (
+    <Loading>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
+      </div>
+    </Loading>
+  )
 }
 
 async function read(id: string) {
-  if (!UUID.test(id)) return { history: null, withdrawn: null, titles: [] }
-  const [history, titles] = await Promise.all([readGiftHistory(id), causeTitles()])
-  return { history, withdrawn: history ? null : await readWithdrawnGift(id), titles }
+  if (!UUID.test(id)) return { history: null, withdrawn: null, titles: [], isDeletable: false }
+  const [history, titles, testMode] = await Promise.all([
+    readGiftHistory(id),
+    causeTitles.read(),
+    readTestMode(),
+  ])
+  const isDeletable = history?.gift.test_mode === true && !testMode.isOn
+  return { history, withdrawn: history ? null : await readWithdrawnGift(id), titles, isDeletable }
 }
 
 type KnownProps = {
   history: GiftHistory
-  titles: readonly { id: string; title: string }[]
-  onChange: () => void
+  titles: readonly CauseTitle[]
+  /** A test gift, now that the site is no longer in test mode. */
+  isDeletable: boolean
 }
 
-function Known({ history, titles, onChange }: KnownProps) {
+function Known({ history, titles, isDeletable }: KnownProps) {
   const navigate = useNavigate()
-  const [doing, setDoing] = useState<'refund' | 'correct' | 'withdraw' | null>(null)
+  const { revalidate } = useRevalidator()
+  const { run } = useAction()
+  const [doing, setDoing] = useState<'refund' | 'amounts' | 'withdraw' | null>(null)
+  // The gift as it was when correcting began: by it the save notices a conflict.
+  const [correcting, setCorrecting] = useState<GiftHistory['gift'] | null>(null)
   const { gift, refunds, attention } = history
   const isOnline = gift.platform === 'razorpay'
+  const isPaid = gift.payment_status === 'successful' || gift.payment_status === 'refunded'
   const left = leftToRefund(gift, refunds)
   const canRefund = isOnline && gift.payment_status === 'successful' && Number(left) >= 1
   const open = attention.filter(({ resolved_at }) => !resolved_at)
 
-  async function withdraw() {
+  const withdraw = () => {
     setDoing(null)
-    try {
-      await withdrawGift(gift.id)
-      toast.success(giftMessages.withdrawn(formatRupees(gift.amount)))
-      navigate('/admin/donations')
-    } catch (error) {
-      console.error(error)
-      toast.error(giftMessages.withdrawFailed)
-      checkSession(error)
-    }
+    run(() => withdrawGift(gift.id), {
+      failed: giftMessages.withdrawFailed,
+      onDone() {
+        toast.success(giftMessages.withdrawn(formatRupees(gift.amount)))
+        navigate('/admin/donations')
+      },
+    })
   }
 
   return (
@@ -101,15 +115,20 @@ function Known({ history, titles, onChange }: KnownProps) {
               Refund
             </button>
           )}
+          {isPaid && (
+            <button type="button" onClick={() => setDoing('amounts')} className={smallButton('outline')}>
+              Correct amounts
+            </button>
+          )}
           {!isOnline && (
-            <>
-              <button type="button" onClick={() => setDoing('correct')} className={smallButton('outline')}>
-                Correct
-              </button>
-              <button type="button" onClick={() => setDoing('withdraw')} className={smallButton('danger')}>
-                Withdraw
-              </button>
-            </>
+            <button type="button" onClick={() => setCorrecting(gift)} className={smallButton('outline')}>
+              Correct
+            </button>
+          )}
+          {(!isOnline || isDeletable) && (
+            <button type="button" onClick={() => setDoing('withdraw')} className={smallButton('danger')}>
+              {isOnline ? 'Delete' : 'Withdraw'}
+            </button>
           )}
         </>
       }
@@ -125,12 +144,12 @@ function Known({ history, titles, onChange }: KnownProps) {
         </Link>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Sheet>
+        <Card>
           <GiftDetails gift={gift} causes={new Map(titles.map(({ id, title }) => [id, title]))} />
-        </Sheet>
-        <Sheet>
+        </Card>
+        <Card>
           <Timeline moments={giftTimeline(history)} />
-        </Sheet>
+        </Card>
       </div>
       {doing === 'refund' && (
         <RefundDialog
@@ -138,34 +157,31 @@ function Known({ history, titles, onChange }: KnownProps) {
           donor={donorOf(gift)}
           left={left}
           onClose={() => setDoing(null)}
-          onAsked={onChange}
+          onAsked={revalidate}
         />
       )}
-      {doing === 'correct' && (
+      {doing === 'amounts' && <CorrectionDialog gift={gift} onClose={() => setDoing(null)} />}
+      {correcting && (
         <OfflineGiftDialog
-          gift={gift}
+          gift={correcting}
           causes={titles}
-          onClose={() => {
-            setDoing(null)
-            onChange()
-          }}
+          onClose={() => setCorrecting(null)}
           onSaved={() => {
-            setDoing(null)
+            setCorrecting(null)
             toast.success(giftMessages.corrected)
-            onChange()
           }}
         />
       )}
       {doing === 'withdraw' && (
-        <Ask
-          question={`Withdraw this gift of ${formatRupees(gift.amount)}?`}
-          yes="Withdraw"
+        <ConfirmDialog
+          question={`${isOnline ? 'Delete this test gift' : 'Withdraw this gift'} of ${formatRupees(gift.amount)}?`}
+          yes={isOnline ? 'Delete' : 'Withdraw'}
           isDangerous
           onYes={withdraw}
           onNo={() => setDoing(null)}
         >
           It will count in no list and no total any more. The log of changes keeps it, with your name.
-        </Ask>
+        </ConfirmDialog>
       )}
     </Page>
   )
@@ -175,7 +191,7 @@ function Gone({ withdrawn }: { withdrawn: WithdrawnGift | null }) {
   return (
     <Page title={withdrawn ? 'Withdrawn gift' : 'Donation not found'}>
       <BackLink />
-      <Sheet>
+      <Card>
         {withdrawn ? (
           <p>
             A gift of {formatRupees(withdrawn.gift.amount)}
@@ -185,7 +201,7 @@ function Gone({ withdrawn }: { withdrawn: WithdrawnGift | null }) {
         ) : (
           <p>There is no gift at this address.</p>
         )}
-      </Sheet>
+      </Card>
     </Page>
   )
 }

@@ -1,49 +1,35 @@
-import { type FormEvent, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import { attentionWords } from '#domain/donations/attention-words.ts'
 import { formatRupees } from '#domain/money.ts'
-import { type AttentionNote, markDealtWith, readAttention, reopen } from '#web/data/payment-attention.ts'
-import { giftMessages } from '#web/messages.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { when } from '../history/when.ts'
-import { checkSession } from '../lib/check-session.ts'
-import { useLoadedFor } from '../lib/use-loaded-for.ts'
+import { load } from '../lib/load.ts'
+import { readerResolver } from '../lib/resolvers.ts'
+import { useAction } from '../lib/use-action.ts'
+import { useEntryForm } from '../lib/use-entry-form.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Area } from '../ui/fields.tsx'
+import { EntryForm } from '../ui/entry-form.tsx'
+import { FormTextArea } from '../ui/form-fields.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Page, Sheet } from '../ui/page.tsx'
+import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import type { Route } from './+types/needs-attention'
+import { giftMessages } from './messages.ts'
+import { type AttentionNote, markDealtWith, readAttention, reopen } from './payment-attention.ts'
 
-/** Money that does not add up, until somebody has looked at it. */
-export default function NeedsAttention() {
-  const [params] = useSearchParams()
-  const which = params.get('show') === 'dealt-with' ? 'dealt-with' : 'open'
-  const {
-    value: notes,
-    isStale,
-    failed,
-    reload,
-  } = useLoadedFor(
-    which,
-    () => readAttention(which),
-    () => toast.error(giftMessages.attentionFailed),
-  )
-  const [ending, setEnding] = useState<AttentionNote | null>(null)
+const shownBy = (params: URLSearchParams) => (params.get('show') === 'dealt-with' ? 'dealt-with' : 'open')
 
-  async function change(work: () => Promise<void>, done: string, notDone: string) {
-    try {
-      await work()
-      toast.success(done)
-    } catch (error) {
-      console.error(error)
-      toast.error(notDone)
-      checkSession(error)
-    }
-    await reload()
-  }
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const which = shownBy(new URL(request.url).searchParams)
+  return { which, notes: load(() => readAttention(which)) } as const
+}
 
+/** Money that does not add up, until someone has looked at it. */
+export default function NeedsAttention({ loaderData: { which, notes } }: Route.ComponentProps) {
   return (
     <Page
       title="Needs attention"
@@ -57,52 +43,53 @@ export default function NeedsAttention() {
           Dealt with
         </WhichLink>
       </nav>
-      {failed && isStale ? (
-        <LoadFailed onRetry={reload} />
-      ) : !notes || isStale ? (
-        <Loading>
-          <div className="grid max-w-narrow gap-3">
-            <Skeleton className="h-32" />
-            <Skeleton className="h-32" />
-          </div>
-        </Loading>
-      ) : notes.length === 0 ? (
-        <p className="flex items-center gap-2">
-          <CheckIcon className="size-5 text-leaf" />
-          {which === 'open'
-            ? 'Nothing needs attention. Every payment adds up.'
-            : 'Nothing was dealt with yet.'}
-        </p>
-      ) : (
-        <ul className="grid max-w-narrow gap-3">
-          {notes.map((note) => (
-            <li key={note.id}>
-              <Note
-                note={note}
-                onEnd={() => setEnding(note)}
-                onReopen={() =>
-                  change(() => reopen(note.id), giftMessages.reopened, giftMessages.reopenFailed)
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {ending && (
-        <EndDialog
-          note={ending}
-          onClose={() => setEnding(null)}
-          onEnd={(words) => {
-            setEnding(null)
-            change(
-              () => markDealtWith(ending.id, words),
-              giftMessages.dealtWith,
-              giftMessages.dealtWithFailed,
-            )
-          }}
-        />
-      )}
+      <Notes key={which} which={which} notes={notes} />
     </Page>
+  )
+}
+
+function Notes({ which, notes }: ReturnType<typeof clientLoader>) {
+  const { value, failed } = useResolved(notes, giftMessages.attentionFailed)
+  const { revalidate } = useRevalidator()
+  const { run } = useAction()
+  const [ending, setEnding] = useState<AttentionNote | null>(null)
+
+  if (!value) return failed ? <LoadFailed onRetry={revalidate} /> : <NotesSkeleton />
+  if (value.length === 0) {
+    return (
+      <p className="flex items-center gap-2">
+        <CheckIcon className="size-5 text-leaf" />
+        {which === 'open' ? 'Nothing needs attention. Every payment adds up.' : 'Nothing resolved yet.'}
+      </p>
+    )
+  }
+  const openAgain = ({ id }: AttentionNote) =>
+    run(() => reopen(id), {
+      failed: giftMessages.reopenFailed,
+      onDone: () => toast.success(giftMessages.reopened),
+    })
+  return (
+    <>
+      <ul className="grid max-w-narrow gap-3">
+        {value.map((note) => (
+          <li key={note.id}>
+            <Note note={note} onEnd={() => setEnding(note)} onReopen={() => openAgain(note)} />
+          </li>
+        ))}
+      </ul>
+      {ending && <EndDialog note={ending} onClose={() => setEnding(null)} />}
+    </>
+  )
+}
+
+function NotesSkeleton() {
+  return (
+    <Loading>
+      <div className="grid max-w-narrow gap-3">
+        <Skeleton className="h-32" />
+        <Skeleton className="h-32" />
+      </div>
+    </Loading>
   )
 }
 
@@ -121,7 +108,7 @@ function WhichLink({ to, isChosen, children }: { to: string; isChosen: boolean; 
 function Note({ note, onEnd, onReopen }: { note: AttentionNote; onEnd: () => void; onReopen: () => void }) {
   const { title, meaning, advice } = attentionWords(note.kind)
   return (
-    <Sheet>
+    <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-heading text-lg">{title}</h2>
         {note.amount !== null && (
@@ -138,7 +125,7 @@ function Note({ note, onEnd, onReopen }: { note: AttentionNote; onEnd: () => voi
       {note.resolved_at ? (
         <p className="mt-2 break-words">
           <span className="font-semibold">Dealt with</span> on {when(note.resolved_at)}
-          {note.resolved_by === null && ', without anybody’s doing'}
+          {note.resolved_by === null && ', resolved automatically'}
           {note.note && `: ${note.note}`}
         </p>
       ) : (
@@ -172,38 +159,37 @@ function Note({ note, onEnd, onReopen }: { note: AttentionNote; onEnd: () => voi
           </Link>
         )}
       </div>
-    </Sheet>
+    </Card>
   )
 }
 
-type EndProps = { note: AttentionNote; onClose: () => void; onEnd: (words: string) => void }
-
-function EndDialog({ note, onClose, onEnd }: EndProps) {
-  const [words, setWords] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onEnd(words.trim())
-  }
+function EndDialog({ note, onClose }: { note: AttentionNote; onClose: () => void }) {
+  const entry = useEntryForm<{ words: string }, { words: string }, null>({
+    values: { words: '' },
+    resolver: readerResolver(({ words }) => ({ words: words.trim() })),
+    async save({ words }) {
+      await markDealtWith(note.id, words)
+      return { outcome: 'saved', row: null }
+    },
+    toasts: { failed: giftMessages.dealtWithFailed },
+    onSaved() {
+      toast.success(giftMessages.dealtWith)
+      onClose()
+    },
+  })
   return (
-    <Dialog title="Mark as dealt with" onClose={onClose}>
-      <form onSubmit={submit} className="grid gap-3">
-        <p className="break-words text-soft">{note.detail}</p>
-        <Area
-          label="What was done"
-          hint="For whoever looks at this later, such as an auditor."
-          maxLength={2000}
-          value={words}
-          onChange={setWords}
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          <button type="button" onClick={onClose} className={smallButton('outline')}>
-            Cancel
-          </button>
-          <button type="submit" className={smallButton('solid')}>
-            Mark as dealt with
-          </button>
+    <Dialog title="Mark as dealt with" isBusy={entry.isBusy} onClose={onClose}>
+      <EntryForm entry={entry} submit="Mark as dealt with" onCancel={onClose}>
+        <p className="break-words text-soft sm:col-span-2">{note.detail}</p>
+        <div className="sm:col-span-2">
+          <FormTextArea
+            label="What was done"
+            hint="For anyone who looks at this later, such as an auditor."
+            maxLength={2000}
+            {...entry.field('words')}
+          />
         </div>
-      </form>
+      </EntryForm>
     </Dialog>
   )
 }

@@ -1,14 +1,17 @@
-import { type FormEvent, useState } from 'react'
-import { type RefundForm, type RefundProblems, readRefund } from '#domain/donations/refund-wish.ts'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { type RefundForm, readRefund } from '#domain/donations/refund-wish.ts'
 import { formatRupees } from '#domain/money.ts'
 import { rupeesInWords } from '#domain/money-in-words.ts'
-import { refundGift } from '#web/data/refunds.ts'
-import { giftMessages } from '#web/messages.ts'
+import { newUuid } from '#web/lib/new-uuid.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Spinner } from '#web/ui/toaster.tsx'
+import { readerResolver } from '../lib/resolvers.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Area, Input } from '../ui/fields.tsx'
+import { FormInput, FormTextArea } from '../ui/form-fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { giftMessages } from './messages.ts'
+import { refundGift } from './refunds.ts'
 
 type Props = {
   giftId: string
@@ -20,84 +23,80 @@ type Props = {
   onAsked: () => void
 }
 
-type Wish = { rupees: number; reason: string }
+type RefundRequest = { rupees: number; reason: string }
 type Step =
   | { name: 'form'; refusal?: string }
-  | { name: 'confirm' | 'asking'; wish: Wish }
-  | { name: 'unknown'; wish: Wish; reason: string }
+  | { name: 'confirm' | 'asking'; request: RefundRequest }
+  | { name: 'unknown'; request: RefundRequest; reason: string }
 
 /** Gives money back: how much and why, then a question that names the sum, then what became of it. */
 export function RefundDialog({ giftId, donor, left, onClose, onAsked }: Props) {
-  const [typed, setTyped] = useState<RefundForm>({ isWhole: true, amount: '', reason: '' })
-  const [problems, setProblems] = useState<RefundProblems>({})
+  const { control, handleSubmit, watch } = useForm<RefundForm, unknown, RefundRequest>({
+    defaultValues: { isWhole: true, amount: '', reason: '' },
+    resolver: readerResolver((typed) => readRefund(typed, left)),
+  })
   const [step, setStep] = useState<Step>({ name: 'form' })
   // One key for one refund: asked again after a lost answer it is the same one.
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(newUuid)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const read = readRefund(typed, left)
-    if ('problems' in read) return setProblems(read.problems)
-    setProblems({})
-    setStep({ name: 'confirm', wish: read })
-  }
-
-  async function ask(wish: Wish) {
-    setStep({ name: 'asking', wish })
-    const result = await refundGift({ donation_id: giftId, amount: wish.rupees, reason: wish.reason }, key)
+  async function ask(request: RefundRequest) {
+    setStep({ name: 'asking', request })
+    const result = await refundGift(
+      { donation_id: giftId, amount: request.rupees, reason: request.reason },
+      key,
+    )
     onAsked()
     if (result.outcome === 'made') {
-      const amount = formatRupees(wish.rupees)
+      const amount = formatRupees(request.rupees)
       toast.success(
         result.status === 'processed' ? giftMessages.refunded(amount) : giftMessages.refunding(amount),
       )
       onClose()
     } else if (result.outcome === 'refused') {
-      setKey(crypto.randomUUID())
+      setKey(newUuid())
       setStep({ name: 'form', refusal: result.reason })
     } else {
-      setStep({ name: 'unknown', wish, reason: result.reason })
+      setStep({ name: 'unknown', request, reason: result.reason })
     }
   }
 
   return (
     <Dialog title="Refund" onClose={onClose} isBusy={step.name === 'asking'}>
       {step.name === 'form' && (
-        <form onSubmit={submit} noValidate className="grid gap-4">
+        <form
+          onSubmit={handleSubmit((request) => setStep({ name: 'confirm', request }))}
+          noValidate
+          className="grid gap-4"
+        >
           {step.refusal && (
             <p role="alert" className="rounded-md border-2 border-danger p-3">
               Nothing was refunded. {step.refusal}
             </p>
           )}
-          <fieldset className="grid gap-1">
-            <legend className="mb-1 font-semibold">How much?</legend>
-            <Choice
-              label={`All that is left, ${formatRupees(left)}`}
-              isChosen={typed.isWhole}
-              onChoose={() => setTyped({ ...typed, isWhole: true })}
-            />
-            <Choice
-              label="A part of it"
-              isChosen={!typed.isWhole}
-              onChoose={() => setTyped({ ...typed, isWhole: false })}
-            />
-          </fieldset>
-          {!typed.isWhole && (
-            <Input
-              label="Amount in rupees"
-              inputMode="decimal"
-              value={typed.amount}
-              onChange={(amount) => setTyped({ ...typed, amount })}
-              error={problems.amount}
-            />
+          <Controller
+            control={control}
+            name="isWhole"
+            render={({ field: { value, onChange } }) => (
+              <fieldset className="grid gap-1">
+                <legend className="mb-1 font-semibold">How much?</legend>
+                <Choice
+                  label={`The whole remaining amount, ${formatRupees(left)}`}
+                  isChosen={value}
+                  onChoose={() => onChange(true)}
+                />
+                <Choice label="A part of it" isChosen={!value} onChoose={() => onChange(false)} />
+              </fieldset>
+            )}
+          />
+          {!watch('isWhole') && (
+            <FormInput label="Amount in rupees" inputMode="decimal" control={control} name="amount" />
           )}
-          <Area
+          <FormTextArea
             label="Reason"
             hint="Kept with the gift. The donor does not see it."
             maxLength={500}
-            value={typed.reason}
-            onChange={(reason) => setTyped({ ...typed, reason })}
-            error={problems.reason}
+            control={control}
+            name="reason"
           />
           <div className="flex flex-wrap justify-end gap-2">
             <button type="button" onClick={onClose} className={smallButton('outline')}>
@@ -111,7 +110,7 @@ export function RefundDialog({ giftId, donor, left, onClose, onAsked }: Props) {
       )}
       {step.name === 'confirm' && (
         <div className="grid gap-3">
-          <Sum wish={step.wish} donor={donor} />
+          <Sum request={step.request} donor={donor} />
           <p className="text-soft">
             The money goes back the way it came, usually within five to seven working days. This cannot be
             undone.
@@ -129,10 +128,10 @@ export function RefundDialog({ giftId, donor, left, onClose, onAsked }: Props) {
             </button>
             <button
               type="button"
-              onClick={() => ask(step.wish)}
+              onClick={() => ask(step.request)}
               className={`${smallButton('danger')} border-danger!`}
             >
-              Refund {formatRupees(step.wish.rupees)}
+              Refund {formatRupees(step.request.rupees)}
             </button>
           </div>
         </div>
@@ -140,13 +139,13 @@ export function RefundDialog({ giftId, donor, left, onClose, onAsked }: Props) {
       {step.name === 'asking' && (
         <p role="status" className="flex gap-3 py-4">
           <Spinner />
-          Asking Razorpay to refund {formatRupees(step.wish.rupees)}…
+          Asking Razorpay to refund {formatRupees(step.request.rupees)}…
         </p>
       )}
       {step.name === 'unknown' && (
         <div className="grid gap-3">
           <p role="alert" className="rounded-md border-2 border-clay p-3">
-            It is not known yet whether {formatRupees(step.wish.rupees)} was refunded. {step.reason}
+            It is not known yet whether {formatRupees(step.request.rupees)} was refunded. {step.reason}
           </p>
           <p className="text-soft">
             Asking again is safe: it is the same refund and is never made twice. You can also close this and
@@ -160,7 +159,7 @@ export function RefundDialog({ giftId, donor, left, onClose, onAsked }: Props) {
               type="button"
               // biome-ignore lint/a11y/noAutofocus: what was pressed before is gone.
               autoFocus
-              onClick={() => ask(step.wish)}
+              onClick={() => ask(step.request)}
               className={smallButton('solid')}
             >
               Ask again
@@ -172,13 +171,13 @@ export function RefundDialog({ giftId, donor, left, onClose, onAsked }: Props) {
   )
 }
 
-function Sum({ wish, donor }: { wish: Wish; donor: string }) {
+function Sum({ request, donor }: { request: RefundRequest; donor: string }) {
   return (
     <div id="refund-sum">
       <p>Refund to {donor}:</p>
-      <p className="display mt-1 text-2xl text-heading">{formatRupees(wish.rupees)}</p>
-      <p className="font-semibold">{rupeesInWords(wish.rupees)}</p>
-      <p className="mt-2 break-words text-soft">Reason: {wish.reason}</p>
+      <p className="display mt-1 text-2xl text-heading">{formatRupees(request.rupees)}</p>
+      <p className="font-semibold">{rupeesInWords(request.rupees)}</p>
+      <p className="mt-2 break-words text-soft">Reason: {request.reason}</p>
     </div>
   )
 }

@@ -8,13 +8,12 @@ const looks: Record<GiftStatus, [text: string, dot: string]> = {
   refunded: ['text-clay', 'bg-clay'],
 }
 
-export function StatusMark({ status }: { status: string }) {
-  const known = status as GiftStatus
-  const [text, dot] = looks[known] ?? looks.created
+export function StatusMark({ status }: { status: GiftStatus }) {
+  const [text, dot] = looks[status]
   return (
     <span className={`inline-flex items-center gap-1.5 whitespace-nowrap font-semibold ${text}`}>
       <span aria-hidden="true" className={`size-2.5 rounded-full ${dot}`} />
-      {statusWords[known] ?? status}
+      {statusWords[status]}
     </span>
   )
 }

@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { type DonorStatus, donorStatuses } from '#domain/forms/donor.ts'
 import { formatNumber } from '#domain/numbers.ts'
-import { changeStatus, type DonorRow, deleteDonors, everyDonor, undoStatus } from '#web/data/donors.ts'
-import { donorMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
-import { told } from '../lib/told.ts'
-import { Ask } from '../ui/ask.tsx'
+import { useAction } from '../lib/use-action.ts'
+import { withErrorToast } from '../lib/with-error-toast.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Select } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { changeStatus, type DonorRow, deleteDonors, everyDonor, undoStatus } from './donors-data.ts'
 import { filterOf, type View } from './list-address.ts'
+import { donorMessages } from './messages.ts'
+import { useRestore } from './use-restore.ts'
 
-/** More than anybody means to change in one go; a filter narrows the rest. */
+/** More than anyone means to change in one go; a filter narrows the rest. */
 const MOST_AT_ONCE = 5000
 
 type Props = {
@@ -19,58 +21,46 @@ type Props = {
   onPage: readonly DonorRow[]
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
-  onChanged: () => Promise<void>
-  onRestore: (ids: readonly string[]) => void
 }
 
 /** What can be done with all selected donors at once, each of it undoable. */
-export function BulkBar({ view, total, onPage, selected, onSelect, onChanged, onRestore }: Props) {
-  const [isBusy, setBusy] = useState(false)
+export function BulkBar({ view, total, onPage, selected, onSelect }: Props) {
+  const { isBusy, run } = useAction()
+  const restore = useRestore()
   const [isAsking, setAsking] = useState(false)
   const ids = [...selected]
   if (ids.length === 0) return null
 
-  async function doing<Value>(work: Promise<Value>, failed: string): Promise<Value | undefined> {
-    setBusy(true)
-    const done = await told(work, failed)
-    setBusy(false)
-    return done
-  }
+  const clearSelection = () => onSelect(new Set())
 
   async function selectAll() {
-    const all = new Set<string>()
-    const read = async () => {
-      for await (const { donors } of everyDonor({ ...view, filter: filterOf(view) })) {
-        for (const { id } of donors) all.add(id)
-      }
-      return true
-    }
-    if (await doing(read(), donorMessages.loadFailed)) onSelect(all)
+    const all = await withErrorToast(idsOf(view), donorMessages.loadFailed)
+    if (all) onSelect(all)
   }
 
-  async function setStatus(status: DonorStatus) {
-    const before = await doing(changeStatus(ids, status), donorMessages.statusFailed)
-    if (!before) return
-    toast.success(donorMessages.statusChanged(ids.length, status), {
-      label: 'Undo',
-      run: async () => {
-        const isUndone = await told(
-          undoStatus(before).then(() => true),
-          donorMessages.statusFailed,
-        )
-        if (isUndone) toast.success(donorMessages.statusUndone)
-        await onChanged()
+  const setStatus = (status: DonorStatus) =>
+    run(() => changeStatus(ids, status), {
+      failed: donorMessages.statusFailed,
+      onDone(before) {
+        const undo = () =>
+          run(() => undoStatus(before), {
+            failed: donorMessages.statusFailed,
+            onDone: () => toast.success(donorMessages.statusUndone),
+          })
+        toast.success(donorMessages.statusChanged(ids.length, status), { label: 'Undo', run: undo })
+        clearSelection()
       },
     })
-    await onChanged()
-  }
 
-  async function remove() {
+  const remove = () => {
     setAsking(false)
-    const count = await doing(deleteDonors(ids), donorMessages.manyDeleteFailed)
-    if (count === undefined) return
-    toast.success(donorMessages.manyDeleted(count), { label: 'Undo', run: () => onRestore(ids) })
-    await onChanged()
+    run(() => deleteDonors(ids), {
+      failed: donorMessages.manyDeleteFailed,
+      onDone(count) {
+        toast.success(donorMessages.manyDeleted(count), { label: 'Undo', run: () => restore(ids) })
+        clearSelection()
+      },
+    })
   }
 
   const isWholePage = onPage.every(({ id }) => selected.has(id))
@@ -107,12 +97,12 @@ export function BulkBar({ view, total, onPage, selected, onSelect, onChanged, on
         >
           Delete selected
         </button>
-        <button type="button" onClick={() => onSelect(new Set())} className={smallButton('quiet')}>
+        <button type="button" onClick={clearSelection} className={smallButton('quiet')}>
           Clear selection
         </button>
       </div>
       {isAsking && (
-        <Ask
+        <ConfirmDialog
           question={`Delete ${ids.length === 1 ? 'this donor' : `these ${ids.length} donors`}?`}
           yes="Delete"
           isDangerous
@@ -120,8 +110,16 @@ export function BulkBar({ view, total, onPage, selected, onSelect, onChanged, on
           onNo={() => setAsking(false)}
         >
           Their gifts are kept. You can undo this.
-        </Ask>
+        </ConfirmDialog>
       )}
     </section>
   )
+}
+
+async function idsOf(view: View): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>()
+  for await (const { donors } of everyDonor({ ...view, filter: filterOf(view) })) {
+    for (const { id } of donors) ids.add(id)
+  }
+  return ids
 }

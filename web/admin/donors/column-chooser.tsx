@@ -1,8 +1,9 @@
+import type { DonorColumn } from '#domain/donors/fields.ts'
 import { Check } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
-import { type ColumnName, columns } from './columns.ts'
+import { columns } from './columns.ts'
 
-type Props = { chosen: readonly ColumnName[]; onToggle: (name: ColumnName) => void }
+type Props = { chosen: readonly DonorColumn[]; onToggle: (name: DonorColumn) => void }
 
 export function ColumnChooser({ chosen, onToggle }: Props) {
   return (

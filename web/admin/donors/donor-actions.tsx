@@ -1,6 +1,6 @@
-import type { DonorRow } from '#web/data/donors.ts'
 import { TrashIcon } from '../ui/icons.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import type { DonorRow } from './donors-data.ts'
 
 type Props = { donor: DonorRow; onEdit: (donor: DonorRow) => void; onDelete: (donor: DonorRow) => void }
 

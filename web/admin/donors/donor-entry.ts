@@ -1,12 +1,21 @@
 /** A donor as the fields of a form hold them: texts, empty where there is nothing. */
-import { type DonorField, donorFields, fieldLabels } from '#domain/donors/fields.ts'
-import type { DonorRow } from '#web/data/donors.ts'
+import {
+  type AnyField,
+  type DonorField,
+  donorFieldList,
+  donorFields,
+  fieldLabels,
+} from '#domain/donors/fields.ts'
+import type { DonorRow } from './donors-data.ts'
 
 export type DonorEntry = Record<DonorField, string>
 
 export function entryOf(donor: DonorRow | null): DonorEntry {
-  const texts = donorFields.map((field) => [field, String(donor?.[field] ?? '')])
-  return { ...(Object.fromEntries(texts) as DonorEntry), status: donor?.status ?? 'Potential' }
+  const texts = (donorFieldList as readonly AnyField[]).map((field) => [
+    field.name,
+    String(donor?.[field.name] ?? (field.kind === 'choice' ? field.otherwise : '')),
+  ])
+  return Object.fromEntries(texts) as DonorEntry
 }
 
 export function differences(mine: DonorEntry, theirs: DonorRow | null) {

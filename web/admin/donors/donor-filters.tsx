@@ -1,27 +1,30 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { donorStatuses } from '#domain/forms/donor.ts'
-import { type Campaigns, readCampaigns } from '#web/data/donors.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
+import { DebouncedInput } from '../ui/debounced-input.tsx'
 import { Input } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import type { Campaigns } from './donors-data.ts'
 import { narrowings, plainView, type View } from './list-address.ts'
 
-const TYPING_MS = 250
 const NONE: Campaigns = { source: [], medium: [], campaign: [] }
 
-type Props = { view: View; onChange: (changes: Partial<View>, replace: boolean) => void }
+type Props = {
+  view: View
+  campaigns: Campaigns | undefined
+  onChange: (changes: Partial<View>, replace: boolean) => void
+}
 
-/** What the list is searched for and narrowed to. Typing takes effect after a breath. */
-export function DonorFilters({ view, onChange }: Props) {
+/** What the list is searched for and narrowed to. Typing takes effect after a short pause. */
+export function DonorFilters({ view, campaigns, onChange }: Props) {
   const count = narrowings(view)
   const [isOpen, setOpen] = useState(count > 0)
   return (
     <search className="mt-3 block">
       <div className="flex flex-wrap items-end gap-2">
         <div className="min-w-0 flex-1 basis-60">
-          <Typed
+          <DebouncedInput
             label="Search donors"
-            placeholder="Name, e-mail or phone"
+            placeholder="Name, email or phone"
             type="search"
             value={view.search}
             onChange={(search) => onChange({ search }, true)}
@@ -45,13 +48,12 @@ export function DonorFilters({ view, onChange }: Props) {
           </button>
         )}
       </div>
-      {isOpen && <Narrowing view={view} onChange={onChange} />}
+      {isOpen && <Narrowing view={view} campaigns={campaigns} onChange={onChange} />}
     </search>
   )
 }
 
-function Narrowing({ view, onChange }: Props) {
-  const { value: campaigns = NONE } = useLoaded(readCampaigns, () => {})
+function Narrowing({ view, campaigns = NONE, onChange }: Props) {
   const toggle = (status: (typeof donorStatuses)[number]) =>
     view.status.includes(status) ? view.status.filter((one) => one !== status) : [...view.status, status]
   return (
@@ -72,13 +74,13 @@ function Narrowing({ view, onChange }: Props) {
           ))}
         </div>
       </fieldset>
-      <Typed
+      <DebouncedInput
         label="Amount from (₹)"
         inputMode="decimal"
         value={view.min}
         onChange={(min) => onChange({ min }, true)}
       />
-      <Typed
+      <DebouncedInput
         label="Amount to (₹)"
         inputMode="decimal"
         value={view.max}
@@ -88,7 +90,7 @@ function Narrowing({ view, onChange }: Props) {
       <Input label="Added until" type="date" value={view.to} onChange={(to) => onChange({ to }, true)} />
       {(['source', 'medium', 'campaign'] as const).map((field) => (
         <div key={field}>
-          <Typed
+          <DebouncedInput
             label={`Came by UTM ${field}`}
             list={`utm-${field}`}
             value={view[field]}
@@ -102,31 +104,5 @@ function Narrowing({ view, onChange }: Props) {
         </div>
       ))}
     </div>
-  )
-}
-
-function Typed({ value, onChange, ...input }: Parameters<typeof Input>[0]) {
-  const [typed, setTyped] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const told = useRef(value)
-  useEffect(() => {
-    // Somebody else has changed it: the address, or the button that clears.
-    if (value !== told.current) setTyped(value)
-    told.current = value
-  }, [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return (
-    <Input
-      {...input}
-      value={typed}
-      onChange={(next) => {
-        setTyped(next)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => {
-          told.current = next
-          onChange(next)
-        }, TYPING_MS)
-      }}
-    />
   )
 }

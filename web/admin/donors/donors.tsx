@@ -1,85 +1,57 @@
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { type DonorRow, deleteDonor, listDonors, restoreDonors } from '#web/data/donors.ts'
-import { donorMessages } from '#web/messages.ts'
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { PlusIcon } from '#web/ui/icons.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { told } from '../lib/told.ts'
-import { useLoadedFor } from '../lib/use-loaded-for.ts'
-import { useMedia } from '../lib/use-media.ts'
-import { Ask } from '../ui/ask.tsx'
+import { load } from '../lib/load.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Page, Sheet } from '../ui/page.tsx'
+import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import type { Route } from './+types/donors'
 import { BulkBar } from './bulk-bar.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { useColumns } from './columns.ts'
-import { DonorCards } from './donor-cards.tsx'
+import { DeleteDonor } from './delete-donor.tsx'
 import { DonorDialog } from './donor-dialog.tsx'
 import { DonorFilters } from './donor-filters.tsx'
-import { DonorTable } from './donor-table.tsx'
+import { DonorList } from './donor-list.tsx'
+import { campaigns, type DonorRow, listDonors } from './donors-data.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { addressOf, queryOf, readView, type View } from './list-address.ts'
+import { donorMessages } from './messages.ts'
 import { Pages } from './pages.tsx'
 import { UploadCard } from './upload-card.tsx'
 
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const view = readView(new URL(request.url).searchParams)
+  return { page: load(() => listDonors(queryOf(view))), campaigns: load(campaigns.read) }
+}
+
 /** Everybody who gives or may give. The address holds the whole view. */
-export default function Donors() {
+export default function Donors({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const view = readView(params)
-  const query = queryOf(view)
-  const {
-    value: page,
-    isStale,
-    failed,
-    reload,
-  } = useLoadedFor(
-    JSON.stringify(query),
-    () => listDonors(query),
-    () => toast.error(donorMessages.loadFailed),
-  )
+  const { value: page, isStale, failed } = useResolved(loaderData.page, donorMessages.loadFailed)
+  const { value: offered } = useResolved(loaderData.campaigns)
   const { shown, chosen, toggle } = useColumns()
-  const List = useMedia('(min-width: 80rem)') ? DonorTable : DonorCards
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState<DonorRow | 'new' | null>(null)
   const [deleting, setDeleting] = useState<DonorRow | null>(null)
 
+  const clearSelection = () => setSelected(new Set())
   const show = (changes: Partial<View>, replace = false) => {
-    setSelected(new Set())
+    clearSelection()
     navigate(
       { search: addressOf({ ...view, page: 1, ...changes }).toString() },
       { replace, preventScrollReset: true },
     )
   }
-  const changed = () => {
-    setSelected(new Set())
-    return reload()
-  }
-
-  async function remove({ id }: DonorRow) {
-    setDeleting(null)
-    const waiting = toast.loading(donorMessages.deleting)
-    const isDone = await told(
-      deleteDonor(id).then(() => true),
-      donorMessages.deleteFailed,
-    )
-    toast.dismiss(waiting)
-    if (!isDone) return
-    toast.success(donorMessages.deleted, { label: 'Undo', run: () => bringBack([id]) })
-    await changed()
-  }
-
-  async function bringBack(ids: readonly string[]) {
-    const count = await told(restoreDonors(ids), donorMessages.restoreFailed)
-    if (count !== undefined) toast.success(donorMessages.restored(count))
-    await changed()
-  }
 
   return (
     <Page
       title="Donor Management"
-      intro="Everybody who gives or may give. Whoever gives online is added by themselves."
+      intro="Everyone who gives or may give. Online donors are added automatically."
       actions={
         <>
           <Link to="/admin/donors/duplicates" className={smallButton('outline')}>
@@ -94,39 +66,44 @@ export default function Donors() {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <UploadCard onImported={changed} />
-        <Sheet>
+        <UploadCard
+          onImported={() => {
+            clearSelection()
+            revalidate()
+          }}
+        />
+        <Card>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h2 className="text-heading text-xl">Manage Donors</h2>
             <ColumnChooser chosen={chosen} onToggle={toggle} />
           </div>
-          <DonorFilters view={view} onChange={show} />
+          <DonorFilters view={view} campaigns={offered} onChange={show} />
           <BulkBar
             view={view}
             total={page?.total ?? 0}
             onPage={page?.donors ?? []}
             selected={selected}
             onSelect={setSelected}
-            onChanged={changed}
-            onRestore={bringBack}
           />
-          {failed && !page ? (
-            <LoadFailed onRetry={reload} />
-          ) : (
-            <List
-              donors={page?.donors}
-              columns={shown}
-              view={view}
-              isStale={isStale}
-              selected={selected}
-              onSelect={setSelected}
-              onSort={(sort, descending) => show({ sort, descending })}
-              onEdit={setEditing}
-              onDelete={setDeleting}
-            />
-          )}
+          <div className="mt-3 xl:-mx-5">
+            {failed && !page ? (
+              <LoadFailed onRetry={revalidate} />
+            ) : (
+              <DonorList
+                donors={page?.donors}
+                columns={shown}
+                view={view}
+                isStale={isStale}
+                selected={selected}
+                onSelect={setSelected}
+                onSort={(sort, descending) => show({ sort, descending })}
+                onEdit={setEditing}
+                onDelete={setDeleting}
+              />
+            )}
+          </div>
           {page && <Pages total={page.total} view={view} onGo={(to) => show({ page: to })} />}
-        </Sheet>
+        </Card>
       </div>
       {editing && (
         <DonorDialog
@@ -134,20 +111,12 @@ export default function Donors() {
           onClose={() => setEditing(null)}
           onSaved={() => {
             setEditing(null)
-            changed()
+            clearSelection()
           }}
         />
       )}
       {deleting && (
-        <Ask
-          question="Are you sure you want to delete this donor?"
-          yes="Delete"
-          isDangerous
-          onYes={() => remove(deleting)}
-          onNo={() => setDeleting(null)}
-        >
-          {deleting.name}. Their gifts are kept.
-        </Ask>
+        <DeleteDonor donor={deleting} onClose={() => setDeleting(null)} onDeleted={clearSelection} />
       )}
     </Page>
   )

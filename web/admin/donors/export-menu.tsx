@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { writeCsv } from '#domain/csv/write-csv.ts'
 import { exportHeader, exportRow } from '#domain/donors/export.ts'
-import { type DonorRow, everyDonor } from '#web/data/donors.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { donorMessages } from '#web/messages.ts'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { told } from '../lib/told.ts'
+import { withErrorToast } from '../lib/with-error-toast.ts'
 import { smallButton } from '../ui/small-button.ts'
+import { type DonorRow, everyDonor } from './donors-data.ts'
 import { filterOf, type View } from './list-address.ts'
+import { donorMessages } from './messages.ts'
 
 type Kind = 'csv' | 'xlsx'
 
@@ -19,7 +19,7 @@ export function ExportMenu({ view, total }: { view: View; total: number }) {
   async function save(kind: Kind) {
     setBusy(true)
     const waiting = toast.loading(donorMessages.exporting)
-    const file = await told(fileOf(view, kind), donorMessages.exportFailed)
+    const file = await withErrorToast(fileOf(view, kind), donorMessages.exportFailed)
     toast.dismiss(waiting)
     setBusy(false)
     const day = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })

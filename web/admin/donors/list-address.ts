@@ -1,10 +1,11 @@
 /** A view of the donor list as its address has it, so that it can be shared, kept and gone back to. */
 
+import { type DonorSort, donorSorts } from '#domain/donors/fields.ts'
 import { searchWords } from '#domain/donors/search-words.ts'
 import { type DonorStatus, donorStatuses } from '#domain/forms/donor.ts'
 import { addDays, isDay } from '#domain/indian-days.ts'
 import { parseRupees } from '#domain/money.ts'
-import { type DonorFilter, type DonorQuery, type DonorSort, donorSorts } from '#web/data/donors.ts'
+import type { DonorFilter, DonorQuery } from './donors-data.ts'
 
 export const PAGE_SIZE = 50
 

@@ -8,13 +8,10 @@ const dots: Record<DonorStatus, string> = {
   Inactive: 'bg-soft',
 }
 
-export function DonorStatusMark({ status }: { status: string }) {
+export function DonorStatusMark({ status }: { status: DonorStatus }) {
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <span
-        aria-hidden="true"
-        className={`size-2.5 rounded-full ${dots[status as DonorStatus] ?? dots.Potential}`}
-      />
+      <span aria-hidden="true" className={`size-2.5 rounded-full ${dots[status]}`} />
       {status}
     </span>
   )

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { TEMPLATE_NAME, templateCsv } from '#domain/donors/template.ts'
-import { donorMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { UploadIcon } from '../ui/icons.tsx'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { handOver } from './import/handed-over.ts'
+import { donorMessages } from './messages.ts'
 import { uploadCsv } from './upload-csv.ts'
 
 /** A file that follows the template, in one step; any other by way of the import screen. */
@@ -37,7 +37,7 @@ export function UploadCard({ onImported }: { onImported: () => void }) {
   }
 
   return (
-    <Sheet>
+    <Card>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <div className="mr-auto max-w-prose">
           <h2 className="text-heading text-xl">Bulk CSV Upload</h2>
@@ -76,6 +76,6 @@ export function UploadCard({ onImported }: { onImported: () => void }) {
           </button>
         </div>
       </div>
-    </Sheet>
+    </Card>
   )
 }

@@ -1,12 +1,12 @@
 /** The one-step import of a file that follows the template. What it does not take goes to the import screen. */
 import type { RowProblem } from '#domain/donors/import-rows.ts'
-import { beginImport, finishImport, giveUpImport, importOf } from '#web/data/donors-import.ts'
-import { donorMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { when } from '../history/when.ts'
 import { checkSession } from '../lib/check-session.ts'
+import { beginImport, finishImport, giveUpImport, importOf } from './import/import-data.ts'
 import { layOutRows } from './import/lay-out-rows.ts'
 import { openFile } from './import/open-file.ts'
+import { donorMessages } from './messages.ts'
 
 /** Says itself how it went. True where donors were added. */
 export async function uploadCsv(

@@ -1,9 +1,9 @@
 import { versionsBefore } from '#domain/versions.ts'
-import { changesOf } from '#web/data/history.ts'
-import { backOfficeMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
+import { sharedMessages } from '../lib/messages.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { smallButton } from '../ui/small-button.ts'
+import { changesOf } from './changes-of.ts'
 import { when } from './when.ts'
 
 type Row = Record<string, unknown>
@@ -23,7 +23,7 @@ export function History(props: Props) {
 function Changes({ table, rowKey, current, inWords, onRestore }: Props) {
   const { value: changes, failed } = useLoaded(
     () => changesOf(table, rowKey),
-    () => toast.error(backOfficeMessages.historyFailed),
+    () => toast.error(sharedMessages.historyFailed),
   )
   if (failed) return null
   if (!changes) return <p className="mt-2 text-soft text-xs">Loading the history…</p>

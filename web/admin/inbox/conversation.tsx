@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { InboxItem } from '#web/data/inbox.ts'
-import { deleteNote, type Note, type Reply, type Thread } from '#web/data/inbox-thread.ts'
+import { referenceNumber } from '#domain/inbox/reference-number.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { inboxMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { when } from '../history/when.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { StateBadge } from '../messages/state-badge.tsx'
-import { Ask } from '../ui/ask.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { nameOf } from './assignees.ts'
+import type { InboxItem } from './inbox-data.ts'
+import { deleteNote, type Note, type Reply, type Thread } from './inbox-thread.ts'
+import { inboxMessages } from './messages.ts'
 
 type Props = { item: InboxItem; thread: Thread; onChanged: () => Promise<void> }
 
@@ -30,7 +31,9 @@ export function Conversation({ item, thread, onChanged }: Props) {
               {item.email}
             </a>
           </span>
-          {when(item.created_at)}
+          <span>
+            {referenceNumber(item.kind, item.id)} · {when(item.created_at)}
+          </span>
         </p>
         <p className="mt-2 max-w-prose whitespace-pre-line break-words">
           {item.message || <span className="text-soft">Nothing was added.</span>}
@@ -109,7 +112,7 @@ function NoteEntry({ note, onChanged }: { note: Note; onChanged: () => Promise<v
       </div>
       <p className="mt-1 max-w-prose whitespace-pre-line break-words">{note.body}</p>
       {isAsking && (
-        <Ask
+        <ConfirmDialog
           question="Delete this note?"
           yes="Delete"
           isDangerous

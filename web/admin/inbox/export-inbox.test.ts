@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvLines } from '#domain/csv/write-csv.ts'
-import type { InboxItem } from '#web/data/inbox.ts'
 import { exportedRow } from './export-inbox.ts'
+import type { InboxItem } from './inbox-data.ts'
 
 const item: InboxItem = {
   kind: 'application',

@@ -7,8 +7,8 @@ import {
   writeInboxFilter,
 } from '#domain/inbox/inbox-filter.ts'
 import { statusFilterWords, tabWords } from '#domain/inbox/inbox-words.ts'
+import { DebouncedInput } from '../ui/debounced-input.tsx'
 import { Select } from '../ui/fields.tsx'
-import { SearchWords } from '../ui/search-words.tsx'
 import { type Assignee, nameOf } from './assignees.ts'
 
 type Props = {
@@ -35,8 +35,10 @@ export function InboxFilters({ filter, people, newCount, onChange }: Props) {
         ))}
       </nav>
       <search className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_1fr_1fr]">
-        <SearchWords
-          words={filter.words}
+        <DebouncedInput
+          label="Search"
+          type="search"
+          value={filter.words}
           placeholder="Name, address or words"
           onChange={(words) => onChange({ words })}
         />

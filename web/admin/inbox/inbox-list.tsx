@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router'
 import { interestWords } from '#domain/inbox/inbox-words.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
-import type { InboxItem } from '#web/data/inbox.ts'
 import { when } from '../history/when.ts'
 import { Badge } from '../ui/badge.tsx'
+import type { InboxItem } from './inbox-data.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Each line leads to the whole; the way back leads to the list as it was. */

@@ -2,19 +2,26 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type ItemStatus, itemStatuses } from '#domain/inbox/inbox-filter.ts'
 import { spamWords, statusWords } from '#domain/inbox/inbox-words.ts'
-import { type InboxItem, type ItemChange, makeDonor, saveItem } from '#web/data/inbox.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { inboxMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { Select } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { type Assignee, nameOf } from './assignees.ts'
+import { DeleteItem } from './delete-item.tsx'
+import { type InboxItem, type ItemChange, makeDonor, saveItem } from './inbox-data.ts'
+import { inboxMessages } from './messages.ts'
 
-type Props = { item: InboxItem; people: readonly Assignee[]; onChanged: () => Promise<void> }
+type Props = {
+  item: InboxItem
+  people: readonly Assignee[]
+  /** The list from which it was opened, as the end of its address. */
+  list: string
+  onChanged: () => Promise<void>
+}
 
 /** Who takes care of it and how far it has come. Each choice is stored at once. */
-export function ItemCare({ item, people, onChanged }: Props) {
+export function ItemCare({ item, people, list, onChanged }: Props) {
   const { user } = useSession()
   const [isBusy, setBusy] = useState(false)
 
@@ -111,6 +118,7 @@ export function ItemCare({ item, people, onChanged }: Props) {
         >
           {item.suspected_spam ? 'This is not spam' : 'Mark as spam'}
         </button>
+        <DeleteItem item={item} list={list} />
       </div>
     </div>
   )

@@ -1,16 +1,16 @@
 import { Link, useLocation, useParams } from 'react-router'
 import { interestWords } from '#domain/inbox/inbox-words.ts'
-import { type InboxItem, type ItemKind, readItem, readOthersOf } from '#web/data/inbox.ts'
-import { readThread } from '#web/data/inbox-thread.ts'
-import { inboxMessages } from '#web/messages.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Page, Sheet } from '../ui/page.tsx'
+import { Card, Page } from '../ui/page.tsx'
 import { readAssignees } from './assignees.ts'
 import { Conversation } from './conversation.tsx'
+import { type InboxItem, type ItemKind, readItem, readOthersOf } from './inbox-data.ts'
+import { readThread } from './inbox-thread.ts'
 import { ItemCare } from './item-care.tsx'
+import { inboxMessages } from './messages.ts'
 import { refreshNewItems } from './new-items.ts'
 import { NoteForm } from './note-form.tsx'
 import { OthersOf } from './others-of.tsx'
@@ -33,6 +33,7 @@ function ShownItem({ kind, id }: { kind: string; id: string }) {
     () => readAll(kind, id),
     () => toast.error(inboxMessages.itemFailed),
   )
+  const list = useList()
   const again = async () => {
     await Promise.all([reload(), refreshNewItems()])
   }
@@ -54,9 +55,9 @@ function ShownItem({ kind, id }: { kind: string; id: string }) {
             <NoteForm item={shown.item} onSaved={again} />
           </div>
           <div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            <Sheet>
-              <ItemCare item={shown.item} people={shown.people} onChanged={again} />
-            </Sheet>
+            <Card>
+              <ItemCare item={shown.item} people={shown.people} list={list} onChanged={again} />
+            </Card>
             {shown.others.length > 0 && <OthersOf name={shown.item.name} items={shown.others} />}
           </div>
         </div>
@@ -81,12 +82,17 @@ function titleOf({ kind, subject, name, interest_area }: InboxItem): string {
   return kind === 'message' ? (subject ?? name) : `${name}: ${interestWords(interest_area)}`
 }
 
+/** The filters of the list that led here. */
+function useList(): string {
+  const list: unknown = useLocation().state?.list
+  return typeof list === 'string' ? list : ''
+}
+
 function BackToInbox() {
-  const { state } = useLocation()
-  const list: unknown = state?.list
+  const list = useList()
   return (
     <Link
-      to={`/admin/inbox${typeof list === 'string' ? list : ''}`}
+      to={`/admin/inbox${list}`}
       className="inline-flex min-h-11 items-center text-brand underline underline-offset-2 lg:min-h-0"
     >
       Back to the inbox

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { countNewItems } from '#web/data/inbox.ts'
+import { countNewItems } from './inbox-data.ts'
 
 /** How many messages and applications nobody has looked at, for the badge in the sidebar. */
 const EVERY_MS = 60_000

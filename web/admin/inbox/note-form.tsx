@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import type { InboxItem } from '#web/data/inbox.ts'
-import { addNote } from '#web/data/inbox-thread.ts'
-import { inboxMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { useDrafts } from '../lib/use-drafts.ts'
-import { Area } from '../ui/fields.tsx'
-import { Sheet } from '../ui/page.tsx'
+import { TextArea } from '../ui/fields.tsx'
+import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import type { InboxItem } from './inbox-data.ts'
+import { addNote } from './inbox-thread.ts'
+import { inboxMessages } from './messages.ts'
 
 /** For colleagues: the sender never sees it. */
 export function NoteForm({ item, onSaved }: { item: InboxItem; onSaved: () => Promise<void> }) {
@@ -32,9 +32,9 @@ export function NoteForm({ item, onSaved }: { item: InboxItem; onSaved: () => Pr
   }
 
   return (
-    <Sheet>
+    <Card>
       <form onSubmit={save} className="grid gap-3">
-        <Area
+        <TextArea
           label="Note for colleagues"
           style={{ minHeight: '4.5rem' }}
           value={body}
@@ -50,6 +50,6 @@ export function NoteForm({ item, onSaved }: { item: InboxItem; onSaved: () => Pr
           {isSaving ? 'Saving...' : 'Add note'}
         </button>
       </form>
-    </Sheet>
+    </Card>
   )
 }

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { interestWords } from '#domain/inbox/inbox-words.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
-import type { InboxItem } from '#web/data/inbox.ts'
 import { when } from '../history/when.ts'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
+import type { InboxItem } from './inbox-data.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 export function OthersOf({ name, items }: { name: string; items: readonly InboxItem[] }) {
   return (
-    <Sheet>
+    <Card>
       <h2 className="text-heading text-lg">Also from {name}</h2>
       <ul className="mt-1 divide-y divide-line">
         {items.map((item) => (
@@ -26,6 +26,6 @@ export function OthersOf({ name, items }: { name: string; items: readonly InboxI
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Card>
   )
 }

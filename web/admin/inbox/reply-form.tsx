@@ -1,15 +1,15 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { InboxItem } from '#web/data/inbox.ts'
-import { sendReply } from '#web/data/sending.ts'
 import { newUuid } from '#web/lib/new-uuid.ts'
-import { inboxMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
+import { sendReply } from '../lib/sending.ts'
 import { useDrafts } from '../lib/use-drafts.ts'
-import { Area, Input } from '../ui/fields.tsx'
+import { Input, TextArea } from '../ui/fields.tsx'
 import { UnsavedMark } from '../ui/marks.tsx'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import type { InboxItem } from './inbox-data.ts'
+import { inboxMessages } from './messages.ts'
 import { replySubject } from './reply-subject.ts'
 
 type Letter = { subject: string; body: string }
@@ -57,7 +57,7 @@ export function ReplyForm({ item, onSent }: { item: InboxItem; onSent: () => Pro
   }
 
   return (
-    <Sheet>
+    <Card>
       <form onSubmit={send} aria-labelledby="reply-heading" className="grid gap-3">
         <div className="flex flex-wrap items-center gap-3">
           <h2 id="reply-heading" className="text-heading text-lg">
@@ -72,7 +72,7 @@ export function ReplyForm({ item, onSent }: { item: InboxItem; onSent: () => Pro
           onChange={(subject) => change({ subject })}
           error={wasTried ? problems.subject : null}
         />
-        <Area
+        <TextArea
           label="Answer"
           style={{ minHeight: '9rem' }}
           value={letter.body}
@@ -85,6 +85,6 @@ export function ReplyForm({ item, onSent }: { item: InboxItem; onSent: () => Pro
           {isSending ? 'Sending...' : 'Send answer'}
         </button>
       </form>
-    </Sheet>
+    </Card>
   )
 }

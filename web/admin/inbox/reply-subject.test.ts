@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InboxItem } from '#web/data/inbox.ts'
+import type { InboxItem } from './inbox-data.ts'
 import { replySubject } from './reply-subject.ts'
 
 const subjectOf = (part: Partial<InboxItem>) => replySubject({ language: 'en', ...part } as InboxItem)

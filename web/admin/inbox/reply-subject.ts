@@ -1,4 +1,4 @@
-import type { InboxItem } from '#web/data/inbox.ts'
+import type { InboxItem } from './inbox-data.ts'
 
 /** How an answer is called until somebody calls it otherwise. */
 export function replySubject({ kind, subject, language }: InboxItem): string {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet } from 'react-router'
+import { useFocusOnNavigation } from '#web/lib/use-focus-on-navigation.ts'
 import { useFreshNewItems } from '../inbox/new-items.ts'
 import { Header } from './header.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -56,16 +57,4 @@ function useShortcut(search: () => void) {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
-}
-
-function useFocusOnNavigation() {
-  const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
-  return main
 }

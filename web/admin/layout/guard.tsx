@@ -2,15 +2,16 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import { Navigate } from 'react-router'
 import { useSession } from '#web/lib/session.tsx'
 import { supabase } from '#web/lib/supabase.ts'
-import { backOfficeMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
-import { Spinner } from '#web/ui/toaster.tsx'
+import { admit } from '../lib/load.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { keptDrafts } from '../lib/use-drafts.ts'
-import { Ask } from '../ui/ask.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { admission } from './admission.ts'
+import { layoutMessages } from './messages.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { useSessionCheck } from './use-session-check.ts'
+import { Waiting } from './waiting.tsx'
 
 const Logout = createContext<() => Promise<void>>(async () => {})
 export const useLogout = () => useContext(Logout)
@@ -32,7 +33,9 @@ export function Guard({ children }: { children: ReactNode }) {
   useSessionCheck(decision === 'in')
   const [id, email] = [user?.id, user?.email ?? '']
   useEffect(() => {
-    if (decision === 'in' && id) setEntered({ id, email })
+    if (decision !== 'in' || !id) return
+    admit()
+    setEntered({ id, email })
   }, [decision, id, email])
 
   const leave = useCallback(async () => {
@@ -43,7 +46,7 @@ export function Guard({ children }: { children: ReactNode }) {
     if (!error) return keptDrafts().forget()
     console.error(error)
     setLeaving(false)
-    toast.error(backOfficeMessages.logoutFailed(reasonOf(error)))
+    toast.error(layoutMessages.logoutFailed(reasonOf(error)))
   }, [])
 
   const logOut = useCallback(async () => {
@@ -57,7 +60,7 @@ export function Guard({ children }: { children: ReactNode }) {
     <Logout value={logOut}>
       {children}
       {isAsking && (
-        <Ask
+        <ConfirmDialog
           question="Log out with changes that are not saved?"
           yes="Log out"
           isDangerous
@@ -65,20 +68,9 @@ export function Guard({ children }: { children: ReactNode }) {
           onNo={() => setAsking(false)}
         >
           What you have typed and not saved yet, on this screen or another, will be lost.
-        </Ask>
+        </ConfirmDialog>
       )}
       {decision === 'again' && <SignInAgain email={entered?.email ?? ''} onLeave={() => setLeaving(true)} />}
     </Logout>
-  )
-}
-
-function Waiting() {
-  return (
-    <main className="grid flex-1 place-content-center">
-      <p role="status" className="flex gap-3 text-soft">
-        <Spinner />
-        Loading authentication...
-      </p>
-    </main>
   )
 }

@@ -10,14 +10,14 @@ export function PhoneMenu() {
     <div className="lg:hidden">
       <button
         type="button"
-        {...opens('places')}
+        {...opens('entries')}
         className="-ml-2 grid size-11 place-items-center rounded-md text-brand"
       >
         <MenuIcon className="size-6" />
         <span className="sr-only">Menu</span>
       </button>
       <dialog
-        id="places"
+        id="entries"
         ref={dialog}
         aria-label="Menu"
         {...closedByPressBeside}

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
 import { useNewItems } from '../inbox/new-items.ts'
-import { placeGroups } from './places.ts'
+import { navGroups } from './nav-entries.ts'
 
 // Where another place lies below a place, only the place itself is meant by its link.
 const EXACT = ['/admin', '/admin/messages']
@@ -11,11 +11,11 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
     <nav aria-label="Back office" className="px-3 pt-4 pb-8">
       <p className="display px-3 text-on-band text-xl">Back office</p>
       <div className="block-print mx-3 mt-2 text-marigold opacity-80" />
-      {placeGroups.map(({ name, places }) => (
+      {navGroups.map(({ name, entries }) => (
         <section key={name} aria-label={name} className="mt-4">
           <p className="px-3 text-on-band-soft text-xs">{name}</p>
           <ul className="mt-0.5">
-            {places.map(({ path, label }) => (
+            {entries.map(({ path, label }) => (
               <li key={path}>
                 <NavLink
                   to={path}

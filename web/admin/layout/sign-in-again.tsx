@@ -1,24 +1,17 @@
-import { useEffect, useRef } from 'react'
-import { type Login, loginForm } from '#domain/forms/login.ts'
-import { useForm } from '#web/lib/form.ts'
-import { needsSecondStep } from '#web/lib/second-step.ts'
+import { loginMessages } from '#web/lib/messages.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { supabase } from '#web/lib/supabase.ts'
-import { loginMessages } from '#web/messages.ts'
+import { useSignIn } from '#web/lib/use-sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { SecondStepForm } from '#web/ui/second-step-form.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useModal } from '../lib/use-modal.ts'
 
-/** The session has ended under somebody's hands: they sign in over their work and go on. */
+/** The session has ended while someone was working: they sign in over their work and go on. */
 export function SignInAgain({ email, onLeave }: { email: string; onLeave: () => void }) {
   const { session } = useSession()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
+  const dialog = useModal()
 
   return (
     <dialog
@@ -46,20 +39,7 @@ export function SignInAgain({ email, onLeave }: { email: string; onLeave: () => 
 }
 
 function PasswordStep({ email, onLeave }: { email: string; onLeave: () => void }) {
-  async function signIn(login: Login): Promise<boolean> {
-    try {
-      const { data, error } = await supabase().auth.signInWithPassword(login)
-      if (error) toast.error(error.message)
-      else if (!needsSecondStep(data.session)) toast.success(loginMessages.welcome)
-      return !error
-    } catch (error) {
-      console.error(error)
-      toast.error(loginMessages.unexpected)
-      return false
-    }
-  }
-  const { busy, errors, form } = useForm(loginForm, signIn)
-
+  const { busy, errors, form } = useSignIn(async () => supabase())
   return (
     <form {...form} className="grid gap-4">
       <TextField

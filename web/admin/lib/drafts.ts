@@ -2,7 +2,7 @@ import { sameValue } from './same-value.ts'
 
 /**
  * What was typed and not saved yet, by the row it belongs to. `basedOn` is the version of the row that was
- * on the screen when the typing began: by it the save notices that somebody else was faster.
+ * on the screen when the typing began: by it the save notices that someone else was faster.
  */
 export type Draft<Value> = { value: Value; basedOn: string | null }
 export type Drafts<Value> = Readonly<Record<string, Draft<Value>>>

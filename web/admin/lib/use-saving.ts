@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Saved } from '#web/data/saving.ts'
 import { checkSession } from './check-session.ts'
 import { reasonOf } from './reason-of.ts'
+import type { Saved } from './saving.ts'
 
 type How<Value, Row> = {
   send: (id: string, value: Value, basedOn: string | null) => Promise<Saved<Row>>
@@ -9,7 +9,7 @@ type How<Value, Row> = {
   onFailed: (id: string, value: Value, error: unknown) => void
 }
 
-/** Saving row by row: which are on their way, which failed and why, and where somebody else was faster. */
+/** Saving row by row: which are on their way, which failed and why, and where someone else was faster. */
 export function useSaving<Value, Row>({ send, onSaved, onFailed }: How<Value, Row>) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})

@@ -48,7 +48,7 @@ export function useSorting<Row extends Ordered>(
   return {
     list,
     /** What moves one row, for its handle and its buttons. */
-    moving: ({ id }: Row, at: number) => ({
+    reorderProps: ({ id }: Row, at: number) => ({
       onHold: hold(id),
       onUp: at > 0 ? () => move(id, at - 1) : undefined,
       onDown: at < rows.length - 1 ? () => move(id, at + 1) : undefined,

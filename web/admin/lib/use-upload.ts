@@ -4,7 +4,7 @@ import { UploadCancelled, uploadFile } from '#web/lib/upload.ts'
 import type { Uploading } from '../ui/file-picker.tsx'
 import { extensionOf, fileProblem, looksLikePdf } from './file-rules.ts'
 
-type Wish = {
+type UploadRequest = {
   kind: 'image' | 'pdf'
   file: File
   /** The path without its ending, which follows from what the file turns out to be. */
@@ -16,7 +16,7 @@ export function useUpload() {
   const [uploading, setUploading] = useState<Uploading | null>(null)
   const running = useRef<AbortController>(null)
 
-  async function upload({ kind, file, path }: Wish): Promise<string | null> {
+  async function upload({ kind, file, path }: UploadRequest): Promise<string | null> {
     running.current?.abort()
     const stop = new AbortController()
     running.current = stop

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
-import type { WholeMessage } from '#web/data/message-log.ts'
 import { when } from '../history/when.ts'
+import type { WholeMessage } from './message-log-data.ts'
 import { StateBadge } from './state-badge.tsx'
 
 export function MessageFacts({ message }: { message: WholeMessage }) {

@@ -1,15 +1,17 @@
 import { type MessageFilter, messageStates, stateWords } from '#domain/inbox/message-filter.ts'
 import { templateKeys, templates } from '#domain/messages/templates.ts'
+import { DebouncedInput } from '../ui/debounced-input.tsx'
 import { Select } from '../ui/fields.tsx'
-import { SearchWords } from '../ui/search-words.tsx'
 
 type Props = { filter: MessageFilter; onChange: (change: Partial<MessageFilter>) => void }
 
 export function MessageFilters({ filter, onChange }: Props) {
   return (
     <search className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr]">
-      <SearchWords
-        words={filter.words}
+      <DebouncedInput
+        label="Search"
+        type="search"
+        value={filter.words}
         placeholder="Address or subject"
         onChange={(words) => onChange({ words })}
       />

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import type { SentMessage } from '#web/data/message-log.ts'
 import { when } from '../history/when.ts'
+import type { SentMessage } from '../lib/sent-messages.ts'
 import { messageName } from './message-name.ts'
 import { StateBadge } from './state-badge.tsx'
 

@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { type MessageFilter, readMessageFilter, writeMessageFilter } from '#domain/inbox/message-filter.ts'
-import { MESSAGES_PER_PAGE, readMessages, readWaiting } from '#web/data/message-log.ts'
-import { messageLogMessages } from '#web/messages.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
@@ -11,6 +9,8 @@ import { Page } from '../ui/page.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { MessageFilters } from './message-filters.tsx'
 import { MessageList } from './message-list.tsx'
+import { MESSAGES_PER_PAGE, readMessages, readWaiting } from './message-log-data.ts'
+import { messageLogMessages } from './messages.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
 /** Every message the product writes, and what became of it. */

@@ -1,15 +1,15 @@
 import { Link, useLocation, useParams } from 'react-router'
 import type { MessageState } from '#domain/inbox/message-filter.ts'
-import { readMessage, readWaiting } from '#web/data/message-log.ts'
-import { messageLogMessages } from '#web/messages.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Page, Sheet } from '../ui/page.tsx'
+import { Card, Page } from '../ui/page.tsx'
 import { Letter } from './letter.tsx'
 import { MessageFacts } from './message-facts.tsx'
+import { readMessage, readWaiting } from './message-log-data.ts'
 import { messageName } from './message-name.ts'
+import { messageLogMessages } from './messages.ts'
 import { Resend } from './resend.tsx'
 import { WaitingNotice } from './waiting-notice.tsx'
 
@@ -61,23 +61,23 @@ function ShownMessage({ id }: { id: string }) {
           )}
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
             {message.confidential ? (
-              <Sheet>
+              <Card>
                 <p>
                   This message holds a link that lets somebody sign in, so its words are shown to nobody but
                   the one it is for.
                 </p>
-              </Sheet>
+              </Card>
             ) : message.text === null ? (
-              <Sheet>
+              <Card>
                 <p>The words of this message are written when its time comes.</p>
-              </Sheet>
+              </Card>
             ) : (
               <Letter subject={message.subject ?? ''} text={message.text} html={message.html} />
             )}
             <div className="grid gap-4 max-lg:row-start-1">
-              <Sheet>
+              <Card>
                 <MessageFacts message={message} />
-              </Sheet>
+              </Card>
               {!message.confidential && CLOSED.includes(message.state) && (
                 <Resend message={message} onSent={reload} />
               )}

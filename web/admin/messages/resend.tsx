@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { WholeMessage } from '#web/data/message-log.ts'
-import { resendMessage } from '#web/data/sending.ts'
-import { messageLogMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
+import { resendMessage } from '../lib/sending.ts'
 import { Input } from '../ui/fields.tsx'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import type { WholeMessage } from './message-log-data.ts'
+import { messageLogMessages } from './messages.ts'
 
 /** Sends the same words again, to another address where the first was wrong. */
 export function Resend({ message, onSent }: { message: WholeMessage; onSent: () => Promise<void> }) {
@@ -37,7 +37,7 @@ export function Resend({ message, onSent }: { message: WholeMessage; onSent: () 
   }
 
   return (
-    <Sheet>
+    <Card>
       <form onSubmit={send} className="grid gap-3">
         <h2 className="text-heading text-lg">Send again</h2>
         <Input
@@ -55,6 +55,6 @@ export function Resend({ message, onSent }: { message: WholeMessage; onSent: () 
           {isSending ? 'Sending...' : 'Send again'}
         </button>
       </form>
-    </Sheet>
+    </Card>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { restoreTemplate, type TemplateId } from '#web/data/message-templates.ts'
-import { templateMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
-import { Ask } from '../ui/ask.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { restoreTemplate, type TemplateId } from './message-templates.ts'
+import { templateMessages } from './messages.ts'
 
 export function RestoreTemplate({
   shown,
@@ -33,7 +33,7 @@ export function RestoreTemplate({
         Restore the original words
       </button>
       {isAsking && (
-        <Ask
+        <ConfirmDialog
           question="Restore the original words?"
           yes="Restore"
           isDangerous
@@ -41,7 +41,7 @@ export function RestoreTemplate({
           onNo={() => setAsking(false)}
         >
           What was written here in their place is deleted.
-        </Ask>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -6,7 +6,7 @@ import {
   templateKeys,
   templates,
 } from '#domain/messages/templates.ts'
-import type { TemplateId } from '#web/data/message-templates.ts'
+import type { TemplateId } from './message-templates.ts'
 
 /** Which template an address shows; the first of all where it names none. */
 export function readTemplateAddress(query: URLSearchParams): TemplateId {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { isTemplateKey, type TemplateKey, templateKeys, templates } from '#domain/messages/templates.ts'
-import type { TemplateId } from '#web/data/message-templates.ts'
 import { Select } from '../ui/fields.tsx'
+import type { TemplateId } from './message-templates.ts'
 import { templateAddress } from './template-address.ts'
 
 type Props = { shown: TemplateId; changed: readonly string[]; unsaved: readonly TemplateKey[] }

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Look } from '#domain/messages/layout.ts'
 import { type Channel, languages, templates } from '#domain/messages/templates.ts'
-import type { EditedWords, TemplateId, TemplateRow } from '#web/data/message-templates.ts'
 import { Conflict } from '../ui/conflict.tsx'
-import { Area, Input } from '../ui/fields.tsx'
+import { Input, TextArea } from '../ui/fields.tsx'
 import { Reason, UnsavedMark } from '../ui/marks.tsx'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import type { EditedWords, TemplateId, TemplateRow } from './message-templates.ts'
 import { RestoreTemplate } from './restore-template.tsx'
 import { templateAddress } from './template-address.ts'
 import { TemplatePreview } from './template-preview.tsx'
@@ -68,7 +68,7 @@ export function TemplateEditor(props: Props) {
   return (
     <div className="grid min-w-0 items-start gap-4 xl:grid-cols-2">
       <div className="grid min-w-0 gap-4">
-        <Sheet>
+        <Card>
           <div className="flex flex-wrap items-center gap-x-3">
             <h2 className="text-heading text-xl">{label}</h2>
             {props.isUnsaved ? (
@@ -120,7 +120,7 @@ export function TemplateEditor(props: Props) {
                 hint="WhatsApp sends only what it has approved. Give it the text for approval below, then enter the name it has there."
               />
             )}
-            <Area
+            <TextArea
               ref={(field) => {
                 fields.current.body = field
               }}
@@ -164,7 +164,7 @@ export function TemplateEditor(props: Props) {
               />
             </div>
           )}
-        </Sheet>
+        </Card>
         <TestSend shown={shown} words={words} isSendable={!problem} />
       </div>
       <TemplatePreview shown={shown} words={words} look={look} />

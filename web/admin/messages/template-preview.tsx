@@ -4,8 +4,8 @@ import { renderEmail } from '#domain/messages/render.ts'
 import { sampleValues } from '#domain/messages/templates.ts'
 import { forApproval } from '#domain/messages/whatsapp.ts'
 import { fill } from '#domain/messages/words.ts'
-import type { EditedWords, TemplateId } from '#web/data/message-templates.ts'
 import { Letter } from './letter.tsx'
+import type { EditedWords, TemplateId } from './message-templates.ts'
 
 type Props = { shown: TemplateId; words: EditedWords; look: Look }
 

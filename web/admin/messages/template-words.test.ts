@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TemplateRow } from '#web/data/message-templates.ts'
+import type { TemplateRow } from './message-templates.ts'
 import { editedProblem, withVariable, wordsOf } from './template-words.ts'
 
 const email = { key: 'gift_thanks', channel: 'email', language: 'en' } as const

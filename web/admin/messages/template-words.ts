@@ -1,5 +1,5 @@
 import { defaultWords, wordsProblem } from '#domain/messages/words.ts'
-import type { EditedWords, TemplateId, TemplateRow } from '#web/data/message-templates.ts'
+import type { EditedWords, TemplateId, TemplateRow } from './message-templates.ts'
 
 /** What a template says now: as staff changed it, or as it came. */
 export function wordsOf({ key, channel, language }: TemplateId, row: TemplateRow | undefined): EditedWords {

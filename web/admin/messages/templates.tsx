@@ -1,17 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { lookOf } from '#domain/messages/layout.ts'
 import { templates } from '#domain/messages/templates.ts'
-import {
-  type EditedWords,
-  readTemplates,
-  saveTemplate,
-  type TemplateId,
-  type TemplateRow,
-  templateId,
-} from '#web/data/message-templates.ts'
-import { organisation } from '#web/data/organisation.ts'
 import { browserBackend } from '#web/lib/backend.ts'
-import { templateMessages } from '#web/messages.ts'
+import { organisation } from '#web/lib/organisation.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useDrafts } from '../lib/use-drafts.ts'
@@ -20,6 +11,15 @@ import { useSaving } from '../lib/use-saving.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page } from '../ui/page.tsx'
 import { UnsavedBar } from '../ui/unsaved-bar.tsx'
+import {
+  type EditedWords,
+  readTemplates,
+  saveTemplate,
+  type TemplateId,
+  type TemplateRow,
+  templateId,
+} from './message-templates.ts'
+import { templateMessages } from './messages.ts'
 import { readTemplateAddress } from './template-address.ts'
 import { TemplateChoice } from './template-choice.tsx'
 import { TemplateEditor } from './template-editor.tsx'

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import type { EditedWords, TemplateId } from '#web/data/message-templates.ts'
-import { sendTest } from '#web/data/sending.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { templateMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
+import { sendTest } from '../lib/sending.ts'
 import { Input } from '../ui/fields.tsx'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import type { EditedWords, TemplateId } from './message-templates.ts'
+import { templateMessages } from './messages.ts'
 
 type Props = { shown: TemplateId; words: EditedWords; isSendable: boolean }
 
@@ -39,7 +39,7 @@ export function TestSend({ shown, words, isSendable }: Props) {
   }
 
   return (
-    <Sheet>
+    <Card>
       <form onSubmit={send} className="flex flex-wrap items-end gap-3">
         <div className="min-w-56 flex-1">
           <Input
@@ -54,6 +54,6 @@ export function TestSend({ shown, words, isSendable }: Props) {
           {isSending ? 'Sending...' : 'Send test'}
         </button>
       </form>
-    </Sheet>
+    </Card>
   )
 }

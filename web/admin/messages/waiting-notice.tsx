@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatNumber } from '#domain/numbers.ts'
-import type { Waiting } from '#web/data/message-log.ts'
 import { WarningIcon } from '../ui/icons.tsx'
+import type { Waiting } from './message-log-data.ts'
 
 /** Says why nothing goes out, and that nothing is lost. */
 export function WaitingNotice({ waiting: { count, isEmailSetUp } }: { waiting: Waiting }) {

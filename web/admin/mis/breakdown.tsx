@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { formatRupees, toPaise } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import type { Dimension, KeyedFigures } from '#domain/reports/figures.ts'
-import { giftsOf, giftsPath, refundedGifts } from '#domain/reports/gifts-behind.ts'
+import { deductedGifts, giftsOf, giftsPath, refundedGifts } from '#domain/reports/gifts-behind.ts'
 import { type CauseTitles, nameOf } from '#domain/reports/words.ts'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { figureLink, inGifts } from './figure.ts'
 import type { Shown } from './use-report.ts'
@@ -24,11 +24,11 @@ const AT_FIRST = 10
 
 export function Breakdown({ title, note, ...table }: Props) {
   return (
-    <Sheet>
+    <Card>
       <h3 className="text-heading text-lg">{title}</h3>
       {note && <p className="text-soft text-xs">{note}</p>}
       <BreakdownTable title={title} {...table} />
-    </Sheet>
+    </Card>
   )
 }
 
@@ -38,6 +38,7 @@ export function BreakdownTable({ title, dimension, column, shown, causes }: Omit
   const visible = isWhole ? rows : rows.slice(0, AT_FIRST)
   // What was begun was not given, so there is nothing to take off.
   const hasRefunds = dimension !== 'status' && rows.some(({ refunds }) => refunds > 0)
+  const hasDeductions = dimension !== 'status' && rows.some(({ deductions }) => deductions > 0)
   return (
     <div className="mt-2 overflow-x-auto">
       <table className="w-full border-collapse">
@@ -58,6 +59,11 @@ export function BreakdownTable({ title, dimension, column, shown, causes }: Omit
                 Refunded
               </th>
             )}
+            {hasDeductions && (
+              <th scope="col" className="py-1.5 pl-3 text-right font-semibold max-sm:hidden">
+                Deducted
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -66,9 +72,26 @@ export function BreakdownTable({ title, dimension, column, shown, causes }: Omit
               key={row.key ?? ''}
               name={nameOf(dimension, row.key, causes)}
               path={giftsPath(giftsOf(shown.period, dimension, row.key))}
-              refundsPath={
-                hasRefunds ? giftsPath(refundedGifts(shown.period, dimension, row.key)) : undefined
-              }
+              lost={[
+                ...(hasRefunds
+                  ? [
+                      {
+                        word: 'refunded',
+                        amount: row.refunded,
+                        path: giftsPath(refundedGifts(shown.period, dimension, row.key)),
+                      },
+                    ]
+                  : []),
+                ...(hasDeductions
+                  ? [
+                      {
+                        word: 'deducted',
+                        amount: row.deducted,
+                        path: giftsPath(deductedGifts(shown.period, dimension, row.key)),
+                      },
+                    ]
+                  : []),
+              ]}
               amount={dimension === 'status' ? row.amount : row.net}
               figures={row}
             />
@@ -88,18 +111,19 @@ export function BreakdownTable({ title, dimension, column, shown, causes }: Omit
   )
 }
 
+/** What went back of a row's gifts, and where they are listed. */
+type Lost = { word: string; amount: string; path: string }
+
 type RowProps = {
   name: string
   path: string
-  refundsPath: string | undefined
+  lost: Lost[]
   amount: string
   figures: KeyedFigures
 }
 
-function Row({ name, path, refundsPath, amount, figures }: RowProps) {
-  const isRefunded = refundsPath !== undefined && toPaise(figures.refunded) > 0
+function Row({ name, path, lost, amount, figures }: RowProps) {
   const total = formatRupees(amount, { paise: 'always' })
-  const refunded = formatRupees(figures.refunded, { paise: 'always' })
   return (
     <tr className="border-line border-b align-top last:border-0">
       <th scope="row" className="max-w-56 break-words py-2 pr-2 text-left font-normal sm:pr-3">
@@ -109,32 +133,46 @@ function Row({ name, path, refundsPath, amount, figures }: RowProps) {
         <Link to={path} className={figureLink} aria-label={`${total}: ${name}`}>
           {total}
         </Link>
-        {isRefunded && (
-          <Link
-            to={refundsPath}
-            className={`${figureLink} mt-1 block text-soft text-xs sm:hidden`}
-            aria-label={`${refunded} refunded: ${name}`}
-          >
-            {refunded} refunded
-          </Link>
-        )}
+        {lost.map((part) => (
+          <LostLink
+            key={part.word}
+            name={name}
+            part={part}
+            text={`${inRupees(part)} ${part.word}`}
+            className="mt-1 block text-soft text-xs sm:hidden"
+          />
+        ))}
       </td>
       <td className="py-2 text-right tabular-nums">
         <Link to={path} className={figureLink} aria-label={`${inGifts(figures.gifts)}: ${name}`}>
           {formatNumber(figures.gifts)}
         </Link>
       </td>
-      {refundsPath && (
-        <td className="whitespace-nowrap py-2 pl-3 text-right text-soft tabular-nums max-sm:hidden">
-          {isRefunded ? (
-            <Link to={refundsPath} className={figureLink} aria-label={`${refunded} refunded: ${name}`}>
-              {refunded}
-            </Link>
-          ) : (
-            '–'
-          )}
+      {lost.map((part) => (
+        <td
+          key={part.word}
+          className="whitespace-nowrap py-2 pl-3 text-right text-soft tabular-nums max-sm:hidden"
+        >
+          <LostLink name={name} part={part} text={inRupees(part)} otherwise="–" />
         </td>
-      )}
+      ))}
     </tr>
   )
 }
+
+type LostLinkProps = { name: string; part: Lost; text: string; className?: string; otherwise?: string }
+
+function LostLink({ name, part, text, className = '', otherwise }: LostLinkProps) {
+  if (toPaise(part.amount) === 0) return otherwise
+  return (
+    <Link
+      to={part.path}
+      className={`${figureLink} ${className}`}
+      aria-label={`${inRupees(part)} ${part.word}: ${name}`}
+    >
+      {text}
+    </Link>
+  )
+}
+
+const inRupees = ({ amount }: Lost) => formatRupees(amount, { paise: 'always' })

@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { dayOf } from '#domain/indian-days.ts'
 import { type ReportView, readReportView, reportQuery } from '#domain/reports/period.ts'
 import { periodInWords } from '#domain/reports/words.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { readTestMode } from '../lib/test-mode.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Page, Sheet } from '../ui/page.tsx'
+import { Card, Page } from '../ui/page.tsx'
+import { TestModeNotice } from '../ui/test-mode-notice.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { Exports } from './exports.tsx'
 import { PeriodFilter } from './period-filter.tsx'
@@ -15,6 +17,7 @@ import { Trend } from './trend.tsx'
 import { useReport } from './use-report.ts'
 
 export default function MisDashboard() {
+  const [testMode] = useState(readTestMode)
   const [params, setParams] = useSearchParams()
   const today = dayOf(new Date())
   const view = readReportView(params)
@@ -27,10 +30,13 @@ export default function MisDashboard() {
   return (
     <Page
       title="Management Information System (MIS) Dashboard"
-      intro="What came in, from where and for what. Only successful gifts count; what was refunded is taken off. Days are Indian days."
+      intro="What came in, from where and for what. Only successful gifts count; what was refunded or lost to a dispute is subtracted. Days are Indian days."
       actions={shown && report?.now && <Exports shown={shown} causes={causes} today={today} />}
     >
       <PeriodFilter key={reportQuery(view)} view={view} today={today} onShow={show} />
+      <div className="mt-4">
+        <TestModeNotice testMode={testMode} />
+      </div>
       {hasDemo && (
         <p className="mt-4 rounded-md border border-clay px-3 py-2 text-clay">
           Demo data is counted here: made-up gifts of made-up people.{' '}
@@ -57,9 +63,9 @@ export default function MisDashboard() {
             <h2 className="text-heading text-xl">{periodInWords(shown.period)}</h2>
             <Totals shown={shown} />
             {report.now === null ? (
-              <Sheet>
+              <Card>
                 <p>No donations found for the selected period.</p>
-              </Sheet>
+              </Card>
             ) : (
               <>
                 <Trend shown={shown} today={today} onStep={(step) => show({ ...view, step })} />
@@ -114,8 +120,8 @@ export default function MisDashboard() {
               />
             )}
             <p className="text-soft text-xs">
-              A refund is taken off the gift it belongs to, on the day the gift was made. Every figure opens
-              the gifts behind it.
+              Refunds and deductions are subtracted from the gift they belong to, on the day the gift was
+              made. Every figure opens the gifts behind it.
             </p>
           </>
         )}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatRupees, toPaise } from '#domain/money.ts'
 import { giftsOf, giftsPath } from '#domain/reports/gifts-behind.ts'
 import { type CauseTitles, nameOf } from '#domain/reports/words.ts'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
 import { BreakdownTable } from './breakdown.tsx'
 import type { Shown } from './use-report.ts'
 
@@ -15,7 +15,7 @@ export function PlatformChart({ shown, causes }: { shown: Shown; causes: CauseTi
   const all = rows.reduce((sum, { net }) => sum + toPaise(net), 0)
   const most = Math.max(1, ...rows.map(({ net }) => toPaise(net)))
   return (
-    <Sheet>
+    <Card>
       <h3 className="text-heading text-lg">Donations by Platform</h3>
       <svg width="100%" height={rows.length * ROW} aria-hidden="true" className="mt-2 block">
         {rows.map(({ key, net }, at) => (
@@ -51,6 +51,6 @@ export function PlatformChart({ shown, causes }: { shown: Shown; causes: CauseTi
         shown={shown}
         causes={causes}
       />
-    </Sheet>
+    </Card>
   )
 }

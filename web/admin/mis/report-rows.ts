@@ -8,6 +8,7 @@ export const REPORT_HEADER = [
   'Count',
   'Given (INR)',
   'Refunded (INR)',
+  'Deducted (INR)',
   'Total Amount (INR)',
 ]
 
@@ -26,12 +27,13 @@ export function reportRows(
   { report, period, before, step }: Shown,
   causes: CauseTitles,
 ): (string | number)[][] {
-  const row = (section: string, name: string, { gifts, amount, refunded, net }: Figures) => [
+  const row = (section: string, name: string, { gifts, amount, refunded, deducted, net }: Figures) => [
     section,
     name,
     gifts,
     Number(amount),
     Number(refunded),
+    Number(deducted),
     Number(net),
   ]
   return [

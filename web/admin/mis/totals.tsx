@@ -2,18 +2,24 @@ import { Link } from 'react-router'
 import { formatRupees, toPaise } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { type Figures, nothing } from '#domain/reports/figures.ts'
-import { countedGifts, giftsPath, paidGifts, refundedGifts } from '#domain/reports/gifts-behind.ts'
+import {
+  countedGifts,
+  deductedGifts,
+  giftsPath,
+  paidGifts,
+  refundedGifts,
+} from '#domain/reports/gifts-behind.ts'
 import type { Period } from '#domain/reports/period.ts'
 import { periodInWords } from '#domain/reports/words.ts'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
 import { figureLink, inGifts } from './figure.ts'
 import type { Shown } from './use-report.ts'
 
 export function Totals({ shown: { report, period, before } }: { shown: Shown }) {
   const now = report.now ?? nothing
   return (
-    <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      <Card name="Total Donations" period={period} value={formatRupees(now.net, { paise: 'always' })}>
+    <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <Figure name="Total Donations" period={period} value={formatRupees(now.net, { paise: 'always' })}>
         <Link to={giftsPath(paidGifts(period))} className={figureLink}>
           {formatRupees(now.amount, { paise: 'always' })} given
         </Link>
@@ -21,42 +27,47 @@ export function Totals({ shown: { report, period, before } }: { shown: Shown }) 
         <Link to={giftsPath(refundedGifts(period))} className={figureLink}>
           {formatRupees(now.refunded, { paise: 'always' })} refunded
         </Link>
-      </Card>
-      <Card name="Gifts" period={period} value={formatNumber(now.gifts)}>
-        {now.gifts > 0 && `${formatRupees(average(now))} on average`}
-      </Card>
-      <Sheet>
-        <dt className="text-soft">Refunded</dt>
-        <dd>
-          <Link
-            to={giftsPath(refundedGifts(period))}
-            className={`display block text-2xl text-heading ${figureLink}`}
-          >
-            {formatRupees(now.refunded, { paise: 'always' })}
-          </Link>
-          <span className="text-soft text-xs">
-            <Link to={giftsPath(refundedGifts(period))} className={figureLink}>
-              {inGifts(now.refunds)}
+        {now.deductions > 0 && (
+          <>
+            ,{' '}
+            <Link to={giftsPath(deductedGifts(period))} className={figureLink}>
+              {formatRupees(now.deducted, { paise: 'always' })} deducted
             </Link>
-            , in part or in full
-          </span>
-        </dd>
-      </Sheet>
+          </>
+        )}
+      </Figure>
+      <Figure name="Gifts" period={period} value={formatNumber(now.gifts)}>
+        {now.gifts > 0 && `${formatRupees(average(now))} on average`}
+      </Figure>
+      <Lost
+        name="Refunded"
+        amount={now.refunded}
+        gifts={now.refunds}
+        path={giftsPath(refundedGifts(period))}
+        note="in part or in full"
+      />
+      <Lost
+        name="Deducted"
+        amount={now.deducted}
+        gifts={now.deductions}
+        path={giftsPath(deductedGifts(period))}
+        note="disputes that were lost"
+      />
       {before && <Comparison now={now} before={report.before ?? nothing} period={before} />}
     </dl>
   )
 }
 
-type CardProps = {
+type FigureProps = {
   name: string
   period: Period
   value: string
   children?: React.ReactNode
 }
 
-function Card({ name, period, value, children }: CardProps) {
+function Figure({ name, period, value, children }: FigureProps) {
   return (
-    <Sheet>
+    <Card>
       <dt className="text-soft">{name}</dt>
       <dd>
         <Link
@@ -67,13 +78,34 @@ function Card({ name, period, value, children }: CardProps) {
         </Link>
         <span className="text-soft text-xs">{children}</span>
       </dd>
-    </Sheet>
+    </Card>
+  )
+}
+
+type LostProps = { name: string; amount: string; gifts: number; path: string; note: string }
+
+function Lost({ name, amount, gifts, path, note }: LostProps) {
+  return (
+    <Card>
+      <dt className="text-soft">{name}</dt>
+      <dd>
+        <Link to={path} className={`display block text-2xl text-heading ${figureLink}`}>
+          {formatRupees(amount, { paise: 'always' })}
+        </Link>
+        <span className="text-soft text-xs">
+          <Link to={path} className={figureLink}>
+            {inGifts(gifts)}
+          </Link>
+          , {note}
+        </span>
+      </dd>
+    </Card>
   )
 }
 
 function Comparison({ now, before, period }: { now: Figures; before: Figures; period: Period }) {
   return (
-    <Sheet className="sm:col-span-2 lg:col-span-3">
+    <Card className="sm:col-span-2 xl:col-span-4">
       <dt className="text-soft">The period before: {periodInWords(period)}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
         <Link to={giftsPath(countedGifts(period))} className={`display text-heading text-xl ${figureLink}`}>
@@ -84,7 +116,7 @@ function Comparison({ now, before, period }: { now: Figures; before: Figures; pe
         </Link>
         <span>{change(toPaise(now.net), toPaise(before.net))}</span>
       </dd>
-    </Sheet>
+    </Card>
   )
 }
 

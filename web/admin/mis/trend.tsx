@@ -5,7 +5,7 @@ import { nothing } from '#domain/reports/figures.ts'
 import { countedGifts, giftsPath } from '#domain/reports/gifts-behind.ts'
 import { type Step, steps, stretches } from '#domain/reports/period.ts'
 import { roughRupees, stretchInWords } from '#domain/reports/words.ts'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { figureLink, inGifts } from './figure.ts'
 import type { Shown } from './use-report.ts'
@@ -18,7 +18,7 @@ const NAMES: Record<Step, string> = { day: 'By day', week: 'By week', month: 'By
 export function Trend({ shown, today, onStep }: Props) {
   const bars = barsOf(shown, today)
   return (
-    <Sheet>
+    <Card>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-heading text-lg">How giving went</h3>
         <fieldset className="no-print flex gap-1">
@@ -79,7 +79,7 @@ export function Trend({ shown, today, onStep }: Props) {
           </tbody>
         </table>
       </details>
-    </Sheet>
+    </Card>
   )
 }
 

@@ -9,11 +9,12 @@ import {
   stepFor,
 } from '#domain/reports/period.ts'
 import type { CauseTitles } from '#domain/reports/words.ts'
-import { causeTitles } from '#web/data/cause-titles.ts'
-import { hasDemoData, readReport } from '#web/data/report.ts'
-import { reportMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
+import { causeTitles } from '../lib/cause-titles.ts'
+import { hasDemoData } from '../lib/demo-data.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
+import { reportMessages } from './messages.ts'
+import { readReport } from './report.ts'
 
 export type Shown = {
   period: Period
@@ -28,7 +29,7 @@ export type Shown = {
 export function useReport(view: ReportView, today: string) {
   const query = reportQuery(view)
   const { period } = view
-  const titles = useLoaded(causeTitles, () => toast.error(reportMessages.causesFailed))
+  const titles = useLoaded(causeTitles.read, () => toast.error(reportMessages.causesFailed))
   const demo = useLoaded(hasDemoData, console.error)
   const shown = useLoaded(
     async (): Promise<Shown> => {

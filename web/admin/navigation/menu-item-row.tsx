@@ -1,14 +1,14 @@
 import type { PointerEvent } from 'react'
 import { linkProblem } from '#domain/link-problem.ts'
-import type { MenuItem, MenuItemFields } from '#web/data/menu-editing.ts'
 import { inWords } from '../lib/in-words.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { Check, Input, Select, WholeNumber } from '../ui/fields.tsx'
 import { TrashIcon } from '../ui/icons.tsx'
 import { LinkField } from '../ui/link-field.tsx'
 import { Reason, UnsavedMark } from '../ui/marks.tsx'
-import { Moving } from '../ui/moving.tsx'
+import { ReorderButtons } from '../ui/reorder-buttons.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import type { MenuItem, MenuItemFields } from './menu-data.ts'
 import { possibleParents } from './menu-rules.ts'
 
 type Props = {
@@ -63,7 +63,7 @@ export function MenuItemRow(props: Props) {
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-2">
         <div className="-ml-2 mr-auto">
-          <Moving name={item.label} onHold={props.onHold} onUp={props.onUp} onDown={props.onDown} />
+          <ReorderButtons name={item.label} onHold={props.onHold} onUp={props.onUp} onDown={props.onDown} />
         </div>
         {props.isUnsaved && <UnsavedMark />}
         <Reason text={props.reason} />

@@ -1,4 +1,19 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { PlusIcon } from '#web/ui/icons.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { load } from '../lib/load.ts'
+import { useAction } from '../lib/use-action.ts'
+import { useRowEditor } from '../lib/use-row-editor.ts'
+import { withErrorToast } from '../lib/with-error-toast.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { SitePaths } from '../ui/link-field.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Page } from '../ui/page.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import { UnsavedBar } from '../ui/unsaved-bar.tsx'
+import type { Route } from './+types/navigation-menu'
 import {
   addMenuItem,
   deleteMenuItem,
@@ -7,86 +22,58 @@ import {
   readMenu,
   restoreMenuItem,
   saveMenuItem,
-} from '#web/data/menu-editing.ts'
-import { navigationMessages } from '#web/messages.ts'
-import { PlusIcon } from '#web/ui/icons.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { inOrder } from '../lib/reorder.ts'
-import { told } from '../lib/told.ts'
-import { useDrafts } from '../lib/use-drafts.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
-import { useSaving } from '../lib/use-saving.ts'
-import { useSorting } from '../lib/use-sorting.ts'
-import { Ask } from '../ui/ask.tsx'
-import { SitePaths } from '../ui/link-field.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
-import { Page } from '../ui/page.tsx'
-import { smallButton } from '../ui/small-button.ts'
-import { UnsavedBar } from '../ui/unsaved-bar.tsx'
+} from './menu-data.ts'
 import { MenuItemRow } from './menu-item-row.tsx'
+import { navigationMessages } from './messages.ts'
 
-export default function NavigationMenu() {
-  const {
-    value: items,
-    failed,
-    reload,
-    update,
-  } = useLoaded(readMenu, () => toast.error(navigationMessages.loadFailed))
-  const drafts = useDrafts<MenuItemFields>('navigation-menu')
+export const clientLoader = () => ({ items: load(readMenu) })
+
+export default function NavigationMenu({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { run } = useAction()
   const [deleting, setDeleting] = useState<MenuItem | null>(null)
-  const saving = useSaving<MenuItemFields, MenuItem>({
+  const editor = useRowEditor<MenuItem, MenuItemFields>({
+    draftsName: 'navigation-menu',
+    rows: loaderData.items,
+    fieldsOf,
     send: saveMenuItem,
-    onSaved(id, sent, row) {
-      update((now) => now.map((item) => (item.id === id ? row : item)))
-      drafts.saved(id, sent, row.updated_at)
-      toast.success(navigationMessages.saved(row.label))
+    toasts: {
+      loadFailed: navigationMessages.loadFailed,
+      saved: ({ label }) => navigationMessages.saved(label),
+      saveFailed: ({ label }) => navigationMessages.saveFailed(label),
     },
-    onFailed: (_id, { label }) => toast.error(navigationMessages.saveFailed(label)),
   })
-
-  const shown = inOrder((items ?? []).map((item) => ({ ...item, ...drafts.draftOf(item.id)?.value })))
-  const unsaved = shown.filter(({ id }) => drafts.draftOf(id))
-
-  const change = (item: MenuItem, changes: Partial<MenuItemFields>) => {
-    const stored = (items ?? []).find(({ id }) => id === item.id) ?? item
-    drafts.change(
-      item.id,
-      { value: fieldsOf(stored), version: stored.updated_at },
-      { ...fieldsOf(item), ...changes },
-    )
-  }
-  const { list, moving } = useSorting(shown, (item, order) => change(item, { order }))
-
-  const save = (item: MenuItem) =>
-    saving.save(item.id, fieldsOf(item), drafts.draftOf(item.id)?.basedOn ?? item.updated_at)
+  const { rows, entries, unsaved, save } = editor
+  const items = entries.map(({ row, fields }) => ({ ...row, ...fields }))
 
   async function saveAll() {
-    for (const item of unsaved) await save(item)
+    for (const entry of unsaved) await save(entry)
   }
 
   async function add() {
-    const order = Math.max(-1, ...shown.map((item) => item.order)) + 1
-    const added = await told(addMenuItem(order), navigationMessages.addFailed)
+    const order = Math.max(-1, ...entries.map((entry) => entry.order)) + 1
+    const added = await withErrorToast(addMenuItem(order), navigationMessages.addFailed)
     if (!added) return
-    update((now) => [...now, added])
+    editor.update((now) => [...now, added])
     toast.success(navigationMessages.added)
   }
 
-  async function remove(item: MenuItem) {
-    setDeleting(null)
-    const children = (items ?? []).filter(({ parent_id }) => parent_id === item.id).map(({ id }) => id)
-    const stored = (items ?? []).find(({ id }) => id === item.id) ?? item
-    if (!(await told(deleteMenuItem(item.id), navigationMessages.deleteFailed))) return
-    drafts.discard(item.id)
-    await reload()
-    toast.success(navigationMessages.deleted, { label: 'Undo', run: () => bringBack(stored, children) })
-  }
+  const bringBack = (item: MenuItem, children: string[]) =>
+    run(() => restoreMenuItem(item, children), {
+      failed: navigationMessages.restoreFailed(item.label),
+      onDone: () => toast.success(navigationMessages.restored(item.label)),
+    })
 
-  async function bringBack(item: MenuItem, children: string[]) {
-    const isBack = await told(restoreMenuItem(item, children), navigationMessages.restoreFailed(item.label))
-    if (isBack) toast.success(navigationMessages.restored(item.label))
-    await reload()
+  const remove = (item: MenuItem) => {
+    setDeleting(null)
+    const children = (rows ?? []).filter(({ parent_id }) => parent_id === item.id).map(({ id }) => id)
+    run(() => deleteMenuItem(item.id), {
+      failed: navigationMessages.deleteFailed,
+      onDone() {
+        editor.discard(item.id)
+        toast.success(navigationMessages.deleted, { label: 'Undo', run: () => bringBack(item, children) })
+      },
+    })
   }
 
   return (
@@ -94,47 +81,37 @@ export default function NavigationMenu() {
       title="Navigation Menu"
       intro="The links at the top of every page. Items under another one appear in the menu of small screens."
       actions={
-        <button type="button" onClick={add} disabled={!items} className={smallButton('solid')}>
+        <button type="button" onClick={add} disabled={!rows} className={smallButton('solid')}>
           <PlusIcon className="size-4" />
           Add
         </button>
       }
     >
-      {!items && failed && <LoadFailed onRetry={reload} />}
-      {!items && !failed && <MenuSkeleton />}
-      {items && shown.length === 0 && <p>The menu is empty. Add its first item.</p>}
-      <ol ref={list} className="grid gap-2">
-        {shown.map((item, at) => (
+      {!rows && editor.failed && <LoadFailed onRetry={revalidate} />}
+      {!rows && !editor.failed && <MenuSkeleton />}
+      {rows && entries.length === 0 && <p>The menu is empty. Add its first item.</p>}
+      <ol ref={editor.list} className="grid gap-2">
+        {entries.map((entry, at) => (
           <MenuItemRow
-            key={item.id}
-            item={item}
-            items={shown}
-            isUnsaved={drafts.draftOf(item.id) !== undefined}
-            isBusy={saving.isBusy(item.id)}
-            reason={saving.reasonFor(item.id)}
-            conflict={saving.conflictOf(item.id)}
-            onChange={(changes) => change(item, changes)}
-            {...moving(item, at)}
-            onSave={() => save(item)}
-            onDelete={() => setDeleting(item)}
-            onMine={(theirs) => saving.save(item.id, fieldsOf(item), theirs.updated_at)}
-            onTheirs={() => {
-              drafts.discard(item.id)
-              saving.forget(item.id)
-              reload()
-            }}
+            key={entry.id}
+            item={{ ...entry.row, ...entry.fields }}
+            items={items}
+            {...editor.rowProps(entry, at)}
+            onChange={(changes) => editor.change(entry, changes)}
+            onSave={() => save(entry)}
+            onDelete={() => setDeleting(entry.row)}
           />
         ))}
       </ol>
       <SitePaths />
       <UnsavedBar
         count={unsaved.length}
-        isSaving={saving.isAnyBusy}
+        isSaving={editor.isAnyBusy}
         onSaveAll={saveAll}
-        onDiscardAll={drafts.discardAll}
+        onDiscardAll={editor.discardAll}
       />
       {deleting && (
-        <Ask
+        <ConfirmDialog
           question="Are you sure you want to delete this navigation item?"
           yes="Delete"
           isDangerous
@@ -142,7 +119,7 @@ export default function NavigationMenu() {
           onNo={() => setDeleting(null)}
         >
           {deleting.label}
-        </Ask>
+        </ConfirmDialog>
       )}
     </Page>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { SentInvitation } from '#web/data/invitations.ts'
+import type { SentInvitation } from '#web/lib/invitations.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { smallButton } from '../ui/small-button.ts'
 

@@ -6,17 +6,17 @@ import {
   resendInvitation,
   type SentInvitation,
   withdrawInvitation,
-} from '#web/data/invitations.ts'
+} from '#web/lib/invitations.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { invitationMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { checkSession } from '../lib/check-session.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
-import { Ask } from '../ui/ask.tsx'
-import { Sheet } from '../ui/page.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Card } from '../ui/page.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { InviteForm } from './invite-form.tsx'
+import { invitationMessages } from './messages.ts'
 import { OpenInvitation } from './open-invitation.tsx'
 
 /** Asking somebody in, and who was asked and has not answered yet. */
@@ -63,12 +63,12 @@ export function Invitations() {
 
   return (
     <>
-      <Sheet>
+      <Card>
         <InviteForm onInvite={(request) => send(invite(request))} />
         {sent && <InvitationLink sent={sent} onClose={() => setSent(null)} />}
-      </Sheet>
+      </Card>
       {open.length > 0 && (
-        <Sheet>
+        <Card>
           <h2 className="text-heading text-xl">Invited, not here yet</h2>
           <ul className="mt-1 divide-y divide-line">
             {open.map((invitation) => (
@@ -80,10 +80,10 @@ export function Invitations() {
               />
             ))}
           </ul>
-        </Sheet>
+        </Card>
       )}
       {withdrawing && (
-        <Ask
+        <ConfirmDialog
           question={`Withdraw the invitation of ${withdrawing.email}?`}
           yes="Withdraw"
           isDangerous
@@ -91,7 +91,7 @@ export function Invitations() {
           onNo={() => setWithdrawing(null)}
         >
           The link they were sent stops working at once.
-        </Ask>
+        </ConfirmDialog>
       )}
     </>
   )

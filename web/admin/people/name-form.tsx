@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { saveName } from '#web/data/account.ts'
-import type { Profile } from '#web/data/own-profile.ts'
-import { accountMessages } from '#web/messages.ts'
+import type { Profile } from '#web/lib/own-profile.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Input } from '../ui/fields.tsx'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { saveName } from './account-data.ts'
+import { accountMessages } from './messages.ts'
 
 export function NameForm({ person, onSaved }: { person: Profile; onSaved: () => void }) {
   const [first, setFirst] = useState(person.first_name ?? '')
@@ -27,7 +27,7 @@ export function NameForm({ person, onSaved }: { person: Profile; onSaved: () => 
   }
 
   return (
-    <Sheet>
+    <Card>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -58,6 +58,6 @@ export function NameForm({ person, onSaved }: { person: Profile; onSaved: () => 
           Save name
         </button>
       </form>
-    </Sheet>
+    </Card>
   )
 }

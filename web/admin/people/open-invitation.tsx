@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Invitation } from '#web/data/invitations.ts'
+import type { Invitation } from '#web/lib/invitations.ts'
 import { when } from '../history/when.ts'
 import { Reason } from '../ui/marks.tsx'
 import { smallButton } from '../ui/small-button.ts'

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { savePassword } from '#web/data/account.ts'
-import { accountMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { Input } from '../ui/fields.tsx'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { savePassword } from './account-data.ts'
+import { accountMessages } from './messages.ts'
 
 export function PasswordForm() {
   const [current, setCurrent] = useState('')
@@ -34,7 +34,7 @@ export function PasswordForm() {
   }
 
   return (
-    <Sheet>
+    <Card>
       <form onSubmit={save} aria-labelledby="password-heading">
         <h2 id="password-heading" className="text-heading text-xl">
           Your password
@@ -73,6 +73,6 @@ export function PasswordForm() {
         </button>
         <p className="mt-1 text-soft text-xs">Your other sessions end when the password changes.</p>
       </form>
-    </Sheet>
+    </Card>
   )
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { endOtherSessions, endSession, type OwnSession, readOwnSessions } from '#web/data/own-sessions.ts'
-import { accountMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { when } from '../history/when.ts'
 import { checkSession } from '../lib/check-session.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { deviceName } from './device-name.ts'
+import { accountMessages } from './messages.ts'
+import { endOtherSessions, endSession, type OwnSession, readOwnSessions } from './own-sessions.ts'
 
 /** Where one is signed in, and ending it from afar. */
 export function Sessions() {
@@ -31,7 +31,7 @@ export function Sessions() {
   }
 
   return (
-    <Sheet>
+    <Card>
       <h2 className="text-heading text-xl">Where you are signed in</h2>
       <p className="mt-1 text-soft">If you do not know one of these, end it and change your password.</p>
       <ul className="mt-1 divide-y divide-line">
@@ -71,7 +71,7 @@ export function Sessions() {
           Sign out everywhere else
         </button>
       )}
-    </Sheet>
+    </Card>
   )
 }
 

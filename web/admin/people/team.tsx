@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { deleteAccount, type Person, readPeople, saveRole } from '#web/data/people.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { peopleMessages } from '#web/messages.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { checkSession } from '../lib/check-session.ts'
+import { deleteAccount, type Person, readPeople, saveRole } from '../lib/people.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
-import { Ask } from '../ui/ask.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
+import { peopleMessages } from './messages.ts'
 import { nameOf } from './name-of.ts'
 import { type Step, TeamMember } from './team-member.tsx'
 
@@ -57,21 +57,21 @@ export function Team() {
   const former = people.filter(({ role }) => role !== 'admin')
   return (
     <>
-      <Sheet>
+      <Card>
         <h2 className="text-heading text-xl">With access</h2>
         <ul className="mt-1 divide-y divide-line">
           {people.filter(({ role }) => role === 'admin').map(row)}
         </ul>
-      </Sheet>
+      </Card>
       {former.length > 0 && (
-        <Sheet>
+        <Card>
           <h2 className="text-heading text-xl">Without access</h2>
           <p className="mt-1 text-soft">They have an account, but the back office is closed to them.</p>
           <ul className="mt-1 divide-y divide-line">{former.map(row)}</ul>
-        </Sheet>
+        </Card>
       )}
       {asked && (
-        <Ask
+        <ConfirmDialog
           question={steps[asked.step].question(nameOf(asked.person))}
           yes={steps[asked.step].yes}
           isDangerous={asked.step !== 'admit'}
@@ -79,7 +79,7 @@ export function Team() {
           onNo={() => setAsked(null)}
         >
           {steps[asked.step].meaning}
-        </Ask>
+        </ConfirmDialog>
       )}
     </>
   )

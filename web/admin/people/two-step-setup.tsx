@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { appCodeForm } from '#domain/forms/login.ts'
-import { beginTwoStep, confirmTwoStep, type NewApp, removeApp } from '#web/data/two-step.ts'
-import { accountMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { Input } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { accountMessages } from './messages.ts'
+import { beginTwoStep, confirmTwoStep, type NewApp, removeApp } from './two-step-data.ts'
 
 type Props = { onOn: () => void; onCancel: () => void }
 

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { countRecoveryCodes, makeRecoveryCodes, turnOffTwoStep } from '#web/data/two-step.ts'
 import { verifiedFactor } from '#web/lib/second-step.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { supabase } from '#web/lib/supabase.ts'
-import { accountMessages } from '#web/messages.ts'
 import { SecondStepForm } from '#web/ui/second-step-form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { accountMessages } from './messages.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { countRecoveryCodes, makeRecoveryCodes, turnOffTwoStep } from './two-step-data.ts'
 import { TwoStepSetup } from './two-step-setup.tsx'
 
 type Stage = 'rest' | 'setup' | 'off' | 'codes'
@@ -57,7 +57,7 @@ export function TwoStep() {
   }
 
   return (
-    <Sheet>
+    <Card>
       <h2 className="text-heading text-xl">Two-step sign-in</h2>
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
       {!codes && stage === 'setup' && <TwoStepSetup onOn={afterSetup} onCancel={() => setStage('rest')} />}
@@ -77,7 +77,7 @@ export function TwoStep() {
         </div>
       )}
       {!codes && stage === 'rest' && (isOn ? <IsOn onChoose={setStage} /> : <IsOff onChoose={setStage} />)}
-    </Sheet>
+    </Card>
   )
 }
 

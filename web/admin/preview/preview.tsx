@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { useMedia } from '../lib/use-media.ts'
+import { useModal } from '../lib/use-modal.ts'
 import { EyeIcon, PhoneScreenIcon, WideScreenIcon } from '../ui/icons.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { findShown } from './find-shown.ts'
@@ -42,19 +43,22 @@ export function Preview(props: Props) {
         <EyeIcon className="size-4" />
         Preview
       </button>
-      {isOpen && (
-        <dialog
-          ref={(dialog) => {
-            if (dialog && !dialog.open) dialog.showModal()
-          }}
-          aria-label="Preview"
-          onClose={() => setOpen(false)}
-          className="m-auto h-[96dvh] max-h-none w-[96vw] max-w-none rounded-lg border border-line bg-paper p-2 text-ink"
-        >
-          <Screen {...props} onClose={() => setOpen(false)} />
-        </dialog>
-      )}
+      {isOpen && <PreviewDialog {...props} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+function PreviewDialog(props: Props & { onClose: () => void }) {
+  const dialog = useModal()
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Preview"
+      onClose={props.onClose}
+      className="m-auto h-[96dvh] max-h-none w-[96vw] max-w-none rounded-lg border border-line bg-paper p-2 text-ink"
+    >
+      <Screen {...props} />
+    </dialog>
   )
 }
 

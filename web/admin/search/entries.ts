@@ -1,15 +1,15 @@
 import { giftQuery } from '#domain/donations/gift-filter.ts'
 import { labelsBySlug } from '#domain/page-content/labels.ts'
 import { pages } from '#domain/page-content/pages.ts'
-import { readCauses } from '#web/data/causes-editing.ts'
-import { readMenu } from '#web/data/menu-editing.ts'
-import { readAllContent } from '#web/data/page-content-editing.ts'
-import { contentPath, placeGroups } from '../layout/places.ts'
+import { readCauses } from '../causes/causes-data.ts'
+import { readAllContent } from '../content/content-data.ts'
+import { contentPath, navGroups } from '../layout/nav-entries.ts'
 import { inWords } from '../lib/in-words.ts'
+import { readMenu } from '../navigation/menu-data.ts'
 import type { Entry } from './find.ts'
 
-export const screenEntries: readonly Entry[] = placeGroups.flatMap(({ name, places }) =>
-  places.map(({ path, label }) => ({ title: label, place: name, text: '', path })),
+export const screenEntries: readonly Entry[] = navGroups.flatMap(({ name, entries }) =>
+  entries.map(({ path, label }) => ({ title: label, place: name, text: '', path })),
 )
 
 /** There are too many gifts to list here: their own screen looks for the same words. */

@@ -1,22 +1,18 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { closedByPressBeside } from '#web/ui/dialog-props.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
+import { useModal } from '../lib/use-modal.ts'
 import { amongGifts, contentEntries, screenEntries } from './entries.ts'
 import { excerpt, find } from './find.ts'
 
 /** Finds a screen or any stored word, and goes there. A listbox that the arrow keys walk through. */
 export function Search({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(0)
   const { value: content, failed } = useLoaded(contentEntries, () => {})
-  useEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
 
   const found = [...find([...screenEntries, ...(content ?? [])], query), ...amongGifts(query)]
   const at = Math.min(chosen, found.length - 1)

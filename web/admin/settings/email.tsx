@@ -1,3 +1,5 @@
+import type { Route } from './+types/email'
+import { loadSettings } from './load-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { TestConnection } from './test-connection.tsx'
 
@@ -12,13 +14,13 @@ const sender = [
     key: 'email_transport',
     label: 'How mails go out',
     choices: [
-      { value: '', label: 'Through an e-mail service, by its API key' },
+      { value: '', label: 'Through an email service, by its API key' },
       { value: 'smtp', label: 'Through a mail server (SMTP)' },
     ],
   },
 ]
 const service = [
-  { key: 'email_service_api_key', label: 'API key', hint: 'From the dashboard of the e-mail service.' },
+  { key: 'email_service_api_key', label: 'API key', hint: 'From the dashboard of the email service.' },
 ]
 const server = [
   { key: 'smtp_host', label: 'Server', placeholder: 'smtp.example.org' },
@@ -34,7 +36,7 @@ const server = [
 const people = [
   {
     key: 'email_notice_address',
-    label: 'Tell of new messages and volunteers',
+    label: 'Notify about new messages and volunteers',
     placeholder: 'office@example.org',
     hint: "Empty: the organisation's address, or else every administrator.",
   },
@@ -47,7 +49,7 @@ const people = [
   {
     key: 'message_language',
     label: 'Language of messages',
-    hint: 'Whoever writes to us in Hindi is always answered in Hindi.',
+    hint: 'People who write in Hindi are always answered in Hindi.',
     choices: [
       { value: '', label: 'English' },
       { value: 'hi', label: 'Hindi' },
@@ -55,20 +57,25 @@ const people = [
   },
 ]
 
-export default function EmailSettings() {
+const groups = [
+  { heading: 'Sender', fields: sender },
+  { heading: 'Email service', fields: service },
+  { heading: 'Mail server', fields: server },
+  { heading: 'Notifications and replies', fields: people },
+]
+
+export const clientLoader = () => loadSettings(groups)
+
+export default function EmailSettings({ loaderData }: Route.ComponentProps) {
   return (
     <SettingsForm
+      {...loaderData}
       title="Email"
       intro="Sends the site's mails: thanks for gifts, answers to visitors, links for a new password. Until it is set up, they wait."
       name="email settings"
-      groups={[
-        { heading: 'Sender', fields: sender },
-        { heading: 'E-mail service', fields: service },
-        { heading: 'Mail server', fields: server },
-        { heading: 'Who is written to', fields: people },
-      ]}
+      groups={groups}
     >
-      <TestConnection service="email" name="the e-mail service or mail server" />
+      <TestConnection service="email" name="the email service or mail server" />
     </SettingsForm>
   )
 }

@@ -1,15 +1,24 @@
+import { load } from '../lib/load.ts'
+import type { Route } from './+types/google-tag'
 import { ConsentCounts } from './consent-counts.tsx'
+import { recentChoices } from './consent-records.ts'
+import { loadSettings } from './load-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-export default function GoogleTag() {
+const groups = [{ fields: [{ key: 'gtm_id', label: 'Container ID', placeholder: 'GTM-XXXXXXX' }] }]
+
+export const clientLoader = () => ({ ...loadSettings(groups), consent: load(recentChoices) })
+
+export default function GoogleTag({ loaderData: { consent, ...loaded } }: Route.ComponentProps) {
   return (
     <SettingsForm
+      {...loaded}
       title="Google Tag Manager"
       intro="Loads your tags on the public pages. Leave empty to load none. The back office never loads them."
       name="Google Tag Manager ID"
-      groups={[{ fields: [{ key: 'gtm_id', label: 'Container ID', placeholder: 'GTM-XXXXXXX' }] }]}
+      groups={groups}
     >
-      <ConsentCounts />
+      <ConsentCounts consent={consent} />
     </SettingsForm>
   )
 }

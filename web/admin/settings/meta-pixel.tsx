@@ -1,17 +1,26 @@
+import { load } from '../lib/load.ts'
+import type { Route } from './+types/meta-pixel'
 import { ConsentCounts } from './consent-counts.tsx'
+import { recentChoices } from './consent-records.ts'
+import { loadSettings } from './load-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-export default function MetaPixel() {
+const groups = [
+  { fields: [{ key: 'meta_pixel_id', label: 'Meta Pixel ID', placeholder: '123456789012345' }] },
+]
+
+export const clientLoader = () => ({ ...loadSettings(groups), consent: load(recentChoices) })
+
+export default function MetaPixel({ loaderData: { consent, ...loaded } }: Route.ComponentProps) {
   return (
     <SettingsForm
+      {...loaded}
       title="Meta Pixel"
       intro="Tells Meta's advertising which visits and gifts came from it. Leave empty to load nothing."
       name="Meta Pixel ID"
-      groups={[
-        { fields: [{ key: 'meta_pixel_id', label: 'Meta Pixel ID', placeholder: '123456789012345' }] },
-      ]}
+      groups={groups}
     >
-      <ConsentCounts />
+      <ConsentCounts consent={consent} />
     </SettingsForm>
   )
 }

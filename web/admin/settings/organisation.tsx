@@ -1,3 +1,5 @@
+import type { Route } from './+types/organisation'
+import { loadSettings } from './load-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 const groups = [
@@ -46,11 +48,14 @@ const groups = [
   },
 ]
 
-export default function OrganisationSettings() {
+export const clientLoader = () => loadSettings(groups)
+
+export default function OrganisationSettings({ loaderData }: Route.ComponentProps) {
   return (
     <SettingsForm
+      {...loaderData}
       title="Organisation"
-      intro="Shown in the footer of every page, and told to search engines. What is left empty is not shown."
+      intro="Shown in the footer of every page, and for search engines. What is left empty is not shown."
       name="organisation details"
       groups={groups}
     />

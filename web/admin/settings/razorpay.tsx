@@ -1,6 +1,8 @@
 import { browserBackend } from '#web/lib/backend.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
+import type { Route } from './+types/razorpay'
+import { loadSettings } from './load-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { TestConnection } from './test-connection.tsx'
 
@@ -17,25 +19,30 @@ const webhook = [
   {
     key: 'razorpay_webhook_secret',
     label: 'Webhook secret',
-    hint: 'A long word of your choice, the same here and in the Razorpay dashboard.',
+    hint: 'A long random string, the same here and in the Razorpay dashboard.',
   },
 ]
 
-export default function RazorpaySettings() {
+const groups = [
+  { heading: 'Keys', fields: keys },
+  { heading: 'Webhook', fields: webhook },
+]
+
+export const clientLoader = () => loadSettings(groups)
+
+export default function RazorpaySettings({ loaderData }: Route.ComponentProps) {
   const address = `${browserBackend().url}/functions/v1/razorpay-webhook`
   return (
     <SettingsForm
+      {...loaderData}
       title="Razorpay"
-      intro="Takes the gifts made on the site. Until both keys are here, visitors are told that payments are not configured."
+      intro="Takes the gifts made on the site. Until both keys are here, visitors see that payments are not configured."
       name="Razorpay settings"
-      groups={[
-        { heading: 'Keys', fields: keys },
-        { heading: 'Webhook', fields: webhook },
-      ]}
+      groups={groups}
     >
       <div className="grid gap-4">
         <TestConnection service="razorpay" name="Razorpay" />
-        <Sheet>
+        <Card>
           <h2 className="text-heading text-xl">Where Razorpay reports payments</h2>
           <p className="mt-1">
             In the Razorpay dashboard under Webhooks, add this address with the webhook secret above and the
@@ -45,7 +52,7 @@ export default function RazorpaySettings() {
             <code className="break-all rounded-md bg-sunken px-2.5 py-2">{address}</code>
             <CopyButton text={address} label="Copy" />
           </div>
-        </Sheet>
+        </Card>
       </div>
     </SettingsForm>
   )

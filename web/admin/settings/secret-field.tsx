@@ -1,7 +1,7 @@
-import type { SecretSetAt } from '#web/data/settings-editing.ts'
 import { when } from '../history/when.ts'
 import { Input } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import type { SecretSetAt } from './settings-data.ts'
 
 type Props = {
   label: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { safeFile } from '#domain/page-content/content.ts'
-import { contentMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
+import { sharedMessages } from '../lib/messages.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { useUpload } from '../lib/use-upload.ts'
 import { Input, Select } from '../ui/fields.tsx'
@@ -57,7 +57,7 @@ function PictureUpload({
     } catch (failure) {
       console.error(failure)
       setReason(reasonOf(failure))
-      toast.error(contentMessages.uploadFailed(file.name))
+      toast.error(sharedMessages.uploadFailed(file.name))
     }
   }
   const address = safeFile(value)

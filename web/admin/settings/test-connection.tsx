@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { type ConnectionTest, type ServiceName, testConnection } from '#web/data/connections.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
-import { Sheet } from '../ui/page.tsx'
+import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { type ConnectionTest, type ServiceName, testConnection } from './connections.ts'
 
 /** Asks the service with what is saved, and says in words what came of it. */
 export function TestConnection({ service, name }: { service: ServiceName; name: string }) {
@@ -17,7 +17,7 @@ export function TestConnection({ service, name }: { service: ServiceName; name: 
   }
 
   return (
-    <Sheet>
+    <Card>
       <h2 className="text-heading text-xl">Does it work?</h2>
       <p className="mt-1">
         Asks {name} with the settings as they are saved. Nothing is sent to anybody and nothing is charged.
@@ -33,6 +33,6 @@ export function TestConnection({ service, name }: { service: ServiceName; name: 
           </p>
         )}
       </div>
-    </Sheet>
+    </Card>
   )
 }

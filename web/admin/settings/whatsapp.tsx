@@ -1,3 +1,5 @@
+import type { Route } from './+types/whatsapp'
+import { loadSettings } from './load-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { TestConnection } from './test-connection.tsx'
 
@@ -17,22 +19,27 @@ const account = [
 const people = [
   {
     key: 'whatsapp_notice_number',
-    label: 'Tell of new messages and volunteers',
+    label: 'Notify about new messages and volunteers',
     placeholder: '+91 98765 43210',
-    hint: 'Empty: nobody is told on WhatsApp.',
+    hint: 'Empty: no one is notified on WhatsApp.',
   },
 ]
 
-export default function WhatsappSettings() {
+const groups = [
+  { heading: 'Account', fields: account },
+  { heading: 'Notifications', fields: people },
+]
+
+export const clientLoader = () => loadSettings(groups)
+
+export default function WhatsappSettings({ loaderData }: Route.ComponentProps) {
   return (
     <SettingsForm
+      {...loaderData}
       title="WhatsApp"
       intro="Sends messages through the WhatsApp Cloud API, each kind once WhatsApp has approved its template."
       name="WhatsApp settings"
-      groups={[
-        { heading: 'Account', fields: account },
-        { heading: 'Who is written to', fields: people },
-      ]}
+      groups={groups}
     >
       <TestConnection service="whatsapp" name="WhatsApp" />
     </SettingsForm>

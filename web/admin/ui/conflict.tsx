@@ -10,12 +10,14 @@ type Props = {
   onTheirs: () => void
 }
 
-/** Shown in place of a silent overwrite: what somebody else has stored meanwhile, beside one's own. */
+/** Shown in place of a silent overwrite: what someone else has stored, beside one's own. */
 export function Conflict({ differences, isGone, onMine, onTheirs }: Props) {
   return (
     <div role="alert" className="rounded-md border-2 border-clay bg-surface p-3">
       <p className="font-semibold">
-        {isGone ? 'Somebody else has deleted this meanwhile.' : 'Somebody else has changed this meanwhile.'}
+        {isGone
+          ? 'Someone else deleted this while you were editing.'
+          : 'Someone else changed this while you were editing.'}
       </p>
       <dl className="mt-2 grid gap-3">
         {differences.map(({ name, theirs, mine }) => (
@@ -35,7 +37,7 @@ export function Conflict({ differences, isGone, onMine, onTheirs }: Props) {
           </button>
         )}
         <button type="button" onClick={onTheirs} className={smallButton('outline')}>
-          {isGone ? 'Discard mine' : 'Take what is stored'}
+          {isGone ? 'Discard mine' : 'Use the saved version'}
         </button>
       </div>
     </div>

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { CloseIcon } from '#web/ui/icons.tsx'
+import { useModal } from '../lib/use-modal.ts'
 
 type Props = {
   title: string
@@ -12,12 +13,7 @@ type Props = {
 /** A form over the screen it belongs to. */
 export function Dialog({ title, children, onClose, isBusy = false }: Props) {
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
+  const dialog = useModal()
   return (
     <dialog
       ref={dialog}

@@ -31,7 +31,7 @@ export function Input({
   )
 }
 
-export function Area({
+export function TextArea({
   label,
   hint,
   error,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { linkProblem } from '#domain/link-problem.ts'
 import { pages } from '#domain/page-content/pages.ts'
-import { causeTitles } from '#web/data/cause-titles.ts'
+import { causeTitles } from '../lib/cause-titles.ts'
 import { Input } from './fields.tsx'
 
 const LIST = 'site-paths'
@@ -29,7 +29,7 @@ export function LinkField({ label, value, onChange, isLabelHidden = false }: Pro
 export function SitePaths() {
   const [causes, setCauses] = useState<readonly { id: string; title: string }[]>([])
   useEffect(() => {
-    causeTitles().then(setCauses, console.error)
+    causeTitles.read().then(setCauses, console.error)
   }, [])
   return (
     <datalist id={LIST}>

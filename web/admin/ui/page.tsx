@@ -19,7 +19,7 @@ export function Page({ title, intro, actions, children }: Props) {
   )
 }
 
-/** A sheet on the workbench. */
-export function Sheet({ children, className = '' }: { children: ReactNode; className?: string }) {
+/** A part of a screen that belongs together. */
+export function Card({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <div className={`rounded-lg border border-line bg-surface p-4 sm:p-5 ${className}`}>{children}</div>
 }

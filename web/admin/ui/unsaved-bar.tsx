@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLeaveWarning } from '../lib/use-leave-warning.ts'
-import { Ask } from './ask.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { smallButton } from './small-button.ts'
 
 type Props = { count: number; isSaving: boolean; onSaveAll: () => void; onDiscardAll: () => void }
@@ -31,7 +31,7 @@ export function UnsavedBar({ count, isSaving, onSaveAll, onDiscardAll }: Props) 
         </div>
       )}
       {isDiscarding && (
-        <Ask
+        <ConfirmDialog
           question="Discard what is not saved?"
           yes="Discard"
           isDangerous
@@ -43,7 +43,7 @@ export function UnsavedBar({ count, isSaving, onSaveAll, onDiscardAll }: Props) 
         />
       )}
       {leaving.state === 'blocked' && (
-        <Ask
+        <ConfirmDialog
           question="Leave without saving?"
           yes="Leave"
           no="Stay"
@@ -52,7 +52,7 @@ export function UnsavedBar({ count, isSaving, onSaveAll, onDiscardAll }: Props) 
         >
           Visitors will not see your changes yet. They are kept in this browser, and you find them here when
           you come back.
-        </Ask>
+        </ConfirmDialog>
       )}
     </>
   )

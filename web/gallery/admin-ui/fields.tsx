@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Area, Check, Input, Select, WholeNumber } from '#web/admin/ui/fields.tsx'
+import { Check, Input, Select, TextArea, WholeNumber } from '#web/admin/ui/fields.tsx'
 import { hindi, long, unbroken } from '../samples.ts'
 import { State } from '../state.tsx'
 
@@ -26,7 +26,7 @@ export function Specimen() {
             value="Its label is for readers aloud"
             onChange={setText}
           />
-          <Area label="Several lines" value={area} onChange={setArea} />
+          <TextArea label="Several lines" value={area} onChange={setArea} />
           <Select label="Choice" options={options} value={choice} onChange={setChoice} />
           <WholeNumber label="Order" hint="A whole number" value={number} onChange={setNumber} />
           <Check label="Shown on the site" checked={isChecked} onChange={setChecked} />
@@ -36,14 +36,14 @@ export function Specimen() {
       <State name="With an error">
         <div className="gallery-column">
           <Input label="Email" value={text} onChange={setText} error="Please enter an email address." />
-          <Area label="Note" value={area} onChange={setArea} hint="For staff alone." error={long} />
+          <TextArea label="Note" value={area} onChange={setArea} hint="For staff alone." error={long} />
           <Select label="Status" options={options} value={choice} onChange={setChoice} error={hindi} />
         </div>
       </State>
       <State name="Disabled">
         <div className="gallery-column">
           <Input label="Email" value="asha@example.org" onChange={setText} disabled />
-          <Area label="Note" value={area} onChange={setArea} disabled />
+          <TextArea label="Note" value={area} onChange={setArea} disabled />
           <Select label="Status" options={options} value={choice} onChange={setChoice} disabled />
         </div>
       </State>

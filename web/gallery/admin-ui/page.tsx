@@ -1,4 +1,4 @@
-import { Page, Sheet } from '#web/admin/ui/page.tsx'
+import { Card, Page } from '#web/admin/ui/page.tsx'
 import { smallButton } from '#web/admin/ui/small-button.ts'
 import { hindi, long } from '../samples.ts'
 import { State } from '../state.tsx'
@@ -21,14 +21,14 @@ export function Specimen() {
             </>
           }
         >
-          <Sheet>A sheet on the workbench.</Sheet>
+          <Card>What belongs together.</Card>
         </Page>
       </State>
       <State name="Only a title, long">
         <Page title={long}>
-          <Sheet>
+          <Card>
             <p lang="hi">{hindi}</p>
-          </Sheet>
+          </Card>
         </Page>
       </State>
     </>

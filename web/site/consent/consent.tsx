@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type Choice, noticeVersion, type TagIds } from '#domain/tags.ts'
-import { recordConsent } from '#web/data/consent.ts'
 import { hear, tell } from '#web/lib/analytics.ts'
 import { browserBackend } from '#web/lib/backend.ts'
+import { isStaffHere, onStaffElsewhere } from '#web/lib/staff-here.ts'
 import { forgetTagCookies } from './forget-cookies.ts'
 import { keepChoice, keptChoice } from './kept-choice.ts'
 import { type ConsentWords, Notice } from './notice.tsx'
+import { recordConsent } from './record-consent.ts'
 import { hasStarted, startTags } from './tags.ts'
 
 export type ConsentProps = {
@@ -24,9 +25,12 @@ export function Consent({ words, ids, isAsked, onChosen }: ConsentProps) {
   const { pathname } = useLocation()
 
   useEffect(() => {
-    if (choice === 'agreed') return hear(startTags(ids, notice))
+    // Another window may have opened the sign-in since this page was.
+    if (choice === 'agreed' && !isStaffHere()) return hear(startTags(ids, notice))
     if (choice === 'refused') return hear(() => {})
   }, [choice, ids, notice])
+  // Tags share this origin with whoever signs in, in another window too: a document without them takes their place.
+  useEffect(() => onStaffElsewhere(() => hasStarted() && location.reload()), [])
   useEffect(() => {
     // What is opened while the question stands is told with the page on which it is answered, if at all.
     if (choice === 'agreed') tell({ kind: 'page', path: pathname, address: location.href })

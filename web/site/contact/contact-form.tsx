@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ContactMessage } from '#domain/forms/contact.ts'
 import { contactRules } from '#domain/forms/contact-rules.ts'
-import { sendContactMessage } from '#web/data/contact-messages.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { useForm } from '#web/lib/form.ts'
 import { FunctionRefused } from '#web/lib/functions.ts'
@@ -9,9 +8,10 @@ import { useSending } from '#web/lib/sending.ts'
 import { fill } from '#web/lib/words.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
+import { Honeypot } from '#web/ui/honeypot.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { TrapField } from '#web/ui/trap-field.tsx'
 import type { ContactWords } from './contact.tsx'
+import { sendContactMessage } from './contact-messages.ts'
 
 export function ContactForm({ words }: { words: ContactWords }) {
   const [isSent, setSent] = useState(false)
@@ -48,7 +48,7 @@ export function ContactForm({ words }: { words: ContactWords }) {
       </div>
       <TextField name="subject" label={words.subject} error={errors.subject} required />
       <TextArea name="message" label={words.message} rows={6} error={errors.message} required />
-      <TrapField />
+      <Honeypot />
     </FormCard>
   )
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, languageTags } from '#domain/languages.ts'
-import { siteBrand } from '#web/data/appearance.ts'
-import { organisation } from '#web/data/organisation.ts'
+import { siteBrand } from '#web/lib/appearance.ts'
+import { organisation } from '#web/lib/organisation.ts'
 import type { Route } from './+types/manifest'
 
 /** Lets a phone put the site on its home screen under the foundation's name. */

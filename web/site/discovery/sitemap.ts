@@ -1,5 +1,5 @@
 import { pages } from '#domain/page-content/pages.ts'
-import { causeCards } from '#web/data/causes.ts'
+import { causeCards } from '#web/lib/causes.ts'
 import type { Route } from './+types/sitemap'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,13 +1,15 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import type { Gift } from '#web/data/donations.ts'
+import { HONEYPOT_FIELD } from '#domain/forms/sending.ts'
 import { digitsOf } from '#web/lib/amount-field.ts'
 import { visitCampaign } from '#web/lib/campaign.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
+import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { AmountField } from './amount-field.tsx'
 import type { DonatePage, DonateWords } from './donate.tsx'
 import { GiftFor } from './gift-for.tsx'
+import type { Gift } from './orders.ts'
 import { PresetCards } from './preset-cards.tsx'
 import { SumLine } from './sum-line.tsx'
 import type { Wish } from './wish.ts'
@@ -68,7 +70,7 @@ export function GiftForm({
       causeId: wish.causeId,
       campaign: visitCampaign(),
       isMonthly: fields().has('monthly'),
-      website: String(fields().get('website') ?? ''),
+      website: String(fields().get(HONEYPOT_FIELD) ?? ''),
     })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -107,7 +109,7 @@ export function GiftForm({
           hint={page.monthly_hint}
           defaultChecked={wish.isMonthly}
         />
-        <Trap label={words.honeypot} />
+        <Honeypot />
         <div className="grid gap-3">
           {isTestMode && (
             <p role="status" className="rounded-md border border-edge border-dashed px-4 py-2 font-semibold">
@@ -143,17 +145,5 @@ export function GiftForm({
         </div>
       </div>
     </form>
-  )
-}
-
-/** A field that people neither see nor reach; programs fill it. */
-function Trap({ label }: { label: string }) {
-  return (
-    <div aria-hidden="true" className="absolute -left-[200vw]">
-      <label>
-        {label}
-        <input name="website" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { paymentKey } from '#web/data/site-settings.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { DonateWords } from './donate.tsx'
+import { paymentKey } from './payment-key.ts'
 
 type Key = { state: 'loading' | 'unreadable' } | { state: 'read'; value: string | null }
 

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fromPaise } from '#domain/money.ts'
-import { checkOrder, createOrder, type Gift } from '#web/data/donations.ts'
 import { tell, type Worth } from '#web/lib/analytics.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { type CheckoutClass, type Order, openCheckout } from '#web/lib/checkout.ts'
 import { FunctionRefused } from '#web/lib/functions.ts'
+import { newUuid } from '#web/lib/new-uuid.ts'
 import { fill } from '#web/lib/words.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { DonateWords } from './donate.tsx'
+import { checkOrder, createOrder, type Gift } from './orders.ts'
 import { usePaymentKey } from './use-payment-key.ts'
 import { usePreparation } from './use-preparation.ts'
 import { useReport } from './use-report.ts'
@@ -51,7 +52,7 @@ export function usePayment(organisation: string, { payment: words, trouble }: Do
    */
   function attemptFor(gift: Gift): Attempt {
     const wanted = JSON.stringify(gift)
-    if (attempt.current?.gift !== wanted) attempt.current = { gift: wanted, id: newAttemptId() }
+    if (attempt.current?.gift !== wanted) attempt.current = { gift: wanted, id: newUuid() }
     return attempt.current
   }
 
@@ -133,9 +134,4 @@ export function usePayment(organisation: string, { payment: words, trouble }: Do
     prepare,
     pay,
   }
-}
-
-/** Not `randomUUID`, which browsers keep from pages without TLS. */
-function newAttemptId(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 }

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { checkoutAddress } from '#web/data/donations.ts'
-import { giftProof } from '#web/data/gift-proof.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { type CheckoutClass, loadCheckout } from '#web/lib/checkout.ts'
+import { giftProof } from './gift-proof.ts'
+import { checkoutAddress } from './orders.ts'
 
 const PROOF_PATIENCE_MS = 5000
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { verifyPayment } from '#web/data/donations.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import type { PaymentResult } from '#web/lib/checkout.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { DonateWords } from './donate.tsx'
+import { verifyPayment } from './orders.ts'
 
 // At once, then while the donor waits, and then on, while the page tells how things stand.
 const SOON_MS = [0, 700, 2000]

@@ -9,7 +9,6 @@ export const words = {
   needsJavaScript:
     'Paying here needs JavaScript, which is switched off in this browser. You can {upi} instead.',
   giveByUpi: 'give with any UPI app',
-  honeypot: 'Website',
   upi: {
     id: 'UPI ID',
     copyId: 'Copy UPI ID',

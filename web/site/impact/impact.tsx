@@ -1,5 +1,5 @@
-import { screenContent } from '#web/data/page-content.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { screenContent } from '#web/lib/page-content.ts'
 import { dictionary } from '#web/lib/words.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Head } from '../layout/head.tsx'

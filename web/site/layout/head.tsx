@@ -31,7 +31,7 @@ export function Head({ title, description, image, imageAlt = '', noIndex = false
       <meta property="og:locale" content={languageTags[language].replace('-', '_')} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
+      {!noIndex && <meta property="og:url" content={address} />}
       <meta property="og:image" content={picture} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

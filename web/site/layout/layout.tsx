@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
-import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { languageAt } from '#domain/languages.ts'
-import { siteTheme } from '#web/data/appearance.ts'
-import { navigationItems } from '#web/data/navigation.ts'
-import { organisation } from '#web/data/organisation.ts'
-import { tagIds } from '#web/data/tags.ts'
+import { siteTheme } from '#web/lib/appearance.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { visitCampaign } from '#web/lib/campaign.ts'
+import { organisation } from '#web/lib/organisation.ts'
+import { useIsPrivate } from '#web/lib/private-page.ts'
+import { useFocusOnNavigation } from '#web/lib/use-focus-on-navigation.ts'
 import { dictionary } from '#web/lib/words.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { UiWords } from '#web/ui/ui-words.ts'
@@ -15,9 +15,11 @@ import { DonateBar } from './donate-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LateConsent } from './late-consent.tsx'
+import { navigationItems } from './navigation.ts'
 import type { LayoutDictionary, SiteData } from './site.ts'
+import { tagIds } from './tags.ts'
 import { useHeadStart } from './use-head-start.ts'
-import { isSignIn, useLeaveSignIn } from './use-leave-sign-in.ts'
+import { useLeavePrivate } from './use-leave-private.ts'
 
 const dictionaryFor = dictionary<LayoutDictionary>(import.meta.glob('./words.*.ts'))
 
@@ -42,10 +44,9 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const main = useFocusOnNavigation()
   useHeadStart()
-  useLeaveSignIn()
+  useLeavePrivate()
   useEffect(() => void visitCampaign(), [])
-  const { pathname } = useLocation()
-  const tags = isSignIn(pathname) ? null : loaderData.tags
+  const tags = useIsPrivate() ? null : loaderData.tags
   const [isAsked, setAsked] = useState(false)
   return (
     <UiWords value={loaderData.ui}>
@@ -69,17 +70,4 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       <Toaster />
     </UiWords>
   )
-}
-
-/** Those who use a keyboard or listen start a new page at its content, as with a page load. */
-function useFocusOnNavigation() {
-  const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
-  return main
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { isAdministrator } from '#web/data/profiles.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { keptSession } from '#web/lib/kept-session.ts'
+import { isAdministrator } from './is-administrator.ts'
 
 /** False until an administrator is recognised. A visitor without a session costs no call. */
 export function useAdministrator(): boolean {

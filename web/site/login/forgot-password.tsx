@@ -2,14 +2,14 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { loginForm } from '#domain/forms/login.ts'
 import { useForm } from '#web/lib/form.ts'
+import { loginMessages } from '#web/lib/messages.ts'
 import { SessionProvider, useSession } from '#web/lib/session.tsx'
-import { loginMessages } from '#web/messages.ts'
+import { signInProblem } from '#web/lib/sign-in-problem.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Head } from '../layout/head.tsx'
 import { useSite } from '../layout/site.ts'
-import { reasonOf } from './reason-of.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { words as all } from './words.en.ts'
 
@@ -37,7 +37,7 @@ function RecoveryForm() {
     try {
       const redirectTo = `${url}/login/new-password`
       const { error } = await (await client()).auth.resetPasswordForEmail(email, { redirectTo })
-      if (error) toast.error(reasonOf(error))
+      if (error) toast.error(signInProblem(error))
       else setSent(true)
       return !error
     } catch (error) {

@@ -1,13 +1,13 @@
 import { type InvitationAnswer, invitationForm } from '#domain/forms/login.ts'
-import { acceptInvitation, type ReceivedInvitation } from '#web/data/invitations.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { useForm } from '#web/lib/form.ts'
+import { acceptInvitation, type ReceivedInvitation } from '#web/lib/invitations.ts'
+import { loginMessages } from '#web/lib/messages.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { loginMessages } from '#web/messages.ts'
+import { signInProblem } from '#web/lib/sign-in-problem.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { reasonOf } from './reason-of.ts'
 import { words } from './words.en.ts'
 
 type Props = { token: string; invitation: ReceivedInvitation; onAccepted: () => void }
@@ -28,7 +28,7 @@ export function InvitationForm({ token, invitation, onAccepted }: Props) {
       return true
     } catch (error) {
       console.error(error)
-      toast.error(error instanceof Error ? reasonOf(error) : loginMessages.unexpected)
+      toast.error(error instanceof Error ? signInProblem(error) : loginMessages.unexpected)
       return false
     }
   }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { type ReceivedInvitation, readReceivedInvitation } from '#web/data/invitations.ts'
 import { browserBackend } from '#web/lib/backend.ts'
+import { type ReceivedInvitation, readReceivedInvitation } from '#web/lib/invitations.ts'
 import { SessionProvider, useSession } from '#web/lib/session.tsx'
+import { signInProblem } from '#web/lib/sign-in-problem.ts'
 import { fill } from '#web/lib/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { Head } from '../layout/head.tsx'
 import { InvitationForm } from './invitation-form.tsx'
 import { LoadingAuthentication } from './loading-authentication.tsx'
-import { reasonOf } from './reason-of.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { useEnter } from './use-enter.ts'
 import { words as all } from './words.en.ts'
@@ -46,7 +46,7 @@ function Invitation() {
     setToken(given)
     readReceivedInvitation(browserBackend(), given).then(
       (found) => isLeft || setInvitation(found),
-      (error: Error) => isLeft || setReason(reasonOf(error)),
+      (error: Error) => isLeft || setReason(signInProblem(error)),
     )
     return () => {
       isLeft = true

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { loginMessages } from '#web/lib/messages.ts'
 import { SessionProvider, useSession } from '#web/lib/session.tsx'
-import { loginMessages } from '#web/messages.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Head } from '../layout/head.tsx'

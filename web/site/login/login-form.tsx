@@ -1,34 +1,15 @@
 import { Link } from 'react-router'
-import { type Login, loginForm } from '#domain/forms/login.ts'
-import { useForm } from '#web/lib/form.ts'
-import { needsSecondStep } from '#web/lib/second-step.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { loginMessages } from '#web/messages.ts'
+import { useSignIn } from '#web/lib/use-sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { reasonOf } from './reason-of.ts'
 import { words as all } from './words.en.ts'
 
 const words = all.login
 
 export function LoginForm() {
   const { client } = useSession()
-
-  async function signIn(login: Login): Promise<boolean> {
-    try {
-      const { data, error } = await (await client()).auth.signInWithPassword(login)
-      if (error) toast.error(reasonOf(error))
-      else if (!needsSecondStep(data.session)) toast.success(loginMessages.welcome)
-      return !error
-    } catch (error) {
-      console.error(error)
-      toast.error(loginMessages.unexpected)
-      return false
-    }
-  }
-
-  const { busy, errors, form } = useForm(loginForm, signIn)
+  const { busy, errors, form } = useSignIn(client)
   return (
     <form {...form} className="grid gap-5">
       <TextField

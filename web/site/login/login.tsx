@@ -1,5 +1,5 @@
+import { loginMessages } from '#web/lib/messages.ts'
 import { SessionProvider, useSession } from '#web/lib/session.tsx'
-import { loginMessages } from '#web/messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Head } from '../layout/head.tsx'
 import { LoadingAuthentication } from './loading-authentication.tsx'

@@ -1,11 +1,11 @@
 import { newPasswordForm } from '#domain/forms/login.ts'
 import { useForm } from '#web/lib/form.ts'
+import { loginMessages } from '#web/lib/messages.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { loginMessages } from '#web/messages.ts'
+import { signInProblem } from '#web/lib/sign-in-problem.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { reasonOf } from './reason-of.ts'
 import { words } from './words.en.ts'
 
 export function NewPasswordForm({ onSaved }: { onSaved(): void }) {
@@ -15,7 +15,7 @@ export function NewPasswordForm({ onSaved }: { onSaved(): void }) {
     try {
       const { error } = await (await client()).auth.updateUser({ password })
       if (error) {
-        toast.error(reasonOf(error))
+        toast.error(signInProblem(error))
         return false
       }
       toast.success(loginMessages.passwordSaved)

@@ -1,6 +1,6 @@
-import { causeCards } from '#web/data/causes.ts'
-import { pageContent } from '#web/data/page-content.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { causeCards } from '#web/lib/causes.ts'
+import { pageContent } from '#web/lib/page-content.ts'
 import { dictionary } from '#web/lib/words.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Container } from '#web/ui/section.tsx'

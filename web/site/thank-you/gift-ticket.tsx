@@ -1,10 +1,10 @@
 import { formatRupees } from '#domain/money.ts'
-import type { GiftSummary } from '#web/data/gift-summary.ts'
 import { fill } from '#web/lib/words.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { SiteLink } from '#web/ui/link.tsx'
 import { useSite } from '../layout/site.ts'
 import { dayInFull } from './day-in-full.ts'
+import type { GiftSummary } from './gift-summary.ts'
 import type { ThankYouWords } from './thank-you.tsx'
 
 /** What the donor keeps: how much, for what, when, and the reference on its stub. */

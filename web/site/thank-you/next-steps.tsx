@@ -1,6 +1,6 @@
-import type { GiftSummary } from '#web/data/gift-summary.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
+import type { GiftSummary } from './gift-summary.ts'
 import type { ThankYouContent } from './thank-you.tsx'
 
 export function NextSteps({ page, gift }: { page: ThankYouContent; gift: GiftSummary }) {

@@ -1,8 +1,8 @@
 import { formatRupees } from '#domain/money.ts'
-import type { GiftSummary } from '#web/data/gift-summary.ts'
 import { fill } from '#web/lib/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/section.tsx'
+import type { GiftSummary } from './gift-summary.ts'
 import type { ThankYouWords } from './thank-you.tsx'
 
 type Words = ThankYouWords['notGiven']

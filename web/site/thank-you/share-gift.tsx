@@ -1,6 +1,6 @@
-import type { GiftSummary } from '#web/data/gift-summary.ts'
 import { Share } from '#web/ui/share.tsx'
 import { useSite } from '../layout/site.ts'
+import type { GiftSummary } from './gift-summary.ts'
 import type { ThankYouContent } from './thank-you.tsx'
 
 /** Passes on what was given to, and not how much: the cause's page, or the one for giving. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type GiftSummary, giftSummary } from '#web/data/gift-summary.ts'
 import { browserBackend } from '#web/lib/backend.ts'
+import { type GiftSummary, giftSummary } from './gift-summary.ts'
 
 type Found = GiftSummary | 'unknown' | 'unreachable'
 

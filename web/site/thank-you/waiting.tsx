@@ -1,9 +1,9 @@
 import { formatRupees } from '#domain/money.ts'
-import type { GiftSummary } from '#web/data/gift-summary.ts'
 import { SiteLink } from '#web/ui/link.tsx'
 import { Container } from '#web/ui/section.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { Spinner } from '#web/ui/toaster.tsx'
+import type { GiftSummary } from './gift-summary.ts'
 import type { ThankYouWords } from './thank-you.tsx'
 
 type Props = { words: ThankYouWords['waiting']; gift: GiftSummary | null; reference: string }

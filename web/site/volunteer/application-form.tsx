@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { VolunteerApplication } from '#domain/forms/volunteer.ts'
 import { interestValues, volunteerRules } from '#domain/forms/volunteer-rules.ts'
-import { sendVolunteerApplication } from '#web/data/volunteer-applications.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { useForm } from '#web/lib/form.ts'
 import { FunctionRefused } from '#web/lib/functions.ts'
@@ -9,9 +8,10 @@ import { useSending } from '#web/lib/sending.ts'
 import { fill } from '#web/lib/words.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
+import { Honeypot } from '#web/ui/honeypot.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { TrapField } from '#web/ui/trap-field.tsx'
 import type { VolunteerWords } from './volunteer.tsx'
+import { sendVolunteerApplication } from './volunteer-applications.ts'
 
 export function ApplicationForm({ words }: { words: VolunteerWords }) {
   const [isSent, setSent] = useState(false)
@@ -53,7 +53,7 @@ export function ApplicationForm({ words }: { words: VolunteerWords }) {
         required
       />
       <TextArea name="message" label={words.message} hint={words.messageHint} error={errors.message} />
-      <TrapField />
+      <Honeypot />
     </FormCard>
   )
 }

@@ -1,5 +1,5 @@
 import { fieldLabels } from '#domain/donors/fields.ts'
-import type { Change } from '#web/data/history.ts'
+import type { Change } from '../../history/changes-of.ts'
 import { when } from '../../history/when.ts'
 
 const ACTIONS: Record<string, string> = { insert: 'Added', update: 'Changed', delete: 'Deleted' }

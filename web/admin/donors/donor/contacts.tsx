@@ -1,6 +1,6 @@
 import { interestAreas } from '#domain/forms/volunteer.ts'
-import type { DonorContact } from '#web/data/donors.ts'
 import { when } from '../../history/when.ts'
+import type { DonorContact } from '../donors-data.ts'
 
 export function Contacts({ contacts }: { contacts: readonly DonorContact[] }) {
   if (contacts.length === 0) return <p className="text-soft">Nothing came from their e-mail address.</p>

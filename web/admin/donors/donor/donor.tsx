@@ -1,66 +1,48 @@
 import { type ReactNode, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import { giftQuery } from '#domain/donations/gift-filter.ts'
+import { donorFieldList } from '#domain/donors/fields.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
-import {
-  type DonorRow,
-  deleteDonor,
-  readContacts,
-  readDonor,
-  readGifts,
-  restoreDonors,
-} from '#web/data/donors.ts'
-import { sumGifts } from '#web/data/gifts.ts'
-import { changesOf } from '#web/data/history.ts'
-import { backOfficeMessages, donorMessages } from '#web/messages.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { changesOf } from '../../history/changes-of.ts'
 import { when } from '../../history/when.ts'
-import { told } from '../../lib/told.ts'
-import { useLoadedFor } from '../../lib/use-loaded-for.ts'
-import { Ask } from '../../ui/ask.tsx'
+import { sumGifts } from '../../lib/gifts.ts'
+import { load } from '../../lib/load.ts'
+import { sharedMessages } from '../../lib/messages.ts'
+import { useResolved } from '../../lib/use-resolved.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
+import { Card, Page } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
+import { DeleteDonor } from '../delete-donor.tsx'
 import { DonorDialog } from '../donor-dialog.tsx'
+import { type DonorRow, readContacts, readDonor, readGifts } from '../donors-data.ts'
+import { donorMessages } from '../messages.ts'
 import { DonorStatusMark } from '../status-mark.tsx'
+import type { Route } from './+types/donor'
 import { Changes } from './changes.tsx'
 import { Contacts } from './contacts.tsx'
 import { Gifts } from './gifts.tsx'
 
-/** Everything about one donor: who they are, what they gave, what they wrote, what was changed. */
-export default function Donor() {
-  const { donorId = '' } = useParams()
-  const navigate = useNavigate()
-  const { value, failed, reload } = useLoadedFor(
-    donorId,
-    () => read(donorId),
-    () => toast.error(donorMessages.loadFailed),
-  )
-  const [isEditing, setEditing] = useState(false)
-  const [isDeleting, setDeleting] = useState(false)
+export function clientLoader({ params: { donorId } }: Route.ClientLoaderArgs) {
+  return { about: load(() => read(donorId)) }
+}
 
-  async function remove() {
-    setDeleting(false)
-    const waiting = toast.loading(donorMessages.deleting)
-    const isDone = await told(
-      deleteDonor(donorId).then(() => true),
-      donorMessages.deleteFailed,
-    )
-    toast.dismiss(waiting)
-    if (!isDone) return
-    toast.success(donorMessages.deleted, {
-      label: 'Undo',
-      run: async () => {
-        const count = await told(restoreDonors([donorId]), donorMessages.restoreFailed)
-        if (count !== undefined) toast.success(donorMessages.restored(count))
-        navigate(`/admin/donors/${donorId}`)
-      },
-    })
-    navigate('/admin/donors')
-  }
+export default function DonorScreen({ params, loaderData }: Route.ComponentProps) {
+  // Another donor starts with the skeleton again.
+  return <Donor key={params.donorId} {...loaderData} />
+}
+
+/** Everything about one donor: who they are, what they gave, what they wrote, what was changed. */
+function Donor({ about }: ReturnType<typeof clientLoader>) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { value, failed } = useResolved(about, donorMessages.loadFailed)
+  // The donor as they were when editing began: by it the save notices a conflict.
+  const [editing, setEditing] = useState<DonorRow | null>(null)
+  const [isDeleting, setDeleting] = useState(false)
 
   const back = (
     <Link to="/admin/donors" className={smallButton('quiet')}>
@@ -71,7 +53,7 @@ export default function Donor() {
   if (!value?.donor) {
     return (
       <Page title="Donor" actions={back}>
-        {failed && <LoadFailed onRetry={reload} />}
+        {failed && value === undefined && <LoadFailed onRetry={revalidate} />}
         {!failed && value === undefined && (
           <Loading>
             <Skeleton className="h-60" />
@@ -92,7 +74,7 @@ export default function Donor() {
           <button type="button" onClick={() => setDeleting(true)} className={smallButton('danger')}>
             Delete
           </button>
-          <button type="button" onClick={() => setEditing(true)} className={smallButton('solid')}>
+          <button type="button" onClick={() => setEditing(donor)} className={smallButton('solid')}>
             Edit
           </button>
         </>
@@ -123,26 +105,16 @@ export default function Donor() {
         </div>
         <Details donor={donor} />
       </div>
-      {isEditing && (
-        <DonorDialog
-          donor={donor}
-          onClose={() => setEditing(false)}
-          onSaved={() => {
-            setEditing(false)
-            reload()
-          }}
-        />
+      {editing && (
+        <DonorDialog donor={editing} onClose={() => setEditing(null)} onSaved={() => setEditing(null)} />
       )}
       {isDeleting && (
-        <Ask
-          question="Are you sure you want to delete this donor?"
-          yes="Delete"
-          isDangerous
-          onYes={remove}
-          onNo={() => setDeleting(false)}
-        >
-          {donor.name}. Their gifts are kept.
-        </Ask>
+        <DeleteDonor
+          donor={donor}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => navigate('/admin/donors')}
+          onRestored={() => navigate(`/admin/donors/${donor.id}`)}
+        />
       )}
     </Page>
   )
@@ -156,7 +128,7 @@ async function read(id: string) {
     readContacts(id),
     changesOf('donors', id).catch((error: unknown) => {
       console.error(error)
-      toast.error(backOfficeMessages.historyFailed)
+      toast.error(sharedMessages.historyFailed)
       return []
     }),
   ])
@@ -165,15 +137,21 @@ async function read(id: string) {
 
 function Section({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
   return (
-    <Sheet>
+    <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 className="text-heading text-xl">{title}</h2>
         {aside && <p className="font-semibold tabular-nums">{aside}</p>}
       </div>
       <div className="mt-2">{children}</div>
-    </Sheet>
+    </Card>
   )
 }
+
+/** Fields that stand in the details without a form of their own. */
+const OTHERS = donorFieldList.filter(
+  ({ name }) =>
+    !/^utm_/.test(name) && !['name', 'email', 'phone', 'status', 'amount_donated', 'notes'].includes(name),
+)
 
 function Details({ donor }: { donor: DonorRow }) {
   const campaign = [donor.utm_source, donor.utm_medium, donor.utm_campaign, donor.utm_term, donor.utm_content]
@@ -197,10 +175,11 @@ function Details({ donor }: { donor: DonorRow }) {
       ),
     ],
     ['Came by', campaign.filter(Boolean).join(' · ')],
+    ...OTHERS.map(({ name, label }): [string, ReactNode] => [label, donor[name]]),
     ['Notes', donor.notes && <span className="whitespace-pre-line break-words">{donor.notes}</span>],
   ]
   return (
-    <Sheet>
+    <Card>
       <h2 className="sr-only">Details</h2>
       <dl className="grid gap-3">
         {facts.map(([name, fact]) => (
@@ -210,6 +189,6 @@ function Details({ donor }: { donor: DonorRow }) {
           </div>
         ))}
       </dl>
-    </Sheet>
+    </Card>
   )
 }

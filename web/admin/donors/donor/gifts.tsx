@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
-import type { DonorGift } from '#web/data/donors.ts'
 import { when } from '../../history/when.ts'
+import type { DonorGift } from '../donors-data.ts'
 
 const STATES: Record<string, string> = {
   created: 'Not paid',
@@ -27,6 +27,8 @@ export function Gifts({ gifts }: { gifts: readonly DonorGift[] }) {
             {gift.refunded_amount > 0 &&
               gift.payment_status === 'successful' &&
               `, ${formatRupees(gift.refunded_amount)} refunded`}
+            {gift.deducted_amount > 0 && `, ${formatRupees(gift.deducted_amount)} deducted`}
+            {gift.test_mode && ', test mode'}
           </span>
           <span className="font-semibold tabular-nums">
             {gift.currency === 'INR'

@@ -1,52 +1,53 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { formatNumber } from '#domain/numbers.ts'
-import { readDonorsById } from '#web/data/donors.ts'
-import {
-  type DuplicateGroup,
-  type DuplicateReason,
-  readDuplicates,
-  readMerges,
-  tellApart,
-  undoMerge,
-} from '#web/data/donors-merging.ts'
-import { donorMessages } from '#web/messages.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { when } from '../../history/when.ts'
-import { told } from '../../lib/told.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { load } from '../../lib/load.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useResolved } from '../../lib/use-resolved.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
+import { Card, Page } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
+import { readDonorsById } from '../donors-data.ts'
+import { donorMessages } from '../messages.ts'
+import type { Route } from './+types/duplicates'
+import {
+  type DuplicateGroup,
+  type DuplicateReason,
+  markDifferent,
+  readDuplicates,
+  readMerges,
+  undoMerge,
+} from './duplicates-data.ts'
 import { Group } from './group.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
 const REASONS: Record<DuplicateReason, string> = {
-  email: 'The same e-mail address',
+  email: 'The same email address',
   phone: 'The same phone number',
   name: 'The same name, and nothing that tells them apart',
 }
 
+export const clientLoader = () => ({ found: load(read) })
+
 /** Donors who are likely the same person. Merging shows first what will come of it, and can be undone. */
-export default function Duplicates() {
-  const { value, failed, reload } = useLoaded(read, () => toast.error(donorMessages.duplicatesFailed))
+export default function Duplicates({ loaderData }: Route.ComponentProps) {
+  const { value, failed } = useResolved(loaderData.found, donorMessages.duplicatesFailed)
+  const { revalidate } = useRevalidator()
+  const { run } = useAction()
   const [merging, setMerging] = useState<DuplicateGroup | null>(null)
 
-  async function undo(id: string) {
-    const isUndone = await told(
-      undoMerge(id).then(() => true),
-      donorMessages.mergeUndoFailed,
-    )
-    if (isUndone) toast.success(donorMessages.mergeUndone)
-    await reload()
-  }
+  const undo = (id: string) =>
+    run(() => undoMerge(id), {
+      failed: donorMessages.mergeUndoFailed,
+      onDone: () => toast.success(donorMessages.mergeUndone),
+    })
 
-  async function apart(group: DuplicateGroup) {
-    await told(tellApart(group), donorMessages.toldApartFailed)
-    await reload()
-  }
+  const keepApart = (group: DuplicateGroup) =>
+    run(() => markDifferent(group), { failed: donorMessages.differentFailed })
 
   return (
     <Page
@@ -59,7 +60,7 @@ export default function Duplicates() {
         </Link>
       }
     >
-      {!value && failed && <LoadFailed onRetry={reload} />}
+      {!value && failed && <LoadFailed onRetry={revalidate} />}
       {!value && !failed && (
         <Loading>
           <Skeleton className="h-40" />
@@ -74,7 +75,7 @@ export default function Duplicates() {
               reason={REASONS[group.reason]}
               donors={value.donors.filter(({ id }) => group.ids.includes(id))}
               onMerge={() => setMerging(group)}
-              onApart={() => apart(group)}
+              onDifferent={() => keepApart(group)}
             />
           ))}
           {value.total > value.groups.length && (
@@ -83,7 +84,7 @@ export default function Duplicates() {
             </p>
           )}
           {value.merges.length > 0 && (
-            <Sheet>
+            <Card>
               <h2 className="text-heading text-xl">Past merges</h2>
               <ul className="mt-2 divide-y divide-line">
                 {value.merges.map((merge) => (
@@ -105,7 +106,7 @@ export default function Duplicates() {
                   </li>
                 ))}
               </ul>
-            </Sheet>
+            </Card>
           )}
         </div>
       )}
@@ -116,7 +117,6 @@ export default function Duplicates() {
           onMerged={(id) => {
             setMerging(null)
             toast.success(donorMessages.merged, { label: 'Undo', run: () => undo(id) })
-            reload()
           }}
         />
       )}
@@ -126,7 +126,7 @@ export default function Duplicates() {
 
 async function read() {
   const [{ groups, total }, merges] = await Promise.all([readDuplicates(), readMerges()])
-  // More of them would not fit into one address; whoever is left over comes with the next merge.
+  // More of them would not fit into one address; the rest come with the next merge.
   const ids = [...new Set(groups.flatMap((group) => group.ids.slice(0, 12)))]
   return { groups, total, merges, donors: ids.length > 0 ? await readDonorsById(ids) : [] }
 }

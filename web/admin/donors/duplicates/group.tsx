@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
-import type { DonorRow } from '#web/data/donors.ts'
 import { when } from '../../history/when.ts'
-import { Sheet } from '../../ui/page.tsx'
+import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
+import type { DonorRow } from '../donors-data.ts'
 
-type Props = { reason: string; donors: readonly DonorRow[]; onMerge: () => void; onApart: () => void }
+type Props = { reason: string; donors: readonly DonorRow[]; onMerge: () => void; onDifferent: () => void }
 
-export function Group({ reason, donors, onMerge, onApart }: Props) {
+export function Group({ reason, donors, onMerge, onDifferent }: Props) {
   const names = donors.map(({ name }) => name).join(', ')
   return (
-    <Sheet>
+    <Card>
       <h2 className="font-body font-semibold text-base">{reason}</h2>
       <ul className="mt-2 divide-y divide-line">
         {donors.map((donor) => (
@@ -31,10 +31,10 @@ export function Group({ reason, donors, onMerge, onApart }: Props) {
         <button type="button" onClick={onMerge} className={smallButton('outline')}>
           Merge…<span className="sr-only"> {names}</span>
         </button>
-        <button type="button" onClick={onApart} className={smallButton('quiet')}>
+        <button type="button" onClick={onDifferent} className={smallButton('quiet')}>
           Different people<span className="sr-only">: {names}</span>
         </button>
       </div>
-    </Sheet>
+    </Card>
   )
 }

@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest'
-import type { DonorRow } from '#web/data/donors.ts'
+import { type DonorField, donorFields } from '#domain/donors/fields.ts'
+import type { DonorRow } from '../donors-data.ts'
 import { choices, proposal } from './merged.ts'
 
 const donor = (fields: Partial<DonorRow>): DonorRow => ({
+  ...(Object.fromEntries(donorFields.map((field) => [field, null])) as Record<DonorField, null>),
   id: 'x',
   name: 'Asha',
-  email: null,
-  phone: null,
   status: 'Potential',
-  amount_donated: null,
-  notes: null,
-  utm_source: null,
-  utm_medium: null,
-  utm_campaign: null,
-  utm_term: null,
-  utm_content: null,
   created_at: '2026-01-01',
   updated_at: '2026-01-01',
   ...fields,

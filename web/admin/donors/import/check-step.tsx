@@ -1,25 +1,24 @@
 import { useState } from 'react'
 import { formatNumber } from '#domain/numbers.ts'
-import { type ImportMode, type Outcome, type Planned, planImport } from '#web/data/donors-import.ts'
-import { donorMessages } from '#web/messages.ts'
-import { toast } from '#web/ui/toast.ts'
-import { useLoadedFor } from '../../lib/use-loaded-for.ts'
-import { Sheet } from '../../ui/page.tsx'
+import { useResolved } from '../../lib/use-resolved.ts'
+import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
+import { donorMessages } from '../messages.ts'
 import type { Checked } from './file-worker.ts'
+import { type ImportMode, type Outcome, type Planned, planImport } from './import-data.ts'
 import { Problems } from './problems.tsx'
 
 const MODES: [ImportMode, string, string][] = [
   ['skip', 'Skip them', 'Only new people are added.'],
   ['update', 'Update them', 'What the file says replaces what is stored; empty cells change nothing.'],
-  ['add', 'Add them all the same', 'Only rows that are already here word for word are left out.'],
+  ['add', 'Add them anyway', 'Only rows that are already here word for word are left out.'],
 ]
 const WORDS: Record<Outcome, string> = {
   added: 'will be added',
   updated: 'will be updated',
   known: 'are known and will be skipped',
   same: 'are already here, word for word',
-  repeated: 'repeat somebody from further up in the file',
+  repeated: 'repeat someone further up in the file',
   imported: 'came with an earlier import',
 }
 const ORDER = Object.keys(WORDS) as Outcome[]
@@ -35,18 +34,18 @@ type Props = {
 
 /** What will happen to every row, before any of it does. */
 export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: Props) {
-  const [mode, setMode] = useState<ImportMode>('skip')
-  const { value: plan, isStale } = useLoadedFor(
+  const planned = (mode: ImportMode) => ({
     mode,
-    async () => (importId ? planImport(importId, mode) : []),
-    () => toast.error(donorMessages.planFailed),
-  )
+    planning: importId ? planImport(importId, mode) : Promise.resolve([]),
+  })
+  const [{ mode, planning }, setChoice] = useState(() => planned('skip'))
+  const { value: plan, isStale } = useResolved(planning, donorMessages.planFailed)
   const count = (outcome: Outcome) => plan?.find((one) => one.outcome === outcome)?.count ?? 0
   const changes = count('added') + count('updated')
   return (
     <>
       {checked.problemCount > 0 && <Problems checked={checked} onRejected={onRejected} />}
-      <Sheet>
+      <Card>
         <h2 className="text-heading text-xl">What will happen</h2>
         {importId ? (
           <>
@@ -58,7 +57,7 @@ export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: P
                     type="radio"
                     name="mode"
                     checked={mode === value}
-                    onChange={() => setMode(value)}
+                    onChange={() => setChoice(planned(value))}
                     className="size-5 shrink-0"
                   />
                   <span>
@@ -75,13 +74,13 @@ export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: P
                 : 'Comparing…'}
               {checked.rejected > 0 && (
                 <li>
-                  <strong>{formatNumber(checked.rejected)}</strong> have problems and stay out
+                  <strong>{formatNumber(checked.rejected)}</strong> have problems and will be left out
                 </li>
               )}
             </ul>
           </>
         ) : (
-          <p className="mt-2">No row can be taken. Correct the file, or match its columns anew.</p>
+          <p className="mt-2">No row can be taken. Correct the file, or match its columns again.</p>
         )}
         <div className="mt-4 flex flex-wrap justify-end gap-2">
           <button type="button" onClick={onBack} className={smallButton('quiet')}>
@@ -100,7 +99,7 @@ export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: P
             </button>
           )}
         </div>
-      </Sheet>
+      </Card>
     </>
   )
 }

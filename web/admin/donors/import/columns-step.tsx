@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type FileField, fieldLabels, fileFields, type Mapping } from '#domain/donors/fields.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { Select } from '../../ui/fields.tsx'
-import { Sheet } from '../../ui/page.tsx'
+import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import type { Opened } from './file-worker.ts'
 
@@ -19,7 +19,7 @@ export function ColumnsStep({ name, opened, onBack, onNext }: Props) {
     setMapping(next)
   }
   return (
-    <Sheet>
+    <Card>
       <h2 className="text-heading text-xl">Match the columns</h2>
       <p className="mt-1 text-soft">
         {name}: {opened.kind}, {formatNumber(opened.count)} {opened.count === 1 ? 'row' : 'rows'} below the
@@ -65,6 +65,6 @@ export function ColumnsStep({ name, opened, onBack, onNext }: Props) {
           Check the rows
         </button>
       </div>
-    </Sheet>
+    </Card>
   )
 }

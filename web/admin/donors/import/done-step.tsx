@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { formatNumber } from '#domain/numbers.ts'
-import type { Imported } from '#web/data/donors-import.ts'
-import { Sheet } from '../../ui/page.tsx'
+import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import type { Checked } from './file-worker.ts'
+import type { Imported } from './import-data.ts'
 import { RejectedButton } from './problems.tsx'
 
 type Props = {
@@ -22,7 +22,7 @@ export function DoneStep({ imported, checked, onRejected, onUndo, onAnother }: P
     [checked.rejected, 'stayed out, with problems'],
   ]
   return (
-    <Sheet>
+    <Card>
       <h2 className="text-heading text-xl">Done</h2>
       <ul className="mt-2 grid gap-1">
         {facts.map(([count, what]) => (
@@ -43,6 +43,6 @@ export function DoneStep({ imported, checked, onRejected, onUndo, onAnother }: P
           Another file
         </button>
       </div>
-    </Sheet>
+    </Card>
   )
 }

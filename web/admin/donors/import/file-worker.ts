@@ -1,7 +1,8 @@
 /** Reads a file of donors away from the page, which stays free to move while it does. */
 import { writeCsv } from '#domain/csv/write-csv.ts'
-import { type Mapping, matchColumns } from '#domain/donors/fields.ts'
+import type { Mapping } from '#domain/donors/fields.ts'
 import { type ImportRow, type RowProblem, readRow, type SourceRow } from '#domain/donors/import-rows.ts'
+import { matchColumns } from '#domain/donors/match-columns.ts'
 import { readTable } from '#domain/donors/read-table.ts'
 import { readTemplate, readTemplateRow } from '#domain/donors/template.ts'
 

@@ -1,27 +1,31 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { Mapping } from '#domain/donors/fields.ts'
-import {
-  beginImport,
-  finishImport,
-  giveUpImport,
-  type Imported,
-  undoImport,
-} from '#web/data/donors-import.ts'
-import { donorMessages } from '#web/messages.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { checkSession } from '../../lib/check-session.ts'
+import { load } from '../../lib/load.ts'
 import { reasonOf } from '../../lib/reason-of.ts'
-import { told } from '../../lib/told.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useResolved } from '../../lib/use-resolved.ts'
 import { Page } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
+import { donorMessages } from '../messages.ts'
+import type { Route } from './+types/import'
 import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { FileStep } from './file-step.tsx'
 import type { Checked, Opened } from './file-worker.ts'
 import { takeOver } from './handed-over.ts'
+import {
+  beginImport,
+  finishImport,
+  giveUpImport,
+  type Imported,
+  readImports,
+  undoImport,
+} from './import-data.ts'
 import { layOutRows } from './lay-out-rows.ts'
 import { type OpenFile, openFile } from './open-file.ts'
 import { PastImports } from './past-imports.tsx'
@@ -34,10 +38,14 @@ type Step =
   | { name: 'check'; opened: Opened; checked: Checked; importId: string | null }
   | { name: 'done'; importId: string; imported: Imported; checked: Checked }
 
+export const clientLoader = () => ({ imports: load(readImports) })
+
 /** Any list of donors: its columns matched, its rows checked, then taken over as a whole. */
-export default function Import() {
+export default function Import({ loaderData }: Route.ComponentProps) {
+  const { value: imports } = useResolved(loaderData.imports, donorMessages.pastImportsFailed)
+  const { revalidate } = useRevalidator()
+  const { run } = useAction()
   const [step, setStep] = useState<Step>({ name: 'file' })
-  const [version, setVersion] = useState(0)
   const file = useRef<{ name: string; reading: OpenFile }>(null)
   const begun = useRef<string>(null)
 
@@ -111,7 +119,7 @@ export default function Import() {
       begun.current = null
       toast.success(donorMessages.fileImported(imported))
       setStep({ name: 'done', importId, imported, checked: before.checked })
-      setVersion((now) => now + 1)
+      revalidate()
     } catch (error) {
       console.error(error)
       toast.error(donorMessages.importFailed, undefined, (error as { message?: string }).message)
@@ -121,9 +129,10 @@ export default function Import() {
   }
 
   async function undo(id: string) {
-    const undone = await told(undoImport(id), donorMessages.importUndoFailed)
-    if (undone) toast.success(donorMessages.importUndone(undone.stayed))
-    setVersion((now) => now + 1)
+    await run(() => undoImport(id), {
+      failed: donorMessages.importUndoFailed,
+      onDone: ({ stayed }) => toast.success(donorMessages.importUndone(stayed)),
+    })
     if (step.name === 'done') restart()
   }
 
@@ -178,7 +187,7 @@ export default function Import() {
             onAnother={() => restart()}
           />
         )}
-        <PastImports key={version} onUndo={undo} />
+        {imports && imports.length > 0 && <PastImports imports={imports} onUndo={undo} />}
       </div>
     </Page>
   )

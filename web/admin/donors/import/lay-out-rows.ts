@@ -1,4 +1,4 @@
-import { layOut } from '#web/data/donors-import.ts'
+import { layOut } from './import-data.ts'
 import type { OpenFile } from './open-file.ts'
 
 const AT_ONCE = 2000

@@ -1,19 +1,16 @@
 import { useState } from 'react'
-import { type PastImport, readImports } from '#web/data/donors-import.ts'
-import { donorMessages } from '#web/messages.ts'
-import { toast } from '#web/ui/toast.ts'
 import { when } from '../../history/when.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
-import { Ask } from '../../ui/ask.tsx'
-import { Sheet } from '../../ui/page.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
+import type { PastImport } from './import-data.ts'
 
-export function PastImports({ onUndo }: { onUndo: (id: string) => void }) {
-  const { value: imports } = useLoaded(readImports, () => toast.error(donorMessages.pastImportsFailed))
+type Props = { imports: readonly PastImport[]; onUndo: (id: string) => void }
+
+export function PastImports({ imports, onUndo }: Props) {
   const [undoing, setUndoing] = useState<PastImport | null>(null)
-  if (!imports || imports.length === 0) return null
   return (
-    <Sheet>
+    <Card>
       <h2 className="text-heading text-xl">Past imports</h2>
       <ul className="mt-2 divide-y divide-line">
         {imports.map((one) => (
@@ -36,7 +33,7 @@ export function PastImports({ onUndo }: { onUndo: (id: string) => void }) {
         ))}
       </ul>
       {undoing && (
-        <Ask
+        <ConfirmDialog
           question="Undo this import?"
           yes="Undo"
           isDangerous
@@ -46,9 +43,9 @@ export function PastImports({ onUndo }: { onUndo: (id: string) => void }) {
           }}
           onNo={() => setUndoing(null)}
         >
-          Whom it added goes, unless they have given since. What it changed is as it was before.
-        </Ask>
+          Donors it added are removed, unless they have given since. What it changed goes back to what it was.
+        </ConfirmDialog>
       )}
-    </Sheet>
+    </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from '#domain/numbers.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { DownloadIcon } from '#web/ui/icons.tsx'
-import { Sheet } from '../../ui/page.tsx'
+import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import type { Checked } from './file-worker.ts'
 
@@ -10,7 +10,7 @@ type Props = { checked: Checked; onRejected: () => Promise<string> }
 /** Every problem with its row, its column and what to do about it. */
 export function Problems({ checked: { rejected, problems, problemCount }, onRejected }: Props) {
   return (
-    <Sheet>
+    <Card>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-heading text-xl">
           {rejected === 1 ? '1 row has problems' : `${formatNumber(rejected)} rows have problems`}
@@ -59,7 +59,7 @@ export function Problems({ checked: { rejected, problems, problemCount }, onReje
           And {formatNumber(problemCount - problems.length)} more: they are in the download.
         </p>
       )}
-    </Sheet>
+    </Card>
   )
 }
 

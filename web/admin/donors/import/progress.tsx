@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Sheet } from '../../ui/page.tsx'
+import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 
 /** A fraction of null: it moves, but nobody knows how far. */
@@ -8,7 +8,7 @@ type Props = { what: string; fraction: number | null; cancel?: () => void }
 export function Progress({ what, fraction, cancel }: Props) {
   const id = useId()
   return (
-    <Sheet>
+    <Card>
       <div className="flex flex-wrap items-end gap-4">
         <div className="min-w-0 flex-1">
           <label htmlFor={id} className="block">
@@ -27,6 +27,6 @@ export function Progress({ what, fraction, cancel }: Props) {
           </button>
         )}
       </div>
-    </Sheet>
+    </Card>
   )
 }

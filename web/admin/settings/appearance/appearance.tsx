@@ -1,76 +1,35 @@
-import { type FormEvent, useState } from 'react'
-import {
-  defaultTheme,
-  isAdjusted,
-  palettes,
-  readTheme,
-  styleOf,
-  type Theme,
-} from '#domain/appearance/theme.ts'
-import { THEME_SETTINGS } from '#domain/settings.ts'
-import { readSettings, type StoredSettings, saveSettings } from '#web/data/settings-editing.ts'
-import { settingsMessages } from '#web/messages.ts'
+import { isAdjusted, palettes, readTheme, styleOf, type Theme } from '#domain/appearance/theme.ts'
+import { THEME_SETTINGS } from '#domain/appearance/theme-settings.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { told } from '../../lib/told.ts'
-import { useDrafts } from '../../lib/use-drafts.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { load } from '../../lib/load.ts'
 import { Preview } from '../../preview/preview.tsx'
 import { Conflict } from '../../ui/conflict.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
+import { Card, Page } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import { UnsavedBar } from '../../ui/unsaved-bar.tsx'
+import { readSettings } from '../settings-data.ts'
+import { useSettingsEditor } from '../use-settings-editor.ts'
+import type { Route } from './+types/appearance'
 import { ColourField } from './colour-field.tsx'
 import { Sample } from './sample.tsx'
 
-const NAME = 'appearance'
 const KEYS = [
   { key: 'theme_brand', part: 'brand', label: 'Headings, links and bands' },
   { key: 'theme_accent', part: 'accent', label: 'Giving' },
 ] as const
-type Settings = StoredSettings<(typeof KEYS)[number]['key']>
+
+export const clientLoader = () => ({ settings: load(readColours) })
 
 /** The colours of the public site: a pair that was tried out, or two of one's own. */
-export default function Appearance() {
-  const {
-    value: settings,
-    failed,
-    reload,
-  } = useLoaded(
-    () => readSettings(THEME_SETTINGS),
-    () => toast.error(settingsMessages.loadFailed(NAME)),
-  )
-  const drafts = useDrafts<Theme['brand']>('appearance')
-  const [isSaving, setSaving] = useState(false)
-  const [theirs, setTheirs] = useState<Settings>()
-  const stored = settings && themeIn(settings)
-  const theme = stored ? withDrafts(stored, drafts.draftOf) : defaultTheme
+export default function Appearance({ loaderData: { settings } }: Route.ComponentProps) {
+  const editor = useSettingsEditor({ name: 'appearance', draftsName: 'appearance', settings })
+  const { stored, conflict } = editor
+  const theme = themeOf(editor.valueAt)
   const adjusted = isAdjusted(theme)
-  const isChanged = KEYS.some(({ key }) => drafts.draftOf(key))
 
   function choose(next: Theme) {
-    if (!settings || !stored) return
-    for (const { key, part } of KEYS)
-      drafts.change(key, { value: stored[part], version: settings[key].version }, next[part])
-  }
-
-  async function save(over = settings) {
-    setSaving(true)
-    setTheirs(undefined)
-    const changes = KEYS.map(({ key, part }) => {
-      const basis = over === settings ? drafts.draftOf(key)?.basedOn : undefined
-      return { key, value: theme[part], basedOn: basis ?? over?.[key].version ?? null }
-    })
-    const outcome = await told(saveSettings(changes), settingsMessages.saveFailed(NAME))
-    if (outcome === 'conflict') {
-      setTheirs(await told(readSettings(THEME_SETTINGS), settingsMessages.loadFailed(NAME)))
-    } else if (outcome) {
-      drafts.discardAll()
-      toast.success(settingsMessages.saved(NAME))
-      await reload()
-    }
-    setSaving(false)
+    for (const { key, part } of KEYS) editor.change(key, next[part])
   }
 
   return (
@@ -78,8 +37,8 @@ export default function Appearance() {
       title="Appearance"
       intro="The colours of the public site, by day and by night. Whatever you choose, every word stays legible."
     >
-      {!stored && failed && <LoadFailed onRetry={reload} />}
-      {!stored && !failed && (
+      {!stored && editor.failed && <LoadFailed onRetry={editor.retry} />}
+      {!stored && !editor.failed && (
         <Loading>
           <Skeleton className="h-48 max-w-narrow" />
         </Loading>
@@ -87,13 +46,13 @@ export default function Appearance() {
       {stored && (
         <div className="items-start gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(24rem,26rem)]">
           <form
-            onSubmit={(event: FormEvent) => {
+            onSubmit={(event) => {
               event.preventDefault()
-              save()
+              editor.save()
             }}
             className="grid min-w-0 gap-4"
           >
-            <Sheet>
+            <Card>
               <fieldset>
                 <legend className="display text-heading text-xl">Colours that go together</legend>
                 <div className="mt-3 grid gap-2 sm:grid-cols-2">
@@ -102,8 +61,8 @@ export default function Appearance() {
                   ))}
                 </div>
               </fieldset>
-            </Sheet>
-            <Sheet>
+            </Card>
+            <Card>
               <h2 className="text-heading text-xl">Your own</h2>
               <div className="mt-3 grid gap-4 sm:grid-cols-2">
                 <ColourField
@@ -129,29 +88,25 @@ export default function Appearance() {
                 <Sample theme={theme} scheme="light" />
                 <Sample theme={theme} scheme="dark" />
               </div>
-            </Sheet>
-            {theirs && (
+            </Card>
+            {conflict && (
               <Conflict
                 isGone={false}
-                differences={KEYS.map(({ part, label }) => ({
-                  name: label,
-                  theirs: themeIn(theirs)[part],
-                  mine: theme[part],
-                })).filter(({ theirs, mine }) => theirs !== mine)}
-                onMine={() => save(theirs)}
-                onTheirs={() => {
-                  drafts.discardAll()
-                  setTheirs(undefined)
-                  reload()
-                }}
+                differences={conflict.overtaken.map(({ key, value }) => ({
+                  name: KEYS.find((one) => one.key === key)?.label ?? key,
+                  theirs: conflict.theirs[key]?.value || 'The usual colour',
+                  mine: value,
+                }))}
+                onMine={editor.saveMine}
+                onTheirs={editor.takeTheirs}
               />
             )}
             <button
               type="submit"
-              disabled={isSaving}
+              disabled={editor.isSaving}
               className={`${smallButton('solid')} justify-self-start`}
             >
-              {isSaving ? 'Saving...' : 'Save'}
+              {editor.isSaving ? 'Saving...' : 'Save'}
             </button>
           </form>
           <Preview
@@ -165,10 +120,11 @@ export default function Appearance() {
         </div>
       )}
       <UnsavedBar
-        count={isChanged ? 1 : 0}
-        isSaving={isSaving}
-        onSaveAll={() => save()}
-        onDiscardAll={drafts.discardAll}
+        // Both colours are one choice.
+        count={Math.min(editor.changed.length, 1)}
+        isSaving={editor.isSaving}
+        onSaveAll={editor.save}
+        onDiscardAll={editor.discardAll}
       />
     </Page>
   )
@@ -199,12 +155,15 @@ function Choice({ palette: { name, brand, accent }, theme, onChoose }: ChoicePro
   )
 }
 
-function themeIn(settings: Settings): Theme {
-  return readTheme(KEYS.map(({ key }) => ({ key, value: settings[key].value })))
+/** The stored colours, with the usual one where none is stored. */
+async function readColours() {
+  const stored = await readSettings(THEME_SETTINGS)
+  const theme = themeOf((key) => stored[key as keyof typeof stored].value)
+  return Object.fromEntries(
+    KEYS.map(({ key, part }) => [key, { value: theme[part], version: stored[key].version }]),
+  )
 }
 
-function withDrafts(stored: Theme, draftOf: (key: string) => { value: Theme['brand'] } | undefined): Theme {
-  const shown = { ...stored }
-  for (const { key, part } of KEYS) shown[part] = draftOf(key)?.value ?? stored[part]
-  return shown
+function themeOf(valueAt: (key: string) => string): Theme {
+  return readTheme(KEYS.map(({ key }) => ({ key, value: valueAt(key) })))
 }

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { FairTurns } from './fair-turns.ts'
+
+test('lets as many run as it may, of one address fewer, whatever becomes of each', async () => {
+  const turns = new FairTurns({ atOnce: 3, perAddress: 2, waiting: 10 })
+  const running = new Map<string, number>()
+  let most = 0
+  let mostOfOne = 0
+  const work = (address: string, n: number) => async () => {
+    running.set(address, (running.get(address) ?? 0) + 1)
+    const counts = [...running.values()]
+    most = Math.max(
+      most,
+      counts.reduce((sum, count) => sum + count, 0),
+    )
+    mostOfOne = Math.max(mostOfOne, ...counts)
+    await pause(2)
+    running.set(address, (running.get(address) ?? 0) - 1)
+    if (n % 3 === 0) throw new Error(`${n} failed`)
+    return n
+  }
+  const asked = [1, 2, 3, 4, 5, 6].flatMap((n) => ['a', 'b'].map((address) => ({ address, n })))
+  const outcomes = await Promise.allSettled(
+    asked.map(({ address, n }) => turns.take(address, work(address, n))),
+  )
+  expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual(asked.map(({ n }) => n % 3 !== 0))
+  expect([most, mostOfOne]).toEqual([3, 2])
+})
+
+test('an address that asks much delays another by one piece of work', async () => {
+  const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 10 })
+  const order: string[] = []
+  const work = (name: string) => async () => {
+    order.push(name)
+    await pause(1)
+  }
+  const loud = ['l1', 'l2', 'l3', 'l4'].map((name) => turns.take('loud', work(name)))
+  const quiet = ['q1', 'q2'].map((name) => turns.take('quiet', work(name)))
+  await Promise.all([...loud, ...quiet])
+  expect(order).toEqual(['l1', 'l2', 'q1', 'l3', 'q2', 'l4'])
+})
+
+test('turns away who would wait too long, and is open again afterwards', async () => {
+  const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 1 })
+  const slow = () => pause(20)
+  const first = turns.take('a', slow)
+  const second = turns.take('a', slow)
+  await expect(turns.take('a', slow)).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '5' } })
+  const other = turns.take('b', slow)
+  await Promise.all([first, second, other])
+  await expect(turns.take('a', async () => 'open')).resolves.toBe('open')
+})
+
+test('work whose caller has left is never begun, and makes room for others', async () => {
+  const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 1 })
+  const left = new AbortController()
+  const begun: string[] = []
+  const first = turns.take('a', () => pause(20))
+  const gone = turns.take('a', async () => void begun.push('gone'), left.signal)
+  left.abort()
+  await expect(gone).rejects.toMatchObject({ status: 499 })
+  const next = turns.take('a', async () => void begun.push('next'))
+  await Promise.all([first, next])
+  expect(begun).toEqual(['next'])
+  await expect(turns.take('b', async () => 'at once', left.signal)).resolves.toBe('at once')
+})
+
+test('draws breath while others wait, and not otherwise', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 10, breath: 5 })
+  const begun: string[] = []
+  const first = turns.take('a', () => new Promise<void>((done) => setTimeout(done, 20)))
+  const second = turns.take('b', async () => void begun.push('b'))
+  await vi.advanceTimersByTimeAsync(20)
+  await first
+  await vi.advanceTimersByTimeAsync(99)
+  expect(begun).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await second
+  await turns.take('a', async () => void begun.push('at once'))
+  expect(begun).toEqual(['b', 'at once'])
+  vi.useRealTimers()
+})

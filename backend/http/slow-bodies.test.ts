@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hangUpOnSlowBodies } from './slow-bodies.ts'
+
+const server = createServer((request, response) => {
+  let bytes = 0
+  request.on('data', (chunk) => {
+    bytes += chunk.length
+  })
+  request.on('end', () => response.end(`heard ${bytes}`)).on('error', () => {})
+})
+beforeAll(async () => {
+  hangUpOnSlowBodies(server, { baseMs: 300, bytesPerSecond: 1000 })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+})
+afterAll(() => server.close())
+
+function say(head: string) {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${head}\r\n\r\n`)
+  return socket
+}
+
+test.each(['Content-Length: 100', 'Transfer-Encoding: chunked'])(
+  'a body that trickles in (%s) is hung up on',
+  async (head) => {
+    const socket = say(head)
+    const drip = setInterval(() => socket.write(head.includes('chunked') ? '1\r\nx\r\n' : 'x'), 50)
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toContain('408')
+    clearInterval(drip)
+    socket.destroy()
+  },
+)
+
+test('a longer one has longer, and one that came is answered in peace', async () => {
+  const long = say('Content-Length: 4000')
+  const quick = say('Content-Length: 3')
+  quick.write('abc')
+  const [soon] = await once(quick, 'data')
+  expect(String(soon)).toContain('heard 3')
+  await new Promise((wake) => setTimeout(wake, 600))
+  long.write('x'.repeat(4000))
+  const [answer] = await once(long, 'data')
+  expect(String(answer)).toContain('heard 4000')
+  for (const socket of [long, quick]) socket.destroy()
+})

@@ -1,0 +1,39 @@
+import type { IncomingMessage, Server } from 'node:http'
+
+type Patience = {
+  /** For any body. */
+  baseMs: number
+  /** What a line has to manage at least, of the length that was announced. */
+  bytesPerSecond: number
+}
+
+/** A phone on a slow line manages several times that; nobody needs longer than Node's own five minutes. */
+const PATIENCE: Patience = { baseMs: 15_000, bytesPerSecond: 16 * 1024 }
+
+/**
+ * Hangs up on whoever sends a body so slowly that it only keeps a place: it has a time for the whole of it, by its
+ * length. Node's own limit, five minutes for everything, must leave room for the largest files on the slowest lines.
+ */
+export function hangUpOnSlowBodies(server: Server, patience = PATIENCE): void {
+  server.on('request', (request) => {
+    if (!hasBody(request)) return
+    const { socket } = request
+    const impatient = setTimeout(
+      () => {
+        socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+        socket.destroySoon()
+      },
+      timeFor(request, patience),
+    )
+    const calm = () => clearTimeout(impatient)
+    request.once('end', calm).once('close', calm)
+  })
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function timeFor({ headers }: IncomingMessage, { baseMs, bytesPerSecond }: Patience): number {
+  return baseMs + (Number(headers['content-length'] ?? 0) / bytesPerSecond) * 1000
+}

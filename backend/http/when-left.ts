@@ -1,0 +1,13 @@
+import type { Context } from 'hono'
+import type { Env } from './env.ts'
+
+/** Aborted when whoever asked is gone before the answer is. */
+export function whenLeft(c: Context<Env>): AbortSignal | undefined {
+  const outgoing = c.env?.outgoing
+  if (!outgoing) return undefined
+  const left = new AbortController()
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) left.abort()
+  })
+  return left.signal
+}

@@ -1,0 +1,228 @@
+import { createConnection } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { makeLibrary, requester } from './testing/library.ts'
+
+let server: TestServer
+let visitor: ReturnType<typeof requester>
+let member: ReturnType<typeof requester>
+let admin: ReturnType<typeof requester>
+beforeAll(async () => {
+  server = await startTestServer()
+  await makeLibrary(server)
+  visitor = requester(server)
+  member = requester(server, (await server.signedIn('member')).token)
+  admin = requester(server, (await server.signedIn('admin')).token)
+})
+afterAll(() => server.close())
+
+const refusal = async (answer: Response) => {
+  const { code, message } = (await answer.json()) as { code: string; message: string }
+  return { status: answer.status, code, message }
+}
+
+/** Announces a large body and sends none of it: an answer shows that nobody waited for it. */
+function announce(path: string, headers: Record<string, string>, method = 'POST'): Promise<string> {
+  const { hostname, port } = new URL(server.url)
+  const lines = Object.entries({ Host: hostname, apikey: server.anonKey, ...headers }).map((pair) =>
+    pair.join(': '),
+  )
+  return new Promise((done, fail) => {
+    const socket = createConnection({ host: hostname, port: Number(port) }, () => {
+      socket.write(`${method} /rest/v1/${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+    })
+    socket.once('data', (bytes) => {
+      socket.destroy()
+      done(String(bytes).split('\r\n')[0] ?? '')
+    })
+    socket.on('error', fail)
+  })
+}
+
+describe('who may not write is refused before the body is read', () => {
+  const csv = { 'Content-Type': 'text/csv', 'Content-Length': '19900000' }
+  test.each(['POST', 'PATCH', 'PUT'])('a visitor’s %s to a table they may not write', async (method) => {
+    expect(await announce('causes', csv, method)).toContain('401')
+  })
+
+  test('a member’s, where only administrators may', async () => {
+    const { token } = await server.signedIn('member')
+    const authorization = `Bearer ${token}`
+    expect(await announce('causes', { ...csv, authorization })).toContain('403')
+    expect(await announce('stock', { ...csv, authorization })).toContain('400')
+    expect(await announce('stock', { 'Content-Length': '19900000', authorization })).toContain('413')
+  })
+
+  test('a call of a function that is not theirs', async () => {
+    expect(await announce('rpc/closed', csv)).toContain('401')
+  })
+
+  test('in PostgreSQL’s words', async () => {
+    const answer = await visitor('donors', { method: 'POST', body: '{}' })
+    expect(await refusal(answer)).toEqual({
+      status: 401,
+      code: '42501',
+      message: 'permission denied for table donors',
+    })
+  })
+})
+
+describe('a body of somebody who is not an administrator', () => {
+  const long = (bytes: number) => JSON.stringify({ name: 'x'.repeat(bytes) })
+  const post = (body: string, type = 'application/json') => ({
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': type },
+  })
+
+  test('is small, to tables and to functions', async () => {
+    expect((await visitor('stock', post(long(20_000)))).status).toBe(413)
+    expect((await visitor('rpc/echo', post(JSON.stringify({ value: 'x'.repeat(20_000) })))).status).toBe(413)
+    expect((await member('stock', post(long(20_000)))).status).toBe(413)
+    expect((await admin('stock', post(long(20_000)))).status).toBe(201)
+    expect((await visitor('stock', post(JSON.stringify({ name: 'short' })))).status).toBe(201)
+  })
+
+  test.each(['text/csv', 'application/x-www-form-urlencoded'])('is never %s', async (type) => {
+    const body = type === 'text/csv' ? 'name\nflour' : 'name=flour'
+    const { status, code } = await refusal(await visitor('stock', post(body, type)))
+    expect([status, code]).toEqual([400, 'PGRST102'])
+    expect((await admin('stock', post(body.replace('flour', type), type))).status).toBe(201)
+  })
+
+  test('of an administrator has an end too: rows and fields are counted while they are read', async () => {
+    const rows = await admin('stock', post(`name\n${'x\n'.repeat(10_001)}`, 'text/csv'))
+    expect(await refusal(rows)).toMatchObject({ status: 400, code: 'PGRST102' })
+    const fields = await admin('stock', post(`${','.repeat(300)}\n`.repeat(1000), 'text/csv'))
+    expect(await refusal(fields)).toMatchObject({ status: 400, code: 'PGRST102' })
+    const objects = await admin('stock', post(JSON.stringify(Array(10_001).fill({})), 'application/json'))
+    expect(await refusal(objects)).toMatchObject({ status: 400, code: 'PGRST102' })
+  })
+})
+
+describe('a question of somebody who is not an administrator', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, i) => `a${i}:title`)
+  test.each([
+    ['a pattern', 'books?title=match.^(.+)(.+)(.+).*\\3\\2\\1$'],
+    ['a pattern in any case', 'books?title=imatch.a'],
+    ['a pattern somewhere inside', 'books?or=(id.eq.1,and(title.not.match.a,id.gt.0))'],
+    ['a pattern about what is embedded', 'authors?select=id,books!author_id(id)&books.title=match.a'],
+    ['a repeated group, which PostgreSQL fails on', 'books?title=match.((((a{1,20}){1,20}){1,20}){1,5})'],
+    ['a text search', 'books?words=fts.godaan'],
+    ['a plain text search', 'books?title=plfts.godaan'],
+    ['a phrase', 'books?title=phfts.godaan'],
+    ['a web search', 'books?title=wfts.godaan'],
+    ['a hundred stars', `books?select=${Array(100).fill('*')}`],
+    ['eighty columns', `books?select=${names(80)}`],
+    ['eighty columns of what is embedded', `authors?select=books!author_id(${names(80)})`],
+    ['six embedded resources', `books?select=${Array.from({ length: 6 }, (_, i) => `e${i}:reviews(stars)`)}`],
+    ['resources three levels deep', 'authors?select=books!author_id(reviews(review_replies(id)))'],
+    ['forty conditions', `books?${Array(40).fill('id=gt.0').join('&')}`],
+    ['forty conditions in one', `books?or=(${Array(40).fill('id.gt.0')})`],
+    [
+      'conditions five levels deep',
+      'books?or=(and(or(and(or(id.eq.1,id.eq.2),id.gt.0),id.gt.0),id.gt.0),id.gt.0)',
+    ],
+    ['a list of a thousand values', `books?id=in.(${Array.from({ length: 1000 }, (_, i) => i)})`],
+    ['ten orders', `books?order=${Array(10).fill('id')}`],
+  ])('%s is refused, and an administrator’s is not', async (_, path) => {
+    for (const ask of [visitor, member]) {
+      const { status, code } = await refusal(await ask(path))
+      expect([status, code]).toEqual([400, 'too_costly'])
+    }
+    // PostgreSQL gives up on one of them by itself.
+    expect([200, 400, 500]).toContain((await admin(path)).status)
+    expect(await (await admin(path)).text()).not.toContain('too_costly')
+  })
+
+  test.each(['planned', 'estimated'])('has no %s count, which would tell of hidden rows', async (count) => {
+    for (const ask of [visitor, member]) {
+      const { status, code } = await refusal(await ask('books', { headers: { Prefer: `count=${count}` } }))
+      expect([status, code]).toEqual([400, 'too_costly'])
+    }
+    expect((await visitor('books', { headers: { Prefer: 'count=exact' } })).status).toBe(200)
+    expect((await admin('books', { headers: { Prefer: `count=${count}` } })).ok).toBe(true)
+  })
+
+  test('is not answered from what an administrator may ask', async () => {
+    const path = 'books?select=id&title=match.^God'
+    for (let i = 0; i < 3; i++) expect((await admin(path)).status).toBe(200)
+    for (const ask of [visitor, member, visitor]) expect((await ask(path)).status).toBe(400)
+  })
+
+  test('ends after about a second', async () => {
+    const { status, code } = await refusal(await visitor('rpc/sleepy', { method: 'POST' }))
+    expect([status, code]).toEqual([500, '57014'])
+  }, 5000)
+
+  test('has an answer of bounded size', async () => {
+    await server.services.database.server.query(
+      `create table public.scrolls (id int, text text); grant select on public.scrolls to anon, authenticated;
+      insert into public.scrolls select n, repeat('ज', 10000) from generate_series(1, 200) n;
+      notify pgrst, 'reload schema'`,
+    )
+    const { status, code } = await refusal(await visitor('scrolls'))
+    expect([status, code]).toEqual([400, 'too_costly'])
+    expect((await visitor('scrolls?limit=20')).status).toBe(200)
+    expect(await (await admin('scrolls')).json()).toHaveLength(200)
+  })
+})
+
+describe('names that do not exist', () => {
+  test('are answered from what is known: however many are asked for, the catalogue is not read', async () => {
+    await visitor('books')
+    const { server: pool } = server.services.database
+    const looks = vi.spyOn(pool, 'connect')
+    const paths = [
+      'missing',
+      'books?select=missing',
+      'books?select=missing(id)',
+      'rpc/missing',
+      'books?select=id::no',
+    ]
+    for (const path of paths) expect([400, 404]).toContain((await visitor(path)).status)
+    expect(looks).not.toHaveBeenCalled()
+    looks.mockRestore()
+  })
+})
+
+describe('nobody takes the connections of others', () => {
+  test('an administrator and a page are answered while visitors hold all of theirs', async () => {
+    await server.services.database.server.query(`
+      create function public.nap() returns int language sql volatile as 'select 1 from pg_sleep(0.5)';
+      grant execute on function public.nap() to anon; notify pgrst, 'reload schema'`)
+    const naps = Promise.all(Array.from({ length: 4 }, () => visitor('rpc/nap', { method: 'POST' })))
+    await vi.waitUntil(async () => {
+      const { rows } = await server.services.database.server.query<{ busy: number }>(
+        `select count(*)::int as busy from pg_stat_activity where query like '%nap%' and state = 'active'
+          and application_name = 'daan-public' and datname = current_database()`,
+      )
+      return (rows[0]?.busy ?? 0) > 0
+    })
+    const isOver = vi.fn()
+    void naps.then(isOver)
+    expect((await admin('books?select=id&limit=1')).status).toBe(200)
+    const forPage = { headers: { apikey: server.anonKey } }
+    expect((await createApp(server.services).request('/rest/v1/books?select=id', forPage, {})).status).toBe(
+      200,
+    )
+    expect(isOver).not.toHaveBeenCalled()
+    const answers = await naps
+    expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 429)).toBe(true)
+  })
+})
+
+describe('CSV', () => {
+  test('begins no formula in a spreadsheet', async () => {
+    await server.services.database.server.query(
+      `insert into public.stock (name, note) values ('=1+1', '@SUM(A1)'), ('-5 degrees', '+91'), ('plain', E'\\tx')`,
+    )
+    const answer = await admin('stock?select=name,note,amount&name=in.("=1%2B1","-5 degrees",plain)', {
+      headers: { Accept: 'text/csv' },
+    })
+    expect((await answer.text()).split('\n').sort()).toEqual(
+      ['name,note,amount', "'-5 degrees,'+91,0.00", "'=1+1,'@SUM(A1),0.00", "plain,'\tx,0.00"].sort(),
+    )
+  })
+})

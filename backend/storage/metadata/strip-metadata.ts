@@ -1,0 +1,91 @@
+import { Problem } from '../../base/problem.ts'
+import type { Spool, Spooled } from '../files/spool.ts'
+import type { Kind } from '../kinds.ts'
+import { loadSharp } from '../load-sharp.ts'
+import { examinePicture, type Picture } from '../picture.ts'
+import { planAvif } from './avif.ts'
+import { planGif } from './gif.ts'
+import { planJpeg } from './jpeg.ts'
+import { bytesOf, keepsEverything, NotUnderstood, type Piece, type Source, withSource } from './pieces.ts'
+import { planPng } from './png.ts'
+import { planSvg } from './svg.ts'
+import { planWebp } from './webp.ts'
+
+type Plan = (source: Source, orientation: number | undefined) => Promise<Piece[]>
+
+const PLANS: Record<string, Plan> = {
+  'image/jpeg': planJpeg,
+  'image/png': planPng,
+  'image/webp': planWebp,
+  'image/avif': planAvif,
+  'image/gif': planGif,
+  'image/svg+xml': planSvg,
+}
+
+/**
+ * The picture without what its file says about where, when, by whom and with what it was taken: originals are
+ * public, and a photograph of a child must not tell where the child lives. Pixels, colour profile and orientation
+ * stay as they are. Answers a new file, or the same one where there was nothing to take away.
+ */
+export async function stripMetadata(
+  spool: Spool,
+  spooled: Spooled,
+  kind: Kind,
+): Promise<{ spooled: Spooled; picture: Picture }> {
+  const { orientation, ...picture } = await examinePicture(spooled.path, kind)
+  const plan = PLANS[kind.mime]
+  if (!plan) return { spooled, picture }
+  const stripped = await withSource(spooled.path, async (source) => {
+    const pieces = await plan(source, orientation)
+    return keepsEverything(source, pieces) ? spooled : spool.receive(bytesOf(source, pieces))
+  }).catch((error) => {
+    // A number of the file that points past its end reads as an error of range.
+    if (error instanceof NotUnderstood || error instanceof RangeError) return undefined
+    throw error
+  })
+  if (stripped === spooled) return { spooled, picture }
+  if (stripped && (await isSamePicture(stripped, kind, picture))) return { spooled: stripped, picture }
+  await stripped?.discard()
+  return drawAgain(spool, spooled, kind)
+}
+
+async function isSamePicture(
+  stripped: Spooled,
+  kind: Kind,
+  { width, height, frames }: Picture,
+): Promise<boolean> {
+  const now = await examinePicture(stripped.path, kind).catch(() => undefined)
+  return now?.width === width && now.height === height && now.frames === frames
+}
+
+const QUALITY = { quality: 95 }
+
+/** For a file that can be shown but not taken apart: decoded and encoded again, with its colour profile alone. */
+async function drawAgain(spool: Spool, spooled: Spooled, kind: Kind) {
+  const sharp = await loadSharp()
+  const isMoving = kind.mime === 'image/gif' || kind.mime === 'image/webp'
+  const drawn = sharp(spooled.path, { animated: isMoving, failOn: 'truncated' }).autoOrient().keepIccProfile()
+  const encoded = {
+    'image/jpeg': () => drawn.jpeg(QUALITY),
+    'image/png': () => drawn.png(),
+    'image/webp': () => drawn.webp(QUALITY),
+    'image/avif': () => drawn.avif(QUALITY),
+    'image/gif': () => drawn.gif(),
+  }[kind.mime]
+  if (!encoded) throw unreadable(kind)
+  const result = await spool.receive(encoded()).catch((cause) => {
+    throw unreadable(kind, cause)
+  })
+  try {
+    const { orientation: _, ...picture } = await examinePicture(result.path, kind)
+    return { spooled: result, picture }
+  } catch (error) {
+    await result.discard()
+    throw error
+  }
+}
+
+function unreadable(kind: Kind, cause?: unknown): Problem {
+  const message = `The file begins like a ${kind.label} file, but it cannot be read as one.`
+  return new Problem({ status: 415, code: 'damaged', message, cause })
+}

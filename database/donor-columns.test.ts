@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CsvCell, writeCsv } from '#domain/csv/write-csv.ts'
+import { exportHeader, exportRow } from '#domain/donors/export.ts'
+import { type DonorField, donorFieldList, donorFields, type FileField } from '#domain/donors/fields.ts'
+import { readRow } from '#domain/donors/import-rows.ts'
+import { matchColumns } from '#domain/donors/match-columns.ts'
+import { readTable } from '#domain/donors/read-table.ts'
+import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
+
+/** Columns that nobody has named anywhere: what is shown for them holds for every column to come. */
+const TO_COME = ['nickname', 'visited_on', 'is_friend', 'letters']
+
+type Donor = Record<string, unknown>
+let db: TestDatabase
+/** What a donor consists of, by the catalogue. */
+let fields: string[]
+let listed: string[]
+let one: Donor
+let other: Donor
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  const said = async () =>
+    (await db.owner<{ fields: string[] }>('select private.donor_fields() as fields')).rows[0]?.fields ?? []
+  listed = await said()
+  await db.owner(`alter table public.donors add column nickname text, add column visited_on date,
+    add column is_friend boolean not null default false, add column letters integer not null default 0`)
+  fields = await said()
+  one = {}
+  other = {}
+  for (const field of fields) {
+    const [a, b] = await twoValues(field)
+    one[field] = a
+    other[field] = b
+  }
+})
+afterAll(() => db.close())
+beforeEach(() => db.owner('delete from public.donors; delete from public.donor_imports'))
+
+/** Two values that the column takes and that differ, found by trying: the table itself says what it takes. */
+async function twoValues(field: string): Promise<[unknown, unknown]> {
+  const { rows } = await db.owner<{ check: string }>(
+    `select pg_get_constraintdef(oid) as check from pg_constraint
+     where conrelid = 'public.donors'::regclass and contype = 'c' and pg_get_constraintdef(oid) ~ $1`,
+    [`\\m${field}\\M`],
+  )
+  const inLists = rows.flatMap(({ check }) => [...check.matchAll(/'([^']+)'::text/g)].map(([, text]) => text))
+  const candidates = [...inLists, 'Some words', 'Other words', 'a@example.org', 'b@example.org', 7, 9.5, 11]
+  const taken: unknown[] = []
+  for (const value of [
+    ...candidates,
+    true,
+    false,
+    '2026-01-02',
+    '2026-03-04',
+    'AB',
+    'CD',
+    '110001',
+    '560001',
+  ]) {
+    const isTaken = await add({ name: 'Asha', [field]: value }).then(
+      () => true,
+      () => false,
+    )
+    if (isTaken && !taken.includes(value)) taken.push(value)
+    if (taken.length === 2) break
+  }
+  await db.owner('delete from public.donors')
+  expect(taken, `No two values were found that donors.${field} takes: add candidates`).toHaveLength(2)
+  return [taken[0], taken[1]]
+}
+
+/** Adds a donor who has these columns, and the others as a new row has them. */
+async function add(donor: Donor): Promise<string> {
+  const columns = Object.keys(donor)
+    .map((field) => `"${field}"`)
+    .join(', ')
+  const { rows } = await db.owner<{ id: string }>(
+    `insert into public.donors (${columns})
+     select ${columns} from jsonb_populate_record(null::public.donors, $1) returning id`,
+    [JSON.stringify(donor)],
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** All columns but the moment of the last change. */
+async function stored(): Promise<Donor[]> {
+  const { rows } = await db.owner<{ donor: Donor }>(
+    `select to_jsonb(d) - 'updated_at' as donor from public.donors as d order by created_at, id`,
+  )
+  return rows.map(({ donor }) => donor)
+}
+const saying = (donor: Donor | undefined, names = fields) =>
+  Object.fromEntries(names.map((field) => [field, donor?.[field]]))
+
+async function layOut(mode: string, rows: Donor[]): Promise<string> {
+  const begun = await db.admin<{ id: string }>(
+    `insert into public.donor_imports (file_name, file_digest, mode) values ('list.csv', $1, $2) returning id`,
+    ['0'.repeat(64), mode],
+  )
+  const id = begun.rows[0]?.id ?? ''
+  const numbered = rows.map((row, at) => ({ row_number: at + 2, ...row }))
+  await db.admin('select public.lay_out_donors($1, $2)', [id, JSON.stringify(numbered)])
+  return id
+}
+
+test('the list of fields names every column of the table, and no other', () => {
+  expect([...donorFields].sort(), 'domain/donors/fields.ts').toEqual([...listed].sort())
+  expect(fields).toEqual(expect.arrayContaining(TO_COME))
+})
+
+describe('every column, those to come too,', () => {
+  test('comes back with a donor who was deleted', async () => {
+    const id = await add(one)
+    const before = await stored()
+    await db.admin('delete from public.donors where id = $1', [id])
+    expect(await stored()).toEqual([])
+    await db.admin('select public.restore_donors($1)', [[id]])
+    expect(await stored()).toEqual(before)
+  })
+
+  test('is taken over by a merge, and is what it was when that is undone', async () => {
+    const kept = await add(one)
+    const gone = await add(other)
+    const before = await stored()
+    const { rows } = await db.admin<{ id: string }>('select public.merge_donors($1, $2, $3) as id', [
+      kept,
+      [gone],
+      JSON.stringify(other),
+    ])
+    const [merged, ...rest] = await stored()
+    expect(rest).toEqual([])
+    expect(merged).toMatchObject({ id: kept, ...other })
+    await db.admin('select public.undo_donor_merge($1)', [rows[0]?.id])
+    expect(await stored()).toEqual(before)
+  })
+
+  test('is imported, updated by an import, and is what it was when that is undone', async () => {
+    const first = await layOut('skip', [one])
+    await db.admin('select public.import_donors($1)', [first])
+    const before = await stored()
+    expect(before.map((donor) => saying(donor))).toEqual([one])
+
+    const second = await layOut('update', [{ ...other, id: before[0]?.id }])
+    await db.admin('select public.import_donors($1)', [second])
+    expect((await stored()).map((donor) => saying(donor))).toEqual([other])
+    await db.admin('select public.undo_donor_import($1)', [second])
+    expect(await stored()).toEqual(before)
+    await db.admin('select public.undo_donor_import($1)', [first])
+    expect(await stored()).toEqual([])
+  })
+
+  test('decides whether a row is the same as what is stored', async () => {
+    const id = await add(one)
+    for (const field of fields) {
+      const plan = await layOut('update', [{ ...one, id, [field]: other[field] }])
+      const { rows } = await db.admin('select outcome from public.donor_import_plan($1)', [plan])
+      expect(rows, field).toEqual([{ outcome: 'updated' }])
+    }
+    const same = await layOut('update', [{ ...one, id }])
+    expect((await db.admin('select outcome from public.donor_import_plan($1)', [same])).rows).toEqual([
+      { outcome: 'same' },
+    ])
+  })
+})
+
+test('every field that is exported and imported comes through a file', async () => {
+  await add(one)
+  await add(other)
+  const before = await stored()
+  const file = writeCsv(
+    exportHeader,
+    before.map((donor) => exportRow(donor as Record<FileField, CsvCell>)),
+  )
+  const [head, ...lines] = readTable(new TextEncoder().encode(file)).rows
+  const header = head?.cells ?? []
+  const read = lines.map((line) => readRow(line, header, matchColumns(header)))
+  await db.owner('delete from public.donors')
+  const rows = read.map((row) => ('row' in row ? row.row : { problems: row.problems }))
+  expect(rows.filter((row) => 'problems' in row)).toEqual([])
+  await db.admin('select public.import_donors($1)', [await layOut('skip', rows as Donor[])])
+  const carried = donorFieldList
+    .filter(({ uses }) => uses.exported && uses.imported)
+    .map(({ name }) => name as string)
+  const names = ['id', ...carried]
+  expect((await stored()).map((donor) => saying(donor, names)).sort(byId)).toEqual(
+    before.map((donor) => saying(donor, names)).sort(byId),
+  )
+})
+const byId = (a: Donor, b: Donor) => String(a.id).localeCompare(String(b.id))
+
+test('a donor is found by the fields that the list says are searched, and by no other', async () => {
+  const found = async (word: string) =>
+    (
+      await db.admin<{ total: string }>(`select public.list_donors($1) ->> 'total' as total`, [
+        JSON.stringify({ words: [word] }),
+      ])
+    ).rows[0]?.total
+  for (const { name, kind, uses } of donorFieldList) {
+    if (kind === 'choice' || kind === 'rupees') continue
+    await db.owner('delete from public.donors')
+    const value = kind === 'email' ? 'quixotic@example.org' : kind === 'phone' ? '7007007007' : 'Quixotic'
+    await add({ name: 'Asha', [name]: value })
+    expect(await found(kind === 'phone' ? value : 'quixotic'), name).toBe(uses.searched ? '1' : '0')
+  }
+})
+
+test('the limits of the list are those of the table', async () => {
+  for (const field of donorFieldList) {
+    if (!('limit' in field)) continue
+    const put = (length: number) =>
+      db.owner(`insert into public.donors (name, ${field.name}) values ('Asha', repeat('x', $1))`, [length])
+    await put(field.limit)
+    await expect(put(field.limit + 1), field.name).rejects.toMatchObject({ code: '23514' })
+  }
+})
+
+test('the choices of the list are those of the table', async () => {
+  for (const field of donorFieldList) {
+    if (!('options' in field)) continue
+    const { rows } = await db.owner<{ check: string }>(
+      `select pg_get_constraintdef(oid) as check from pg_constraint where conname = $1`,
+      [`donors_${field.name satisfies DonorField}_check`],
+    )
+    const taken = [...(rows[0]?.check ?? '').matchAll(/'([^']+)'::text/g)].map(([, text]) => text)
+    expect(taken).toEqual([...field.options])
+  }
+})

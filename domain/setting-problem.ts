@@ -1,0 +1,12 @@
+import { linkProblem } from './link-problem.ts'
+import { settingNamed } from './settings.ts'
+
+/** What is wrong with a setting as typed, in a sentence; null where it can be saved. Empty switches it off. */
+export function settingProblem(key: string, typed: string): string | null {
+  const value = typed.trim()
+  const rule = settingNamed(key)?.rule
+  if (!rule) return null
+  if (rule === 'link') return value === '' ? null : linkProblem(value)
+  if (value === '' && !rule.neverEmpty) return null
+  return rule.fits.test(value) ? null : rule.problem
+}

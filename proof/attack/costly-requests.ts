@@ -1,0 +1,57 @@
+/** What costs most of what anybody may send: everything at its limit, and the attacks that once stopped the site. */
+import type { Asked } from './ask.ts'
+
+const list = (length: number, make: (n: number) => string) => Array.from({ length }, (_, n) => make(n))
+const get = (path: string, headers: Record<string, string> = {}): Asked => ({ method: 'GET', path, headers })
+const post = (path: string, type: string, body: string): Asked => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': type },
+  body,
+})
+
+const MB = 1024 * 1024
+const tables = '/rest/v1/causes'
+
+export function costlyRequests(): Asked[] {
+  return [
+    ...['POST', 'PATCH', 'PUT'].map((method) => ({
+      ...post(tables, 'text/csv', 'a\n'.repeat(4 * MB)),
+      method,
+    })),
+    post(tables, 'text/csv', `${','.repeat(100)}\n`.repeat(80_000)),
+    post(tables, 'application/x-www-form-urlencoded', 'a=b&'.repeat(4 * MB)),
+    post(tables, 'application/json', `[${'{},'.repeat(4 * MB)}{}]`),
+    post('/rest/v1/rpc/donation_report', 'application/json', `{"x":"${'y'.repeat(8 * MB)}"}`),
+    post('/functions/v1/contact-form', 'application/json', `{"message":"${'y'.repeat(250_000)}"}`),
+    post(
+      '/auth/v1/token?grant_type=password',
+      'application/json',
+      '{"email":"a@example.org","password":"x"}',
+    ),
+    get(
+      `${tables}?solution_description=match.${encodeURIComponent('^(.+)(.+)(.+)(.+)(.+).*\\5\\4\\3\\2\\1\\1\\1\\1$')}`,
+    ),
+    get(`${tables}?solution_description=match.((((a{1,20}){1,20}){1,20}){1,5})`),
+    get(`/rest/v1/page_content?select=${Array(300).fill('*')}`),
+    get(`/rest/v1/page_content?select=${list(830, (n) => `a${n}:content_data`)}`),
+    get(`/rest/v1/page_content?select=${list(60, (n) => `a${n}:content_data`)}`),
+    get(`/rest/v1/page_content?select=${list(7, () => '*')}`, { 'accept-encoding': 'br' }),
+    get(`/rest/v1/page_content?select=${list(60, (n) => `a${n}:content_data->a->b->c->d->e->f->g`)}`),
+    get('/rest/v1/page_content?select=*', { accept: 'text/csv', prefer: 'count=exact' }),
+    get(`/rest/v1/page_content?or=(${list(19, (n) => `content_data->>a${n}.ilike.*a*b*c*d*e*`)})`),
+    get(`/rest/v1/page_content?select=id&element_id=ilike.${'*a'.repeat(4000)}`),
+    get(`/rest/v1/cause_redirects?select=${list(4, (n) => `c${n}:causes(*)`)}`),
+    get(`/rest/v1/causes?select=${list(4, (n) => `r${n}:cause_redirects(*)`)}`),
+    get(`/rest/v1/causes?select=id&id=eq.${'x'.repeat(15_000)}`),
+    ...list(10, (n) => `/rest/v1/missing_${n}`).map((path) => get(path)),
+    ...list(10, (n) => `/rest/v1/causes?select=missing_${n}`).map((path) => get(path)),
+    ...list(10, (n) => `/about?x=${n}`).map((path) => get(path)),
+    ...list(10, (n) => `/nowhere/${n}`).map((path) => get(path)),
+    ...list(10, (n) => `/our-work/nothing-${n}`).map((path) => get(path)),
+    ...list(10, (n) => `/donate?amount=${n + 5000}`).map((path) => get(path)),
+    ...list(10, (n) => `/donate/thank-you?reference=pay_${n}`).map((path) => get(path)),
+    get('/sitemap.xml'),
+    get('/config.json'),
+  ]
+}

@@ -1,0 +1,75 @@
+/** Hostile clients in a process of their own: what they spend must not delay those whose waiting is measured. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request as send } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import type { Asked } from './ask.ts'
+import { costlyRequests } from './costly-requests.ts'
+
+type Orders = { url: string; anonKey: string; clients: number; addresses: number }
+
+export async function startHostileClients(orders: Orders) {
+  const child = fork(fileURLToPath(import.meta.url))
+  child.send(orders)
+  await once(child, 'message')
+  return {
+    /** Answers how many requests they sent. */
+    async stop(): Promise<number> {
+      const answer = once(child, 'message')
+      child.send('stop')
+      const [sent] = await answer
+      child.kill('SIGKILL')
+      return sent
+    },
+  }
+}
+
+if (process.send && process.argv[1] === fileURLToPath(import.meta.url)) {
+  let sent = 0
+  process.once('message', ({ clients, addresses, ...target }: Orders) => {
+    for (let n = 0; n < clients; n++) void beHostile(target, `127.66.${n % addresses}.1`, () => sent++)
+    process.once('message', () => process.send?.(sent))
+    process.send?.('attacking')
+  })
+  // Nobody is attacked any longer than somebody looks on.
+  process.once('disconnect', () => process.exit())
+}
+
+/** Asks as fast as it is answered, for ever. */
+async function beHostile(
+  { url, anonKey }: Pick<Orders, 'url' | 'anonKey'>,
+  from: string,
+  sent: () => void,
+): Promise<void> {
+  const requests = costlyRequests()
+  const kept = new Agent({ keepAlive: true, localAddress: from })
+  const { hostname, port } = new URL(url)
+  const strike = ({ method, path, headers, body }: Asked) =>
+    new Promise<void>((done) => {
+      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+      // Of a body that is refused before it is read nobody keeps the connection.
+      const connection = body === undefined ? { agent: kept } : { agent: false, localAddress: from }
+      const sending = send(
+        {
+          hostname,
+          port,
+          method,
+          path,
+          ...connection,
+          headers: { apikey: anonKey, ...headers, ...length },
+          timeout: 10_000,
+        },
+        (answer) => answer.resume().once('close', done),
+      )
+      sending.on('timeout', () => sending.destroy()).on('error', () => done())
+      // Also after the answer came, when nobody else listens any more.
+      if (body !== undefined) sending.on('socket', (socket) => socket.on('error', () => done()))
+      sending.end(body)
+    })
+  for (let n = Math.floor(Math.random() * requests.length); ; n++) {
+    const request = requests[n % requests.length]
+    if (!request) return
+    sent()
+    await strike(request)
+  }
+}

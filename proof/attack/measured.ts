@@ -1,0 +1,59 @@
+/** What a request costs the attacked process and its PostgreSQL: processor time, memory, bytes. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { type Asked, ask } from './ask.ts'
+import type { Target } from './target.ts'
+
+export type Watched = Target & {
+  /** The attacked process. */
+  pid: number
+  /** The longest that its event loop stood still since this was last asked. */
+  longestPauseMs(): Promise<number>
+}
+
+export type Cost = { cpuMs: number; memoryMb: number; bytes: number; status: number }
+
+export async function measured(target: Watched, asked: Asked): Promise<Cost> {
+  const backends = await backendsOf(target)
+  const cpuBefore = cpuMsOf([target.pid, ...backends])
+  const memoryBefore = memoryMbOf(target.pid)
+  const answer = await ask(target.url, asked).catch(() => undefined)
+  return {
+    cpuMs: cpuMsOf([target.pid, ...backends]) - cpuBefore,
+    memoryMb: memoryMbOf(target.pid) - memoryBefore,
+    bytes: answer?.body.length ?? 0,
+    status: answer?.status ?? 0,
+  }
+}
+
+/** The sessions that serve requests; PostgreSQL's own housekeeping is not theirs. */
+async function backendsOf({ owner }: Target): Promise<number[]> {
+  const { rows } = await owner<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name in ('daan-public', 'daan-pages', 'daan-server')`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+/** Linux counts each thread to the nanosecond. */
+function cpuMsOf(pids: number[]): number {
+  return pids.flatMap(threadsOf).reduce((sum, path) => sum + Number(read(path).split(' ', 1)[0]) / 1e6, 0)
+}
+
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}/schedstat`)
+  } catch {
+    return []
+  }
+}
+
+export function memoryMbOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return '0'
+  }
+}

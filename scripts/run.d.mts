@@ -1,0 +1,5 @@
+export const root: string
+export class RunError extends Error {}
+export function run(command: string, args: string[], options?: object): Promise<void>
+export function program(name: string, packageName?: string): string
+export function npm(...args: string[]): [command: string, args: string[]]

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { spelled } from './own-spelling.ts'
+
+test.each([
+  ['/', '/'],
+  ['//', '/'],
+  ['/login', '/login'],
+  ['/Login', '/login'],
+  ['/LOGIN/Forgot-Password', '/login/forgot-password'],
+  ['/%6cogin', '/login'],
+  ['/%4Cogin', '/login'],
+  ['/login/', '/login'],
+  ['//login//', '/login'],
+  ['/%61dmin/donors', '/admin/donors'],
+  ['//evil.example/x', '/evil.example/x'],
+  ['/our-work/%e0%a4%9c', '/our-work/%E0%A4%9C'],
+  ['/our-work/a%2Fb', '/our-work/a%2Fb'],
+  ['/our-work/%zz', '/our-work/%zz'],
+  ['/Über', '/Über'],
+])('%s is spelled %s', (asked, own) => {
+  expect(spelled(asked)).toBe(own)
+  expect(spelled(own)).toBe(own)
+})

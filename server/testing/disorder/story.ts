@@ -1,0 +1,69 @@
+/** What may happen to money, at the provider and here, in any order and as often as it likes. */
+import { fc } from '#domain/testing/properties.ts'
+import type { RefundTrouble } from '../razorpay-api.ts'
+
+export type Step =
+  | { kind: 'pay'; how: 'failed' | 'authorized' | 'captured' }
+  /** Of the gift's payments and refunds, one that this can happen to. */
+  | { kind: 'captureLate' | 'failLate' | 'failRefund'; pick: number }
+  /** In the provider's dashboard. */
+  | { kind: 'refund'; percent: number }
+  | { kind: 'dispute'; pick: number; percent: number }
+  /** By an administrator, under one of the gift's keys. */
+  | { kind: 'staffRefund'; percent: number; key: number; at: number; trouble: RefundTrouble | 'none' }
+  /** Told by the provider or a browser, to one of the processes. */
+  | { kind: 'event' | 'callback' | 'callbackWhileAway' | 'forgedCallback'; pick: number; at: number }
+  | { kind: 'forgedEvent'; pick: number; at: number; twist: 'signature' | 'body' | 'status' }
+  /** What a process does by itself, or dies over. */
+  | { kind: 'poll' | 'work'; at: number }
+  | { kind: 'crash'; at: number; after: number }
+
+const pick = fc.nat({ max: 50 })
+const at = fc.nat({ max: 1 })
+const kind = <Kind extends string>(...kinds: Kind[]) => fc.constantFrom(...kinds)
+const percent = fc.constantFrom(10, 40, 100)
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: kind('pay'), how: kind('failed', 'authorized', 'captured', 'captured') }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: kind('captureLate', 'failLate', 'failRefund', 'failRefund'), pick }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: kind('refund'), percent }) },
+  { weight: 3, arbitrary: fc.record({ kind: kind('dispute'), pick, percent }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: kind('staffRefund'),
+      percent,
+      key: fc.nat({ max: 1 }),
+      at,
+      trouble: kind('none', 'none', 'busy', 'lost', 'sounds refused'),
+    }),
+  },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      kind: kind('event', 'event', 'event', 'callback', 'callbackWhileAway', 'forgedCallback'),
+      pick,
+      at,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: kind('forgedEvent'), pick, at, twist: kind('signature', 'body', 'status') }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: kind('poll', 'work'), at }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('crash'), at, after: fc.nat({ max: 5 }) }) },
+)
+
+/** Several things happen to one gift at the same time: a lane each. */
+export const LANES = 3
+export type Story = { lane: number; step: Step }[]
+export const story: fc.Arbitrary<Story> = fc.array(fc.record({ lane: fc.nat({ max: LANES - 1 }), step }), {
+  minLength: 6,
+  maxLength: 18,
+})

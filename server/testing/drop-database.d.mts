@@ -1,0 +1,1 @@
+export function dropDatabase(adminUrl: string, name: string): Promise<void>

@@ -1,0 +1,30 @@
+import pg from 'pg'
+
+const ATTEMPTS = 12
+
+/**
+ * Drops a database that others may still use. Not `with (force)`: that fails where an autovacuum worker is at
+ * it, a process that no ordinary role may end. A plain drop sends such a worker away by itself and waits five
+ * seconds for it, so only sessions are ended here.
+ */
+export async function dropDatabase(adminUrl, name) {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    for (let attempt = 1; ; attempt++) {
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = $1 and backend_type = 'client backend' and pg_has_role(usesysid, 'usage')`,
+        [name],
+      )
+      try {
+        await client.query(`drop database if exists ${client.escapeIdentifier(name)}`)
+        return
+      } catch (error) {
+        if (error.code !== '55006' || attempt === ATTEMPTS) throw error // In use.
+      }
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,3 @@
+export const dashboardMessages = {
+  overviewFailed: 'Failed to load the overview.',
+}

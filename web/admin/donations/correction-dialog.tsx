@@ -1,0 +1,59 @@
+import type { Tables } from '#domain/database.types.ts'
+import { type CorrectionForm, readCorrection } from '#domain/donations/correction.ts'
+import { fromPaise, toPaise } from '#domain/money.ts'
+import { toast } from '#web/ui/toast.ts'
+import { readerResolver } from '../lib/resolvers.ts'
+import { useEntryForm } from '../lib/use-entry-form.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { EntryForm } from '../ui/entry-form.tsx'
+import { FormInput, FormTextArea } from '../ui/form-fields.tsx'
+import { correctAmounts } from './corrections.ts'
+import { giftMessages } from './messages.ts'
+
+type Correction = Exclude<ReturnType<typeof readCorrection>, { problems: unknown }>
+
+/** Says that more of a gift went back than the provider told: returned by hand, or taken back by a bank. */
+export function CorrectionDialog({ gift, onClose }: { gift: Tables<'donations'>; onClose: () => void }) {
+  const entry = useEntryForm<CorrectionForm, Correction, null>({
+    values: {
+      refunded: fromPaise(toPaise(gift.refunded_amount)),
+      deducted: fromPaise(toPaise(gift.deducted_amount)),
+      reason: '',
+    },
+    resolver: readerResolver((typed) => readCorrection(typed, gift)),
+    async save(correction) {
+      await correctAmounts({ id: gift.id, ...correction })
+      return { outcome: 'saved', row: null }
+    },
+    toasts: { failed: giftMessages.correctFailed },
+    onSaved() {
+      toast.success(giftMessages.corrected)
+      onClose()
+    },
+  })
+  const { field } = entry
+  return (
+    <Dialog title="Correct amounts" onClose={onClose} isBusy={entry.isBusy}>
+      <EntryForm entry={entry} submit="Correct" onCancel={onClose}>
+        <p className="text-soft sm:col-span-2">
+          For money that went back without Razorpay telling this site. It lowers what counts and cannot be
+          undone; the history keeps it with your name.
+        </p>
+        <FormInput label="Refunded in all, in rupees" inputMode="decimal" {...field('refunded')} />
+        <FormInput
+          label="Taken back by the donor’s bank in all, in rupees"
+          inputMode="decimal"
+          {...field('deducted')}
+        />
+        <div className="sm:col-span-2">
+          <FormTextArea
+            label="Reason"
+            hint="Kept with the gift. The donor does not see it."
+            maxLength={500}
+            {...field('reason')}
+          />
+        </div>
+      </EntryForm>
+    </Dialog>
+  )
+}

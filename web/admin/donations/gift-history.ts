@@ -1,0 +1,73 @@
+import type { Tables } from '#domain/database.types.ts'
+import type { Change, GiftHistory } from '#domain/donations/gift-timeline.ts'
+import { supabase } from '#web/lib/supabase.ts'
+
+const MOST = 500
+const MESSAGE = 'id, channel, recipient, subject, template, state, created_at, sent_at, last_error'
+const EVENT = 'id, event_id, event, order_id, payment_id, donation_id, received_at, outcome, handled_at'
+const CHANGE = 'id, changed_at, actor_email, actor_role, table_name, row_key, action, old_values, new_values'
+
+/** A gift with everything that is known to have happened to it, or null where there is none. */
+export async function readGiftHistory(id: string): Promise<GiftHistory | null> {
+  const client = supabase()
+  const { data: gift } = await client.from('donations').select('*').eq('id', id).maybeSingle().throwOnError()
+  if (!gift) return null
+  // What has come in but is not worked on yet knows the order only.
+  const ofGift = gift.order_id ? `donation_id.eq.${id},order_id.eq.${gift.order_id}` : `donation_id.eq.${id}`
+  const [payments, events, refunds, disputes, corrections, attention, messages] = await Promise.all([
+    client.from('payments').select('*').or(ofGift).limit(MOST).throwOnError(),
+    client.from('payment_events').select(EVENT).or(ofGift).order('id').limit(MOST).throwOnError(),
+    client.from('refunds').select('*').eq('donation_id', id).limit(MOST).throwOnError(),
+    client.from('disputes').select('*').eq('donation_id', id).limit(MOST).throwOnError(),
+    client.from('donation_corrections').select('*').eq('donation_id', id).limit(MOST).throwOnError(),
+    client.from('payment_attention').select('*').eq('donation_id', id).limit(MOST).throwOnError(),
+    client.from('outgoing_messages').select(MESSAGE).eq('donation_id', id).limit(MOST).throwOnError(),
+  ])
+  const changes = await changesOf({
+    donations: [id],
+    refunds: refunds.data.map((refund) => refund.id),
+    donation_corrections: corrections.data.map((correction) => correction.id),
+    payment_attention: attention.data.map((note) => String(note.id)),
+  })
+  return {
+    gift,
+    payments: payments.data,
+    events: events.data,
+    refunds: refunds.data,
+    disputes: disputes.data,
+    corrections: corrections.data,
+    attention: attention.data,
+    messages: messages.data,
+    changes,
+  }
+}
+
+async function changesOf(keys: Record<string, string[]>): Promise<Change[]> {
+  const reads = Object.entries(keys)
+    .filter(([, rowKeys]) => rowKeys.length > 0)
+    .map(([table, rowKeys]) =>
+      supabase()
+        .from('audit_log')
+        .select(CHANGE)
+        .eq('table_name', table)
+        .in('row_key', rowKeys)
+        .order('id')
+        .limit(MOST)
+        .throwOnError(),
+    )
+  return (await Promise.all(reads)).flatMap(({ data }) => data)
+}
+
+export type WithdrawnGift = { gift: Partial<Tables<'donations'>>; at: string; by: string | null }
+
+/** A gift that was taken back, as the log of changes remembers it. */
+export async function readWithdrawnGift(id: string): Promise<WithdrawnGift | null> {
+  const { data } = await supabase()
+    .from('audit_log')
+    .select('changed_at, actor_email, old_values')
+    .match({ table_name: 'donations', row_key: id, action: 'delete' })
+    .maybeSingle()
+    .throwOnError()
+  if (!data) return null
+  return { gift: data.old_values as WithdrawnGift['gift'], at: data.changed_at, by: data.actor_email }
+}

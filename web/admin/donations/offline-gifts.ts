@@ -1,0 +1,65 @@
+import type { Tables, TablesUpdate } from '#domain/database.types.ts'
+import type { OfflineGift } from '#domain/donations/offline-gift.ts'
+import { dayOf } from '#domain/indian-days.ts'
+import { supabase } from '#web/lib/supabase.ts'
+import type { Saved } from '../lib/saving.ts'
+
+type Gift = Tables<'donations'>
+
+const donations = () => supabase().from('donations')
+
+export async function enterGift({ day, ...gift }: OfflineGift): Promise<Saved<Gift>> {
+  const { data } = await donations()
+    .insert({
+      ...gift,
+      payment_status: 'successful',
+      ...(day === dayOf(new Date()) ? {} : { created_at: noonOf(day) }),
+    })
+    .select()
+    .single()
+    .throwOnError()
+  return { outcome: 'saved', row: data }
+}
+
+/** Changes what is known of a gift entered by hand, unless someone else has since. */
+export async function correctGift(
+  before: Gift,
+  { day, amount: _, platform: __, ...details }: OfflineGift,
+): Promise<Saved<Gift>> {
+  const changes: TablesUpdate<'donations'> = {
+    ...details,
+    ...(day === dayOf(before.created_at) ? {} : { created_at: noonOf(day) }),
+  }
+  const { data } = await donations()
+    .update(changes)
+    .eq('id', before.id)
+    .eq('updated_at', before.updated_at)
+    .select()
+    .throwOnError()
+  if (data[0]) return { outcome: 'saved', row: data[0] }
+  const { data: theirs } = await donations().select('*').eq('id', before.id).maybeSingle().throwOnError()
+  return { outcome: 'conflict', theirs }
+}
+
+export async function withdrawGift(id: string): Promise<void> {
+  await donations().delete().eq('id', id).select('id').single().throwOnError()
+}
+
+/** A gift that came the same way under the same reference: perhaps this one, entered before. */
+export async function sameReference(
+  { platform, transaction_id }: Pick<OfflineGift, 'platform' | 'transaction_id'>,
+  exceptId: string | null,
+): Promise<Pick<Gift, 'id' | 'amount' | 'created_at' | 'donor_name'> | null> {
+  if (!transaction_id) return null
+  const { data } = await donations()
+    .select('id, amount, created_at, donor_name')
+    .match({ platform, transaction_id })
+    .limit(2)
+    .throwOnError()
+  return data.find(({ id }) => id !== exceptId) ?? null
+}
+
+/** The hour is not known: the middle of the day is on that day for every reader. */
+function noonOf(day: string): string {
+  return `${day}T12:00:00+05:30`
+}

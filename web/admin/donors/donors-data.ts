@@ -1,0 +1,180 @@
+import type { Tables, TablesInsert } from '#domain/database.types.ts'
+import { type DonorSort, donorFields } from '#domain/donors/fields.ts'
+import { type DonorDetails, type DonorStatus, donorStatuses } from '#domain/forms/donor.ts'
+import { supabase } from '#web/lib/supabase.ts'
+import { cachedRead } from '../lib/cached-read.ts'
+import type { Saved } from '../lib/saving.ts'
+
+export type DonorRow = Pick<Tables<'donors'>, keyof DonorDetails | 'id' | 'created_at' | 'updated_at'>
+
+/** What the list is narrowed to; everything may be left out. */
+export type DonorFilter = {
+  words?: string[]
+  status?: DonorStatus[]
+  /** Rupees, as text: exact. */
+  min?: string
+  max?: string
+  source?: string
+  medium?: string
+  campaign?: string
+  /** Moments of adding: from the one on, before the other. */
+  from?: string
+  before?: string
+}
+
+export type DonorQuery = {
+  filter: DonorFilter
+  sort: DonorSort
+  descending: boolean
+  size: number
+  offset: number
+}
+export type DonorPage = { total: number; donors: DonorRow[] }
+
+// The type of all columns: the client reads it from a literal, and these are taken from the list.
+const COLUMNS = ['id', ...donorFields, 'created_at', 'updated_at'].join(', ') as '*'
+const AT_ONCE = 5000
+const GIFTS_AT_FIRST = 100
+
+const donors = () => supabase().from('donors')
+
+/** Any page of any view, with the number of all that match: the database's work, whatever the size of the list. */
+export async function listDonors({ filter, sort, descending, size, offset }: DonorQuery): Promise<DonorPage> {
+  const { data } = await supabase()
+    .rpc('list_donors', { filter, sort, descending, page_size: size, page_offset: offset })
+    .throwOnError()
+  return data as unknown as DonorPage
+}
+
+/** All that match, a large page at a time. */
+export async function* everyDonor(view: Omit<DonorQuery, 'size' | 'offset'>): AsyncGenerator<DonorPage> {
+  for (let offset = 0, total = 1; offset < total; offset += AT_ONCE) {
+    const page = await listDonors({ ...view, size: AT_ONCE, offset })
+    total = page.total
+    yield page
+  }
+}
+
+export async function readDonor(id: string): Promise<DonorRow | null> {
+  const { data } = await donors().select(COLUMNS).eq('id', id).maybeSingle().throwOnError()
+  return data
+}
+
+export async function readDonorsById(ids: readonly string[]): Promise<DonorRow[]> {
+  const { data } = await donors().select(COLUMNS).in('id', ids).order('created_at').order('id').throwOnError()
+  return data
+}
+
+export async function addDonor(donor: DonorDetails): Promise<Saved<DonorRow>> {
+  const { data } = await donors()
+    .insert(donor satisfies TablesInsert<'donors'>)
+    .select(COLUMNS)
+    .single()
+    .throwOnError()
+  return { outcome: 'saved', row: data }
+}
+
+export async function updateDonor(
+  id: string,
+  donor: DonorDetails,
+  basedOn: string,
+): Promise<Saved<DonorRow>> {
+  const { data } = await donors()
+    .update(donor)
+    .eq('id', id)
+    .eq('updated_at', basedOn)
+    .select(COLUMNS)
+    .throwOnError()
+  if (data[0]) return { outcome: 'saved', row: data[0] }
+  return { outcome: 'conflict', theirs: await readDonor(id) }
+}
+
+export async function deleteDonor(id: string): Promise<void> {
+  await donors().delete().eq('id', id).throwOnError()
+}
+
+export async function deleteDonors(ids: readonly string[]): Promise<number> {
+  const { data } = await supabase()
+    .rpc('delete_donors', { ids: [...ids] })
+    .throwOnError()
+  return data
+}
+
+/** Brings back donors who were deleted within the last thirty days, with their gifts. */
+export async function restoreDonors(ids: readonly string[]): Promise<number> {
+  const { data } = await supabase()
+    .rpc('restore_donors', { ids: [...ids] })
+    .throwOnError()
+  return data
+}
+
+/** Those who had another status before, by what it was: what undoing takes. */
+export type StatusBefore = Map<DonorStatus, string[]>
+
+export async function changeStatus(ids: readonly string[], status: DonorStatus): Promise<StatusBefore> {
+  const { data } = await supabase()
+    .rpc('change_donor_status', { ids: [...ids], new_status: status })
+    .throwOnError()
+  return new Map(
+    donorStatuses.map((old) => [
+      old,
+      data.filter(({ old_status }) => old_status === old).map(({ id }) => id),
+    ]),
+  )
+}
+
+export async function undoStatus(before: StatusBefore): Promise<void> {
+  for (const [status, ids] of before) if (ids.length > 0) await changeStatus(ids, status)
+}
+
+export type Campaigns = Record<'source' | 'medium' | 'campaign', string[]>
+
+/** The values that the filters offer. */
+export const campaigns = cachedRead(async (): Promise<Campaigns> => {
+  const { data } = await supabase().rpc('donor_campaigns').throwOnError()
+  const of = (name: string) => data.filter(({ field }) => field === name).map(({ value }) => value)
+  return { source: of('source'), medium: of('medium'), campaign: of('campaign') }
+})
+
+export type DonorGift = Pick<
+  Tables<'donations'>,
+  | 'id'
+  | 'amount'
+  | 'refunded_amount'
+  | 'deducted_amount'
+  | 'test_mode'
+  | 'currency'
+  | 'platform'
+  | 'payment_status'
+  | 'is_monthly'
+  | 'created_at'
+> & { causes: { title: string } | null }
+
+/** The latest of a donor's gifts. */
+export async function readGifts(donorId: string): Promise<DonorGift[]> {
+  const { data } = await supabase()
+    .from('donations')
+    .select(
+      'id, amount, refunded_amount, deducted_amount, test_mode, currency, platform, payment_status, is_monthly, created_at, causes (title)',
+    )
+    .eq('donor_id', donorId)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .limit(GIFTS_AT_FIRST)
+    .throwOnError()
+  return data
+}
+
+export type DonorContact = {
+  kind: string
+  id: string
+  subject: string
+  message: string
+  status: string
+  created_at: string
+}
+
+export async function readContacts(donorId: string): Promise<DonorContact[]> {
+  const { data } = await supabase().rpc('donor_contacts', { donor: donorId }).throwOnError()
+  return data
+}

@@ -1,0 +1,88 @@
+import type { Json, Tables } from '#domain/database.types.ts'
+import type { ImportRow } from '#domain/donors/import-rows.ts'
+import { supabase } from '#web/lib/supabase.ts'
+
+export type ImportMode = Tables<'donor_imports'>['mode']
+export type Outcome = NonNullable<Tables<'donor_import_rows'>['outcome']>
+export type Planned = { outcome: Outcome; count: number; rows: number[] }
+export type Imported = { added: number; updated: number; skipped: number }
+export type PastImport = Omit<Tables<'donor_imports'>, 'created_by' | 'file_digest'>
+
+type Beginning = { file_name: string; file_digest: string; mode: ImportMode; rejected: number }
+
+const PAST =
+  'id, file_name, mode, status, rejected, added, updated, skipped, created_at, done_at, undone_at' as const
+
+export async function beginImport(beginning: Beginning): Promise<string> {
+  // Those whose browser was closed in the middle.
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+  await supabase()
+    .from('donor_imports')
+    .delete()
+    .eq('status', 'laid out')
+    .lt('created_at', yesterday)
+    .throwOnError()
+  const { data } = await supabase()
+    .from('donor_imports')
+    .insert({ ...beginning, file_name: beginning.file_name.slice(0, 255) || 'file' })
+    .select('id')
+    .single()
+    .throwOnError()
+  return data.id
+}
+
+/** Lays out some of the file's rows. Nothing is a donor yet. */
+export async function layOut(id: string, rows: readonly ImportRow[], signal?: AbortSignal): Promise<void> {
+  const request = supabase().rpc('lay_out_donors', { import: id, donors: rows as unknown as Json })
+  await (signal ? request.abortSignal(signal) : request).throwOnError()
+}
+
+/** What would become of the rows in a mode. */
+export async function planImport(id: string, mode: ImportMode): Promise<Planned[]> {
+  await supabase().from('donor_imports').update({ mode }).eq('id', id).throwOnError()
+  const { data } = await supabase().rpc('donor_import_summary', { import: id }).throwOnError()
+  return data.map(({ outcome, count, row_numbers }) => ({
+    outcome: outcome as Outcome,
+    count,
+    rows: row_numbers,
+  }))
+}
+
+/** All rows or none. */
+export async function finishImport(id: string): Promise<Imported> {
+  const { data } = await supabase().rpc('import_donors', { import: id }).single().throwOnError()
+  return data
+}
+
+export async function giveUpImport(id: string): Promise<void> {
+  await supabase().from('donor_imports').delete().eq('id', id).throwOnError()
+}
+
+export async function readImports(): Promise<PastImport[]> {
+  const { data } = await supabase()
+    .from('donor_imports')
+    .select(PAST)
+    .neq('status', 'laid out')
+    .order('created_at', { ascending: false })
+    .limit(20)
+    .throwOnError()
+  return data
+}
+
+/** The last finished import of the very same file, if there is one. */
+export async function importOf(digest: string): Promise<PastImport | undefined> {
+  const { data } = await supabase()
+    .from('donor_imports')
+    .select(PAST)
+    .eq('file_digest', digest)
+    .eq('status', 'done')
+    .order('created_at', { ascending: false })
+    .limit(1)
+    .throwOnError()
+  return data[0]
+}
+
+export async function undoImport(id: string): Promise<{ removed: number; restored: number; stayed: number }> {
+  const { data } = await supabase().rpc('undo_donor_import', { import: id }).single().throwOnError()
+  return data
+}

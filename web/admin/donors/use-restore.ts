@@ -1,0 +1,14 @@
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '../lib/use-action.ts'
+import { restoreDonors } from './donors-data.ts'
+import { donorMessages } from './messages.ts'
+
+/** Brings deleted donors back, as Undo does. */
+export function useRestore() {
+  const { run } = useAction()
+  return (ids: readonly string[]) =>
+    run(() => restoreDonors(ids), {
+      failed: donorMessages.restoreFailed,
+      onDone: (count) => toast.success(donorMessages.restored(count)),
+    })
+}

@@ -1,0 +1,119 @@
+import type { Database } from '#domain/database.types.ts'
+import {
+  type InboxFilter,
+  type ItemStatus,
+  itemStatuses,
+  searchPatterns,
+} from '#domain/inbox/inbox-filter.ts'
+import { supabase } from '#web/lib/supabase.ts'
+
+export const PAGE_SIZE = 25
+const EXPORTED_AT_ONCE = 500
+
+export type ItemKind = 'message' | 'application'
+
+/** What a visitor sent, as the list shows it. */
+export type InboxItem = {
+  kind: ItemKind
+  id: string
+  name: string
+  email: string
+  subject: string | null
+  interest_area: string | null
+  message: string | null
+  status: ItemStatus
+  suspected_spam: boolean
+  spam_reason: string | null
+  assigned_to: string | null
+  assigned_name: string | null
+  donor_id: string | null
+  language: string
+  created_at: string
+  replies: number
+  notes: number
+}
+
+const COLUMNS =
+  'kind, id, name, email, subject, interest_area, message, status, suspected_spam, spam_reason, assigned_to, assigned_name, donor_id, language, created_at, replies, notes'
+
+const inbox = () => supabase().from('inbox')
+
+type Row = Database['public']['Views']['inbox']['Row']
+
+// Of a view, nothing is known never to be null.
+const asItem = (row: Pick<Row, keyof InboxItem>) => row as InboxItem
+
+export async function readInbox(filter: InboxFilter): Promise<{ items: InboxItem[]; count: number }> {
+  const from = (filter.page - 1) * PAGE_SIZE
+  const { data, count } = await filtered(filter, { count: 'exact' }).range(from, from + PAGE_SIZE - 1)
+  return { items: data.map(asItem), count: count ?? data.length }
+}
+
+/** Everything the filter lets through, however much it is, piece by piece. */
+export async function* readWholeInbox(filter: InboxFilter): AsyncGenerator<InboxItem[]> {
+  for (let from = 0; ; from += EXPORTED_AT_ONCE) {
+    const { data } = await filtered(filter).range(from, from + EXPORTED_AT_ONCE - 1)
+    yield data.map(asItem)
+    if (data.length < EXPORTED_AT_ONCE) return
+  }
+}
+
+function filtered({ tab, status, assigned, words }: InboxFilter, options: { count?: 'exact' } = {}) {
+  let query = inbox()
+    .select(COLUMNS, options)
+    .eq('suspected_spam', tab === 'spam')
+  if (tab === 'messages') query = query.eq('kind', 'message')
+  if (tab === 'applications') query = query.eq('kind', 'application')
+  if (status === 'open') query = query.in('status', ['new', 'in_progress'])
+  else if (status !== 'any') query = query.eq('status', status)
+  if (assigned === 'nobody') query = query.is('assigned_to', null)
+  else if (assigned) query = query.eq('assigned_to', assigned)
+  for (const pattern of searchPatterns(words)) query = query.like('search', pattern)
+  return query.order('created_at', { ascending: false }).order('id').throwOnError()
+}
+
+/** How many wait for a first look; what is suspected to be spam waits for none. */
+export async function countNewItems(): Promise<number> {
+  const { count } = await inbox()
+    .select('id', { count: 'exact', head: true })
+    .eq('status', itemStatuses[0])
+    .eq('suspected_spam', false)
+    .throwOnError()
+  return count ?? 0
+}
+
+export async function readItem(kind: ItemKind, id: string): Promise<InboxItem | null> {
+  const { data } = await inbox().select(COLUMNS).eq('kind', kind).eq('id', id).maybeSingle().throwOnError()
+  return data && asItem(data)
+}
+
+/** What else the same person sent, newest first. */
+export async function readOthersOf({ id, email }: InboxItem): Promise<InboxItem[]> {
+  const { data } = await inbox()
+    .select(COLUMNS)
+    .eq('email', email)
+    .neq('id', id)
+    .order('created_at', { ascending: false })
+    .limit(10)
+    .throwOnError()
+  return data.map(asItem)
+}
+
+export type ItemChange = Partial<Pick<InboxItem, 'status' | 'assigned_to' | 'suspected_spam'>>
+
+export async function saveItem({ kind, id }: Pick<InboxItem, 'kind' | 'id'>, change: ItemChange) {
+  const table = kind === 'message' ? 'contact_messages' : 'volunteer_applications'
+  await supabase().from(table).update(change).eq('id', id).select('id').single().throwOnError()
+}
+
+/** For good, with its notes, answers and the messages sent about it. */
+export async function deleteItem({ kind, id }: Pick<InboxItem, 'kind' | 'id'>): Promise<void> {
+  const table = kind === 'message' ? 'contact_messages' : 'volunteer_applications'
+  await supabase().from(table).delete().eq('id', id).select('id').single().throwOnError()
+}
+
+/** The donor record of whoever wrote: found by the address, or made. Answers its id. */
+export async function makeDonor({ kind, id }: InboxItem): Promise<string> {
+  const { data } = await supabase().rpc('make_donor', { kind, item_id: id }).throwOnError()
+  return data
+}

@@ -1,0 +1,3 @@
+export const layoutMessages = {
+  logoutFailed: (reason: string) => `Could not log out. ${reason}`,
+}

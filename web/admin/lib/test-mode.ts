@@ -1,0 +1,13 @@
+import { supabase } from '#web/lib/supabase.ts'
+
+/** Whether gifts are made with a test key now, and whether any were. */
+export type TestMode = { isOn: boolean; hasGifts: boolean }
+
+export async function readTestMode(): Promise<TestMode> {
+  const client = supabase()
+  const [key, gifts] = await Promise.all([
+    client.from('site_settings').select('value').eq('key', 'razorpay_key_id').maybeSingle().throwOnError(),
+    client.from('donations').select('id').eq('test_mode', true).limit(1).throwOnError(),
+  ])
+  return { isOn: key.data?.value?.trim().startsWith('rzp_test_') ?? false, hasGifts: gifts.data.length > 0 }
+}

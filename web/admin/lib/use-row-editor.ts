@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { toast } from '#web/ui/toast.ts'
+import { inOrder } from './reorder.ts'
+import type { Saved } from './saving.ts'
+import { useDrafts } from './use-drafts.ts'
+import { useResolved } from './use-resolved.ts'
+import { useSaving } from './use-saving.ts'
+import { useSorting } from './use-sorting.ts'
+
+type Stored = { id: string; updated_at: string }
+export type Entry<Row, Fields> = { id: string; order: number; row: Row; fields: Fields }
+
+type Options<Row, Fields> = {
+  /** Under which the drafts are stored in this browser. */
+  draftsName: string
+  rows: Promise<Row[]>
+  fieldsOf: (row: Row) => Fields
+  send: (id: string, fields: Fields, basedOn: string | null) => Promise<Saved<Row>>
+  toasts: { loadFailed: string; saved: (fields: Fields) => string; saveFailed: (fields: Fields) => string }
+  /** A row may be stored under another id than it had. */
+  onSaved?: (id: string, row: Row) => void
+}
+
+/**
+ * A list whose rows are edited in place: drafts over the versions that were shown, a Save for each and for all,
+ * conflicts, and an order that is changed by buttons or by dragging.
+ */
+export function useRowEditor<Row extends Stored, Fields extends { order: number }>({
+  draftsName,
+  rows: promise,
+  fieldsOf,
+  send,
+  toasts,
+  onSaved,
+}: Options<Row, Fields>) {
+  const { rows, failed, update } = useUpdatable(promise, toasts.loadFailed)
+  const { revalidate } = useRevalidator()
+  const drafts = useDrafts<Fields>(draftsName)
+  const saving = useSaving<Fields, Row>({
+    send,
+    onSaved(id, sent, row) {
+      update((now) => now.map((other) => (other.id === id ? row : other)))
+      if (row.id === id) drafts.saved(id, sent, row.updated_at)
+      else drafts.discard(id)
+      toast.success(toasts.saved(sent))
+      onSaved?.(id, row)
+    },
+    onFailed: (_id, fields) => toast.error(toasts.saveFailed(fields)),
+  })
+
+  const entries = inOrder(
+    (rows ?? []).map((row): Entry<Row, Fields> => {
+      const fields = drafts.draftOf(row.id)?.value ?? fieldsOf(row)
+      return { id: row.id, order: fields.order, row, fields }
+    }),
+  )
+  const unsaved = entries.filter(({ id }) => drafts.draftOf(id))
+
+  const change = ({ id, row, fields }: Entry<Row, Fields>, changes: Partial<Fields>) =>
+    drafts.change(id, { value: fieldsOf(row), version: row.updated_at }, { ...fields, ...changes })
+  const { list, reorderProps } = useSorting(entries, (entry, order) =>
+    change(entry, { order } as Partial<Fields>),
+  )
+
+  function save({ id, row, fields }: Entry<Row, Fields>, sent = fields, basedOn?: string): Promise<boolean> {
+    const version = basedOn ?? drafts.draftOf(id)?.basedOn ?? row.updated_at
+    // A draft until it is stored, whatever becomes of the attempt.
+    drafts.rebase(id, sent, version)
+    return saving.save(id, sent, version)
+  }
+
+  return {
+    /** What is stored; undefined while it is read for the first time. */
+    rows,
+    failed,
+    update,
+    entries,
+    unsaved,
+    list,
+    change,
+    save,
+    discard: drafts.discard,
+    /** What one row shows of all this. */
+    rowProps: (entry: Entry<Row, Fields>, at: number) => ({
+      ...reorderProps(entry, at),
+      isUnsaved: drafts.draftOf(entry.id) !== undefined,
+      isBusy: saving.isBusy(entry.id),
+      reason: saving.reasonFor(entry.id),
+      conflict: saving.conflictOf(entry.id),
+      onMine: (theirs: Row) => void save(entry, entry.fields, theirs.updated_at),
+      onTheirs() {
+        drafts.discard(entry.id)
+        saving.forget(entry.id)
+        revalidate()
+      },
+    }),
+    isAnyBusy: saving.isAnyBusy,
+    discardAll: drafts.discardAll,
+  }
+}
+
+/** What a loader brought, with what was stored since until the loader has read again. */
+function useUpdatable<Row>(promise: Promise<Row[]>, loadFailed: string) {
+  const { value, failed } = useResolved(promise, loadFailed)
+  const [updated, setUpdated] = useState<{ over: Row[]; rows: Row[] }>()
+  const latest = useRef(value)
+  latest.current = value
+  const update = (change: (rows: Row[]) => Row[]) =>
+    setUpdated((now) => {
+      const over = latest.current
+      return over && { over, rows: change(now?.over === over ? now.rows : over) }
+    })
+  return { rows: updated && updated.over === value ? updated.rows : value, failed, update }
+}

@@ -1,0 +1,17 @@
+export const messageLogMessages = {
+  loadFailed: 'Failed to load the message log.',
+  resent: 'The message is sent again.',
+  resendWaits: (reason: string) => `The message waits to be sent again. ${reason}`.trim(),
+  resendFailed: (reason: string) => `Failed to send the message again. ${reason}`,
+}
+
+export const templateMessages = {
+  loadFailed: 'Failed to load the templates.',
+  saved: (name: string) => `${name} saved successfully!`,
+  saveFailed: (name: string) => `Failed to save ${name}.`,
+  restored: (name: string) => `${name} has its original words again.`,
+  restoreFailed: (name: string) => `Failed to restore ${name}.`,
+  tested: (address: string) => `Test sent to ${address}.`,
+  testWaits: (reason: string) => `The test waits in the message log. ${reason}`.trim(),
+  testFailed: (reason: string) => `Failed to send the test. ${reason}`,
+}

@@ -1,0 +1,4 @@
+export const reportMessages = {
+  causesFailed: 'Failed to load causes data.',
+  donationsFailed: 'Failed to load donations data.',
+}

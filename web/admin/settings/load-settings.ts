@@ -1,0 +1,13 @@
+import { load } from '../lib/load.ts'
+import { isSecret, readSettings, secretsSetAt } from './settings-data.ts'
+import type { SettingGroup } from './settings-form.tsx'
+
+/** What a screen of settings reads: what is stored, and who entered its secrets when. */
+export function loadSettings(groups: readonly SettingGroup[]) {
+  const keys = groups.flatMap(({ fields }) => fields.map(({ key }) => key))
+  const secrets = keys.filter(isSecret)
+  return {
+    settings: load(() => readSettings(keys)),
+    secretsSetAt: load(async () => (secrets.length > 0 ? secretsSetAt(secrets) : [])),
+  }
+}

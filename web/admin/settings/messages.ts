@@ -1,0 +1,14 @@
+export type SettingsName =
+  | 'Google Tag Manager ID'
+  | 'Meta Pixel ID'
+  | 'Razorpay settings'
+  | 'WhatsApp settings'
+  | 'email settings'
+  | 'organisation details'
+  | 'appearance'
+
+export const settingsMessages = {
+  loadFailed: (name: SettingsName) => `Failed to load ${name}.`,
+  saveFailed: (name: SettingsName) => `Failed to save ${name}.`,
+  saved: (name: SettingsName) => `${name[0]?.toUpperCase()}${name.slice(1)} saved successfully!`,
+}

@@ -1,0 +1,63 @@
+import { SECRET_SETTINGS } from '#domain/settings.ts'
+import { supabase } from '#web/lib/supabase.ts'
+
+const settings = () => supabase().from('site_settings')
+const NO_ROW = 'PGRST116'
+const NEVER_STORED = '-infinity'
+const OVERTAKEN = 'PT409'
+
+/** `version` is null while a setting was never stored. */
+export type StoredSetting = { value: string; version: string | null }
+export type StoredSettings<Key extends string = string> = Record<Key, StoredSetting>
+
+/** What is stored by key; a key without a row is empty. Secrets come back as masks. */
+export async function readSettings<Key extends string>(keys: readonly Key[]): Promise<StoredSettings<Key>> {
+  const stored = new Map((await read(keys)).map(({ key, ...row }) => [key, row]))
+  const settingOf = (key: Key): StoredSetting => {
+    const row = stored.get(key)
+    return { value: row?.value ?? '', version: row?.updated_at ?? null }
+  }
+  return Object.fromEntries(keys.map((key) => [key, settingOf(key)])) as StoredSettings<Key>
+}
+
+async function read(keys: readonly string[]) {
+  const [only] = keys
+  if (keys.length !== 1 || only === undefined)
+    return (await settings().select('key, value, updated_at').in('key', keys).throwOnError()).data
+  const { data, error } = await settings().select('key, value, updated_at').eq('key', only).single()
+  if (error && error.code !== NO_ROW) throw error
+  return data ? [data] : []
+}
+
+export type SettingToSave = { key: string; value: string; basedOn: string | null }
+
+/** Stores all of them, or none where someone else has changed one since the version this is based on. */
+export async function saveSettings(changes: readonly SettingToSave[]): Promise<'saved' | 'conflict'> {
+  const rows = changes.map(({ key, value, basedOn }) => ({ key, value, updated_at: basedOn ?? NEVER_STORED }))
+  const { error } = await settings().upsert(rows, { onConflict: 'key' })
+  if (error && error.code !== OVERTAKEN) throw error
+  return error ? 'conflict' : 'saved'
+}
+
+export function isSecret(key: string): boolean {
+  return (SECRET_SETTINGS as readonly string[]).includes(key)
+}
+
+export type SecretSetAt = { key: string; at: string; by: string | null }
+
+/** When each secret was last entered, and by whom. */
+export async function secretsSetAt(keys: readonly string[]): Promise<SecretSetAt[]> {
+  const { data } = await supabase()
+    .from('audit_log')
+    .select('row_key, changed_at, actor_email')
+    .eq('table_name', 'site_secrets')
+    .in('row_key', keys)
+    .in('action', ['insert', 'update'])
+    .order('id', { ascending: false })
+    .limit(50)
+    .throwOnError()
+  return keys.flatMap((key) => {
+    const latest = data.find(({ row_key }) => row_key === key)
+    return latest ? [{ key, at: latest.changed_at, by: latest.actor_email }] : []
+  })
+}

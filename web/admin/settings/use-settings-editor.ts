@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { toast } from '#web/ui/toast.ts'
+import { checkSession } from '../lib/check-session.ts'
+import { reasonOf } from '../lib/reason-of.ts'
+import { useDrafts } from '../lib/use-drafts.ts'
+import { useResolved } from '../lib/use-resolved.ts'
+import { type SettingsName, settingsMessages } from './messages.ts'
+import { readSettings, type StoredSetting, type StoredSettings, saveSettings } from './settings-data.ts'
+
+type Change = { key: string; value: string }
+type Options = {
+  name: SettingsName
+  /** Under which the drafts are stored in this browser. */
+  draftsName: string
+  settings: Promise<StoredSettings>
+  /** What else is changed and not kept as a draft: secrets. */
+  undrafted?: readonly Change[]
+  onSaved?: () => void
+}
+
+const NEVER_STORED: StoredSetting = { value: '', version: null }
+
+/**
+ * Settings with one Save. What is typed is a draft over the version that was shown, so that it survives a
+ * reload and the save notices that someone else was faster: then all or nothing is stored.
+ */
+export function useSettingsEditor({ name, draftsName, settings, undrafted = [], onSaved }: Options) {
+  const { value: stored, failed } = useResolved(settings, settingsMessages.loadFailed(name))
+  const { revalidate } = useRevalidator()
+  const drafts = useDrafts<string>(draftsName)
+  const [isSaving, setSaving] = useState(false)
+  const [reason, setReason] = useState<string>()
+  const [theirs, setTheirs] = useState<StoredSettings>()
+
+  const keys = Object.keys(stored ?? {})
+  const storedAt = (key: string) => stored?.[key] ?? NEVER_STORED
+  const valueAt = (key: string) => drafts.draftOf(key)?.value ?? storedAt(key).value
+  const basisOf = (key: string) => drafts.draftOf(key)?.basedOn ?? storedAt(key).version
+  const drafted = keys.filter((key) => drafts.draftOf(key))
+  const changed = [...drafted.map((key) => ({ key, value: valueAt(key).trim() })), ...undrafted]
+  const overtaken = changed.filter(({ key }) => theirs && theirs[key]?.version !== basisOf(key))
+
+  function discardAll() {
+    drafts.discardAll()
+    setTheirs(undefined)
+  }
+
+  async function save(over?: StoredSettings) {
+    setSaving(true)
+    setReason(undefined)
+    setTheirs(undefined)
+    const sent = changed.length > 0 ? changed : keys.map((key) => ({ key, value: valueAt(key) }))
+    try {
+      const outcome = await saveSettings(
+        sent.map((one) => ({ ...one, basedOn: over ? (over[one.key]?.version ?? null) : basisOf(one.key) })),
+      )
+      if (outcome === 'saved') {
+        discardAll()
+        onSaved?.()
+        toast.success(settingsMessages.saved(name))
+      } else if (changed.length > 0) {
+        return setTheirs(await readSettings(keys))
+      }
+      // Where nothing of one's own was changed there is nothing to choose between: the new ones are shown.
+      await revalidate()
+    } catch (error) {
+      console.error(error)
+      setReason(reasonOf(error))
+      toast.error(settingsMessages.saveFailed(name))
+      checkSession(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  function takeTheirs() {
+    for (const { key } of overtaken) drafts.discard(key)
+    setTheirs(undefined)
+    revalidate()
+  }
+
+  return {
+    stored,
+    failed,
+    retry: revalidate,
+    valueAt,
+    change: (key: string, value: string) => drafts.change(key, storedAt(key), value),
+    changed,
+    isSaving,
+    reason,
+    save: () => save(),
+    discardAll,
+    conflict: theirs && overtaken.length > 0 ? { theirs, overtaken } : null,
+    saveMine: () => save(theirs),
+    takeTheirs,
+  }
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { useEntryForm } from '../lib/use-entry-form.ts'
+import { Conflict, type Difference } from './conflict.tsx'
+import { Reason } from './marks.tsx'
+import { smallButton } from './small-button.ts'
+
+type State<Row> = Pick<
+  // biome-ignore format: the parameters say nothing here.
+  ReturnType<typeof useEntryForm<never, never, Row>>,
+  'submit' | 'isBusy' | 'reason' | 'conflict' | 'saveOver'
+>
+
+type Props<Row> = {
+  entry: State<Row>
+  children: ReactNode
+  /** The words of the button that saves. */
+  submit?: string
+  canSubmit?: boolean
+  onCancel: () => void
+  /** What the screen has to say before it is saved. */
+  notice?: ReactNode
+  /** What differs from the row someone else stored; left out where there is no row that could be overtaken. */
+  differences?: (theirs: Row | null) => readonly Difference[]
+  onTheirs?: (theirs: Row | null) => void
+}
+
+/** The form of a dialog: its fields in two columns, then what went wrong, then its buttons. */
+export function EntryForm<Row>({
+  entry,
+  children,
+  submit = 'Save',
+  canSubmit = true,
+  onCancel,
+  notice,
+  differences,
+  onTheirs,
+}: Props<Row>) {
+  const { conflict, reason, isBusy } = entry
+  return (
+    <form onSubmit={entry.submit} noValidate className="grid gap-3 sm:grid-cols-2">
+      {children}
+      <div aria-live="polite" className="grid gap-2 empty:hidden sm:col-span-2">
+        {notice}
+        <Reason text={reason} />
+        {conflict && differences && (
+          <Conflict
+            isGone={conflict.theirs === null}
+            differences={differences(conflict.theirs)}
+            onMine={() => conflict.theirs && entry.saveOver(conflict.theirs)}
+            onTheirs={() => onTheirs?.(conflict.theirs)}
+          />
+        )}
+      </div>
+      <div className="flex flex-wrap justify-end gap-2 sm:col-span-2">
+        <button type="button" disabled={isBusy} onClick={onCancel} className={smallButton('outline')}>
+          Cancel
+        </button>
+        <button type="submit" disabled={isBusy || !canSubmit} className={smallButton('solid')}>
+          {isBusy ? 'Saving...' : submit}
+        </button>
+      </div>
+    </form>
+  )
+}

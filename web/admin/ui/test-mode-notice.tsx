@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { giftsPath } from '#domain/reports/gifts-behind.ts'
+import type { TestMode } from '../lib/test-mode.ts'
+import { useResolved } from '../lib/use-resolved.ts'
+
+/** Says whether test gifts are among what is shown, where there are any. */
+export function TestModeNotice({ testMode }: { testMode: Promise<TestMode> }) {
+  const { value } = useResolved(testMode)
+  if (!value?.hasGifts) return null
+  return (
+    <p className="rounded-md border border-clay px-3 py-2 text-clay">
+      {value.isOn ? (
+        'Test mode: gifts made with test keys are counted here. Once a live key is saved they count nowhere.'
+      ) : (
+        <>
+          Gifts made in test mode are left out.{' '}
+          <Link to={giftsPath({ test: 'yes' })} className="underline">
+            Show test gifts
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}

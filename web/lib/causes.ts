@@ -1,0 +1,50 @@
+import { type Cause, type CauseCard, readCause, readCauseCard } from '#domain/causes/cause.ts'
+import { type Backend, tables } from './backend.ts'
+import { orElse } from './or-else.ts'
+
+export function causeCards(backend: Backend): Promise<CauseCard[]> {
+  async function read() {
+    const { data } = await (await tables(backend))
+      .from('causes')
+      .select('id, title, problem_statement, hero_image_url, hero_image_focus, order')
+      .order('order', { ascending: true })
+      .throwOnError()
+    return data.map(readCauseCard).filter((card) => card !== null)
+  }
+  return orElse(read(), () => [])
+}
+
+/**
+ * The cause of that id, or the one that used to have it: then under its present id. `unreachable` tells a
+ * cause that could not be asked for from one that does not exist.
+ */
+export function causeById(backend: Backend, id: string): Promise<Cause | 'unknown' | 'unreachable'> {
+  async function read(): Promise<Cause | 'unknown' | 'unreachable'> {
+    const client = await tables(backend)
+    const { data } = await client.from('causes').select('*').eq('id', id).maybeSingle().throwOnError()
+    if (data) return readCause(data) ?? 'unknown'
+    const { data: moved } = await client
+      .from('cause_redirects')
+      .select('causes(*)')
+      .eq('old_id', id)
+      .maybeSingle()
+      .throwOnError()
+    return readCause(moved?.causes) ?? 'unknown'
+  }
+  return orElse(read(), () => 'unreachable')
+}
+
+/** The ids that causes used to have, by the id they have now. */
+export function formerCauseIds(backend: Backend): Promise<Map<string, string[]>> {
+  async function read() {
+    const { data } = await (await tables(backend))
+      .from('cause_redirects')
+      .select('old_id, cause_id')
+      .throwOnError()
+    return data.reduce(
+      (ids, { old_id, cause_id }) => ids.set(cause_id, [...(ids.get(cause_id) ?? []), old_id]),
+      new Map<string, string[]>(),
+    )
+  }
+  return orElse(read(), () => new Map())
+}

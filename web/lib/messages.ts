@@ -1,0 +1,8 @@
+/** What both the public site and the back office say. */
+export const loginMessages = {
+  unexpected: 'An unexpected error occurred during login.',
+  welcome: 'Logged in successfully!',
+  linkSent: 'If this address has an account, a link to set a new password is on its way.',
+  passwordSaved: 'Your new password is saved.',
+  invitationAccepted: 'Welcome! You are an administrator now.',
+}

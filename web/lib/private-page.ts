@@ -1,0 +1,24 @@
+import { useMatches } from 'react-router'
+
+/**
+ * Pages beside which nothing of other companies may load: the back office, and those that ask for a password or an
+ * identifier. A route says so of itself and of all below it with `handle = { isPrivate: true }`; the address does not
+ * count, since one page answers to several spellings.
+ */
+export function isPrivateRoute(handles: readonly unknown[]): boolean {
+  return handles.some(
+    (handle) => typeof handle === 'object' && handle !== null && 'isPrivate' in handle && handle.isPrivate,
+  )
+}
+
+export function useIsPrivate(): boolean {
+  return isPrivateRoute(useMatches().map(({ handle }) => handle))
+}
+
+const MARK = 'private-page'
+export const privateMark = { name: MARK, content: 'yes' }
+
+/** Whether the document as it was loaded is one, and so has a policy that keeps tags out. */
+export function isPrivateDocument(): boolean {
+  return document.querySelector(`meta[name="${MARK}"]`) !== null
+}

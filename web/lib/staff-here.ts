@@ -1,0 +1,41 @@
+import { SESSION_KEY } from './kept-session.ts'
+
+/** Says to other windows of this browser that somebody is about to sign in. */
+const SIGNING_IN = 'daan-signing-in'
+const MINUTES = 15
+
+export function announceSignIn(): void {
+  store((storage) => storage.setItem(SIGNING_IN, String(Date.now())))
+}
+
+/** Whoever left without signing in is a visitor again. */
+export function endSignIn(): void {
+  store((storage) => storage.removeItem(SIGNING_IN))
+}
+
+function store(change: (storage: Storage) => void): void {
+  try {
+    change(localStorage)
+  } catch {
+    // Storage may be switched off: then no session is kept in it either.
+  }
+}
+
+/** Whether this browser holds a session, or is about to: what could read it must not be loaded. */
+export function isStaffHere(): boolean {
+  try {
+    const since = Date.now() - Number(localStorage.getItem(SIGNING_IN) ?? 0)
+    return localStorage.getItem(SESSION_KEY) !== null || since < MINUTES * 60_000
+  } catch {
+    return false
+  }
+}
+
+/** Tells of it when it happens in another window. */
+export function onStaffElsewhere(hear: () => unknown): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (newValue !== null && (key === SESSION_KEY || key === SIGNING_IN)) hear()
+  }
+  addEventListener('storage', listen)
+  return () => removeEventListener('storage', listen)
+}

@@ -1,0 +1,23 @@
+import { type Login, loginForm } from '#domain/forms/login.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useForm } from './form.ts'
+import { loginMessages } from './messages.ts'
+import { needsSecondStep } from './second-step.ts'
+import { signInProblem } from './sign-in-problem.ts'
+import type { Supabase } from './supabase.ts'
+
+/** The form that signs in with a password: says how it went, and leaves the code of the app to what comes next. */
+export function useSignIn(client: () => Promise<Supabase>) {
+  return useForm(loginForm, async (login: Login) => {
+    try {
+      const { data, error } = await (await client()).auth.signInWithPassword(login)
+      if (error) toast.error(signInProblem(error))
+      else if (!needsSecondStep(data.session)) toast.success(loginMessages.welcome)
+      return !error
+    } catch (error) {
+      console.error(error)
+      toast.error(loginMessages.unexpected)
+      return false
+    }
+  })
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useIsPrivate } from '#web/lib/private-page.ts'
+import { announceSignIn, endSignIn } from '#web/lib/staff-here.ts'
+
+/**
+ * A browser keeps a document's content security policy until the next document. A private page's is stricter
+ * than that of the other pages, where somebody may pay or watch: so it is left by loading one.
+ */
+export function useLeavePrivate(): void {
+  const isHere = useIsPrivate()
+  useEffect(() => {
+    if (!isHere) return
+    // Windows in which tags run must end that before a password is typed in this one.
+    announceSignIn()
+    addEventListener('pageshow', announceSignIn)
+    addEventListener('pagehide', endSignIn)
+    const leave = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      // Ahead of the router, which would follow the link within this document.
+      if (link && !isSignIn(link.pathname)) event.stopPropagation()
+    }
+    addEventListener('click', leave, true)
+    return () => {
+      removeEventListener('click', leave, true)
+      removeEventListener('pageshow', announceSignIn)
+      removeEventListener('pagehide', endSignIn)
+    }
+  }, [isHere])
+}
+
+const isSignIn = (path: string) => /^\/login(\/|$)/.test(path)

@@ -1,6 +1,0 @@
-import { loginMessages } from '#web/messages.ts'
-
-/** What the sign-in service says of an error. When it is down, the official client has only `{}` to say. */
-export function reasonOf({ message }: { message: string }): string {
-  return /\w/.test(message) ? message : loginMessages.unexpected
-}

@@ -1,0 +1,19 @@
+export type IconProps = { className?: string }
+
+/** An icon drawn on a 24 px grid with a round 1.75 px pen. Always beside a text: hidden from readers. */
+export function Stroke({ d, className = 'size-5' }: IconProps & { d: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={`shrink-0 ${className}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={d} />
+    </svg>
+  )
+}
