@@ -70,6 +70,8 @@ test('the contents name every specimen, and each is shown at both widths in the 
     await expect(page.locator(`a[href="/gallery/${specimen}"]`)).toHaveCount(1)
   await page.locator('a[href="/gallery/ui/button"]').click()
   await page.getByRole('link', { name: 'Dark' }).click()
+  // The choice is part of the address.
+  await page.reload()
   for (const [title, width] of [
     ['Phone', 360],
     ['Wide', 1040],
