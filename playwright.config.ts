@@ -31,7 +31,12 @@ export default defineConfig({
   },
   // The back office's journeys change what the others read, so they have a server and data of their own.
   projects: [
-    { name: 'site', testIgnore: ['**/admin-*.spec.ts', '**/consent.spec.ts', '**/failures-*.spec.ts'] },
+    {
+      name: 'site',
+      testIgnore: ['**/admin-*.spec.ts', '**/consent.spec.ts', '**/failures-*.spec.ts', '**/gallery.spec.ts'],
+    },
+    // Starts a server of its own from the sources; one worker, so that it is one.
+    { name: 'gallery', testMatch: '**/gallery.spec.ts', fullyParallel: false },
     {
       name: 'back-office',
       testMatch: '**/admin-*.spec.ts',

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: [
       '{domain,web}/**/*.test.{ts,tsx}',
-      'scripts/{chromium,package-lock,security-document}.test.ts',
+      'scripts/{chromium,index-decisions,package-lock,security-document}.test.ts',
       'server/steps.test.ts',
     ],
     pool: 'threads',

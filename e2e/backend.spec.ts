@@ -82,7 +82,7 @@ test('a wrong password is told in the provider’s words', async () => {
   expect(error?.message).toBe('Invalid login credentials')
 })
 
-test('an uploaded picture is served at its address, and 400 px wide as WebP', async () => {
+test('an uploaded picture is served at its address, and 480 px wide as WebP', async () => {
   const admin = await administrator()
   const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#f2a41f' } })
     .png()
@@ -93,11 +93,11 @@ test('an uploaded picture is served at its address, and 400 px wide as WebP', as
 
   const original = await fetch(bucket.getPublicUrl(path).data.publicUrl)
   expect(Buffer.from(await original.arrayBuffer()).equals(picture)).toBe(true)
-  const smaller = bucket.getPublicUrl(path, { transform: { width: 400 } }).data.publicUrl
+  const smaller = bucket.getPublicUrl(path, { transform: { width: 480 } }).data.publicUrl
   const response = await fetch(smaller, { headers: { Accept: 'image/webp' } })
   expect(response.headers.get('content-type')).toBe('image/webp')
   expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
     format: 'webp',
-    width: 400,
+    width: 480,
   })
 })

@@ -43,7 +43,7 @@ const screens = [
   {
     path: '/donate',
     slug: 'donate',
-    stored: ['partners_text', 'You will also find us where you may already have an account.'],
+    stored: ['monthly_hint', 'Steady gifts let us plan ahead and keep our word to families.'],
     missing: ['other_ways_heading', 'Other ways to give'],
     title: 'Donate',
   },

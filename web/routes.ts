@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { gallery } from './gallery/routes.ts'
 
 /** Every route on one screen. */
 export default [
@@ -57,4 +58,5 @@ export default [
   route('sitemap.xml', 'site/discovery/sitemap.ts'),
   route('robots.txt', 'site/discovery/robots.ts'),
   route('manifest.webmanifest', 'site/discovery/manifest.ts'),
+  ...(process.env.NODE_ENV === 'development' ? gallery : []),
 ] satisfies RouteConfig

@@ -34,6 +34,12 @@ describe('the content security policy', () => {
     expect(directives(text)['script-src']).toEqual(["'nonce-abc'", "'self'"])
   })
 
+  test('lets a visitor’s page frame others of its own only in development, where the gallery does', () => {
+    const frames = (policyOf: typeof policy) => directives(policyOf([])('abc'))['frame-src']
+    expect(frames(policy)).not.toContain("'self'")
+    expect(frames(contentSecurityPolicy(readConfig({}), true))).toContain("'self'")
+  })
+
   test('lets tags in only where they are configured', () => {
     const hosts = (tags: string[]) => directives(policy(tags)('abc'))['script-src']
     const google = 'https://www.googletagmanager.com'

@@ -47,7 +47,9 @@ export function contentSecurityPolicy(config: Config, development = false) {
     ...reportsGroup(config),
   }
   const staff = merged(own, { 'frame-src': ["'self'", 'https://www.youtube-nocookie.com', MAPS] })
-  const visitors = merged(own, { 'frame-src': [...VIDEO, MAPS] }, payments(config))
+  // In development the gallery frames its own pages.
+  const frames = development ? ["'self'"] : []
+  const visitors = merged(own, { 'frame-src': [...frames, ...VIDEO, MAPS] }, payments(config))
 
   return (tags: readonly string[]): PagePolicy => {
     const directives = tags.includes(PRIVATE_PAGE)

@@ -12,7 +12,7 @@ export function GiftSums({ sums }: { sums: Promise<Sums> }) {
   return (
     <dl
       aria-busy={isStale || undefined}
-      className={`grid grid-cols-2 gap-x-6 gap-y-2 sm:flex sm:flex-wrap ${isStale ? 'opacity-60' : ''}`}
+      className={`grid grid-cols-2 gap-x-6 gap-y-2 sm:flex sm:flex-wrap ${isStale ? 'opacity-85' : ''}`}
     >
       {inWords(value).map(([name, sum, note]) => (
         <div key={name}>

@@ -46,7 +46,7 @@ export default function MisDashboard() {
       <div
         ref={main}
         aria-busy={isStale || undefined}
-        className={`mt-5 grid grid-cols-[minmax(0,1fr)] gap-4 ${isStale ? 'opacity-60' : ''}`}
+        className={`mt-5 grid grid-cols-[minmax(0,1fr)] gap-4 ${isStale ? 'opacity-85' : ''}`}
       >
         {failed && <LoadFailed onRetry={retry} />}
         {!shown && !failed && (
