@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** What every public page needs, in two files instead of two dozen: ours, and what changes only with a release of React. */
 const groups = [
@@ -19,9 +20,20 @@ const groups = [
 /** How long plugins took is no fault of the build: it warns on a slow machine and not on a quick one. */
 const bundlerTimings = false
 
+/** The signed-in client never runs on the server; loading it there costs time and prints what it thinks of Node. */
+const noSignedInClient: Plugin = {
+  name: 'no-signed-in-client-on-the-server',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  resolveId: (id) =>
+    id === '@supabase/supabase-js'
+      ? fileURLToPath(new URL('web/lib/supabase.server.ts', import.meta.url))
+      : undefined,
+}
+
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [noSignedInClient, tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

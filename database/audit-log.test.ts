@@ -63,7 +63,7 @@ test('does not note a save that changed nothing', async () => {
   expect(await logOf('causes', 'unchanged')).toHaveLength(1)
 })
 
-test('keeps what a visitor sent when staff mark it or the server deletes it', async () => {
+test('says who marked or deleted what a visitor sent, and nothing of what it said', async () => {
   const { rows } = await db.owner<{ id: string }>(`
     insert into public.contact_messages (name, email, subject, message)
     values ('Asha', 'asha@example.org', 'A question', 'Where can I send books?') returning id`)
@@ -77,7 +77,7 @@ test('keeps what a visitor sent when staff mark it or the server deletes it', as
       old_values: { status: 'new' },
       new_values: { status: 'done' },
     },
-    { action: 'delete', old_values: { message: 'Where can I send books?' } },
+    { action: 'delete', old_values: { status: 'done', message: '(not shown)', email: '(not shown)' } },
   ])
 })
 

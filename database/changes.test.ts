@@ -42,7 +42,7 @@ test('every table that visitors can read announces its changes', async () => {
   // REST serves the schema public alone. A grant without a policy that names the visitor shows no row.
   const { rows } = await db.owner<{ name: string; announces: boolean }>(`
     select relname as name, exists (
-      select from pg_trigger where tgrelid = class.oid and tgfoid = 'private.announce_change()'::regprocedure
+      select from pg_trigger where tgrelid = class.oid and tgfoid = 'daan.announce_change()'::regprocedure
         and tgenabled <> 'D'
         -- Per statement and afterwards; on insert, delete, update and truncate.
         and tgtype & 1 = 0 and tgtype & 2 = 0 and tgtype & 60 = 60) as announces

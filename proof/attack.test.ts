@@ -3,9 +3,9 @@
  * pages is in e2e/attack.spec.ts; flooding across two processes is in backend/auth/limits.test.ts.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createUser } from '#backend/auth/users.ts'
 import { isFull, seed } from '#domain/testing/properties.ts'
-import { prepareSandbox } from '#server/sandbox/mode.ts'
+import { prepareSandbox } from '#server/giving/sandbox-mode.ts'
+import { createPerson } from '#server/people/roles.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { ask } from './attack/ask.ts'
 import { type Forbidden, plantCanaries } from './attack/canaries.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
   const { database, config } = server.services
   await prepareSandbox(server.services)
-  await createUser(database, { ...account, role: 'admin' })
+  await createPerson(server.services, { ...account, role: 'admin' })
   target = {
     url: server.url,
     anonKey: server.anonKey,

@@ -1,13 +1,15 @@
 // `npm run admin -- create | reset-password | reset-two-step | list`: who may enter the back office, while the server runs or not.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readArguments, runAdminCommand } from '#backend/auth/admin-command.ts'
 import { createLog } from '#backend/base/log.ts'
 import { projectRoot } from '#backend/base/project-root.ts'
 import { connect } from '#backend/db/database.ts'
 import { migrate } from '#backend/db/migrate.ts'
 import { openForTools } from '#backend/db/open-for-tools.ts'
 import { readConfig } from '#server/config.ts'
+import { accountsOf } from '#server/people/accounts.ts'
+import { readArguments, runAdminCommand } from '#server/people/admin-command.ts'
+import { source } from '#server/source.ts'
 
 if (existsSync(join(projectRoot, '.env'))) process.loadEnvFile(join(projectRoot, '.env'))
 
@@ -20,10 +22,10 @@ try {
   if (config.SUPABASE_URL) throw new Error('People are kept by the hosted Supabase here. Use its dashboard.')
   const { url, close } = await openForTools(config, log)
   try {
-    await migrate(url, log)
+    await migrate(url, log, source)
     const database = connect({ url, log, poolSize: 2 })
     try {
-      console.log(await runAdminCommand(database, args))
+      console.log(await runAdminCommand({ database, accounts: accountsOf({ config, database }) }, args))
     } finally {
       await database.close()
     }

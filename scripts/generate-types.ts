@@ -8,6 +8,7 @@ import { projectRoot } from '#backend/base/project-root.ts'
 import { startEngine } from '#backend/db/engine.ts'
 import { migrate } from '#backend/db/migrate.ts'
 import { readConfig } from '#server/config.ts'
+import { source } from '#server/source.ts'
 import { databaseTypes } from './database-types.ts'
 
 const TARGET = 'domain/database.types.ts'
@@ -54,7 +55,7 @@ async function inNewDatabase<T>(
   await administrator.connect()
   try {
     await administrator.query(`create database ${name}`)
-    await migrate(scratch.href, log)
+    await migrate(scratch.href, log, source)
     const client = new pg.Client({ connectionString: scratch.href })
     await client.connect()
     return await work(client).finally(() => client.end())

@@ -6,6 +6,7 @@ import { restore } from '#backend/backup/restore.ts'
 import { createLog } from '#backend/base/log.ts'
 import { projectRoot } from '#backend/base/project-root.ts'
 import { readConfig } from '#server/config.ts'
+import { source } from '#server/source.ts'
 
 if (existsSync(join(projectRoot, '.env'))) process.loadEnvFile(join(projectRoot, '.env'))
 
@@ -15,7 +16,7 @@ try {
   const config = readConfig(process.env)
   const { instance, close } = await openForRestore(config, createLog({ ...config, LOG_LEVEL: 'warn' }))
   try {
-    const { rows, files, madeAt, secrets } = await restore(instance, resolve(file))
+    const { rows, files, madeAt, secrets } = await restore(instance, resolve(file), source)
     await takeOverKeys(config, secrets, instance.url, instance.log)
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
     console.log(`${total} rows and ${files} files of ${madeAt} are restored. Everybody signs in again.`)

@@ -9,6 +9,7 @@ import { connectionTo } from '#backend/db/connection.ts'
 import { migrate } from '#backend/db/migrate.ts'
 import { openForTools } from '#backend/db/open-for-tools.ts'
 import { readConfig } from '#server/config.ts'
+import { source } from '#server/source.ts'
 import { readArguments } from './seed-demo/arguments.ts'
 import { fill } from './seed-demo/fill.ts'
 import { refuseBesideRealGifts } from './seed-demo/real-gifts.ts'
@@ -23,7 +24,7 @@ try {
   const { url, close } = await openForTools(config, log)
   const client = new pg.Client({ ...connectionTo(url), application_name: 'daan-seed-demo' })
   try {
-    await migrate(url, log)
+    await migrate(url, log, source)
     await client.connect()
     const begun = performance.now()
     const took = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`

@@ -14,11 +14,11 @@ import { remember } from '#backend/http/remember.ts'
 import { addSecurityHeaders } from '#backend/http/security-headers.ts'
 import { rest } from '#backend/rest/rest.ts'
 import { storage } from '#backend/storage/storage.ts'
+import { sandboxMayRun } from './giving/sandbox-mode.ts'
 import { functions } from './http/functions.ts'
 import { pages } from './http/pages.ts'
 import { publicConfig } from './http/public-config.ts'
 import { securityTxt } from './http/security-txt.ts'
-import { sandboxMayRun } from './sandbox/mode.ts'
 import { sandbox } from './sandbox/sandbox.ts'
 import type { Services } from './services.ts'
 
@@ -27,7 +27,7 @@ export function createApp(services: Services): Hono<Env> {
   const app = new Hono<Env>()
 
   app.use(accessLog(services))
-  app.use(addSecurityHeaders(services.config))
+  app.use(addSecurityHeaders(services.headers))
   app.use(compress())
   app.onError(answerError)
   app.notFound(answerNotFound)

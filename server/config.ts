@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { ConfigError } from '#backend/base/config.ts'
 import { isLoopback } from '#domain/site-address.ts'
 
 /** The environment, parsed once. Nothing else in the product reads `process.env`. */
 export type Config = z.infer<typeof schema> & { publicUrl: string; LOG_FORMAT: 'text' | 'json' }
-
-export class ConfigError extends Error {}
 
 const flag = z
   .enum(['0', '1', 'true', 'false'], { error: 'must be 1, 0, true or false' })

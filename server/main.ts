@@ -1,25 +1,28 @@
 import { mkdirSync } from 'node:fs'
 import type { Logger } from 'pino'
-import { ensureFirstAdministrator } from '#backend/auth/first-administrator.ts'
-import { handOverPassword } from '#backend/auth/hand-over-password.ts'
 import { resealSecrets } from '#backend/auth/sealing-keys.ts'
 import { createTokens } from '#backend/auth/tokens.ts'
+import { ConfigError } from '#backend/base/config.ts'
 import { keptSecret } from '#backend/base/kept-secret.ts'
 import { createLog } from '#backend/base/log.ts'
 import { connect, type Database } from '#backend/db/database.ts'
 import { EngineError, startEngine } from '#backend/db/engine.ts'
 import { MigrationError, migrate } from '#backend/db/migrate.ts'
-import { ensureHostedAdministrator } from '#backend/hosted/accounts.ts'
 import { refuseWrongHome } from '#backend/hosted/home.ts'
 import { openHosted } from '#backend/hosted/hosted.ts'
 import { listen } from '#backend/http/listen.ts'
 import { serveMetrics } from '#backend/http/metrics.ts'
-import { startJobs } from '#backend/jobs/jobs.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { createApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { createServices } from './create-services.ts'
+import { prepareSandbox } from './giving/sandbox-mode.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { ensureFirstAdministrator } from './people/first-administrator.ts'
+import { handOverPassword } from './people/hand-over-password.ts'
+import { ensureHostedAdministrator } from './people/hosted-administrator.ts'
 import { PortInUse, refusePortsInUse } from './ports.ts'
-import { prepareSandbox } from './sandbox/mode.ts'
 import { storeSeedFiles } from './seed-files.ts'
-import { createServices } from './services.ts'
+import { source } from './source.ts'
 import { showSteps } from './steps.mjs'
 import { loadWeb, loadWebForDevelopment } from './web.ts'
 import { composeWelcome, inLines } from './welcome.ts'
@@ -67,12 +70,14 @@ async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
   if (config.METRICS_PORT > 0) {
     undo.push((await serveMetrics(services.metrics, config.METRICS_PORT, log)).close)
   }
-  const server = await listen(services, { port: config.PORT, host: config.HOST, ...web }).catch(
-    async (error) => {
-      await refusePortsInUse(config)
-      throw error
-    },
-  )
+  const server = await listen(createApp(services), services, {
+    port: config.PORT,
+    host: config.HOST,
+    ...web,
+  }).catch(async (error) => {
+    await refusePortsInUse(config)
+    throw error
+  })
   undo.push(server.close)
   if (config.TRUST_PROXY) undo.push(server.leave)
   log.info({ host: config.HOST, port: server.port }, 'Listening')
@@ -93,7 +98,7 @@ async function openDatabase(config: Config, log: Logger, undo: Undo): Promise<Da
       process.exit(1)
     })
   }
-  await migrate(url, log)
+  await migrate(url, log, source)
   const database = connect({ url, log, poolSize: config.DATABASE_POOL })
   undo.push(database.close)
   return database

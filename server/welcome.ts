@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { sandboxKeysOf, sandboxMayRun } from './sandbox/mode.ts'
+import { sandboxKeysOf, sandboxMayRun } from './giving/sandbox-mode.ts'
 import type { Services } from './services.ts'
 
 export type Welcome = Record<

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { queueMessage } from '#server/messages/queue-message.ts'
-import type { Database, Query } from '../db/database.ts'
+import type { Query } from '../db/database.ts'
+import { UNIQUE_VIOLATION } from '../db/error-codes.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import type { Accounts } from './accounts.ts'
 import { createEmailChangeToken, LINK_SECONDS, mailedLink } from './one-time-tokens.ts'
+import type { Services } from './services.ts'
 import { emailTaken, type User, userColumns } from './users.ts'
-
-const UNIQUE_VIOLATION = '23505'
 
 /** Mails a link to the new address, which counts once its owner has followed it. */
 export async function mailNewAddress(
-  database: Database,
+  { database, accounts, config }: Services,
   user: User,
   newEmail: string,
-  link: { publicUrl: string; redirectTo: string },
+  redirectTo: string,
 ): Promise<void> {
   await inTransaction(database, async (query) => {
     const token = await createEmailChangeToken(query, user.id, newEmail)
-    const confirm = mailedLink(link.publicUrl, 'email_change', token, link.redirectTo)
-    await queueMessage(query, {
-      template: 'email_change',
-      variables: { link: confirm },
+    const confirm = mailedLink(config.publicUrl, 'email_change', token, redirectTo)
+    await accounts.queueEmail(query, {
+      kind: 'email_change',
+      link: confirm,
       cause: `e-mail change ${randomUUID()}`,
       recipient: newEmail,
       usefulSeconds: LINK_SECONDS,
@@ -29,6 +29,7 @@ export async function mailNewAddress(
 
 /** Gives a person a new address, tells the old one, and ends links that were mailed to it. */
 export async function changeEmail(
+  accounts: Accounts,
   query: Query,
   userId: string,
   newEmail: string,
@@ -48,9 +49,9 @@ export async function changeEmail(
   const [old] = before.rows
   const [user] = rows
   if (!old || !user) throw new Error('The person whose address was to change is gone')
-  await queueMessage(query, {
-    template: 'email_changed',
-    variables: { email: newEmail },
+  await accounts.queueEmail(query, {
+    kind: 'email_changed',
+    newEmail,
     cause: `e-mail address of ${userId} changed at ${user.updated_at.toISOString()}`,
     recipient: old.email,
   })

@@ -1,10 +1,10 @@
 import type { Context, Handler } from 'hono'
-import type { Services } from '#server/services.ts'
 import { Problem } from '../base/problem.ts'
 import type { Env } from '../http/env.ts'
 import { readBearer } from '../http/identify.ts'
 import { badToken } from './errors.ts'
 import { presentUser } from './present.ts'
+import type { Services } from './services.ts'
 import { findSession, type Session, sessionNotFound } from './sessions.ts'
 import type { User } from './users.ts'
 

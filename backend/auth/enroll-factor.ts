@@ -1,15 +1,15 @@
 import type { Handler } from 'hono'
 import QRCode from 'qrcode'
 import { z } from 'zod'
-import { organisationName } from '#server/messages/read-template.ts'
-import type { Services } from '#server/services.ts'
 import { Problem } from '../base/problem.ts'
+import { UNIQUE_VIOLATION } from '../db/error-codes.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Env } from '../http/env.ts'
 import { validationFailed } from './errors.ts'
 import { proveIdentity } from './prove-identity.ts'
 import { readBody } from './read-body.ts'
 import { requireFreshSecondStep, requireFullSession } from './second-step.ts'
+import type { Services } from './services.ts'
 import { inBase32, newSecret, otpauthUri } from './totp.ts'
 import { hasTwoStep } from './users.ts'
 
@@ -23,11 +23,10 @@ const body = z.object({
 
 const MOST_FACTORS = 10
 const UNVERIFIED_MINUTES = 10
-const UNIQUE_VIOLATION = '23505'
 
 /** POST /factors: the secret for a new authenticator app. It counts once a code of it has been entered. */
 export function enrollFactor(services: Services): Handler<Env> {
-  const { database, sealing } = services
+  const { database, sealing, accounts } = services
   return async (c) => {
     const current = await requireFullSession(services, c)
     const { user } = current
@@ -37,7 +36,7 @@ export function enrollFactor(services: Services): Handler<Env> {
     if (hasTwoStep(user)) await requireFreshSecondStep(services, c)
     else await proveIdentity(services, current, current_password)
     const secret = newSecret()
-    const { id, organisation } = await inTransaction(database, async (query) => {
+    const { id, site } = await inTransaction(database, async (query) => {
       await query('select from auth.users where id = $1 for no key update', [user.id])
       await query(
         `delete from auth.mfa_factors where user_id = $1 and status = 'unverified'
@@ -55,9 +54,9 @@ export function enrollFactor(services: Services): Handler<Env> {
       ).catch((error: { code?: string }) => {
         throw error.code === UNIQUE_VIOLATION ? nameTaken() : error
       })
-      return { id: made.rows[0]?.id, organisation: await organisationName(query) }
+      return { id: made.rows[0]?.id, site: await accounts.siteName(query) }
     })
-    const uri = otpauthUri(secret, { issuer: issuer || organisation, account: user.email })
+    const uri = otpauthUri(secret, { issuer: issuer || site, account: user.email })
     return c.json({
       id,
       type: 'totp',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPerson } from '#server/people/roles.ts'
 import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { appCode } from '../testing/authenticator.ts'
-import { createUser } from './users.ts'
 
 let server: TestServer
 const credentials = { email: 'ravi@example.org', password: 'a long enough password' }
@@ -10,8 +10,8 @@ const colleague = { email: 'asha@example.org', password: 'another long password'
 
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXY: '1' })
-  await createUser(server.services.database, { ...credentials, role: 'admin' })
-  await createUser(server.services.database, { ...colleague, role: 'admin' })
+  await createPerson(server.services, { ...credentials, role: 'admin' })
+  await createPerson(server.services, { ...colleague, role: 'admin' })
 })
 beforeEach(async () => {
   await server.services.database.server.query('delete from daan.rate_limits')
@@ -81,7 +81,7 @@ describe('a browser in which somebody signed in', () => {
     expect(String(rows[0]?.mark_hash)).not.toContain(cookie.split('=')[1])
     await database.server.query(`delete from auth.users where email = 'ravi@example.org'`)
     expect((await kept()).rows).toHaveLength(0)
-    await createUser(database, { ...credentials, role: 'admin' })
+    await createPerson(server.services, { ...credentials, role: 'admin' })
   })
 })
 
@@ -91,7 +91,7 @@ describe('with two-step sign-in', () => {
   let secret: string
 
   beforeAll(async () => {
-    await createUser(server.services.database, { ...careful, role: 'admin' })
+    await createPerson(server.services, { ...careful, role: 'admin' })
     const client = officialClient(server.url, server.anonKey)
     await client.auth.signInWithPassword(careful)
     const { data } = await client.auth.mfa.enroll({ factorType: 'totp' })

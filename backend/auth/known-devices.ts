@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { Config } from '#server/config.ts'
+import type { Config } from '../base/config.ts'
 import type { Database, Query } from '../db/database.ts'
 import type { Env } from '../http/env.ts'
 

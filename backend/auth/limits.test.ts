@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPerson } from '#server/people/roles.ts'
 import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { createUser } from './users.ts'
 
 let server: TestServer
 let second: TestServer
@@ -10,7 +10,7 @@ beforeAll(async () => {
   // Behind a proxy, so that a test can come from any address.
   server = await startTestServer({ TRUST_PROXY: '1' })
   second = await startTestServer({ TRUST_PROXY: '1' }, server)
-  await createUser(server.services.database, { ...credentials, role: 'admin' })
+  await createPerson(server.services, { ...credentials, role: 'admin' })
 })
 beforeEach(() => server.services.database.server.query('delete from daan.rate_limits'))
 afterAll(async () => {

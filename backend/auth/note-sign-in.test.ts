@@ -1,8 +1,8 @@
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createPerson } from '#server/people/roles.ts'
 import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { appCode } from '../testing/authenticator.ts'
-import { createUser } from './users.ts'
 
 let server: TestServer
 let account: string
@@ -19,7 +19,7 @@ beforeAll(async () => {
     info: info.bind(told),
     warn: warn.bind(told),
   })
-  account = (await createUser(server.services.database, { email, password, role: 'admin' })).id
+  account = (await createPerson(server.services, { email, password, role: 'admin' })).id
 })
 beforeEach(() => {
   lines.length = 0

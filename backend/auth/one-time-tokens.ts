@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Problem } from '../base/problem.ts'
 import type { Query } from '../db/database.ts'
+import { digest } from './digest.ts'
 import type { Tokens } from './tokens.ts'
 
 export const LINK_SECONDS = 3600
@@ -109,8 +110,4 @@ function linkExpired(): Problem {
     code: 'otp_expired',
     message: 'Email link is invalid or has expired',
   })
-}
-
-function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

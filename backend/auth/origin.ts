@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Config } from '#server/config.ts'
+import type { Config } from '../base/config.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Env } from '../http/env.ts'
 import type { Origin } from './sessions.ts'

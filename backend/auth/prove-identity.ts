@@ -1,7 +1,7 @@
-import type { Services } from '#server/services.ts'
 import { Problem } from '../base/problem.ts'
 import { isPassword } from './passwords.ts'
 import type { SignedIn } from './second-step.ts'
+import type { Services } from './services.ts'
 import { forgetPasswordAttempts, takePasswordAttempt } from './sign-in-limits.ts'
 
 /** A session this young counts as knowing the password: whoever holds it has just proved who they are. */

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Handler } from 'hono'
 import { z } from 'zod'
-import type { Services } from '#server/services.ts'
+import { serverQuery } from '../db/database.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Env } from '../http/env.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { takeRecoveryRequest } from './limits.ts'
 import { pageOfOurs } from './one-time-tokens.ts'
 import { readBody } from './read-body.ts'
+import type { Services } from './services.ts'
 import { readEmail } from './users.ts'
 
 const body = z.object({ email: z.string() })
@@ -17,7 +18,7 @@ export function requestRecovery({ database, config }: Services): Handler<Env> {
   return async (c) => {
     const email = readEmail((await readBody(c, body)).email)
     await takeRecoveryRequest(database, clientAddress(c, config), email)
-    await enqueue(database.server.query.bind(database.server), 'mail-password-recovery', {
+    await enqueue(serverQuery(database), 'mail-password-recovery', {
       requestId: randomUUID(),
       email,
       redirectTo: pageOfOurs(config.publicUrl, c.req.query('redirect_to')),

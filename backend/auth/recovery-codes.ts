@@ -1,15 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { Handler } from 'hono'
 import { z } from 'zod'
-import type { Services } from '#server/services.ts'
 import { Problem } from '../base/problem.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Env } from '../http/env.ts'
-import { logAccountChange } from './account-log.ts'
 import { requireSession } from './current-user.ts'
 import { digestCode } from './passwords.ts'
 import { readBody } from './read-body.ts'
 import { requireFreshSecondStep, requireFullSession, takeSecondStep } from './second-step.ts'
+import type { Services } from './services.ts'
 import { hasTwoStep } from './users.ts'
 
 const CODES = 10
@@ -42,7 +41,11 @@ export function makeRecoveryCodes(services: Services): Handler<Env> {
         digests,
         user.id,
       ])
-      await logAccountChange(query, user, { after: { recovery_codes: 'made anew' } }, user)
+      await services.accounts.logChange(query, {
+        account: user,
+        after: { recovery_codes: 'made anew' },
+        actor: user,
+      })
     })
     return c.json({ codes })
   }
@@ -64,7 +67,11 @@ export function verifyRecoveryCode(services: Services): Handler<Env> {
           [await digestCode(plain(code), user.id), user.id],
         )
         if (!rowCount) throw wrongCode()
-        await logAccountChange(query, user, { after: { recovery_codes: 'one was used' } }, user)
+        await services.accounts.logChange(query, {
+          account: user,
+          after: { recovery_codes: 'one was used' },
+          actor: user,
+        })
       }),
     )
   }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailPasswordRecovery } from '#server/jobs/tasks/mail-password-recovery.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
+import { createPerson } from '#server/people/roles.ts'
 import { type EmailApi, type ReceivedEmail, startEmailApi } from '#server/testing/email-api.ts'
 import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { startJobs } from '../jobs/jobs.ts'
 import { until } from '../testing/until.ts'
-import { createUser } from './users.ts'
+import { mailPasswordRecovery } from './mail-recovery.ts'
 
 let server: TestServer
 let mails: EmailApi
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await sql(`insert into public.site_settings (key, value) values
     ('email_service_api_key', 're_a_key_for_tests'), ('email_sender_address', 'hello@asha.example'),
     ('org_name', 'Asha <Trust>') on conflict (key) do update set value = excluded.value`)
-  await createUser(server.services.database, { email, password, role: 'admin' })
+  await createPerson(server.services, { email, password, role: 'admin' })
   jobs = await startJobs(server.services)
 })
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Config } from '#server/config.ts'
+import type { Config } from '../base/config.ts'
 import { keptSecret } from '../base/kept-secret.ts'
 import type { Database } from '../db/database.ts'
 import { createSealing, type Sealing } from './sealing.ts'

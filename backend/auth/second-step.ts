@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { Services } from '#server/services.ts'
 import { Problem } from '../base/problem.ts'
 import type { Query } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -9,6 +8,7 @@ import { knownDevice, rememberDevice } from './known-devices.ts'
 import { forgetSecondStepAttempts, takeSecondStepAttempt } from './limits.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { presentSession } from './present.ts'
+import type { Services } from './services.ts'
 import { raiseSession, type SecondMethod, type Session } from './sessions.ts'
 import { hasTwoStep, type User } from './users.ts'
 

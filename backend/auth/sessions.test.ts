@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cleanUp } from '#server/jobs/tasks/clean-up.ts'
+import { createPerson } from '#server/people/roles.ts'
 import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { createUser } from './users.ts'
 
 let server: TestServer
 let second: TestServer
@@ -11,7 +11,7 @@ const credentials = { email: 'asha@example.org', password: 'a long enough passwo
 beforeAll(async () => {
   server = await startTestServer()
   second = await startTestServer({}, server)
-  await createUser(server.services.database, { ...credentials, role: 'admin' })
+  await createPerson(server.services, { ...credentials, role: 'admin' })
 })
 beforeEach(() => sql('delete from daan.rate_limits'))
 afterAll(async () => {

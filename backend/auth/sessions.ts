@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { Services } from '#server/services.ts'
+import { randomBytes } from 'node:crypto'
 import { Problem } from '../base/problem.ts'
 import type { Database, Query } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { digest } from './digest.ts'
+import type { Services } from './services.ts'
 import { type User, userColumns } from './users.ts'
 
 /** Two tabs may use one refresh token within this time; later use means that somebody copied it. */
@@ -203,10 +204,6 @@ export function sessionNotFound(): Problem {
 
 function newToken(): string {
   return randomBytes(32).toString('base64url')
-}
-
-function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 function invalidRefreshToken(code: string, reason: string): Problem {

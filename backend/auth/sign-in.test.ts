@@ -1,8 +1,9 @@
 import { verify } from '@node-rs/argon2'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createPerson } from '#server/people/roles.ts'
 import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { createUser, type User } from './users.ts'
+import type { User } from './users.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 
@@ -13,7 +14,7 @@ const email = 'Meera.Nair@example.org'
 
 beforeAll(async () => {
   server = await startTestServer()
-  user = await createUser(server.services.database, { email, password, role: 'admin' })
+  user = await createPerson(server.services, { email, password, role: 'admin' })
 })
 afterAll(() => server.close())
 

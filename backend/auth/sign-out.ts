@@ -1,8 +1,8 @@
 import type { Handler } from 'hono'
-import type { Services } from '#server/services.ts'
 import type { Env } from '../http/env.ts'
 import { requireSession } from './current-user.ts'
 import { validationFailed } from './errors.ts'
+import type { Services } from './services.ts'
 import { endSessions, type SignOutScope } from './sessions.ts'
 
 /** POST /logout: ends this session, all the others, or all of them. */

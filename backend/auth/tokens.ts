@@ -12,8 +12,6 @@ export type Tokens = {
   anonKey: string
   signAccess(claims: { sub: string; session_id: string } & Record<string, unknown>): Promise<string>
   read(token: string): Promise<Caller>
-  /** Whose token it is, if that was read before and still holds. */
-  remembered(token: string): Caller | undefined
   /**
    * The refresh token that follows this one. Derived, so that two tabs that refresh at once get the same
    * answer although the database holds nothing but hashes.
@@ -57,7 +55,6 @@ export async function createTokens(
     childOf: (refreshToken) =>
       createHmac('sha256', key).update(`daan refresh token\n${refreshToken}`).digest('base64url'),
     mark: (purpose, text) => createHmac('sha256', key).update(`daan ${purpose}\n${text}`).digest('base64url'),
-    remembered,
     async read(token) {
       const known = remembered(token)
       if (known) return known

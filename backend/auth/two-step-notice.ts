@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { queueMessage } from '#server/messages/queue-message.ts'
 import type { Query } from '../db/database.ts'
-import { logAccountChange } from './account-log.ts'
-
-type Person = { id: string; email: string }
+import type { Accounts, Person } from './accounts.ts'
 
 const USEFUL_SECONDS = 3 * 86_400
 
 /** Writes into the log that two-step sign-in went on or off, and tells its owner: it may not have been them. */
 export async function announceTwoStep(
+  accounts: Accounts,
   query: Query,
   account: Person,
   { isOn }: { isOn: boolean },
   actor?: Person,
 ): Promise<void> {
-  await logAccountChange(query, account, { before: { two_step: !isOn }, after: { two_step: isOn } }, actor)
-  await queueMessage(query, {
-    template: isOn ? 'two_step_on' : 'two_step_off',
+  await accounts.logChange(query, {
+    account,
+    before: { two_step: !isOn },
+    after: { two_step: isOn },
+    actor,
+  })
+  await accounts.queueEmail(query, {
+    kind: isOn ? 'two_step_on' : 'two_step_off',
     cause: `two-step sign-in ${isOn ? 'on' : 'off'} ${randomUUID()}`,
     recipient: account.email,
     usefulSeconds: USEFUL_SECONDS,

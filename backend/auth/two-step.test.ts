@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runAdminCommand } from '#server/people/admin-command.ts'
+import { createPerson } from '#server/people/roles.ts'
 import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { appCode } from '../testing/authenticator.ts'
-import { runAdminCommand } from './admin-command.ts'
 import { recoveryToken } from './one-time-tokens.ts'
 import { createSealing } from './sealing.ts'
 import { resealSecrets } from './sealing-keys.ts'
-import { createUser } from './users.ts'
 
 let server: TestServer
 let second: TestServer
@@ -39,7 +39,7 @@ async function signIn(email: string, on = server) {
 
 async function administrator() {
   const email = `admin-${people++}@example.org`
-  await createUser(server.services.database, { email, password, role: 'admin' })
+  await createPerson(server.services, { email, password, role: 'admin' })
   return { email, ...(await signIn(email)) }
 }
 
@@ -417,7 +417,7 @@ describe('turning it off', () => {
 
   test('is possible at the command line for somebody who is locked out', async () => {
     const { email, client } = await withTwoSteps()
-    const run = (...args: string[]) => runAdminCommand(server.services.database, args)
+    const run = (...args: string[]) => runAdminCommand(server.services, args)
     expect(await run('list')).toMatch(new RegExp(`${email} .*two-step`))
     expect(await run('reset-two-step', email.toUpperCase())).toBe(
       `${email} signs in with the password alone from now on, and is signed out everywhere.`,

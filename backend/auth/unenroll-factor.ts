@@ -1,9 +1,9 @@
 import type { Handler } from 'hono'
-import type { Services } from '#server/services.ts'
 import type { Query } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Env } from '../http/env.ts'
 import { requireFreshSecondStep, requireFullSession } from './second-step.ts'
+import type { Services } from './services.ts'
 import { announceTwoStep } from './two-step-notice.ts'
 import { factorId, factorNotFound } from './verify-factor.ts'
 
@@ -24,7 +24,7 @@ export function unenrollFactor(services: Services): Handler<Env> {
       if (!rowCount) throw factorNotFound()
       if (factor.status === 'verified' && (await isOff(query, user.id))) {
         await forgetSecondStep(query, user.id)
-        await announceTwoStep(query, user, { isOn: false }, user)
+        await announceTwoStep(services.accounts, query, user, { isOn: false }, user)
       }
     })
     return c.json({ id })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startJobs } from '#server/jobs/jobs.ts'
+import { createPerson } from '#server/people/roles.ts'
 import { type EmailApi, startEmailApi } from '#server/testing/email-api.ts'
 import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { startJobs } from '../jobs/jobs.ts'
 import { until } from '../testing/until.ts'
-import { createUser } from './users.ts'
 
 let server: TestServer
 let mails: EmailApi
@@ -38,7 +38,7 @@ function setUpMail() {
 async function somebody() {
   const email = `person-${people++}@example.org`
   const password = 'the old password'
-  await createUser(server.services.database, { email, password, role: 'admin' })
+  await createPerson(server.services, { email, password, role: 'admin' })
   return { email, password, client: await signIn(email, password) }
 }
 
@@ -236,7 +236,7 @@ describe('a new e-mail address', () => {
     const mail = await until('the mail', () =>
       mails.received.find(({ to }) => to[0] === 'wanted@example.org'),
     )
-    await createUser(server.services.database, {
+    await createPerson(server.services, {
       email: 'Wanted@example.org',
       password: 'the password of another',
       role: 'member',

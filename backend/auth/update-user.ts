@@ -1,8 +1,7 @@
 import type { Handler } from 'hono'
 import { z } from 'zod'
-import { readEmailService } from '#server/messages/services/read-services.ts'
-import type { Services } from '#server/services.ts'
 import { Problem } from '../base/problem.ts'
+import { serverQuery } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Env } from '../http/env.ts'
@@ -16,6 +15,7 @@ import { presentUser } from './present.ts'
 import { proveIdentity } from './prove-identity.ts'
 import { readBody } from './read-body.ts'
 import { requireFullSession } from './second-step.ts'
+import type { Services } from './services.ts'
 import { emailTaken, findUserByEmail, readEmail, setPassword } from './users.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
 
@@ -29,7 +29,7 @@ const body = z.object({
 
 /** PUT /user: a new password, a new e-mail address, or both. Nothing is changed before all is allowed. */
 export function updateUser(services: Services): Handler<Env> {
-  const { database, config } = services
+  const { database, config, accounts } = services
   return async (c) => {
     const current = await requireFullSession(services, c)
     const { user, session } = current
@@ -37,14 +37,14 @@ export function updateUser(services: Services): Handler<Env> {
     if (wanted.data || wanted.phone)
       throw validationFailed('Only the password and the e-mail address can be changed here.')
     const password = wanted.password
-    if (password !== undefined) await refuseWeakPassword(database, password, user.email)
+    if (password !== undefined) await refuseWeakPassword(services, password, user.email)
     const email = wanted.email === undefined ? user.email : readEmail(wanted.email)
     const newEmail = email.toLowerCase() === user.email.toLowerCase() ? undefined : email
     if (password === undefined && newEmail === undefined) return c.json(presentUser(user))
 
     // While no mail can be sent there is nothing to confirm an address with. It is only a name to sign in
     // with then, and whoever knows the password may change it at once.
-    const canMail = newEmail === undefined || Boolean(await readEmailService(services))
+    const canMail = newEmail === undefined || (await accounts.canSendEmail())
     await proveIdentity(services, current, wanted.current_password, { evenIfRecent: !canMail })
     if (password !== undefined && (await isPassword(user.encrypted_password, password))) throw samePassword()
     if (newEmail !== undefined) {
@@ -53,8 +53,8 @@ export function updateUser(services: Services): Handler<Env> {
     }
 
     if (password !== undefined) {
-      await setPassword(database, user, password, { keepSessionId: session.id, actor: user })
-      await rememberDevice(database.server.query.bind(database.server), c, config, user.id)
+      await setPassword(services, user, password, { keepSessionId: session.id, actor: user })
+      await rememberDevice(serverQuery(database), c, config, user.id)
       await forgetSecondStepAttempts(database, { userId: user.id })
     }
     if (newEmail === undefined) return c.json(presentUser({ ...user, updated_at: new Date() }))
@@ -62,13 +62,13 @@ export function updateUser(services: Services): Handler<Env> {
       return c.json(
         presentUser(
           await inTransaction(database, (query) =>
-            changeEmail(query, user.id, newEmail, { confirmed: false }),
+            changeEmail(accounts, query, user.id, newEmail, { confirmed: false }),
           ),
         ),
       )
     }
     const redirectTo = pageOfOurs(config.publicUrl, c.req.query('redirect_to'))
-    await mailNewAddress(database, user, newEmail, { publicUrl: config.publicUrl, redirectTo })
+    await mailNewAddress(services, user, newEmail, redirectTo)
     return c.json({ ...presentUser(user), new_email: newEmail, email_change_sent_at: new Date() })
   }
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Problem } from '../base/problem.ts'
 import type { Database, Query } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { logAccountChange } from './account-log.ts'
 import { forgetDevices } from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
+import type { Services } from './services.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
 
 export type User = {
@@ -61,14 +61,21 @@ export async function findUserByEmail({ server }: Database, email: string): Prom
   return rows[0]
 }
 
-type NewUser = { email: string; password: string; role: 'admin' | 'member' }
+type Needs = Pick<Services, 'database' | 'accounts'>
 
-/** Makes a person who can sign in at once: whoever makes them vouches for the address. */
-export async function createUser(database: Database, { email, password, role }: NewUser): Promise<User> {
+/**
+ * Makes a person who can sign in at once: whoever makes them vouches for the address. `complete` does what else
+ * belongs to an account, in the same transaction.
+ */
+export async function createUser(
+  services: Needs,
+  { email, password }: { email: string; password: string },
+  complete: (query: Query, user: User) => Promise<void> = async () => {},
+): Promise<User> {
   const given = readEmail(email)
-  await refuseWeakPassword(database, password, given)
+  await refuseWeakPassword(services, password, given)
   const encrypted = await hashPassword(password)
-  return inTransaction(database, async (query) => {
+  return inTransaction(services.database, async (query) => {
     const { rows } = await query<User>(
       `insert into auth.users as u (email, encrypted_password, email_confirmed_at) values ($1, $2, now())
       on conflict (lower(email)) do nothing returning ${userColumns}`,
@@ -76,29 +83,21 @@ export async function createUser(database: Database, { email, password, role }: 
     )
     const user = rows[0]
     if (!user) throw emailTaken()
-    await setRole(query, user.id, role)
+    await complete(query, user)
     return user
   })
 }
 
-export async function setRole(query: Query, userId: string, role: 'admin' | 'member'): Promise<void> {
-  await query(
-    `insert into public.profiles (id, role) values ($1, $2)
-    on conflict (id) do update set role = excluded.role`,
-    [userId, role],
-  )
-}
-
 /** Sets a password and ends every session but the one that asked: a thief with the old one is out. */
 export async function setPassword(
-  database: Database,
+  services: Needs,
   user: Pick<User, 'id' | 'email'>,
   password: string,
   { keepSessionId, actor }: { keepSessionId?: string; actor?: Pick<User, 'id' | 'email'> } = {},
 ): Promise<void> {
-  await refuseWeakPassword(database, password, user.email)
+  await refuseWeakPassword(services, password, user.email)
   const encrypted = await hashPassword(password)
-  await inTransaction(database, async (query) => {
+  await inTransaction(services.database, async (query) => {
     await query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
       user.id,
       encrypted,
@@ -109,26 +108,8 @@ export async function setPassword(
     ])
     await query('delete from auth.one_time_tokens where user_id = $1', [user.id])
     await forgetDevices(query, user.id)
-    await logAccountChange(query, user, { after: { password: 'changed' } }, actor)
+    await services.accounts.logChange(query, { account: user, after: { password: 'changed' }, actor })
   })
-}
-
-export type ListedUser = {
-  email: string
-  role: string
-  created_at: Date
-  last_sign_in_at: Date | null
-  has_two_step: boolean
-}
-
-export async function listUsers(database: Database): Promise<ListedUser[]> {
-  const { rows } = await database.server.query<ListedUser>(
-    `select u.email, coalesce(p.role, 'member') as role, u.created_at, u.last_sign_in_at,
-      exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as has_two_step
-    from auth.users u left join public.profiles p on p.id = u.id
-    order by p.role = 'admin' desc nulls last, lower(u.email)`,
-  )
-  return rows
 }
 
 export function emailTaken(): Problem {

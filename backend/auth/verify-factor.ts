@@ -1,12 +1,13 @@
 import type { Context, Handler } from 'hono'
 import { z } from 'zod'
-import type { Services } from '#server/services.ts'
 import { Problem } from '../base/problem.ts'
 import type { Query } from '../db/database.ts'
 import type { Env } from '../http/env.ts'
+import type { Accounts } from './accounts.ts'
 import { requireSession } from './current-user.ts'
 import { readBody } from './read-body.ts'
 import { type SignedIn, takeSecondStep } from './second-step.ts'
+import type { Services } from './services.ts'
 import { stepOf } from './totp.ts'
 import { announceTwoStep } from './two-step-notice.ts'
 import { hasTwoStep } from './users.ts'
@@ -42,7 +43,7 @@ export function verifyFactor(services: Services): Handler<Env> {
       await takeSecondStep(services, c, current, 'totp', async (query) => {
         await takeChallenge(query, challenge_id, id, current.session.id)
         const isNew = await takeCode(services, query, current, id, code.replaceAll(/\s/g, ''))
-        if (isNew) await admit(query, current, id)
+        if (isNew) await admit(services.accounts, query, current, id)
       }),
     )
   }
@@ -89,12 +90,12 @@ async function takeCode(
 }
 
 /** An app that has shown its first code: what was begun beside it goes. */
-async function admit(query: Query, { user }: SignedIn, id: string): Promise<void> {
+async function admit(accounts: Accounts, query: Query, { user }: SignedIn, id: string): Promise<void> {
   await query(`delete from auth.mfa_factors where user_id = $1 and id <> $2 and status = 'unverified'`, [
     user.id,
     id,
   ])
-  if (!hasTwoStep(user)) await announceTwoStep(query, user, { isOn: true }, user)
+  if (!hasTwoStep(user)) await announceTwoStep(accounts, query, user, { isOn: true }, user)
 }
 
 export function factorId(c: Context<Env>): string {

@@ -1,6 +1,5 @@
 import type { Handler } from 'hono'
 import { z } from 'zod'
-import type { Services } from '#server/services.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Env } from '../http/env.ts'
 import { changeEmail } from './change-email.ts'
@@ -10,6 +9,7 @@ import { mailedLink, type OneTimeTokenKind, pageOfOurs, takeOneTimeToken } from 
 import { originOf } from './origin.ts'
 import { presentSession, presentUser } from './present.ts'
 import { readBody } from './read-body.ts'
+import type { Services } from './services.ts'
 import { type OpenSession, type Origin, startSession } from './sessions.ts'
 import type { User } from './users.ts'
 
@@ -51,7 +51,7 @@ export function verifyMailedToken(services: Services): Handler<Env> {
  * mistyped, and whoever reads that must not get in.
  */
 async function redeem(
-  { database }: Services,
+  { database, accounts }: Services,
   type: string,
   token: string,
   origin: Origin,
@@ -59,7 +59,7 @@ async function redeem(
   if (!isKind(type)) throw validationFailed('type must be recovery or email_change.')
   return inTransaction(database, async (query): Promise<OpenSession | { user: User }> => {
     const { userId, newEmail } = await takeOneTimeToken(query, type, token)
-    if (newEmail) return { user: await changeEmail(query, userId, newEmail, { confirmed: true }) }
+    if (newEmail) return { user: await changeEmail(accounts, query, userId, newEmail, { confirmed: true }) }
     // Whoever read the mail owns the address.
     await query(
       'update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = $1',

@@ -1,6 +1,6 @@
-import { organisationName } from '#server/messages/read-template.ts'
 import { Problem } from '../base/problem.ts'
-import type { Database } from '../db/database.ts'
+import { serverQuery } from '../db/database.ts'
+import type { Services } from './services.ts'
 
 /** What a password to sign in with must have; a new one must have more. */
 const MIN_LENGTH = 6
@@ -8,24 +8,14 @@ const MIN_NEW_LENGTH = 8
 const MAX_LENGTH = 256
 
 /** What people put a number behind when they are asked for a password here. */
-const WORDS = [
-  'daan',
-  'admin',
-  'administrator',
-  'password',
-  'welcome',
-  'donate',
-  'donation',
-  'charity',
-  'trust',
-]
+const WORDS = ['admin', 'administrator', 'password', 'welcome']
 
 /**
  * Refuses a new password that is short, that is among those most often found in stolen lists, or that is only
  * the name of the place or the person with some digits.
  */
 export async function refuseWeakPassword(
-  { server }: Database,
+  { database, accounts }: Pick<Services, 'database' | 'accounts'>,
   password: string,
   email: string,
 ): Promise<void> {
@@ -33,14 +23,18 @@ export async function refuseWeakPassword(
   if (password.length < MIN_NEW_LENGTH)
     throw weak(`Please use at least ${MIN_NEW_LENGTH} characters for a new password.`)
   if (password.length > MAX_LENGTH) throw weak(`Password must be at most ${MAX_LENGTH} characters.`)
-  const organisation = await organisationName(server.query.bind(server))
-  if (isContextual(password, organisation, email) || (await commonPasswords()).has(password.toLowerCase()))
+  const site = await accounts.siteName(serverQuery(database))
+  if (
+    isContextual(password, [...accounts.guessableWords, site], email) ||
+    (await commonPasswords()).has(password.toLowerCase())
+  )
     throw weak('This password is easy to guess. Please choose another, such as a short sentence.')
 }
 
-function isContextual(password: string, organisation: string, email: string): boolean {
+function isContextual(password: string, names: readonly string[], email: string): boolean {
   const [person = '', host = ''] = email.split('@')
-  const words = [...WORDS, ...organisation.split(/\s/), organisation, person, host, host.replace(/\..*/, '')]
+  const parts = names.flatMap((name) => [name, ...name.split(/\s/)])
+  const words = [...WORDS, ...parts, person, host, host.replace(/\..*/, '')]
   const core = lettersOf(password)
   return core !== '' && words.some((word) => lettersOf(word) === core)
 }

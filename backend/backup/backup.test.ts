@@ -6,10 +6,11 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { source as product } from '#server/source.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { connectionTo } from '../db/connection.ts'
 import { digestOf, listTables, nameOf, PLAIN_SETTINGS } from '../db/contents.ts'
-import { migrate, product } from '../db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
 import { diskStore } from '../storage/files/disk-store.ts'
 import { openSpool } from '../storage/files/spool.ts'
 import { backUp, type Instance, isQueueLedger } from './back-up.ts'
@@ -131,7 +132,7 @@ describe('a backup restored', () => {
     'into an instance that is %s gives an equal one',
     async (kind) => {
       const target = await newInstance(kind)
-      const restored = await restore(target, archive)
+      const restored = await restore(target, archive, product)
       expect(await contents(target.url)).toEqual(await contents(source.url))
       expect(versions(target.files)).toEqual(versions(source.files))
       for (const version of versions(target.files)) {
@@ -148,9 +149,9 @@ describe('a backup restored', () => {
 
   test('has the same constraints, triggers, policies and rights as one that was never a backup', async () => {
     const target = await newInstance('empty')
-    await restore(target, archive)
+    await restore(target, archive, product)
     expect(await shape(target.url)).toEqual(await shape(source.url))
-    await migrate(target.url, log)
+    await migrate(target.url, log, product)
     await run(target.url, `insert into public.causes (id, title) values ('after', 'After the restore')`)
   })
 
@@ -171,7 +172,7 @@ describe('a backup with a passphrase', () => {
 
   test('is restored with it, with the keys that an open one leaves out', async () => {
     const target = await newInstance('empty')
-    const restored = await restore({ ...target, passphrase }, encrypted)
+    const restored = await restore({ ...target, passphrase }, encrypted, product)
     expect(await contents(target.url)).toEqual(await contents(source.url))
     expect(restored.secrets).toEqual(secrets)
     expect(versions(target.files)).toEqual(versions(source.files))
@@ -190,7 +191,7 @@ describe('a backup with a passphrase', () => {
     ['with another', 'another passphrase', 'was encrypted with another passphrase than BACKUP_PASSPHRASE.'],
   ])('is not restored %s', async (_name, given, sentence) => {
     const target = await newInstance('empty')
-    await expect(restore({ ...target, passphrase: given }, encrypted)).rejects.toThrow(sentence)
+    await expect(restore({ ...target, passphrase: given }, encrypted, product)).rejects.toThrow(sentence)
     expect(await run(target.url, `select to_regclass('public.donors') as donors`)).toEqual([{ donors: null }])
   })
 
@@ -206,7 +207,7 @@ describe('a backup with a passphrase', () => {
     writeFileSync(cut, bytes.subarray(0, bytes.length - (bytes.length % 65_552)))
     for (const file of [changed, cut]) {
       const target = await newInstance('empty')
-      await expect(restore({ ...target, passphrase }, file)).rejects.toThrow('damaged')
+      await expect(restore({ ...target, passphrase }, file, product)).rejects.toThrow('damaged')
     }
   })
 })
@@ -225,7 +226,7 @@ test('a restored site asks everybody to sign in again, and no link that was mail
   const file = join(folder, 'signed-in.tar.gz')
   await backUp(source, file)
   const target = await newInstance('empty')
-  await restore(target, file)
+  await restore(target, file, product)
   for (const table of ['auth.refresh_tokens', 'auth.sessions', 'auth.one_time_tokens']) {
     expect(await run(target.url, `select * from ${table}`)).toEqual([])
     expect(await run(source.url, `select * from ${table}`)).not.toEqual([])
@@ -241,7 +242,7 @@ describe('a restore that is refused changes nothing', () => {
 
   async function expectRefused(file: string, sentence: string | RegExp) {
     const before = await contents(target.url)
-    await expect(restore(target, file)).rejects.toThrow(sentence)
+    await expect(restore(target, file, product)).rejects.toThrow(sentence)
     expect(await contents(target.url)).toEqual(before)
     for await (const { key } of target.store.list('')) expect.fail(`${key} was left behind`)
   }
@@ -359,7 +360,7 @@ test('every row of a backup made during uploads and removals has its file', asyn
   expect(versions(busy.files)).toEqual([first])
 
   const target = await newInstance('empty')
-  await restore(target, file)
+  await restore(target, file, product)
   const rows = await run(target.url, 'select version::text from storage.objects order by name')
   expect(rows.map(({ version }) => version)).toEqual([first, second])
   expect(versions(target.files)).toEqual([first, second].sort())

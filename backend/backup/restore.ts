@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { listTables, nameOf, PLAIN_SETTINGS, QUEUE_SCHEMA, quoted } from '../db/contents.ts'
 import { CHANGES_CHANNEL, type Query } from '../db/database.ts'
-import { migrate, product, withMigrationLock } from '../db/migrate.ts'
+import { migrate, type Source, withMigrationLock } from '../db/migrate.ts'
 import { apply, type Known, type Migration, pathTo, prepareLedger, readMigrations } from '../db/migrations.ts'
 import {
   BackupError,
@@ -31,7 +31,7 @@ export type Restored = End & { madeAt: string; secrets: Map<string, string> }
 export async function restore(
   instance: Omit<Instance, 'secrets'>,
   file: string,
-  source = product,
+  source: Source,
 ): Promise<Restored> {
   const { url, store, passphrase, log } = instance
   // Files that are in nobody's way if the rest fails: none that was there before, none after the COMMIT.
@@ -39,7 +39,7 @@ export async function restore(
   const restored = await readArchive(file, passphrase, async (archive) => {
     if (archive.next !== MANIFEST) throw new BackupError(`${file} is not a backup of Daan.`)
     const manifest = parseManifest(await archive.text())
-    const tables = tablesOf(manifest, readMigrations(source.folder))
+    const tables = tablesOf(manifest, readMigrations(source.folder, source.backendFolder))
     await withMigrationLock(url, log, refuseUsed)
     await migrate(url, log, source) // An empty database becomes an instance that nobody has used.
     return withMigrationLock(url, log, async (client) => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { source } from '#server/source.ts'
 import { projectRoot } from '../base/project-root.ts'
 import { connectionTo } from '../db/connection.ts'
 import { type Engine, startEngine } from '../db/engine.ts'
@@ -57,7 +58,7 @@ async function namesIn(url: string, sql: string): Promise<string[]> {
 
 beforeAll(async () => {
   const engine = await started(dataDir)
-  await migrate(engine.url, log)
+  await migrate(engine.url, log, source)
   const client = new pg.Client(connectionTo(engine.url))
   await client.connect()
   await client.query(`insert into public.donors (name, status) values ('Asha Rao', 'Donated')`)

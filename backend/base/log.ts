@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino'
-import type { Config } from '#server/config.ts'
+import type { Config } from './config.ts'
 
 /** Structured lines for what collects logs, or the same as short readable ones for a person. */
 export function createLog({ LOG_LEVEL, LOG_FORMAT }: Config): Logger {

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { Problem } from '../base/problem.ts'
 import type { Database, Lane, Query } from './database.ts'
@@ -32,7 +31,6 @@ export async function asRole<T>(
   options: Options = {},
 ): Promise<T> {
   const client = await callersClient(database, caller)
-  const sendTogether = corked(client)
   // With pipelining these go out in one flight. If any fails the transaction is aborted, and outside a
   // transaction the session's own role is `anon`, so nothing can run with more rights than meant.
   const begun = client.query(options.readOnly ? 'begin read only' : 'begin')
@@ -44,7 +42,6 @@ export async function asRole<T>(
     return client.query({ name, text }, values)
   }
   const working = (async () => work(query))()
-  sendTogether()
   let broken: Error | undefined
   try {
     const [, , result] = await Promise.all([begun, identified, working])
@@ -83,13 +80,6 @@ function identify(
 /** A session of the caller's lane, or the sentence that says why there is none. */
 export function callersClient(database: Database, { lane = 'staff' }: Caller): Promise<pg.PoolClient> {
   return database.callers[lane].connect().catch(refuse)
-}
-
-/** Holds back what the driver writes until it is told to send: one packet instead of one for each statement. */
-function corked(client: pg.PoolClient): () => void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.cork()
-  return () => stream.uncork()
 }
 
 function refuse(cause: Error): pg.PoolClient {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { listenForChanges } from './change-listener.ts'
 import { connectionTo } from './connection.ts'
-import { prepareReading } from './read-as.ts'
+import { prepareReading } from './one-flight.ts'
 
 /** The channel on which triggers announce the tables a transaction changed. */
 export const CHANGES_CHANNEL = 'daan_changes'
@@ -46,6 +46,12 @@ export type Database = {
   readonly listening: boolean
   close(): Promise<void>
 }
+
+/** Statements of the server itself, each on its own. */
+export const serverQuery =
+  ({ server }: Pick<Database, 'server'>): Query =>
+  (text, values) =>
+    server.query(text, values)
 
 type Options = { url: string; log: Logger; poolSize?: number; statementTimeoutMs?: number }
 

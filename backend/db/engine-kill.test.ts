@@ -99,7 +99,7 @@ describe('what PostgreSQL acknowledged is there', () => {
       const engine = await startEngine({ dataDir, log: pino({ level: 'silent' }) })
       await engine.stop()
       // Its parent becomes a program that never asks what became of its children.
-      const shell = spawn('sh', ['-c', 'true & echo $!; exec sleep 300'], {
+      const shell = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 300'], {
         stdio: ['ignore', 'pipe', 'ignore'],
       })
       children.push(shell)

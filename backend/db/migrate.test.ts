@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { source as product } from '#server/source.ts'
 import { dropDatabase } from '#server/testing/drop-database.mjs'
 import { administer, databaseUrl } from '#server/testing/global-setup.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
@@ -18,7 +19,7 @@ beforeEach(async () => {
   own = await createTestDatabase('empty')
   const folder = mkdtempSync(join(tmpdir(), 'daan-migrations-'))
   for (const part of ['platform', 'schema', 'migrations']) mkdirSync(join(folder, part))
-  source = { folder, sync: async () => {}, seed: async () => {} }
+  source = { folder, backendFolder: folder, sync: async () => {}, seed: async () => {} }
   write('platform/010-base.sql', 'create schema base')
   write('schema/010-words.sql', 'create table base.words (word text)')
 })
@@ -228,7 +229,7 @@ describe('the way to what a ledger records', () => {
   test('is the schema, where it is the same', async () => {
     await migrate(own.url, silent, source)
     write('migrations/020-more.sql', 'select 1')
-    expect(pathTo(await ledger(), readMigrations(source.folder))).toMatchObject({
+    expect(pathTo(await ledger(), readMigrations(source.folder, source.folder))).toMatchObject({
       files: [{ id: 'platform/010-base.sql' }, { id: 'schema/010-words.sql' }],
     })
   })
@@ -239,7 +240,7 @@ describe('the way to what a ledger records', () => {
     const then = await ledger()
     write('schema/010-words.sql', 'create table base.words (word text, language text)')
     write('migrations/010-language.sql', 'alter table base.words add column language text')
-    const known = readMigrations(source.folder)
+    const known = readMigrations(source.folder, source.folder)
     expect(pathTo(then, known)).toMatchObject({
       files: [{ id: 'platform/010-base.sql' }, { id: 'migrations/000-first-release.sql' }],
     })
@@ -253,7 +254,7 @@ describe('the way to what a ledger records', () => {
   test('is none, where neither is there', async () => {
     await migrate(own.url, silent, source)
     write('schema/010-words.sql', 'create table base.words (word text, language text)')
-    expect(pathTo(await ledger(), readMigrations(source.folder))).toEqual({
+    expect(pathTo(await ledger(), readMigrations(source.folder, source.folder))).toEqual({
       lacks: 'schema/010-words.sql',
       hasAnother: true,
     })
@@ -274,7 +275,7 @@ test('the product itself is migrated by an owner who is no superuser', async () 
     const url = new URL(databaseUrl(adminUrl, name))
     url.username = name
     url.password = 'word'
-    await migrate(url.href, silent)
+    await migrate(url.href, silent, product)
     expect(await ask(`select count(*)::int > 0 as some from causes`, url.href)).toEqual([{ some: true }])
   } finally {
     await dropDatabase(adminUrl, name)

@@ -1,14 +1,10 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { seed } from '#database/seed/seed.ts'
-import { sync } from '#database/sync.ts'
-import { projectRoot } from '../base/project-root.ts'
-import { prepareQueue } from '../jobs/prepare-queue.ts'
 import { connectionTo } from './connection.ts'
 import { fingerprint } from './contents.ts'
 import type { Query } from './database.ts'
+import { UNIQUE_VIOLATION } from './error-codes.ts'
 import {
   type Applied,
   apply,
@@ -29,28 +25,32 @@ export { MigrationError } from './migrations.ts'
 
 /** Where a database's tables and first content come from. */
 export type Source = {
+  /** Holds `schema/` and, from the first release on, `migrations/`. */
   folder: string
   /** What this version knows and the database must know too; at every start. */
-  sync: (query: Query) => Promise<void>
+  sync?: (query: Query) => Promise<void>
+  /** What a new database begins with. */
   seed: (query: Query) => Promise<void>
+  /** Where the backend's own SQL is, if not beside its code. */
+  backendFolder?: string
+  /** Brings tables that belong to a library to its version, while nobody else does. */
+  prepare?: (url: string, log: Logger) => Promise<void>
 }
 
-export const product: Source = { folder: join(projectRoot, 'database'), sync, seed }
-
 /**
- * Brings a database to this version. A new one gets the platform a hosted backend would bring, then the
- * schema as it is now, in one piece, then the default content; one made by an earlier release gets the
+ * Brings a database to this version. A new one gets the platform a hosted backend would bring, then what
+ * the backend keeps for itself, then the product's schema as it is now, in one piece, then the default content; one made by an earlier release gets the
  * migrations that it lacks, in order, each in a transaction of its own.
  */
-export async function migrate(url: string, log: Logger, source = product): Promise<void> {
+export async function migrate(url: string, log: Logger, source: Source): Promise<void> {
   await withMigrationLock(url, log, async (client) => {
     await prepareLedger(client)
     const applied = await readLedger(client)
-    const known = readMigrations(source.folder)
+    const known = readMigrations(source.folder, source.backendFolder)
     refuseAnotherPast(known, applied)
 
     const platform = (await bringsItsOwnPlatform(client, applied)) ? [] : known.platform
-    for (const file of platform.filter(({ id }) => !applied.has(id))) {
+    for (const file of [...platform, ...known.backend].filter(({ id }) => !applied.has(id))) {
       await inOneTransaction(client, file.id, () => apply(client, file))
       log.info({ migration: file.id }, 'Migrated')
     }
@@ -74,7 +74,7 @@ export async function migrate(url: string, log: Logger, source = product): Promi
       if (pending.length > 0) await client.query(`notify pgrst, 'reload schema'`)
     }
     const query: Query = (text, values) => client.query(text, values)
-    await inOneTransaction(client, 'sync', () => source.sync(query))
+    if (source.sync) await inOneTransaction(client, 'sync', async () => source.sync?.(query))
     if (!applied.has(SEED)) {
       await inOneTransaction(client, SEED, async () => {
         await source.seed(query)
@@ -82,7 +82,7 @@ export async function migrate(url: string, log: Logger, source = product): Promi
       })
       log.info('Default content is in place')
     }
-    await prepareQueue(url, log)
+    await source.prepare?.(url, log)
   })
 }
 
@@ -155,5 +155,8 @@ async function inOneTransaction(client: pg.Client, id: string, work: () => Promi
 /** Roles belong to the whole cluster, so databases of one cluster that are prepared together may collide. */
 function isClashOverRoles(error: unknown): boolean {
   const { code, schema, message } = error as pg.DatabaseError
-  return (code === '23505' && schema === 'pg_catalog') || (code === 'XX000' && /concurrently/.test(message))
+  return (
+    (code === UNIQUE_VIOLATION && schema === 'pg_catalog') ||
+    (code === 'XX000' && /concurrently/.test(message))
+  )
 }

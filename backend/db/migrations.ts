@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { projectRoot } from '../base/project-root.ts'
 
 /** What keeps a database from being brought to this version, said so that a person can act on it. */
 export class MigrationError extends Error {}
@@ -12,6 +13,8 @@ export type Migration = { id: string; sql: string; checksum: string }
 export type Known = {
   /** What a hosted backend would bring. */
   platform: Migration[]
+  /** What the backend itself keeps beside it. */
+  backend: Migration[]
   /** Everything as it is now: a new database is made from these. */
   schema: Migration[]
   /** What brings the databases of earlier releases to the same shape. */
@@ -28,21 +31,28 @@ export const SEED_FILES = 'seed-files'
 /** The schema as it was first released: what all later migrations build on. There is none before a release. */
 export const FIRST_RELEASE = 'migrations/000-first-release.sql'
 
-export function readMigrations(folder: string): Known {
-  const [platform, schema, migrations] = ['platform', 'schema', 'migrations'].map((part) =>
-    existsSync(join(folder, part)) ? readPart(folder, part) : [],
-  )
-  return { platform: platform ?? [], schema: schema ?? [], migrations: migrations ?? [] }
+const BACKEND_SQL = join(projectRoot, 'backend', 'db', 'sql')
+
+/** The product's files in `folder`, and the backend's own. */
+export function readMigrations(folder: string, backendFolder = BACKEND_SQL): Known {
+  return {
+    platform: readPart(backendFolder, 'platform'),
+    backend: readPart(backendFolder, 'backend'),
+    schema: readPart(folder, 'schema'),
+    migrations: readPart(folder, 'migrations'),
+  }
 }
 
-const readPart = (folder: string, part: string): Migration[] =>
-  readdirSync(join(folder, part))
+function readPart(folder: string, part: string): Migration[] {
+  if (!existsSync(join(folder, part))) return []
+  return readdirSync(join(folder, part))
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => {
       const sql = readFileSync(join(folder, part, name), 'utf8').replaceAll('\r\n', '\n')
       return { id: `${part}/${name}`, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     })
+}
 
 export const isPlatform = ({ id }: { id: string }) => id.startsWith('platform/')
 const isSchema = ({ id }: { id: string }) => id.startsWith('schema/')
@@ -100,7 +110,7 @@ const WAY_OUT =
 
 /** A database grows by new migrations only: what it has must be what this version would have given it. */
 export function refuseAnotherPast(known: Known, applied: Applied): void {
-  const grown = [...known.platform, ...known.migrations]
+  const grown = [...known.platform, ...known.backend, ...known.migrations]
   const checksums = new Map(grown.map(({ id, checksum }) => [id, checksum]))
   for (const [id, checksum] of applied) {
     if (id === SEED || id === SEED_FILES || isSchema({ id })) continue
@@ -114,7 +124,7 @@ export function refuseAnotherPast(known: Known, applied: Applied): void {
       )
     }
   }
-  for (const part of [known.platform, known.migrations]) {
+  for (const part of [known.platform, known.backend, known.migrations]) {
     const last = part.findLastIndex(({ id }) => applied.has(id))
     const late = part.slice(0, Math.max(last, 0)).find(({ id }) => !applied.has(id) && id !== FIRST_RELEASE)
     if (late) {
@@ -145,20 +155,20 @@ export function pathTo(
 ): { files: Migration[] } | { lacks: string; hasAnother: boolean } {
   for (const [id, checksum] of recorded) {
     if (id === SEED || id === SEED_FILES || isSchema({ id })) continue
-    const own = [...known.platform, ...known.migrations].find((file) => file.id === id)
+    const own = [...known.platform, ...known.backend, ...known.migrations].find((file) => file.id === id)
     if (own?.checksum !== checksum) return { lacks: id, hasAnother: own !== undefined }
   }
-  const platform = known.platform.filter(({ id }) => recorded.has(id))
+  const ground = [...known.platform, ...known.backend].filter(({ id }) => recorded.has(id))
   const other = otherSchemaFile(known, recorded)
-  if (!other) return { files: [...platform, ...known.schema] }
+  if (!other) return { files: [...ground, ...known.schema] }
   if (recorded.has(FIRST_RELEASE)) {
-    return { files: [...platform, ...known.migrations.filter(({ id }) => recorded.has(id))] }
+    return { files: [...ground, ...known.migrations.filter(({ id }) => recorded.has(id))] }
   }
   return { lacks: other, hasAnother: known.schema.some(({ id }) => id === other) }
 }
 
 /** As a database of the first release, with every migration since, would come to this version. */
-export function upgradePath({ platform, schema, migrations }: Known): Migration[] {
+export function upgradePath({ platform, backend, schema, migrations }: Known): Migration[] {
   const isReleased = migrations.some(({ id }) => id === FIRST_RELEASE)
-  return [...platform, ...(isReleased ? [] : schema), ...migrations]
+  return [...platform, ...backend, ...(isReleased ? [] : schema), ...migrations]
 }

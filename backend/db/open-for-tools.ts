@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Config } from '#server/config.ts'
+import type { Config } from '../base/config.ts'
 import { EngineInUse, startEngine } from './engine.ts'
 import { engineUrl, readAccess } from './engine-access.ts'
 

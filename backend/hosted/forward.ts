@@ -1,6 +1,5 @@
 import { type Context, type Handler, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Services } from '#server/services.ts'
 import { answerAuthError } from '../auth/errors.ts'
 import { Problem } from '../base/problem.ts'
 import { clientAddress } from '../http/client-address.ts'
@@ -9,6 +8,7 @@ import { readBearer } from '../http/identify.ts'
 import { takeAttempt, tooManyAttempts } from '../http/rate-limit.ts'
 import { answerStorageError } from '../storage/problems.ts'
 import { type Hosted, keyHeaders } from './hosted.ts'
+import type { Services } from './services.ts'
 
 const PATIENCE_MS = 60_000
 const RENDERED = '/storage/v1/render/image/public/'

@@ -1,4 +1,4 @@
-import { type Config, ConfigError } from '#server/config.ts'
+import { type Config, ConfigError } from '../base/config.ts'
 import type { Database } from '../db/database.ts'
 
 /** The database and the configuration must agree on who keeps people and files. */

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
-import type { Config } from '#server/config.ts'
+import type { Config } from '../base/config.ts'
 
 /** The hosted Supabase that keeps people and files, where there is one; its database is DATABASE_URL's. */
 export type Hosted = {

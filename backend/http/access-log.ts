@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
-import type { Services } from '#server/services.ts'
 import { clientAddress } from './client-address.ts'
 import type { Env } from './env.ts'
 import type { Metrics } from './metrics.ts'
+import type { Services } from './services.ts'
 
 // A caller's own id is kept only if it is short and plain, so that it can't forge a log line.
 const PLAIN_ID = /^[\w-]{8,64}$/
@@ -13,7 +13,7 @@ const PLAIN_ID = /^[\w-]{8,64}$/
 const REFUSALS = new Set([401, 403, 429])
 
 /** Gives each request an id and one line in the log: path without query, since queries may name people. */
-export function accessLog({ log, metrics, config }: Services) {
+export function accessLog({ log, metrics, config }: Pick<Services, 'log' | 'metrics' | 'config'>) {
   return createMiddleware<Env>(async (c, next) => {
     const started = performance.now()
     const requestId = requestIdOf(c.req.header('x-request-id'))

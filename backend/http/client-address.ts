@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
-import type { Config } from '#server/config.ts'
+import type { Config } from '../base/config.ts'
 import type { Env } from './env.ts'
 
 /**

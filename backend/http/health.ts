@@ -1,9 +1,9 @@
 import type { Handler } from 'hono'
-import type { Services } from '#server/services.ts'
 import type { Env } from './env.ts'
+import type { Services } from './services.ts'
 
 /** 200 while the process serves and the database answers. */
-export function health({ database }: Services): Handler<Env> {
+export function health({ database }: Pick<Services, 'database'>): Handler<Env> {
   return async (c) => {
     try {
       await database.server.query('select 1')

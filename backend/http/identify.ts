@@ -1,13 +1,12 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Services } from '#server/services.ts'
-import type { Tokens } from '../auth/tokens.ts'
 import { Problem } from '../base/problem.ts'
 import type { Caller } from '../db/as-role.ts'
 import type { Env } from './env.ts'
+import type { Services, TokenReader } from './services.ts'
 
 /** Every call to the backend names its key and, when signed in, its bearer token: SPEC §7. */
-export function identify({ tokens, lanes }: Services) {
+export function identify({ tokens, lanes }: Pick<Services, 'tokens' | 'lanes'>) {
   return createMiddleware<Env>(async (c, next) => {
     const key = await readApiKey(c, tokens)
     const bearer = readBearer(c)
@@ -19,7 +18,7 @@ export function identify({ tokens, lanes }: Services) {
   })
 }
 
-export async function readApiKey(c: Context<Env>, tokens: Tokens): Promise<Caller> {
+export async function readApiKey(c: Context<Env>, tokens: TokenReader): Promise<Caller> {
   const apikey = apiKeyOf(c)
   if (!apikey) {
     throw new Problem({

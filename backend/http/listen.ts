@@ -2,11 +2,10 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { createApp } from '#server/app.ts'
-import type { Services } from '#server/services.ts'
-import { directReads } from '../rest/direct-reads.ts'
+import type { Hono } from 'hono'
+import type { Env } from './env.ts'
 import { readyAnswers } from './ready-answers.ts'
-import { securityHeaders } from './security-headers.ts'
+import type { Services } from './services.ts'
 import { hangUpOnSilence } from './silent-connections.ts'
 import { hangUpOnSlowBodies } from './slow-bodies.ts'
 import { loadStaticFiles } from './static-files.ts'
@@ -41,19 +40,18 @@ const LAST_LOOK_MS = 250
 
 /** Serves on a port. */
 export async function listen(
-  services: Services,
+  app: Hono<Env>,
+  services: Pick<Services, 'cache' | 'headers' | 'metrics' | 'pageKey' | 'tokens'>,
   { port, host, clientFolder, before }: Options,
 ): Promise<Listening> {
-  const app = createApp(services)
   const ready = readyAnswers({
     cache: services.cache,
     files: loadStaticFiles(clientFolder ?? ''),
     anonKey: services.tokens.anonKey,
     pageKey: services.pageKey,
-    always: securityHeaders(services.config),
+    always: services.headers,
     hits: services.metrics.ready,
   })
-  const direct = directReads(services)
   const whole = getRequestListener((request, env) => app.fetch(request, env))
   let isLeaving = false
   let lastRequest = 0
@@ -66,9 +64,7 @@ export async function listen(
       lastRequest = performance.now()
     }
     if (before) return before(request, response, () => whole(request, response))
-    if (ready(request, response)) return
-    const app = () => void whole(request, response)
-    if (!direct(request, response, app)) app()
+    if (!ready(request, response)) whole(request, response)
   })
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 20_000

@@ -1,11 +1,11 @@
 import type { Handler, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { LRUCache } from 'lru-cache'
-import type { Config } from '#server/config.ts'
-import type { Services } from '#server/services.ts'
+import type { Config } from '../base/config.ts'
 import { Problem } from '../base/problem.ts'
 import type { Env } from './env.ts'
 import { readViolations, type Violation } from './policy-violation.ts'
+import type { Services } from './services.ts'
 
 /** Where browsers report what a page's policy made them refuse. */
 export const REPORTS_PATH = '/policy-reports'
@@ -27,7 +27,7 @@ const HOUR_MS = 60 * 60 * 1000
  * Every report counts in the metrics; the log gets one line an hour for each kind, and no more kinds an hour
  * than fit, so that neither a broken page with many visitors nor a prankster can fill it.
  */
-export function policyReports({ metrics }: Services): [MiddlewareHandler, Handler<Env>] {
+export function policyReports({ metrics }: Pick<Services, 'metrics'>): [MiddlewareHandler, Handler<Env>] {
   const logged = new LRUCache<string, true>({ max: MOST_KINDS, ttl: HOUR_MS, noUpdateTTL: true })
   const isNews = (violation: Violation) => {
     const kind = JSON.stringify(violation)

@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/page-content/content.ts'
+import { isRecord } from '../base/is-record.ts'
 
 /** What is kept of a report: what was refused and where, nothing of who saw it. */
 export type Violation = {

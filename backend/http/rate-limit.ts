@@ -1,5 +1,5 @@
 import { Problem } from '../base/problem.ts'
-import type { Database, Query } from '../db/database.ts'
+import { serverQuery, type Database, type Query } from '../db/database.ts'
 
 /**
  * Takes one of the attempts that a bucket allows in any window of that length; answers 0, or the seconds
@@ -11,7 +11,7 @@ export async function takeAttempt(
   limit: number,
   windowSeconds: number,
 ): Promise<number> {
-  return takeAttemptWithin(database.server.query.bind(database.server), bucket, limit, windowSeconds)
+  return takeAttemptWithin(serverQuery(database), bucket, limit, windowSeconds)
 }
 
 /** The same within a transaction: undone with it. */

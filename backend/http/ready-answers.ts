@@ -80,9 +80,7 @@ function send(
     response.writeHead(304, [...lines, 'X-Request-Id', id]).end()
     return
   }
-  const wanted = isCompressible(answer.headers['content-type'])
-    ? request.headers['accept-encoding']
-    : undefined
+  const wanted = isPacked(answer) ? request.headers['accept-encoding'] : undefined
   const filling = nonce === undefined ? undefined : Buffer.from(nonce)
   const { bytes, encoding } = bodyFor(answer, typeof wanted === 'string' ? wanted : undefined, filling)
   const lines = [...linesOf(answer, always, encoding, bytes.length), 'X-Request-Id', id]
@@ -102,12 +100,17 @@ function linesOf(
   if (made) return made
   const { vary, 'content-length': _, ...headers } = answer.headers
   const lines = Object.entries({ ...headers, ...always, ETag: answer.etag }).flat()
-  const varies = [vary, isCompressible(headers['content-type']) && 'Accept-Encoding'].filter(Boolean)
+  const varies = [vary, isPacked(answer) && 'Accept-Encoding'].filter(Boolean)
   if (varies.length > 0) lines.push('Vary', varies.join(', '))
   if (form === 'br' || form === 'gzip') lines.push('Content-Encoding', form)
   if (length !== undefined) lines.push('Content-Length', String(length))
   answer.lines.set(form, lines)
   return lines
+}
+
+/** A part of a list goes as it is, as from the app. */
+function isPacked({ status, headers }: Kept): boolean {
+  return status !== 206 && isCompressible(headers['content-type'])
 }
 
 function isUnchanged(request: IncomingMessage, { etag, status }: Kept): boolean {

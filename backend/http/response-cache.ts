@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { PagePolicy } from '#server/http/content-security-policy.ts'
 import type { Database } from '../db/database.ts'
 import { accepts, chooseEncoding, type Encoding, encode, WORTH_COMPRESSING } from './encoding.ts'
 import { type GzipParts, gzipFilled, gzipParts } from './gzip-parts.ts'
+
+/** The content security policy of one page, still to be given a response's nonce. */
+export type PagePolicy = (nonce: string) => string
 
 /** The tables an answer depends on; `complete` turns false when some of it came from elsewhere or failed. */
 export type Reads = { tables: Set<string>; complete: boolean }

@@ -1,5 +1,4 @@
 import { createMiddleware } from 'hono/factory'
-import type { Config } from '#server/config.ts'
 import type { Env } from './env.ts'
 
 /** For answers that are no page: opened by their address they can do nothing, and nobody can frame them. */
@@ -9,16 +8,15 @@ export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'no
 export const FILE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** What every response carries. */
-export function securityHeaders(config: Config): Record<string, string> {
-  const { publicUrl, RAZORPAY_API_URL, RAZORPAY_CHECKOUT_URL } = config
-  const hosts = new Set([RAZORPAY_API_URL, RAZORPAY_CHECKOUT_URL].map((url) => `"${new URL(url).origin}"`))
+/** What every response carries. A page may ask for money at these addresses, and nowhere else. */
+export function securityHeaders(publicUrl: string, paymentUrls: string[] = []): Record<string, string> {
+  const origins = new Set(paymentUrls.map((url) => `"${new URL(url).origin}"`))
   const isSecure = publicUrl.startsWith('https:')
   return {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'SAMEORIGIN',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': `camera=(), geolocation=(), microphone=(), payment=(self ${[...hosts].join(' ')})`,
+    'Permissions-Policy': `camera=(), geolocation=(), microphone=(), payment=(${['self', ...origins].join(' ')})`,
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
@@ -26,9 +24,9 @@ export function securityHeaders(config: Config): Record<string, string> {
 }
 
 /** Whatever an answer says for itself counts in place of these. */
-export function addSecurityHeaders(config: Config) {
+export function addSecurityHeaders(always: Record<string, string>) {
   const headers = Object.entries({
-    ...securityHeaders(config),
+    ...always,
     'Content-Security-Policy': DATA_POLICY,
   })
   return createMiddleware<Env>(async (c, next) => {

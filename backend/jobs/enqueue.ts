@@ -2,20 +2,9 @@ import type { Query } from '../db/database.ts'
 
 declare global {
   namespace GraphileWorker {
-    /** Every kind of job and what it needs to know. */
+    /** Every kind of job and what it needs to know. Others are declared where their tasks are. */
     interface Tasks {
-      'send-email': { messageId: string }
-      'send-whatsapp': { messageId: string }
-      'send-waiting-messages': Record<string, never>
-      'mail-password-recovery': { requestId: string; email: string; redirectTo: string }
       'free-stuck-jobs': Record<string, never>
-      'handle-payment-event': { id: string }
-      'reconcile-payments': { all?: boolean }
-      'finish-refund': { id: string }
-      'deliver-sandbox-event': { eventId: string }
-      'clean-up': Record<string, never>
-      'clean-up-files': Record<string, never>
-      'remove-unused-files': Record<string, never>
     }
   }
 }

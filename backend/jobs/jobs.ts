@@ -1,18 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Services } from '#server/services.ts'
-import { enqueue } from './enqueue.ts'
-import { type JobRunner, startRunner } from './runner.ts'
+import { type JobRunner, startRunner, type Work } from './runner.ts'
+import type { Services } from './services.ts'
 import { watchClock } from './watch-clock.ts'
 
 const RESTART_MS = 2000
-// By then the server listens, which the payment sandbox needs.
-const FIRST_LOOK_MS = 2000
 
 /** Runs the work that can fail later. `stop` finishes what is under way and leaves the rest in the queue. */
-export async function startJobs(services: Services): Promise<{ stop(): Promise<void> }> {
-  const { database, log } = services
+export async function runJobs(
+  services: Services,
+  work: Work,
+  /** What was put off may be hours away when the clock was moved. */
+  onClockMoved: () => Promise<void> = async () => {},
+): Promise<{ stop(): Promise<void> }> {
+  const { log } = services
   const stopping = new AbortController()
-  let runner: JobRunner = await startRunner(services)
+  let runner: JobRunner = await startRunner(services, work)
 
   // A runner gives up when it cannot tell the database that a job is done; that must not be the end.
   const keepRunning = async () => {
@@ -21,7 +23,7 @@ export async function startJobs(services: Services): Promise<{ stop(): Promise<v
       await pause(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
       log.warn('The jobs had stopped and are started again')
-      runner = await startRunner(services).catch((error): JobRunner => {
+      runner = await startRunner(services, work).catch((error): JobRunner => {
         log.error({ err: error }, 'The jobs could not be started')
         return { ended: Promise.resolve(), stop: async () => {} }
       })
@@ -30,31 +32,16 @@ export async function startJobs(services: Services): Promise<{ stop(): Promise<v
   }
   const running = keepRunning()
 
-  const query = database.server.query.bind(database.server)
-  const key = 'reconcile-payments at start'
-  // What happened at the provider while nothing ran here.
-  const soon = new Date(Date.now() + FIRST_LOOK_MS)
-  await enqueue(query, 'reconcile-payments', { all: true }, { key, runAt: soon })
-  const sendWaiting = async () => {
-    await enqueue(query, 'send-waiting-messages', {}, { key: 'send-waiting-messages' })
-  }
-  await sendWaiting()
-  const stopListening = database.onChange((table) => {
-    if (table !== 'public.site_settings') return
-    sendWaiting().catch((error) => log.warn({ err: error }, 'Waiting messages must wait for their schedule'))
-  })
-
-  // The schedule waits for the next minute of the old clock, and gifts for a time that may be hours away.
+  // The schedule waits for the next minute of the old clock.
   const stopWatching = watchClock(async (byMs) => {
     log.warn({ byMs }, 'The clock was moved; the jobs are started again')
     await runner.stop()
-    await enqueue(query, 'reconcile-payments', { all: true }, { key })
+    await onClockMoved()
   })
 
   return {
     async stop() {
       stopping.abort()
-      stopListening()
       stopWatching()
       await runner.stop()
       await running

@@ -1,13 +1,19 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
+import {
+  type CronItem,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type pg from 'pg'
-import { tasks } from '#server/jobs/tasks.ts'
-import type { Services } from '#server/services.ts'
 import { connectionTo } from '../db/connection.ts'
 import { freeStuckJobs, showLife } from './life.ts'
 import { queuePool } from './prepare-queue.ts'
 import { queueLogger } from './queue-logger.ts'
+import type { Services } from './services.ts'
 
 /** `ended` resolves when it runs no more, whether it was stopped or gave up. */
 export type JobRunner = { ended: Promise<void>; stop(): Promise<void> }
@@ -17,18 +23,13 @@ const CONCURRENCY = 4
 // run from starting. Jobs under way are given longer than the library itself gives them.
 const PATIENCE_MS = 7000
 
-const schedule = parseCronItems([
-  { task: 'free-stuck-jobs', match: '* * * * *' },
-  { task: 'reconcile-payments', match: '* * * * *' },
-  { task: 'send-waiting-messages', match: '*/5 * * * *' },
-  { task: 'clean-up', match: '17 * * * *' },
-  { task: 'remove-unused-files', match: '41 20 * * *' },
-  { task: 'clean-up-files', match: '51 20 * * *' },
-])
+/** What can be done, by name, and what is done by the clock. A job may run twice, so each task must bear that. */
+export type Work = { tasks: TaskList; schedule: CronItem[] }
+
+const EVERY_MINUTE: CronItem = { task: 'free-stuck-jobs', match: '* * * * *' }
 
 /** One run of the library, with connections of its own that go with it and take its locks along. */
-export async function startRunner(services: Services): Promise<JobRunner> {
-  const { database, log } = services
+export async function startRunner({ database, log }: Services, work: Work): Promise<JobRunner> {
   const { connectionString = '' } = database.server.options
   let runner: Runner | undefined
   let giveUp = () => {}
@@ -66,8 +67,8 @@ export async function startRunner(services: Services): Promise<JobRunner> {
     await forgetTheFuture(pool)
     runner = await run({
       pgPool: pool,
-      taskList: tasks(services),
-      parsedCronItems: schedule,
+      taskList: { ...work.tasks, 'free-stuck-jobs': () => freeStuckJobs(database.server) },
+      parsedCronItems: parseCronItems([EVERY_MINUTE, ...work.schedule]),
       concurrency: CONCURRENCY,
       pollInterval: 5000,
       noHandleSignals: true,

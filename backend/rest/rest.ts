@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import type { Services } from '#server/services.ts'
 import { Problem } from '../base/problem.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Env } from '../http/env.ts'
@@ -17,6 +16,7 @@ import { respond } from './respond/respond.ts'
 import { run } from './run.ts'
 import type { Generation } from './schema/live-schema.ts'
 import type { Schema } from './schema/schema.ts'
+import type { Services } from './services.ts'
 import { statementFor } from './sql/statement.ts'
 
 type Sent = { method: string; path: string; search: string }

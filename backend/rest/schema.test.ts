@@ -79,8 +79,8 @@ describe('the tables behind an answer', () => {
     await sql(`
       create schema if not exists private;
       do $$ begin
-        if to_regprocedure('private.announce_change()') is null then
-          create function private.announce_change() returns trigger language plpgsql as 'begin return null; end';
+        if to_regprocedure('daan.announce_change()') is null then
+          create function daan.announce_change() returns trigger language plpgsql as 'begin return null; end';
         end if;
       end $$;
       create table public.shops (id int primary key, is_open boolean, opens_at timestamptz);
@@ -112,10 +112,10 @@ describe('the tables behind an answer', () => {
     `)
     for (const table of ['shops', 'goods', 'gates', 'guarded', 'timed', 'asked', 'named']) {
       await sql(`create trigger announce after insert or update or delete or truncate on public.${table}
-        for each statement execute function private.announce_change()`)
+        for each statement execute function daan.announce_change()`)
     }
     await change(`create trigger announce after insert on public.quiet
-      for each statement execute function private.announce_change()`)
+      for each statement execute function daan.announce_change()`)
     // As whoever keeps answers does it: the context is asked afterwards.
     app = new Hono<Env>()
     app.use(async (c, next) => {

@@ -1,9 +1,9 @@
 import type { Handler } from 'hono'
-import type { Services } from '#server/services.ts'
 import { asRole, type Caller } from '../db/as-role.ts'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../http/env.ts'
 import { noSuchBucket } from './problems.ts'
+import type { Services } from './services.ts'
 
 export type Bucket = {
   id: string

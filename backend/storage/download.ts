@@ -1,6 +1,5 @@
 import { basename } from 'node:path/posix'
 import type { Context, Handler } from 'hono'
-import type { Services } from '#server/services.ts'
 import { Problem } from '../base/problem.ts'
 import type { Env } from '../http/env.ts'
 import type { Files } from './files/open-files.ts'
@@ -8,6 +7,7 @@ import { addressAfter, type ObjectAddress } from './object-name.ts'
 import { findObject, findPublicObject, type StoredObject } from './objects.ts'
 import { noSuchObject } from './problems.ts'
 import { type Served, serve } from './serve.ts'
+import type { Services } from './services.ts'
 import { objectKey } from './versions.ts'
 
 type Find = (c: Context<Env>, address: ObjectAddress) => Promise<StoredObject | undefined>

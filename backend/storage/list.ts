@@ -1,12 +1,12 @@
 import type { Handler } from 'hono'
 import { z } from 'zod'
-import type { Services } from '#server/services.ts'
 import { asRole } from '../db/as-role.ts'
 import type { Env } from '../http/env.ts'
 import { bucketFor } from './buckets.ts'
 import { jsonBody } from './json-body.ts'
 import { objectName } from './object-name.ts'
 import type { ObjectMetadata } from './objects.ts'
+import type { Services } from './services.ts'
 
 const request = z.object({
   prefix: z.string().default(''),

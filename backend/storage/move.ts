@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Handler } from 'hono'
 import { z } from 'zod'
-import type { Services } from '#server/services.ts'
 import { Problem } from '../base/problem.ts'
 import type { Env } from '../http/env.ts'
 import { bucketFor } from './buckets.ts'
@@ -12,6 +11,7 @@ import { kindOfMime } from './kinds.ts'
 import { objectName } from './object-name.ts'
 import { findObject, renameObject, writeObject } from './objects.ts'
 import { noSuchObject } from './problems.ts'
+import type { Services } from './services.ts'
 import { objectKey, removeVersion } from './versions.ts'
 
 const request = z.object({

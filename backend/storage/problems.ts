@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono'
 import { Problem } from '../base/problem.ts'
+import { UNIQUE_VIOLATION } from '../db/error-codes.ts'
 import type { Env } from '../http/env.ts'
 import { answerError } from '../http/errors.ts'
 
@@ -40,7 +41,7 @@ export function explainRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (error instanceof Problem) return error
   if (code === '42501') return notAllowed(error)
-  if (code === '23505') return alreadyExists(error)
+  if (code === UNIQUE_VIOLATION) return alreadyExists(error)
   // Text that PostgreSQL has no way to hold, and JSON nested beyond what it follows.
   if (code.startsWith('22') || code.startsWith('54')) {
     const message = 'A value in the request cannot be stored.'

@@ -1,6 +1,5 @@
 import type { Context, Handler } from 'hono'
 import { z } from 'zod'
-import type { Services } from '#server/services.ts'
 import type { Env } from '../http/env.ts'
 import { bucketFor } from './buckets.ts'
 import type { Files } from './files/open-files.ts'
@@ -8,6 +7,7 @@ import { jsonBody } from './json-body.ts'
 import { addressAfter, objectName } from './object-name.ts'
 import { deleteObjects, type StoredObject } from './objects.ts'
 import { noSuchObject } from './problems.ts'
+import type { Services } from './services.ts'
 import { removeVersion } from './versions.ts'
 
 const request = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })

@@ -1,6 +1,5 @@
 import { type Handler, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Services } from '#server/services.ts'
 import { Problem } from '../base/problem.ts'
 import type { Env } from '../http/env.ts'
 import { identify } from '../http/identify.ts'
@@ -13,6 +12,7 @@ import { copyObject, moveObject } from './move.ts'
 import { answerStorageError } from './problems.ts'
 import { removeMany, removeOne } from './remove.ts'
 import { variantsOf } from './render/variants.ts'
+import type { Services } from './services.ts'
 import { upload } from './upload.ts'
 
 /** Files, for the official storage client. What is public needs no key; PostgreSQL decides the rest. */

@@ -1,9 +1,9 @@
 import type { Handler } from 'hono'
-import type { Services } from '#server/services.ts'
 import type { Env } from '../http/env.ts'
 import type { Files } from './files/open-files.ts'
 import { receive } from './incoming.ts'
 import { addressAfter } from './object-name.ts'
+import type { Services } from './services.ts'
 import { storeObject } from './store-object.ts'
 
 /** POST adds a file, or replaces it when told to; PUT replaces one that is there. */

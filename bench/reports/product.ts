@@ -10,8 +10,10 @@ import { connect } from '#backend/db/database.ts'
 import { startEngine } from '#backend/db/engine.ts'
 import { migrate } from '#backend/db/migrate.ts'
 import { listen } from '#backend/http/listen.ts'
+import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { createServices } from '#server/services.ts'
+import { createServices } from '#server/create-services.ts'
+import { source } from '#server/source.ts'
 import { fill } from '../../scripts/seed-demo/fill.ts'
 
 const ADMIN = '00000000-0000-4000-8000-000000000001'
@@ -32,7 +34,7 @@ export async function startProduct(size: { donors: number; gifts: number; now: D
   // The engine does not run as root: the user it changes to must be able to enter.
   chmodSync(folder, 0o755)
   const engine = await startEngine({ dataDir: folder, log, durable: false })
-  await migrate(engine.url, log)
+  await migrate(engine.url, log, source)
   const owner = new pg.Client({ connectionString: engine.url })
   await owner.connect()
   await fill(owner, { ...size, seed: SEED }, () => {})
@@ -44,7 +46,7 @@ export async function startProduct(size: { donors: number; gifts: number; now: D
   const database = connect({ url: engine.url, log })
   const tokens = await createTokens(randomBytes(32).toString('hex'))
   const services = createServices({ config, log, database, tokens })
-  const server = await listen(services, { port: 0, host: '127.0.0.1' })
+  const server = await listen(createApp(services), services, { port: 0, host: '127.0.0.1' })
   const token = await tokens.signAccess({ sub: ADMIN, session_id: SESSION, email: 'admin@example.org' })
 
   return {

@@ -30,16 +30,6 @@ begin
 end
 $$;
 
--- Tells every process that a table visitors read has changed, so that it drops what it kept in memory.
-create function private.announce_change() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  perform pg_notify('daan_changes', tg_table_schema || '.' || tg_table_name);
-  return null;
-end
-$$;
-
 -- Writes to the audit log. Arguments: the column that names the row, then the columns whose values the log must never hold.
 create function private.record_change() returns trigger
 language plpgsql security definer set search_path = ''

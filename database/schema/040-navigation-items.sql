@@ -54,4 +54,4 @@ create trigger touch_updated_at before update on public.navigation_items
 create trigger record_change after insert or update or delete on public.navigation_items
   for each row execute function private.record_change('id');
 create trigger announce_change after insert or update or delete or truncate on public.navigation_items
-  for each statement execute function private.announce_change();
+  for each statement execute function daan.announce_change();

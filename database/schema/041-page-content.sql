@@ -114,4 +114,4 @@ create trigger touch_updated_at before update on public.page_content
 create trigger record_change after insert or update or delete on public.page_content
   for each row execute function private.record_change('id');
 create trigger announce_change after insert or update or delete or truncate on public.page_content
-  for each statement execute function private.announce_change();
+  for each statement execute function daan.announce_change();

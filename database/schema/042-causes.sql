@@ -48,4 +48,4 @@ create trigger touch_updated_at before update on public.causes
 create trigger record_change after insert or update or delete on public.causes
   for each row execute function private.record_change('id');
 create trigger announce_change after insert or update or delete or truncate on public.causes
-  for each statement execute function private.announce_change();
+  for each statement execute function daan.announce_change();

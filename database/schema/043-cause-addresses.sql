@@ -18,7 +18,7 @@ create policy "Everyone is led from old addresses" on public.cause_redirects
 create trigger record_change after insert or update or delete on public.cause_redirects
   for each row execute function private.record_change('old_id');
 create trigger announce_change after insert or update or delete or truncate on public.cause_redirects
-  for each statement execute function private.announce_change();
+  for each statement execute function daan.announce_change();
 
 create function private.take_address() returns trigger
 language plpgsql security definer set search_path = ''

@@ -176,7 +176,7 @@ create trigger record_change after insert or update or delete on public.site_set
 create trigger record_change after insert or update or delete on private.site_secrets
   for each row execute function private.record_change('key', 'value', 'previous_value');
 create trigger announce_change after insert or update or delete or truncate on public.site_settings
-  for each statement execute function private.announce_change();
+  for each statement execute function daan.announce_change();
 
 -- `known` names who reads each setting: {"gtm_id": "public"}. What is secret from now on is masked.
 create function private.sync_settings(known jsonb) returns void

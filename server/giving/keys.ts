@@ -1,6 +1,6 @@
-import { sandboxKeysOf, sandboxMayRun, sandboxUrl } from '../sandbox/mode.ts'
 import type { Services } from '../services.ts'
 import type { Keys } from './razorpay.ts'
+import { sandboxKeysOf, sandboxMayRun, sandboxUrl } from './sandbox-mode.ts'
 
 /** The provider tells its own test keys apart by how they begin; the sandbox's begin so too. */
 export const isTestKey = (keyId: string) => keyId.startsWith('rzp_test_')

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#backend/base/problem.ts'
+import { serverQuery } from '#backend/db/database.ts'
+import { UNIQUE_VIOLATION } from '#backend/db/error-codes.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { GiftRequest } from '#domain/donations/gift-request.ts'
@@ -98,7 +100,7 @@ async function begin(
     })
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
-    if (code === '23505' && constraint === 'gift_orders_idempotency_key_key') return undefined
+    if (code === UNIQUE_VIOLATION && constraint === 'gift_orders_idempotency_key_key') return undefined
     throw error
   }
 }
@@ -110,7 +112,7 @@ async function resume(
   gift: GiftRequest,
   key: string,
 ): Promise<Order> {
-  const query = services.database.server.query.bind(services.database.server)
+  const query = serverQuery(services.database)
   for (const end = Date.now() + CLAIM_SECONDS * 1000; Date.now() < end; await pause(LOOK_AGAIN_MS)) {
     const { rows } = await query<Begun & { request_digest: string; failures: number }>(
       `select id, amount, currency, cause_id, order_id, payment_status, request_digest,

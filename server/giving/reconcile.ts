@@ -1,4 +1,4 @@
-import type { Query } from '#backend/db/database.ts'
+import { type Query, serverQuery } from '#backend/db/database.ts'
 import type { ProviderPayment } from '#domain/donations/provider-entities.ts'
 import { toPaise } from '#domain/money.ts'
 import type { GiftStatus } from '#functions/giving.ts'
@@ -21,7 +21,7 @@ const BATCH = 25
  * `all`, open ones that would wait are asked about too.
  */
 export async function reconcile(services: Services, { all = false } = {}): Promise<void> {
-  const query = services.database.server.query.bind(services.database.server)
+  const query = serverQuery(services.database)
   await query('select private.call_for_the_overdue()')
   const keys = await readKeys(services)
   if (!keys) return
@@ -71,7 +71,7 @@ async function due({ database }: Services, testMode: boolean): Promise<Open[]> {
 
 /** Settles whatever the provider says of the gift's order. */
 export async function askAbout(services: Services, provider: Provider, gift: Open): Promise<void> {
-  const query = services.database.server.query.bind(services.database.server)
+  const query = serverQuery(services.database)
   let orderId = gift.order_id
   if (!orderId) {
     const order = await provider.findOrder(receiptOf(gift.id))

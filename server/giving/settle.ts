@@ -1,3 +1,4 @@
+import { withoutNul } from '#backend/base/without-nul.ts'
 import type { Query } from '#backend/db/database.ts'
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '#domain/donations/provider-entities.ts'
 import type { GiftStatus } from '#functions/giving.ts'
@@ -38,8 +39,7 @@ export async function adoptOrder(query: Query, order: { id: string; receipt: str
 }
 
 // PostgreSQL takes no NUL in text, and the provider passes on what payers type.
-const json = (news: object) =>
-  JSON.stringify(news, (_key, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value))
+const json = (news: object) => JSON.stringify(news, withoutNul)
 
 function answerOf({ rows }: { rows: { done?: Settled }[] }): Settled {
   const done = rows[0]?.done

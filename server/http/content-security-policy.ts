@@ -1,9 +1,7 @@
 import { REPORTS_PATH, reportsGroup } from '#backend/http/policy-reports.ts'
+import type { PagePolicy } from '#backend/http/response-cache.ts'
 import { PRIVATE_PAGE } from '#domain/tags.ts'
 import type { Config } from '../config.ts'
-
-/** The policy of one page, still to be given a response's nonce. */
-export type PagePolicy = (nonce: string) => string
 
 type Directives = Record<string, string[]>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Problem } from '#backend/base/problem.ts'
+import { withoutNul } from '#backend/base/without-nul.ts'
 import type { Caller } from '#backend/db/as-role.ts'
 import type { Database } from '#backend/db/database.ts'
 import type { CallerKind, Contract } from '#domain/api/contract.ts'
@@ -52,7 +53,7 @@ export async function readInput({ callers, method, input, invalid }: Contract, r
 export async function readJson(request: Request): Promise<unknown> {
   const body = await request.text()
   try {
-    return JSON.parse(body, (_key, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value))
+    return JSON.parse(body, withoutNul)
   } catch {
     return undefined
   }

@@ -44,7 +44,8 @@ describe('what a visitor makes up', () => {
       })
     }
     const hasPage = (path: string) => !path.startsWith('/made-up')
-    site = await listen({ ...server.services, pages, hasPage }, { port: 0, host: '127.0.0.1' })
+    const services = { ...server.services, pages, hasPage }
+    site = await listen(createApp(services), services, { port: 0, host: '127.0.0.1' })
   })
   afterAll(() => site.close())
   const get = async (path: string) => {

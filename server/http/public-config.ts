@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
 import type { Env } from '#backend/http/env.ts'
-import { sandboxCheckoutUrl, sandboxKeysOf, sandboxMayRun } from '../sandbox/mode.ts'
+import { sandboxCheckoutUrl, sandboxKeysOf, sandboxMayRun } from '../giving/sandbox-mode.ts'
 import type { Services } from '../services.ts'
 
 /** What a client needs to speak with this backend, and where to get the script that takes payments. */

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#backend/db/in-transaction.ts'
-import { startJobs } from '#backend/jobs/jobs.ts'
 import { freeStuckJobs, showLife } from '#backend/jobs/life.ts'
 import { until } from '#backend/testing/until.ts'
 import { type EmailApi, startEmailApi } from '../testing/email-api.ts'
 import { queueLetter } from '../testing/queue-letter.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startJobs } from './jobs.ts'
 
 let server: TestServer
 let second: TestServer

@@ -1,10 +1,8 @@
 import type { Task } from 'graphile-worker'
+import { mailPasswordRecovery } from '#backend/auth/mail-recovery.ts'
 import { removeUnusedHostedFiles } from '#backend/hosted/files.ts'
-import type { Jobs } from '#backend/jobs/enqueue.ts'
-import { freeStuckJobs } from '#backend/jobs/life.ts'
 import { paced } from '#backend/jobs/paced.ts'
 import { cleanUpFiles } from '#backend/storage/clean-up.ts'
-import { removeUnusedFiles } from '#backend/storage/clean-up-unused.ts'
 import { openFiles } from '#backend/storage/files/open-files.ts'
 import { handleEvent } from '../giving/handle-event.ts'
 import { reconcile } from '../giving/reconcile.ts'
@@ -14,12 +12,32 @@ import { sendWaitingMessages } from '../messages/send-waiting-messages.ts'
 import { deliverEvent } from '../sandbox/deliver.ts'
 import type { Services } from '../services.ts'
 import { cleanUp } from './tasks/clean-up.ts'
-import { mailPasswordRecovery } from './tasks/mail-password-recovery.ts'
+import { removeUnusedFiles } from './tasks/remove-unused-files.ts'
 
 // The e-mail service takes two requests a second.
 const inItsPace = paced(500)
 
-type Tasks = { [Name in keyof Jobs]: Task<Name> }
+/** Every kind of job of the product and what it needs to know. */
+type ProductJobs = {
+  'send-email': { messageId: string }
+  'send-whatsapp': { messageId: string }
+  'send-waiting-messages': Record<string, never>
+  'handle-payment-event': { id: string }
+  'reconcile-payments': { all?: boolean }
+  'finish-refund': { id: string }
+  'deliver-sandbox-event': { eventId: string }
+  'clean-up': Record<string, never>
+  'clean-up-files': Record<string, never>
+  'remove-unused-files': Record<string, never>
+}
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks extends ProductJobs {}
+  }
+}
+
+type Tasks = { [Name in keyof ProductJobs | 'mail-password-recovery']: Task<Name> }
 
 /** Every task by its name. A job runs at least once, so each must bear being run again. */
 export function tasks(services: Services): Tasks {
@@ -34,7 +52,6 @@ export function tasks(services: Services): Tasks {
       await finishRefund(services, id)
     },
     'deliver-sandbox-event': ({ eventId }) => deliverEvent(services, eventId),
-    'free-stuck-jobs': () => freeStuckJobs(services.database.server),
     'clean-up': () => cleanUp(services),
     'clean-up-files': async () => {
       if (!services.hosted) await cleanUpFiles(services.database, openFiles(services.config))

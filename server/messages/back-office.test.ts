@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startJobs } from '#backend/jobs/jobs.ts'
 import { until } from '#backend/testing/until.ts'
+import { startJobs } from '../jobs/jobs.ts'
 import { answers, type EmailApi, startEmailApi } from '../testing/email-api.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 

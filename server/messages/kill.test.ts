@@ -45,13 +45,18 @@ async function start(): Promise<ChildProcess> {
       ...process.env,
       DATABASE_URL: server.services.database.server.options.connectionString ?? '',
       JWT_SECRET: 'x'.repeat(32),
+      DATA_DIR: server.services.config.DATA_DIR,
       EMAIL_API_URL: mails.url,
       METRICS_PORT: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running.push(child)
-  await once(child.stdout, 'data')
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The process ended with ${code} before it had started.`)
+  })
+  ended.catch(() => {})
+  await Promise.race([once(child.stdout, 'data'), ended])
   return child
 }
 

@@ -1,3 +1,4 @@
+import { withoutNul } from '#backend/base/without-nul.ts'
 import type { Query } from '#backend/db/database.ts'
 import {
   type Channel,
@@ -54,5 +55,5 @@ export async function queueSending(query: Query, id: string, channel: string, ru
 
 // PostgreSQL takes no NUL in text.
 function json(value: object): string {
-  return JSON.stringify(value, (_key, part) => (typeof part === 'string' ? part.replaceAll('\0', '') : part))
+  return JSON.stringify(value, withoutNul)
 }

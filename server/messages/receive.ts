@@ -1,4 +1,4 @@
-import type { Query } from '#backend/db/database.ts'
+import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { ContactMessage } from '#domain/forms/contact.ts'
 import type { VolunteerApplication } from '#domain/forms/volunteer.ts'
@@ -50,8 +50,7 @@ export function receiveApplication(
 async function receive(services: Services, sending: Sending, submission: Submission): Promise<void> {
   const { database } = services
   const columns = withoutNul(submission.columns)
-  if (await isKnown(database.server.query.bind(database.server), submission.table, columns, sending.key))
-    return
+  if (await isKnown(serverQuery(database), submission.table, columns, sending.key)) return
 
   const suspicion = await suspicionOf(services, sending)
   const may = {

@@ -1,6 +1,6 @@
+import { digest } from '#backend/auth/digest.ts'
 import { takeInvitationLookup } from '#backend/auth/limits.ts'
 import { hashPassword } from '#backend/auth/passwords.ts'
-import { setRole } from '#backend/auth/users.ts'
 import { refuseWeakPassword } from '#backend/auth/weak-passwords.ts'
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
@@ -8,7 +8,8 @@ import { inTransaction } from '#backend/db/in-transaction.ts'
 import { createHostedAccount } from '#backend/hosted/accounts.ts'
 import type { InvitationAnswer, ReceivedInvitation } from '#functions/people.ts'
 import type { Services } from '../services.ts'
-import { digest, nameOf } from './invitations.ts'
+import { nameOf } from './invitations.ts'
+import { setRole } from './roles.ts'
 
 type Invitation = {
   id: string
@@ -36,13 +37,14 @@ export async function readInvitation(
 
 /** Makes the account, gives it access and uses the invitation up, all of it or none. */
 export async function acceptInvitation(
-  { database, hosted }: Services,
+  services: Services,
   { token, password, firstName, lastName }: InvitationAnswer,
   address: string,
 ): Promise<{ email: string }> {
+  const { database, hosted } = services
   await takeInvitationLookup(database, address)
   const { email } = await find((text, values) => database.server.query(text, values), token)
-  await refuseWeakPassword(database, password, email)
+  await refuseWeakPassword(services, password, email)
   const encrypted = hosted ? '' : await hashPassword(password)
   return inTransaction(database, async (query) => {
     const invitation = await find(query, token, { forUpdate: true })

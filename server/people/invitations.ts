@@ -1,8 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { digest } from '#backend/auth/digest.ts'
 import { takeInvitationAttempt } from '#backend/auth/limits.ts'
 import { readEmail } from '#backend/auth/users.ts'
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
+import { UNIQUE_VIOLATION } from '#backend/db/error-codes.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { InvitationRequest, SentInvitation } from '#functions/people.ts'
@@ -11,7 +13,6 @@ import { readEmailService } from '../messages/services/read-services.ts'
 import type { Services } from '../services.ts'
 
 const INVITATION_DAYS = 7
-const UNIQUE_VIOLATION = '23505'
 
 type Administrator = Record<string, unknown>
 type Invitation = Pick<ServerRow<'invitations'>, 'id' | 'email' | 'expires_at'>
@@ -127,10 +128,6 @@ async function refuseKnown(query: Query, email: string): Promise<void> {
         ? `${email} is an administrator already.`
         : `${email} has an account without access. Give it access in the list of people instead.`,
   })
-}
-
-export function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 function alreadyInvited(email: string): Problem {

@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createUser } from '#backend/auth/users.ts'
-import { startJobs } from '#backend/jobs/jobs.ts'
 import { until } from '#backend/testing/until.ts'
+import { startJobs } from '../jobs/jobs.ts'
 import { type EmailApi, startEmailApi } from '../testing/email-api.ts'
 import { officialClient, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { createPerson } from './roles.ts'
 
 let server: TestServer
 let second: TestServer
@@ -47,7 +47,7 @@ async function signIn(email: string, given = password, headers = {}) {
 
 async function administrator() {
   const email = address()
-  await createUser(server.services.database, { email, password, role: 'admin' })
+  await createPerson(server.services, { email, password, role: 'admin' })
   return signIn(email)
 }
 
@@ -269,7 +269,7 @@ describe('a removed administrator', () => {
 describe('own sessions', () => {
   test('are listed with device and address, the current one first, and nobody else’s', async () => {
     const email = address()
-    await createUser(server.services.database, { email, password, role: 'admin' })
+    await createPerson(server.services, { email, password, role: 'admin' })
     const phone = await signIn(email, password, { 'User-Agent': 'A phone' })
     const laptop = await signIn(email, password, { 'User-Agent': 'A laptop' })
     await administrator()
@@ -289,7 +289,7 @@ describe('own sessions', () => {
 
   test('end one by one, at once, and only one’s own', async () => {
     const email = address()
-    await createUser(server.services.database, { email, password, role: 'admin' })
+    await createPerson(server.services, { email, password, role: 'admin' })
     const [here, there] = [await signIn(email), await signIn(email)]
     const stranger = await administrator()
     const { data } = await here.client.rpc('own_sessions')

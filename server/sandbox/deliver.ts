@@ -1,6 +1,6 @@
+import { readSandboxKeys, sandboxMayRun } from '../giving/sandbox-mode.ts'
 import { sign } from '../giving/signatures.ts'
 import type { Services } from '../services.ts'
-import { readSandboxKeys, sandboxMayRun } from './mode.ts'
 
 const PATIENCE_MS = 5000
 

@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startJobs } from '#backend/jobs/jobs.ts'
+import { serverQuery } from '#backend/db/database.ts'
 import { until } from '#backend/testing/until.ts'
 import { readKeys } from '../giving/keys.ts'
 import { type Provider, razorpay } from '../giving/razorpay.ts'
 import { reconcile } from '../giving/reconcile.ts'
+import { prepareSandbox, readSandboxKeys, type SandboxKeys } from '../giving/sandbox-mode.ts'
 import { isSignedWith, orderMessage, subscriptionMessage } from '../giving/signatures.ts'
+import { startJobs } from '../jobs/jobs.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { prepareSandbox, readSandboxKeys, type SandboxKeys } from './mode.ts'
 
 let server: TestServer
 let jobs: { stop(): Promise<void> }
@@ -307,7 +308,7 @@ describe('where it may not run', () => {
   ])('%s it is not there, and its key is of no use', async (_what, environment) => {
     const closed = await startTestServer(environment)
     if ('PUBLIC_URL' in environment) closed.services.config.publicUrl = environment.PUBLIC_URL
-    const query = closed.services.database.server.query.bind(closed.services.database.server)
+    const query = serverQuery(closed.services.database)
     await query(`insert into sandbox.keys values ('rzp_test_sandboxOld', 'secret', 'webhook')`)
     await query(`insert into public.site_settings (key, value) values ('razorpay_key_id', 'rzp_test_sandboxOld')
       on conflict (key) do update set value = excluded.value`)

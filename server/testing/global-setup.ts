@@ -7,6 +7,7 @@ import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { type Engine, startEngine } from '#backend/db/engine.ts'
 import { migrate } from '#backend/db/migrate.ts'
+import { source } from '../source.ts'
 import { dropDatabase } from './drop-database.mjs'
 
 declare module 'vitest' {
@@ -32,7 +33,7 @@ export default async function setup(project: TestProject) {
   }
   const template = `daan_template_${randomBytes(6).toString('hex')}`
   await administer(adminUrl, `create database ${template}`)
-  await migrate(databaseUrl(adminUrl, template), log)
+  await migrate(databaseUrl(adminUrl, template), log, source)
 
   project.provide('adminUrl', adminUrl)
   project.provide('template', template)

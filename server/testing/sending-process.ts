@@ -5,9 +5,9 @@
 import pino from 'pino'
 import { createTokens } from '#backend/auth/tokens.ts'
 import { connect } from '#backend/db/database.ts'
-import { startJobs } from '#backend/jobs/jobs.ts'
 import { readConfig } from '../config.ts'
-import { createServices } from '../services.ts'
+import { createServices } from '../create-services.ts'
+import { startJobs } from '../jobs/jobs.ts'
 
 const config = readConfig(process.env)
 const log = pino({ level: 'silent' })

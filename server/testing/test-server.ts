@@ -10,8 +10,10 @@ import { createTokens } from '#backend/auth/tokens.ts'
 import { connect } from '#backend/db/database.ts'
 import { openHosted } from '#backend/hosted/hosted.ts'
 import { listen } from '#backend/http/listen.ts'
+import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { createServices, type Services } from '../services.ts'
+import { createServices } from '../create-services.ts'
+import type { Services } from '../services.ts'
 import { dropDatabase } from './drop-database.mjs'
 import { administer, databaseUrl } from './global-setup.ts'
 
@@ -59,7 +61,7 @@ export async function startTestServer(
   const database = connect({ url: databaseAddress, log, poolSize: 6 })
   const tokens = await createTokens(config.JWT_SECRET ?? '', openHosted(config)?.readToken)
   const services = createServices({ config, log, database, tokens })
-  const server = await listen(services, { port: 0, host: '127.0.0.1' })
+  const server = await listen(createApp(services), services, { port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${server.port}`
   config.publicUrl = url
 

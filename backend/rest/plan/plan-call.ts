@@ -3,8 +3,8 @@ import { MAX_ROWS } from '../limits.ts'
 import type { Payload } from '../parse/body.ts'
 import type { RestRequest } from '../parse/request.ts'
 import type { DatabaseFunction, Schema } from '../schema/schema.ts'
-import type { Arguments, Call } from './plan.ts'
 import { planRead } from './plan-read.ts'
+import type { Arguments, Call } from './request-plan.ts'
 
 export function planCall(
   schema: Schema,

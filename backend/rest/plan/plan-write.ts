@@ -11,9 +11,9 @@ import {
   whereRequired,
 } from '../problems.ts'
 import type { Column, Relation, Schema } from '../schema/schema.ts'
-import type { Insert, Target, Write } from './plan.ts'
 import { planCondition, planOrder, planRead, sourceOf } from './plan-read.ts'
 import type { ReadPlan } from './read-plan.ts'
+import type { Insert, Target, Write } from './request-plan.ts'
 
 const NOTHING: Payload = { json: '{}', isArray: false, keys: [] }
 

@@ -1,76 +1,13 @@
 import { MAX_ROWS } from '../limits.ts'
 import type { Payload } from '../parse/body.ts'
-import type { Media } from '../parse/media.ts'
-import type { RowRange } from '../parse/range.ts'
 import type { RestRequest } from '../parse/request.ts'
 import { unknownRelation } from '../problems.ts'
-import type { Column, DatabaseFunction, Parameter, Relation, Schema } from '../schema/schema.ts'
+import type { Schema } from '../schema/schema.ts'
 import { planCall } from './plan-call.ts'
 import { planRead, sourceOf } from './plan-read.ts'
 import { planWrite } from './plan-write.ts'
-import type { PlannedCondition, PlannedOrder, ReadPlan } from './read-plan.ts'
-
-/** A request that the schema can answer. */
-export type Plan = Reading | Write | Call
-
-export type Reading = {
-  kind: 'read'
-  read: ReadPlan
-  media: Media
-  hasBody: boolean
-  count: RestRequest['prefer']['count']
-  /** The tables behind the answer, where all of them are known. */
-  reads: string[] | undefined
-}
-
-export type Write = Insert | Update | Delete
-
-type WriteParts = {
-  relation: Relation
-  media: Media
-  returns: 'nothing' | 'key' | 'rows'
-  /** How the written rows are shown. */
-  read: ReadPlan
-}
-
-export type Insert = WriteParts & {
-  kind: 'insert'
-  columns: Column[]
-  payload: Payload
-  useDefaults: boolean
-  conflict: { columns: Column[]; merge: boolean } | undefined
-  /** Of a PUT: the key in the address, which the body must repeat. */
-  key: PlannedCondition[] | undefined
-}
-
-export type Update = WriteParts & {
-  kind: 'update'
-  columns: Column[]
-  payload: Payload
-  useDefaults: boolean
-  target: Target
-}
-
-export type Delete = WriteParts & { kind: 'delete'; target: Target }
-
-/** Which rows are written. */
-export type Target = { conditions: PlannedCondition[]; order: PlannedOrder[]; range: RowRange }
-
-export type Call = {
-  kind: 'call'
-  function: DatabaseFunction
-  args: Arguments
-  isReadOnly: boolean
-  read: ReadPlan
-  media: Media
-  hasBody: boolean
-  count: RestRequest['prefer']['count']
-}
-
-export type Arguments =
-  | { kind: 'object'; parameters: Parameter[]; json: string }
-  | { kind: 'whole'; parameter: Parameter; json: string }
-  | { kind: 'separate'; values: { parameter: Parameter; value: string | string[] }[] }
+import type { ReadPlan } from './read-plan.ts'
+import type { Plan } from './request-plan.ts'
 
 export function plan(
   schema: Schema,

@@ -1,8 +1,8 @@
 import { PUBLIC } from '../limits.ts'
 import type { Operation } from '../parse/condition.ts'
 import { tooCostly } from '../problems.ts'
-import type { Plan } from './plan.ts'
 import type { PlannedCondition, PlannedField, ReadPlan } from './read-plan.ts'
+import type { Plan } from './request-plan.ts'
 
 const PATTERNS = new Set<string>(['match', 'imatch'])
 

@@ -1,6 +1,6 @@
 import type { Preferences } from '../parse/preferences.ts'
 import type { RestRequest } from '../parse/request.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { Plan } from '../plan/request-plan.ts'
 
 const BY_KIND: Record<Plan['kind'], (keyof Preferences)[]> = {
   read: ['count', 'tx', 'handling'],

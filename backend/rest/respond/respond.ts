@@ -1,7 +1,7 @@
 import type { StatusCode } from 'hono/utils/http-status'
 import { contentType } from '../parse/media.ts'
 import type { RestRequest } from '../parse/request.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { Plan } from '../plan/request-plan.ts'
 import { rangeNotSatisfiable } from '../problems.ts'
 import type { Outcome } from '../run.ts'
 import { contentRange } from './content-range.ts'

@@ -166,7 +166,7 @@ export const SOURCES = `
       where x.refobjid <> c.oid), '{}') as looks_into,
     c.relkind = 'v' or exists (
       select from pg_trigger g
-      where g.tgrelid = c.oid and g.tgfoid = to_regprocedure('private.announce_change()')
+      where g.tgrelid = c.oid and g.tgfoid = to_regprocedure('daan.announce_change()')
         and g.tgenabled in ('O', 'A') and g.tgtype & 60 = 60 and g.tgattr = '' and g.tgqual is null) as is_heard,
     (c.relkind = 'v' and pg_get_viewdef(c.oid) ~* ${FICKLE})
     or exists (

@@ -1,4 +1,4 @@
-import type { Call } from '../plan/plan.ts'
+import type { Call } from '../plan/request-plan.ts'
 import { arrayLiteral } from './array-literal.ts'
 import { quote } from './quote.ts'
 import type { Values } from './values.ts'

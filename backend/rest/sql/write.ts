@@ -1,5 +1,5 @@
-import type { Delete, Insert, Target, Update, Write } from '../plan/plan.ts'
 import type { PlannedField, ReadPlan } from '../plan/read-plan.ts'
+import type { Delete, Insert, Target, Update, Write } from '../plan/request-plan.ts'
 import type { Column } from '../schema/schema.ts'
 import { conditionSql } from './conditions.ts'
 import { quote } from './quote.ts'

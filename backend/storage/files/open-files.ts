@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Config } from '#server/config.ts'
+import type { Config } from '../../base/config.ts'
 import { diskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
 import { s3Store } from './s3-store.ts'

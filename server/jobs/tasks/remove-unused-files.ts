@@ -1,6 +1,6 @@
-import type { Database } from '../db/database.ts'
-import type { FileStore } from './files/file-store.ts'
-import { removeVersion } from './versions.ts'
+import type { Database } from '#backend/db/database.ts'
+import type { FileStore } from '#backend/storage/files/file-store.ts'
+import { removeVersion } from '#backend/storage/versions.ts'
 
 /**
  * Removes uploaded pictures and documents that nothing uses any more. The database decides which, in the

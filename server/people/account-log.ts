@@ -1,14 +1,10 @@
-import type { Query } from '../db/database.ts'
-
-type Person = { id: string; email: string }
+import type { AccountChange } from '#backend/auth/accounts.ts'
+import type { Query } from '#backend/db/database.ts'
 
 /** Notes what changed about how somebody signs in, beside what triggers note of tables. */
 export async function logAccountChange(
   query: Query,
-  account: Person,
-  change: { before?: object; after: object },
-  /** Who did it; without, the product itself at the command line. */
-  actor?: Person,
+  { account, before, after, actor }: AccountChange,
 ): Promise<void> {
   await query(
     `insert into public.audit_log
@@ -19,8 +15,8 @@ export async function logAccountChange(
       actor?.email ?? null,
       actor ? 'authenticated' : 'server',
       account.id,
-      JSON.stringify({ email: account.email, ...change.before }),
-      JSON.stringify({ email: account.email, ...change.after }),
+      JSON.stringify({ email: account.email, ...before }),
+      JSON.stringify({ email: account.email, ...after }),
     ],
   )
 }

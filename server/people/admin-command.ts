@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util'
-import { Problem } from '../base/problem.ts'
-import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/in-transaction.ts'
+import { forgetSecondStepAttempts } from '#backend/auth/limits.ts'
+import type { Services } from '#backend/auth/services.ts'
+import { announceTwoStep } from '#backend/auth/two-step-notice.ts'
+import { forgetSecondStep } from '#backend/auth/unenroll-factor.ts'
+import { findUserByEmail, hasTwoStep, setPassword, type User } from '#backend/auth/users.ts'
+import { Problem } from '#backend/base/problem.ts'
+import type { Database } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
 import { readablePassword } from './first-administrator.ts'
-import { forgetSecondStepAttempts } from './limits.ts'
 import { readPassword } from './read-password.ts'
-import { announceTwoStep } from './two-step-notice.ts'
-import { forgetSecondStep } from './unenroll-factor.ts'
-import { createUser, findUserByEmail, hasTwoStep, listUsers, setPassword, type User } from './users.ts'
+import { createPerson, listUsers } from './roles.ts'
 
 const USAGE = `Usage:
   npm run admin -- create EMAIL [--password-stdin]
@@ -15,23 +17,26 @@ const USAGE = `Usage:
   npm run admin -- reset-two-step EMAIL
   npm run admin -- list`
 
+type Needs = Pick<Services, 'database' | 'accounts'>
+
 /** A sentence for a person at a terminal who asked for something that cannot be done. */
 export class AdminCommandError extends Error {}
 
 /** What `npm run admin` does: answers what to print. */
 export async function runAdminCommand(
-  database: Database,
+  services: Needs,
   args: string[],
   typePassword: () => Promise<string> = () => readPassword(process.stdin),
 ): Promise<string> {
+  const { database } = services
   const { command, email, typesPassword } = readArguments(args)
   const password = typesPassword ? await typePassword() : undefined
   try {
     if (command === 'list') return await list(database)
-    if (command === 'reset-two-step') return await resetTwoStep(database, email)
+    if (command === 'reset-two-step') return await resetTwoStep(services, email)
     return command === 'create'
-      ? await create(database, email, password)
-      : await resetPassword(database, email, password)
+      ? await create(services, email, password)
+      : await resetPassword(services, email, password)
   } catch (error) {
     if (error instanceof Problem) throw new AdminCommandError(error.message)
     throw error
@@ -64,21 +69,22 @@ function parse(args: string[]) {
   }
 }
 
-async function create(database: Database, email: string, given: string | undefined): Promise<string> {
+async function create(services: Needs, email: string, given: string | undefined): Promise<string> {
   const password = given ?? readablePassword()
-  const user = await createUser(database, { email, password, role: 'admin' })
+  const user = await createPerson(services, { email, password, role: 'admin' })
   return `${user.email} can now sign in as an administrator.${tell(given, password)}`
 }
 
-async function resetPassword(database: Database, email: string, given: string | undefined): Promise<string> {
+async function resetPassword(services: Needs, email: string, given: string | undefined): Promise<string> {
+  const { database } = services
   const user = await requireUser(database, email)
   const password = given ?? readablePassword()
-  await setPassword(database, user, password)
+  await setPassword(services, user, password)
   return `${user.email} has a new password and is signed out everywhere.${tell(given, password)}`
 }
 
 /** For somebody who has neither their authenticator app nor a recovery code any more. */
-async function resetTwoStep(database: Database, email: string): Promise<string> {
+async function resetTwoStep({ database, accounts }: Needs, email: string): Promise<string> {
   const user = await requireUser(database, email)
   await forgetSecondStepAttempts(database, { userId: user.id })
   if (!hasTwoStep(user)) return `${user.email} signs in without a second step.`
@@ -86,7 +92,7 @@ async function resetTwoStep(database: Database, email: string): Promise<string> 
     await query('select from auth.users where id = $1 for no key update', [user.id])
     await forgetSecondStep(query, user.id)
     await query('delete from auth.sessions where user_id = $1', [user.id])
-    await announceTwoStep(query, user, { isOn: false })
+    await announceTwoStep(accounts, query, user, { isOn: false })
   })
   return `${user.email} signs in with the password alone from now on, and is signed out everywhere.`
 }

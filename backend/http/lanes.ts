@@ -1,21 +1,18 @@
 import { anonymous, asRole, type Caller, visitorOfPages } from '../db/as-role.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Query } from '../db/database.ts'
 
 /**
- * Whose connections and limits a caller has. An administrator's, for whoever PostgreSQL says is one; this decides
- * what may be spent on a request and never what it may see, so the answer may be a few seconds old.
+ * Whose connections and limits a caller has. Those of staff, for whoever the product says belongs to it; this
+ * decides what may be spent on a request and never what it may see, so the answer may be a few seconds old.
  */
-export type Lanes = {
-  place(caller: Caller, forPage: boolean): Promise<Caller>
-  /** The same caller as staff, if that is known without asking. */
-  staff(caller: Caller): Caller | undefined
-}
+export type Lanes = { place(caller: Caller, forPage: boolean): Promise<Caller> }
 
 const REMEMBERED_MS = 10_000
 
 type Known = { until: number; isStaff: boolean; asStaff: Caller; asPublic: Caller }
 
-export function createLanes(database: Database): Lanes {
+/** `asksAsStaff` is asked with the caller's own rights. */
+export function createLanes(database: Database, asksAsStaff: (query: Query) => Promise<boolean>): Lanes {
   const visitor: Caller = { ...anonymous, lane: 'public' }
   const known = new WeakMap<Caller, Known>()
   const asking = new WeakMap<Caller, Promise<Known>>()
@@ -29,7 +26,8 @@ export function createLanes(database: Database): Lanes {
     const before = known.get(caller)
     const asStaff = before?.asStaff ?? { ...caller, lane: 'staff' }
     const asPublic = before?.asPublic ?? { ...caller, lane: 'public' }
-    const isStaff = caller.role === 'service_role' || (await isAdministrator(database, asStaff))
+    const isStaff =
+      caller.role === 'service_role' || (await asRole(database, asStaff, asksAsStaff, { readOnly: true }))
     const found = { until: performance.now() + REMEMBERED_MS, isStaff, asStaff, asPublic }
     known.set(caller, found)
     return found
@@ -41,10 +39,6 @@ export function createLanes(database: Database): Lanes {
       const found = fresh(caller) ?? (await (asking.get(caller) ?? start(caller)))
       return found.isStaff ? found.asStaff : found.asPublic
     },
-    staff(caller) {
-      const found = fresh(caller)
-      return found?.isStaff ? found.asStaff : undefined
-    },
   }
 
   function start(caller: Caller): Promise<Known> {
@@ -52,14 +46,4 @@ export function createLanes(database: Database): Lanes {
     asking.set(caller, started)
     return started
   }
-}
-
-async function isAdministrator(database: Database, caller: Caller): Promise<boolean> {
-  const { rows } = await asRole(
-    database,
-    caller,
-    (query) => query<{ answer: string }>('select public.is_admin() as answer', [], 'is-admin'),
-    { readOnly: true },
-  )
-  return rows[0]?.answer === 't'
 }

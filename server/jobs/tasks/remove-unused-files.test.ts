@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { removeUnusedFiles } from './clean-up-unused.ts'
-import { openFiles } from './files/open-files.ts'
-import { picture } from './testing/samples.ts'
+import { openFiles } from '#backend/storage/files/open-files.ts'
+import { picture } from '#backend/storage/testing/samples.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { removeUnusedFiles } from './remove-unused-files.ts'
 
 let server: TestServer
 let admin: SupabaseClient

@@ -1,7 +1,5 @@
 -- How often something was tried, kept where every process of the product sees it.
 
-create schema if not exists daan;
-
 create table daan.rate_limits (
   -- A digest of what is limited, so that no address of a person is kept.
   bucket bytea primary key,

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
-import type { Services } from '#server/services.ts'
-import { inTransaction } from '../db/in-transaction.ts'
-import { hashPassword } from './passwords.ts'
-import { readEmail, setRole } from './users.ts'
+import { hashPassword } from '#backend/auth/passwords.ts'
+import { readEmail } from '#backend/auth/users.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { Services } from '../services.ts'
+import { setRole } from './roles.ts'
 
 /** `password` only where it was made here: it is shown once and never again. */
 export type FirstAdministrator = { email: string; password?: string }

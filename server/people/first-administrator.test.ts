@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { officialClient, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { ensureFirstAdministrator } from './first-administrator.ts'
-import { createUser, listUsers } from './users.ts'
+import { createPerson, listUsers } from './roles.ts'
 
 let server: TestServer
 afterEach(() => server.close())
@@ -38,7 +38,7 @@ test('processes that start together make one', async () => {
 
 test('a member whose address is configured becomes the administrator; any administrator is enough', async () => {
   server = await startTestServer({ ADMIN_EMAIL: 'Leela@example.org', ADMIN_PASSWORD: 'chosen by them' })
-  await createUser(server.services.database, {
+  await createPerson(server.services, {
     email: 'leela@example.org',
     password: 'the one before',
     role: 'member',

@@ -1,17 +1,24 @@
-import { mayMailLinkAgain } from '#backend/auth/limits.ts'
-import { LINK_SECONDS, mailedLink, recoveryToken } from '#backend/auth/one-time-tokens.ts'
-import { findUserByEmail } from '#backend/auth/users.ts'
-import { inTransaction } from '#backend/db/in-transaction.ts'
-import type { Jobs } from '#backend/jobs/enqueue.ts'
-import { queueMessage } from '../../messages/queue-message.ts'
-import type { Services } from '../../services.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
+import { mayMailLinkAgain } from './limits.ts'
+import { LINK_SECONDS, mailedLink, recoveryToken } from './one-time-tokens.ts'
+import type { Services } from './services.ts'
+import { findUserByEmail } from './users.ts'
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      'mail-password-recovery': { requestId: string; email: string; redirectTo: string }
+    }
+  }
+}
 
 /**
  * Mails a link for a new password, if the address is anybody's. In a job and not in the request, where
  * the time it takes would tell whose address is known.
  */
 export async function mailPasswordRecovery(
-  { database, config, tokens }: Services,
+  { database, config, tokens, accounts }: Services,
   { requestId, email, redirectTo }: Jobs['mail-password-recovery'],
 ): Promise<void> {
   const user = await findUserByEmail(database, email)
@@ -22,9 +29,9 @@ export async function mailPasswordRecovery(
     // Whoever asks for the hundredth time fills no mailbox: the link in it is the same and still good.
     if (!(await mayMailLinkAgain(query, user.id)) && !isNew) return
     const link = mailedLink(config.publicUrl, 'recovery', token, redirectTo)
-    await queueMessage(query, {
-      template: 'password_recovery',
-      variables: { link },
+    await accounts.queueEmail(query, {
+      kind: 'password_recovery',
+      link,
       cause: `password recovery ${requestId}`,
       recipient: user.email,
       usefulSeconds: LINK_SECONDS,

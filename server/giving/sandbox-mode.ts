@@ -1,6 +1,6 @@
 /** Whether the built-in sandbox plays the provider: never on a public address, never beside real keys. */
 import { randomBytes } from 'node:crypto'
-import type { Database } from '#backend/db/database.ts'
+import { type Database, serverQuery } from '#backend/db/database.ts'
 import { isLoopback } from '#domain/site-address.ts'
 import { type Config, REAL_API_URL, REAL_CHECKOUT_URL } from '../config.ts'
 import type { Services } from '../services.ts'
@@ -47,7 +47,7 @@ export async function sandboxKeysOf(
  * a sandbox key that came along to where the sandbox may not run is taken away.
  */
 export async function prepareSandbox({ config, database, log }: Services): Promise<void> {
-  const query = database.server.query.bind(database.server)
+  const query = serverQuery(database)
   if (!sandboxMayRun(config)) {
     const { rowCount } = await query(
       `update public.site_settings set value = ''

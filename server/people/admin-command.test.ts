@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { officialClient, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { runAdminCommand } from './admin-command.ts'
 import { readPassword } from './read-password.ts'
 
@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const run = (...args: string[]) => runAdminCommand(server.services.database, args)
+const run = (...args: string[]) => runAdminCommand(server.services, args)
 const runTyping = (password: string, ...args: string[]) =>
-  runAdminCommand(server.services.database, [...args, '--password-stdin'], async () => password)
+  runAdminCommand(server.services, [...args, '--password-stdin'], async () => password)
 const passwordIn = (said: string) => said.match(/Password: (\S+)/)?.[1] ?? ''
 
 async function signIn(email: string, password: string) {

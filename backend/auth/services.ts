@@ -1,0 +1,16 @@
+import type { Logger } from 'pino'
+import type { Config } from '../base/config.ts'
+import type { Database } from '../db/database.ts'
+import type { Accounts } from './accounts.ts'
+import type { Sealing } from './sealing.ts'
+import type { Tokens } from './tokens.ts'
+
+/** What sign-in needs of a running server. */
+export type Services = {
+  config: Config
+  log: Logger
+  database: Database
+  tokens: Tokens
+  sealing: Sealing
+  accounts: Accounts
+}

@@ -1,0 +1,2 @@
+/** PostgreSQL's code for a row that is there already. */
+export const UNIQUE_VIOLATION = '23505'

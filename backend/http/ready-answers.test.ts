@@ -1,0 +1,51 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { until } from '../testing/until.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  // Until changes can be heard, nothing is cached.
+  await until('changes are heard', () => server.services.database.listening)
+})
+afterAll(() => server.close())
+
+// What is another with every answer, or only answered from memory: there the whole body is known in advance.
+const ITS_OWN = new Set(['date', 'x-request-id', 'etag'])
+
+type Answer = { status: number | undefined; headers: Record<string, string>; body: Buffer }
+
+/** As it came over the wire: `fetch` would unpack it. */
+function get(path: string, headers: Record<string, string>): Promise<Answer> {
+  const { port, hostname } = new URL(server.url)
+  return new Promise((done, fail) => {
+    request({ hostname, port, path, headers: { apikey: server.anonKey, ...headers } }, async (response) => {
+      const parts: Buffer[] = []
+      for await (const part of response) parts.push(part)
+      const kept = Object.entries(response.headers).filter(([name]) => !ITS_OWN.has(name))
+      done({
+        status: response.statusCode,
+        headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+        body: Buffer.concat(parts),
+      })
+    })
+      .on('error', fail)
+      .end()
+  })
+}
+
+test.each([
+  ['a list', '/rest/v1/causes?select=id,title', {}],
+  ['a part of a list', '/rest/v1/causes?select=id&limit=2', { Prefer: 'count=exact' }],
+  ['one row', '/rest/v1/causes?select=*&limit=1', { Accept: 'application/vnd.pgrst.object+json' }],
+  ['what is not there', '/rest/v1/causes?id=eq.none', { Accept: 'application/vnd.pgrst.object+json' }],
+])('%s from memory says what the app says, headers included', async (_what, path, headers: object) => {
+  const { ready } = server.services.metrics
+  const before = ready.rest
+  const fromTheApp = await get(path, { ...headers })
+  expect(ready.rest).toBe(before)
+  const fromMemory = await get(path, { ...headers })
+  expect(ready.rest).toBe(before + 1)
+  expect(fromMemory).toEqual(fromTheApp)
+})

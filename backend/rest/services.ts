@@ -1,0 +1,7 @@
+import type { Logger } from 'pino'
+import type { Config } from '../base/config.ts'
+import type { Database } from '../db/database.ts'
+import type { Plans } from './plans.ts'
+
+/** What the REST interface needs of a running server. */
+export type Services = { config: Config; log: Logger; database: Database; plans: Plans }

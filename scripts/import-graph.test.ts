@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { cycles, importsUnder, twoWayPairs } from './import-graph.ts'
+
+describe.each(['backend', 'server', 'functions'])('%s', (top) => {
+  const imports = importsUnder(top)
+
+  test('has no folders that import each other', () => {
+    expect(imports.length).toBeGreaterThan(20)
+    expect(twoWayPairs(imports)).toEqual([])
+  })
+
+  test('has no files that import each other, directly or by way of others', () => {
+    expect(cycles(imports)).toEqual([])
+  })
+})
+
+test('what points both ways is found', () => {
+  const imports = [
+    { from: 'server/a/one.ts', to: 'server/b/two.ts' },
+    { from: 'server/b/two.ts', to: 'server/b/three.ts' },
+    { from: 'server/b/three.ts', to: 'server/a/one.ts' },
+    { from: 'server/main.ts', to: 'server/a/one.ts' },
+  ]
+  expect(twoWayPairs(imports)).toEqual([
+    {
+      pair: 'a ↔ b',
+      imports: ['server/a/one.ts → server/b/two.ts', 'server/b/three.ts → server/a/one.ts'],
+    },
+  ])
+  expect(cycles(imports)).toEqual([['server/a/one.ts', 'server/b/two.ts', 'server/b/three.ts']])
+})

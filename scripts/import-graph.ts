@@ -1,0 +1,87 @@
+// `npx tsx scripts/import-graph.ts backend server`: folders that import each other, and files that import
+// themselves by way of others. Values and types alike. import-graph.test.ts fails where there are any.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const SPECIFIER = /(?:\bfrom\s+|\bimport\s*\(?\s*)'([.#][^']+)'/g
+
+type Import = { from: string; to: string }
+
+/** Every import between two of our files under `top`, as paths from the project's folder. */
+export function importsUnder(top: string): Import[] {
+  return sourcesUnder(top).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(SPECIFIER)]
+      .map(([, specifier = '']) =>
+        specifier.startsWith('#') ? join(root, specifier.slice(1)) : join(dirname(file), specifier),
+      )
+      .filter((target) => target.startsWith(join(root, top) + sep))
+      .map((target) => ({ from: relative(root, file), to: relative(root, target) })),
+  )
+}
+
+/** Tests and what only they use are left out: they start the whole to test a part. */
+function sourcesUnder(top: string): string[] {
+  return readdirSync(join(root, top), { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile() && /\.tsx?$/.test(item.name) && !/\.test\.tsx?$/.test(item.name))
+    .map((item) => join(item.parentPath, item.name))
+    .filter((file) => !/[\\/]testing(\.ts$|[\\/])/.test(file))
+}
+
+/** Pairs of folders directly under `top` that import each other, with the imports that make them so. */
+export function twoWayPairs(imports: Import[]): { pair: string; imports: string[] }[] {
+  const between = new Map<string, string[]>()
+  for (const { from, to } of imports) {
+    const [a, b] = [folderOf(from), folderOf(to)]
+    // Loose files are no folder: boot stands above everything, what everything is handed below.
+    if (!a || !b || a === b) continue
+    between.set(`${a} ${b}`, [...(between.get(`${a} ${b}`) ?? []), `${from} → ${to}`])
+  }
+  return [...between].flatMap(([key, there]) => {
+    const [a = '', b = ''] = key.split(' ')
+    const back = between.get(`${b} ${a}`)
+    return a < b && back ? [{ pair: `${a} ↔ ${b}`, imports: [...there, ...back] }] : []
+  })
+}
+
+function folderOf(file: string): string | undefined {
+  const parts = file.split(sep)
+  return parts.length > 2 ? parts[1] : undefined
+}
+
+/** Each ring of files once, beginning with the file that comes first by name. */
+export function cycles(imports: Import[]): string[][] {
+  const targets = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    targets.set(from, (targets.get(from) ?? new Set()).add(to))
+  }
+  const found = new Map<string, string[]>()
+  const done = new Set<string>()
+  const visit = (file: string, path: string[]) => {
+    const start = path.indexOf(file)
+    if (start !== -1) {
+      const ring = path.slice(start)
+      const first = ring.indexOf([...ring].sort()[0] ?? '')
+      const turned = [...ring.slice(first), ...ring.slice(0, first)]
+      found.set(turned.join(' '), turned)
+      return
+    }
+    if (done.has(file)) return
+    for (const target of targets.get(file) ?? []) visit(target, [...path, file])
+    done.add(file)
+  }
+  for (const file of targets.keys()) visit(file, [])
+  return [...found.values()]
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const top of process.argv.slice(2)) {
+    const imports = importsUnder(top)
+    const pairs = twoWayPairs(imports)
+    const rings = cycles(imports)
+    console.log(`${top}: ${pairs.length} two-way pairs of folders, ${rings.length} rings of files`)
+    for (const { pair, imports } of pairs) console.log(`  ${pair}\n    ${imports.join('\n    ')}`)
+    for (const ring of rings) console.log(`  ${ring.join(' → ')} → ${ring[0]}`)
+  }
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { openSealing } from '#backend/auth/sealing-keys.ts'
+import type { Query } from '#backend/db/database.ts'
+import { openHosted } from '#backend/hosted/hosted.ts'
+import { createLanes } from '#backend/http/lanes.ts'
+import { LastAnswers } from '#backend/http/last-answers.ts'
+import { createMetrics } from '#backend/http/metrics.ts'
+import { ResponseCache } from '#backend/http/response-cache.ts'
+import { securityHeaders } from '#backend/http/security-headers.ts'
+import { createPlans } from '#backend/rest/plans.ts'
+import { pictureSizes } from '#domain/pictures.ts'
+import { contentSecurityPolicy } from './http/content-security-policy.ts'
+import { pageKey } from './http/page-key.ts'
+import { accountsOf } from './people/accounts.ts'
+import type { Services } from './services.ts'
+
+async function isAdministrator(query: Query): Promise<boolean> {
+  const { rows } = await query<{ answer: string }>('select public.is_admin() as answer', [], 'is-admin')
+  return rows[0]?.answer === 't'
+}
+
+type Given = Pick<Services, 'config' | 'log' | 'database' | 'tokens' | 'pages' | 'hasPage'>
+
+export function createServices(given: Given, development = false): Services {
+  const { config } = given
+  return {
+    ...given,
+    accounts: accountsOf(given),
+    lanes: createLanes(given.database, isAdministrator),
+    sealing: openSealing(config),
+    cache: new ResponseCache(given.database),
+    lastAnswers: new LastAnswers(join(config.DATA_DIR, 'last-answers.json'), given.log),
+    metrics: createMetrics(given.database),
+    plans: createPlans(given.database, given.log),
+    hosted: openHosted(given.config),
+    headers: securityHeaders(config.publicUrl, [config.RAZORPAY_API_URL, config.RAZORPAY_CHECKOUT_URL]),
+    policy: contentSecurityPolicy(given.config, development),
+    pictures: pictureSizes,
+    pageKey,
+  }
+}

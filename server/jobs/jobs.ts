@@ -1,0 +1,41 @@
+import type { CronItem } from 'graphile-worker'
+import { serverQuery } from '#backend/db/database.ts'
+import { enqueue } from '#backend/jobs/enqueue.ts'
+import { runJobs } from '#backend/jobs/jobs.ts'
+import type { Services } from '../services.ts'
+import { tasks } from './tasks.ts'
+
+// By then the server listens, which the payment sandbox needs.
+const FIRST_LOOK_MS = 2000
+
+const schedule: CronItem[] = [
+  { task: 'reconcile-payments', match: '* * * * *' },
+  { task: 'send-waiting-messages', match: '*/5 * * * *' },
+  { task: 'clean-up', match: '17 * * * *' },
+  { task: 'remove-unused-files', match: '41 20 * * *' },
+  { task: 'clean-up-files', match: '51 20 * * *' },
+]
+
+/** Runs the product's jobs, beginning with what happened while nothing ran here. */
+export async function startJobs(services: Services): Promise<{ stop(): Promise<void> }> {
+  const { database, log } = services
+  const query = serverQuery(database)
+  const key = 'reconcile-payments at start'
+  const jobs = await runJobs(services, { tasks: tasks(services), schedule }, () =>
+    enqueue(query, 'reconcile-payments', { all: true }, { key }),
+  )
+  const soon = new Date(Date.now() + FIRST_LOOK_MS)
+  await enqueue(query, 'reconcile-payments', { all: true }, { key, runAt: soon })
+  const sendWaiting = () => enqueue(query, 'send-waiting-messages', {}, { key: 'send-waiting-messages' })
+  await sendWaiting()
+  const stopListening = database.onChange((table) => {
+    if (table !== 'public.site_settings') return
+    sendWaiting().catch((error) => log.warn({ err: error }, 'Waiting messages must wait for their schedule'))
+  })
+  return {
+    async stop() {
+      stopListening()
+      await jobs.stop()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Services as AuthServices } from '#backend/auth/services.ts'
+import { createUser, type User } from '#backend/auth/users.ts'
+import type { Database, Query } from '#backend/db/database.ts'
+
+type Role = 'admin' | 'member'
+
+/** Makes somebody with a role who can sign in at once. */
+export async function createPerson(
+  services: Pick<AuthServices, 'database' | 'accounts'>,
+  { role, ...credentials }: { email: string; password: string; role: Role },
+): Promise<User> {
+  return createUser(services, credentials, (query, { id }) => setRole(query, id, role))
+}
+
+export async function setRole(query: Query, userId: string, role: Role): Promise<void> {
+  await query(
+    `insert into public.profiles (id, role) values ($1, $2)
+    on conflict (id) do update set role = excluded.role`,
+    [userId, role],
+  )
+}
+
+export type ListedUser = {
+  email: string
+  role: string
+  created_at: Date
+  last_sign_in_at: Date | null
+  has_two_step: boolean
+}
+
+export async function listUsers(database: Database): Promise<ListedUser[]> {
+  const { rows } = await database.server.query<ListedUser>(
+    `select u.email, coalesce(p.role, 'member') as role, u.created_at, u.last_sign_in_at,
+      exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as has_two_step
+    from auth.users u left join public.profiles p on p.id = u.id
+    order by p.role = 'admin' desc nulls last, lower(u.email)`,
+  )
+  return rows
+}

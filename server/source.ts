@@ -1,0 +1,9 @@
+import { join } from 'node:path'
+import { projectRoot } from '#backend/base/project-root.ts'
+import type { Source } from '#backend/db/migrate.ts'
+import { prepareQueue } from '#backend/jobs/prepare-queue.ts'
+import { seed } from '#database/seed/seed.ts'
+import { sync } from '#database/sync.ts'
+
+/** Where the product's tables and its first content come from. */
+export const source: Source = { folder: join(projectRoot, 'database'), sync, seed, prepare: prepareQueue }
