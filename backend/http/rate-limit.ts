@@ -1,5 +1,5 @@
 import { Problem } from '../base/problem.ts'
-import { serverQuery, type Database, type Query } from '../db/database.ts'
+import { type Database, type Query, serverQuery } from '../db/database.ts'
 
 /**
  * Takes one of the attempts that a bucket allows in any window of that length; answers 0, or the seconds
