@@ -65,10 +65,10 @@ async function signedIn() {
 }
 
 describe('the migrations', () => {
-  test('apply to it, all of the product’s and none of the platform’s', async () => {
+  test('apply to it, all of the product’s and the backend’s and none of the platform’s', async () => {
     const applied = await ask<{ id: string }>(platform.url, 'select id from daan.migrations order by id')
-    const { schema, migrations } = readMigrations(`${projectRoot}/database`)
-    const wanted = [...schema, ...migrations].map(({ id }) => id)
+    const { backend, schema, migrations } = readMigrations(`${projectRoot}/database`)
+    const wanted = [...backend, ...schema, ...migrations].map(({ id }) => id)
     expect(applied.map(({ id }) => id)).toEqual([...wanted, 'seed', 'seed-files'].sort())
   })
 

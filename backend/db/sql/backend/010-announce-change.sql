@@ -9,3 +9,6 @@ begin
   return null;
 end
 $$;
+
+-- A hosted backend opens functions to everybody unless told not to.
+revoke all on function daan.announce_change() from public;

@@ -58,3 +58,7 @@ as $$
   update daan.rate_limits set attempts = trim_array(attempts, 1)
   where bucket = sha256(convert_to(bucket_name, 'UTF8')) and cardinality(attempts) > 0
 $$;
+
+-- A hosted backend opens functions to everybody unless told not to.
+revoke all on function daan.take_attempt(text, integer, integer), daan.forget_attempts(text),
+  daan.return_attempt(text) from public;
