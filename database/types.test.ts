@@ -23,7 +23,7 @@ test('types tell what a column may be left out of, a function takes, and an enum
     create type public.colour as enum ('red', 'green');
     create table public.sample (
       id bigint generated always as identity primary key, name text not null, colours public.colour[],
-      nextResponse text check (nextResponse in ('glad', 'calm')), size text not null default 'one' check (size = 'one'),
+      mood text check (mood in ('glad', 'calm')), size text not null default 'one' check (size = 'one'),
       note text check (note <> 'x' and note in ('a', 'b')),
       twice text generated always as (name || name) stored, cause_id text unique references public.causes (id));
     create view public.sample_names as select name from public.sample;
@@ -40,7 +40,7 @@ test('types tell what a column may be left out of, a function takes, and an enum
           cause_id?: string | null
           colours?: ('red' | 'green')[] | null
           id?: never
-          nextResponse?: 'glad' | 'calm' | null
+          mood?: 'glad' | 'calm' | null
           name: string
           note?: string | null
           size?: 'one'

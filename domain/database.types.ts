@@ -667,30 +667,6 @@ export type Database = {
         }
         Relationships: []
       }
-      not_duplicate_donors: {
-        Row: {
-          created_at: string
-          created_by: string | null
-          donor_ids: string[]
-          key: string
-          reason: 'email' | 'phone' | 'name'
-        }
-        Insert: {
-          created_at?: string
-          created_by?: string | null
-          donor_ids: string[]
-          key: string
-          reason: 'email' | 'phone' | 'name'
-        }
-        Update: {
-          created_at?: string
-          created_by?: string | null
-          donor_ids?: string[]
-          key?: string
-          reason?: 'email' | 'phone' | 'name'
-        }
-        Relationships: []
-      }
       gift_figures: {
         Row: {
           amount: number
@@ -964,6 +940,30 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]
+      }
+      not_duplicate_donors: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          donor_ids: string[]
+          key: string
+          reason: 'email' | 'phone' | 'name'
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          donor_ids: string[]
+          key: string
+          reason: 'email' | 'phone' | 'name'
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          donor_ids?: string[]
+          key?: string
+          reason?: 'email' | 'phone' | 'name'
+        }
+        Relationships: []
       }
       outgoing_messages: {
         Row: {
@@ -1561,10 +1561,6 @@ export type Database = {
         Args: never
         Returns: boolean
       }
-      stage_donor_import: {
-        Args: { donors: Json; import: string }
-        Returns: undefined
-      }
       list_donors: {
         Args: { descending?: boolean; filter?: Json; page_offset?: number; page_size?: number; sort?: string }
         Returns: Json
@@ -1592,6 +1588,10 @@ export type Database = {
       restore_donors: {
         Args: { ids: string[] }
         Returns: number
+      }
+      stage_donor_import: {
+        Args: { donors: Json; import: string }
+        Returns: undefined
       }
       sum_gifts: {
         Args: { filter?: Json }
@@ -1635,13 +1635,13 @@ type ReadByDriver = {
   donor_imports: { created_at: Date; done_at: Date | null; undone_at: Date | null }
   donor_merges: { merged_at: Date; undone_at: Date | null }
   donors: { amount_donated: string | null; created_at: Date; updated_at: Date }
-  not_duplicate_donors: { created_at: Date }
   gift_figures: { amount: string; day: Date; deducted: string; refunded: string }
   inbox_notes: { created_at: Date }
   inbox_replies: { created_at: Date }
   invitations: { created_at: Date; expires_at: Date; sent_at: Date }
   message_templates: { created_at: Date; updated_at: Date }
   navigation_items: { created_at: Date; updated_at: Date }
+  not_duplicate_donors: { created_at: Date }
   outgoing_messages: { claimed_until: Date | null; created_at: Date; expires_at: Date | null; first_attempt_at: Date | null; send_after: Date | null; sent_at: Date | null }
   page_content: { updated_at: Date }
   payment_attention: { amount: string | null; created_at: Date; event_id: string | null; id: string; last_seen_at: Date; resolved_at: Date | null }
