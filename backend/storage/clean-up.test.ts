@@ -32,24 +32,24 @@ function leaveBehind(key: string, hours: number): string {
 
 test('removes what nothing refers to after a day, and nothing else', async () => {
   const assets = admin.storage.from('site_assets')
-  await assets.upload('kept.png', await picture('png', 100, 100))
-  const { publicUrl } = assets.getPublicUrl('kept.png', { transform: { width: 64 } }).data
+  await assets.upload('kept.png', await picture('png', 600, 600))
+  const { publicUrl } = assets.getPublicUrl('kept.png', { transform: { width: 320 } }).data
   await (await fetch(publicUrl)).arrayBuffer()
   const { data } = await assets.info('kept.png')
-  const kept = [`objects/${data?.version}`, `variants/${data?.version}/64x64-cover-q80.webp`]
+  const kept = [`objects/${data?.version}`, `variants/${data?.version}/320x320.webp`]
   for (const key of kept) age(key, 1000)
 
   const version = randomUUID()
   const going = [
     leaveBehind(`objects/${randomUUID()}`, 25),
     leaveBehind(`objects/${version}`, 25),
-    leaveBehind(`variants/${version}/64x64-cover-q80.webp`, 25),
-    leaveBehind(`variants/${version}/128x128-cover-q80.webp`, 25),
+    leaveBehind(`variants/${version}/320x320.webp`, 25),
+    leaveBehind(`variants/${version}/480x480.webp`, 25),
     leaveBehind(`incoming/${randomUUID()}`, 25),
   ]
   const staying = [
     leaveBehind(`objects/${randomUUID()}`, 23),
-    leaveBehind(`variants/${randomUUID()}/64x64-cover-q80.webp`, 23),
+    leaveBehind(`variants/${randomUUID()}/320x320.webp`, 23),
     leaveBehind(`incoming/${randomUUID()}`, 23),
     leaveBehind('objects/not-one-of-ours', 1000),
   ]

@@ -50,7 +50,7 @@ test('variants are kept there, and go with their object', async () => {
   const { format, width } = await sharp(await bytesOf(await fetch(url))).metadata()
   expect([format, width]).toEqual(['webp', 480])
   const made = [...s3.objects.keys()].filter((key) => !before.has(key))
-  expect(made).toEqual([expect.stringMatching(/^variants\/[\da-f-]{36}\/400x400-cover-q80\.webp$/)])
+  expect(made).toEqual([expect.stringMatching(/^variants\/[\da-f-]{36}\/480x480\.webp$/)])
   await bytesOf(await fetch(url))
   expect(s3.requests.filter(({ method, key }) => method === 'PUT' && key === made[0])).toHaveLength(1)
   await assets().remove(['v.png'])

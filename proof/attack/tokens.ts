@@ -247,8 +247,8 @@ async function renew(target: Target, refresh_token: string): Promise<Partial<Ses
 async function mailedToken({ owner, account }: Target): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await owner(
-    `insert into auth.one_time_tokens (token_hash, user_id, kind, expires_at)
-    select $1, id, 'recovery', now() + interval '1 hour' from auth.users where email = $2`,
+    `insert into auth.one_time_tokens (token_hash, user_id, kind, seed, expires_at)
+    select $1, id, 'recovery', 'attack', now() + interval '1 hour' from auth.users where email = $2`,
     [createHash('sha256').update(token).digest(), account.email],
   )
   return token
