@@ -291,7 +291,7 @@ test('a CSV file that follows the template, in the words of every outcome', asyn
   await expect(
     message(
       admin,
-      'Row 2, status: This is no status. Use Potential, Contacted, Engaged, Donated or Inactive.',
+      'Row 2, status: This is not a known status. Use Potential, Contacted, Engaged, Donated or Inactive.',
     ),
   ).toBeVisible()
   await backend.from('donors').delete().like('name', `${stamp}%`).throwOnError()
@@ -319,8 +319,8 @@ test('any list: matched, checked, imported, refused rows, undone', async ({ admi
   await admin.getByLabel('Given').selectOption('Amount Donated (INR)')
   await admin.getByRole('button', { name: 'Check the rows' }).click()
   await expect(admin.getByRole('heading', { name: '1 row has problems' })).toBeVisible()
-  await expect(row(admin, 'This is no amount in rupees.')).toContainText('a lot')
-  await expect(row(admin, 'This is no date.')).toContainText('31/02/2024')
+  await expect(row(admin, 'This is not an amount in rupees.')).toContainText('a lot')
+  await expect(row(admin, 'This is not a date.')).toContainText('31/02/2024')
   await expect(admin.getByText('1 repeat someone further up in the file (row 4)')).toBeVisible()
   const downloading = admin.waitForEvent('download')
   await admin.getByRole('button', { name: 'Download these rows' }).click()

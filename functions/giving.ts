@@ -8,7 +8,7 @@ import type { GiftLimits, GiftRequest } from '#domain/donations/gift-request.ts'
  */
 export type Giving = {
   limits: GiftLimits
-  /** A small riddle for a browser to solve before it asks for an order: nothing to a donor, a cost to a flood. */
+  /** A proof of work for a browser to do before it asks for an order: nothing to a donor, a cost to a flood. */
   challenge(asker: { address: string; device: string }): Promise<Challenge>
   openOrder(gift: GiftRequest, asker: OrderClient): Promise<Order>
   verifyPayment(result: CheckoutResult, address: string): Promise<GiftState>

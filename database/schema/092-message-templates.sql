@@ -1,5 +1,5 @@
 -- The words of a message as staff changed them. A template without a row has the words in the code
--- (domain/messages/defaults.ts), so deleting the row restores them.
+-- (domain/messages/defaults-en.ts, defaults-hi.ts), so deleting the row restores them.
 
 create table public.message_templates (
   id text primary key generated always as (key || '.' || channel || '.' || language) stored,

@@ -55,15 +55,15 @@ describe('a file from elsewhere', () => {
 
   test.each([
     ['name,status', ',Donated', 'name', 'There is no name.'],
-    ['name,status', 'Asha,Lost', 'status', 'This is no status.'],
-    ['name,e-mail', 'Asha,asha(at)x', 'e-mail', 'This is no e-mail address.'],
+    ['name,status', 'Asha,Lost', 'status', 'This is not a known status.'],
+    ['name,e-mail', 'Asha,asha(at)x', 'e-mail', 'This is not an email address.'],
     ['name,amount', 'Asha,-5', 'amount', 'The amount is less than 0.'],
-    ['name,amount', 'Asha,many', 'amount', 'This is no amount in rupees.'],
-    ['name,amount', 'Asha,12.345', 'amount', 'This is no amount in rupees.'],
+    ['name,amount', 'Asha,many', 'amount', 'This is not an amount in rupees.'],
+    ['name,amount', 'Asha,12.345', 'amount', 'This is not an amount in rupees.'],
     ['name,amount', 'Asha,1.25E+05', 'amount', 'The spreadsheet has cut off digits of this amount.'],
     ['name,phone', 'Asha,9.87654E+09', 'phone', 'The spreadsheet has cut off digits of this number.'],
-    ['name,date', 'Asha,31/02/2024', 'date', 'This is no date.'],
-    ['name,id', 'Asha,17', 'id', 'This is no donor’s ID.'],
+    ['name,date', 'Asha,31/02/2024', 'date', 'This is not a date.'],
+    ['name,id', 'Asha,17', 'id', 'This is not a donor’s ID.'],
     ['name', 'x'.repeat(201), 'name', 'Longer than 200 characters.'],
     [
       'name,status',

@@ -122,14 +122,14 @@ function isComplaint(value: unknown): value is Complaint {
 function readId(text: string): string | Complaint {
   if (UUID.test(text)) return text.toLowerCase()
   return {
-    problem: 'This is no donor’s ID.',
+    problem: 'This is not a donor’s ID.',
     remedy: 'Leave the column out: IDs come from an export of this list.',
   }
 }
 
 function readEmail(text: string): string | Complaint {
   if (EMAIL.test(text)) return text
-  return { problem: 'This is no e-mail address.', remedy: 'Correct it, or leave the cell empty.' }
+  return { problem: 'This is not an email address.', remedy: 'Correct it, or leave the cell empty.' }
 }
 
 function readPhone(text: string): string | Complaint {
@@ -144,7 +144,7 @@ function readChoice(text: string, { label, options }: { label: string; options: 
   const option = options.find((one) => one.toLowerCase() === text.toLowerCase())
   return (
     option ?? {
-      problem: `This is no ${label.toLowerCase()}.`,
+      problem: `This is not a known ${label.toLowerCase()}.`,
       remedy: `Use ${options.slice(0, -1).join(', ')} or ${options.at(-1)}.`,
     }
   )
@@ -162,7 +162,7 @@ function readAmount(text: string): number | Complaint {
   }
   const amount = parseRupees(text)
   if (amount === null) {
-    return { problem: 'This is no amount in rupees.', remedy: 'Write it like 125000.50 or ₹1,25,000.50.' }
+    return { problem: 'This is not an amount in rupees.', remedy: 'Write it like 125000.50 or ₹1,25,000.50.' }
   }
   return amount <= MOST ? amount : { problem: 'The amount is too large.', remedy: 'Check the digits.' }
 }
@@ -170,7 +170,7 @@ function readAmount(text: string): number | Complaint {
 function readDate(text: string): string | Complaint {
   return (
     readIndianDate(text) ?? {
-      problem: 'This is no date.',
+      problem: 'This is not a date.',
       remedy: 'Write day, month and year like 05/04/2024 or 5 Apr 2024.',
     }
   )

@@ -1,7 +1,7 @@
 /**
  * A check that no person sees. While a donor chooses an amount, the browser fetches a challenge and looks for a
  * number that makes its digest begin with so many zero bits: a moment of a phone's time, spent anyway, but one
- * moment for every order of a flood. Who comes without is served too, under stricter limits (brakes.ts).
+ * moment for every order of a flood. Who comes without is served too, under stricter limits (order-limits.ts).
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { takeAttempt } from '#backend/http/rate-limit.ts'

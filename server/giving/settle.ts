@@ -3,7 +3,7 @@ import type { Query } from '#backend/db/database.ts'
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '#domain/donations/provider-entities.ts'
 import type { GiftStatus } from '#functions/giving.ts'
 
-/** What the database made of the provider's word: see 240-settling.sql. */
+/** What the database made of the provider's word: see database/schema/074-settling.sql. */
 export type Settled = { outcome: string; donation_id: string | null; status?: GiftStatus | null }
 
 /** A payment as the provider tells it, when `asked` or by itself, or as the checkout's signed result tells it. */
