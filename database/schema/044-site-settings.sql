@@ -20,6 +20,9 @@ as $$
   select exists (select from private.known_settings as known where known.key = $1 and access = 'public')
 $$;
 grant execute on function public.is_public_setting(text) to anon, authenticated;
+-- Else no answer made of settings could be cached, and so no page.
+comment on function public.is_public_setting(text) is
+  'Announced: private.sync_settings alone changes what it answers, and announces public.site_settings.';
 
 create table private.site_secrets (
   key text primary key,

@@ -157,7 +157,8 @@ const FICKLE =
 
 /**
  * Every relation that could stand behind an exposed one. Functions of the `auth` schema answer the same
- * for every visitor, an immutable one the same always; any other may look anywhere, and makes fickle.
+ * for every visitor, an immutable one the same always; any other may look anywhere, and makes fickle, unless its
+ * comment begins with "Announced: ": then what changes its answers announces the relations that rely on it.
  */
 export const SOURCES = `
   select c.oid::int8::float8 as id, n.nspname || '.' || c.relname as name,
@@ -175,7 +176,8 @@ export const SOURCES = `
     or exists (
       select from (${dependencies('pg_proc')}) x join pg_proc f on f.oid = x.refobjid
       where f.provolatile <> 'i' and f.pronamespace <> all (array(
-        select s.oid from pg_namespace s where s.nspname in ('pg_catalog', 'auth')))) as is_fickle
+        select s.oid from pg_namespace s where s.nspname in ('pg_catalog', 'auth')))
+        and coalesce(obj_description(f.oid, 'pg_proc'), '') !~ '^Announced: ') as is_fickle
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p', 'v') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`
 
