@@ -77,3 +77,16 @@ test('a file that cannot be read is begun again', async () => {
   last.flush()
   expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(1)
 })
+
+test('a database that hangs is not waited for', async () => {
+  let hangs = false
+  const last = new LastAnswers(newFile(), log, 50)
+  const ask = last.wrap(
+    () => (hangs ? new Promise<Response>(() => {}) : Promise.resolve(Response.json([{ id: 'food' }]))),
+    () => {},
+  )
+  await ask(CAUSES)
+  hangs = true
+  expect(await (await ask(CAUSES)).json()).toEqual([{ id: 'food' }])
+  expect((await ask(`${CAUSES}&id=eq.other`)).status).toBe(504)
+})

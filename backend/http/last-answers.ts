@@ -8,6 +8,8 @@ type Answer = { body: string; type: string }
 const MOST_ANSWERS = 300
 const MOST_BYTES = 16 * 1024 * 1024
 const QUIET_MS = 1000
+// A database that hangs refuses nothing; nobody who reads a page waits for it longer than this.
+const PATIENCE_MS = 4000
 
 /**
  * What pages last read, on disk, for when the database cannot be asked: a page then shows what it showed
@@ -21,11 +23,13 @@ export class LastAnswers {
   })
   readonly #file: string
   readonly #log: Logger
+  readonly #patienceMs: number
   #writing: NodeJS.Timeout | undefined
 
-  constructor(file: string, log: Logger) {
+  constructor(file: string, log: Logger, patienceMs = PATIENCE_MS) {
     this.#file = file
     this.#log = log
+    this.#patienceMs = patienceMs
     for (const [url, answer] of this.#read()) this.#answers.set(url, answer)
   }
 
@@ -33,10 +37,10 @@ export class LastAnswers {
   wrap(ask: typeof fetch, onStale: () => void): typeof fetch {
     return async (input, init) => {
       const request = new Request(input, init)
-      const answer = await ask(request)
       const { pathname, search } = new URL(request.url)
-      if (request.method !== 'GET' || !pathname.startsWith('/rest/v1/')) return answer
+      if (request.method !== 'GET' || !pathname.startsWith('/rest/v1/')) return ask(request)
       const address = pathname + search
+      const answer = await soon(ask(request), this.#patienceMs)
       if (answer.status === 200) {
         const body = await answer.clone().text()
         this.#remember(address, { body, type: answer.headers.get('content-type') ?? '' })
@@ -87,5 +91,20 @@ export class LastAnswers {
       if (!isFirst) this.#log.warn({ err: error }, 'What pages last showed could not be read from disk')
       return []
     }
+  }
+}
+
+/** The answer, or that there is none within so many milliseconds. */
+async function soon(answer: Promise<Response>, milliseconds: number): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Response>((done) => {
+    timer = setTimeout(() => done(new Response(null, { status: 504 })), milliseconds)
+  })
+  // What comes later is of no use, and must not end the process if it is an error.
+  answer.catch(() => {})
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
