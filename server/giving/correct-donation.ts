@@ -2,7 +2,7 @@ import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { formatRupees, toPaise } from '#domain/money.ts'
-import type { CorrectedGift, CorrectionWish } from '#functions/giving.ts'
+import type { CorrectedGift, CorrectionRequest } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 
 type Gift = CorrectedGift & { amount: string }
@@ -15,7 +15,7 @@ const COLUMNS = 'id, payment_status as status, amount, refunded_amount, deducted
  */
 export async function correctDonation(
   services: Services,
-  wish: CorrectionWish,
+  wish: CorrectionRequest,
   administrator: Record<string, unknown>,
 ): Promise<CorrectedGift> {
   return inTransaction(services.database, async (query) => {
@@ -40,7 +40,7 @@ async function read(query: Query, id: string): Promise<Gift> {
   return gift
 }
 
-function refuseWhatRaises(gift: Gift, { refundedAmount, deductedAmount }: CorrectionWish): void {
+function refuseWhatRaises(gift: Gift, { refundedAmount, deductedAmount }: CorrectionRequest): void {
   if (gift.status !== 'successful' && gift.status !== 'refunded')
     throw refusal(422, 'not_correctable', 'Only a donation that was paid can be corrected.')
   const refunded = toPaise(refundedAmount ?? gift.refunded_amount)

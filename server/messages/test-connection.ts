@@ -1,6 +1,7 @@
 import type { ConnectionName, ConnectionTest } from '#functions/messages.ts'
 import { readKeys, readWebhookSecrets } from '../giving/keys.ts'
-import { ProviderError, razorpay } from '../giving/razorpay.ts'
+import { ProviderError } from '../giving/provider-error.ts'
+import { razorpay } from '../giving/razorpay.ts'
 import { sandboxUrl } from '../giving/sandbox-mode.ts'
 import type { Services } from '../services.ts'
 import { type Answer, ask } from './services/ask.ts'

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sign } from '../giving/signatures.ts'
+import { subscriptionBooks } from './razorpay-subscriptions.ts'
 
 export const KEY_ID = 'rzp_test_1DP5mmOlF5G5ag'
 export const KEY_SECRET = 'EnLs21M47BllR3X8PSFtjtbd'
@@ -27,6 +28,7 @@ export type Payment = {
   currency: string
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
   order_id: string | null
+  invoice_id: string | null
   method: string
   amount_refunded: number
   captured: boolean
@@ -92,18 +94,19 @@ export async function startRazorpayApi() {
   const keys = new Map<string, string>()
   /** Every request that came: method and path. */
   const received: string[] = []
-  /** The nextResponses of the coming requests, in order; after them every request is served. */
+  /** What meets the coming requests, in order; after them every request is served. */
   const nextResponses: NextResponse[] = []
-  /** While set, every request meets it. */
-  /** What becomes of the coming wishes to refund a payment; after them each is served. */
+  /** What becomes of the coming requests to refund a payment; after them each is served. */
   const refundTroubles = new Map<string, RefundTrouble[]>()
   /** Orders and payments that nobody gets an answer about. */
   const away = new Set<string>()
+  /** `always`: while set, every request meets it. */
   const state: { always: NextResponse | undefined; ignoresKeys: boolean } = {
     always: undefined,
     ignoresKeys: false,
   }
 
+  const monthly = subscriptionBooks({ addOrder, pay })
   const routes: [method: string, path: RegExp, serve: (id: string, input: Input) => unknown][] = [
     ['POST', /^\/orders$/, (_id, { body }) => addOrder(body)],
     [
@@ -125,6 +128,7 @@ export async function startRazorpayApi() {
       /^\/payments\/(\w+)\/refunds$/,
       (id) => list([...refunds.values()].filter((r) => r.payment_id === id)),
     ],
+    ...monthly.routes,
   ]
   type Input = { body: Record<string, unknown>; query: URLSearchParams; key: string | undefined }
 
@@ -143,6 +147,10 @@ export async function startRazorpayApi() {
     const url = new URL(request.url ?? '', 'http://localhost')
     const [, kind = '', id = '', part] = url.pathname.split('/')
     if (away.has(id)) return answers(503, {})(request, response)
+    if (!monthly.account.hasSubscriptions && (kind === 'plans' || kind === 'subscriptions'))
+      return answers(400, {
+        error: { code: 'BAD_REQUEST_ERROR', description: 'The requested URL was not found on the server.' },
+      })(request, response)
     const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {}
     const key = request.headers['x-refund-idempotency']
     const trouble = kind === 'payments' && part === 'refund' ? refundTroubles.get(id)?.shift() : undefined
@@ -203,6 +211,7 @@ export async function startRazorpayApi() {
       currency: order?.currency ?? 'INR',
       status,
       order_id: orderId,
+      invoice_id: null,
       method: 'upi',
       amount_refunded: 0,
       captured: status === 'captured',
@@ -309,6 +318,7 @@ export async function startRazorpayApi() {
     payments,
     refunds,
     disputes,
+    ...monthly,
     received,
     nextResponses,
     refundTroubles,
