@@ -153,7 +153,7 @@ language sql stable set search_path = ''
 as $$
   select case when status = 'failed' then error_reason end from public.payments
   where subscription_id = mandate.subscription_id and status in ('failed', 'captured', 'refunded')
-  order by coalesce(paid_at, created_at) desc, (status = 'failed'), payment_id desc limit 1
+  order by coalesce(paid_at, created_at) desc, created_at desc, payment_id desc limit 1
 $$;
 
 -- A month that was charged twice calls for attention while both charges are there: told of the later one. Whoever

@@ -29,8 +29,8 @@ begin
     perform private.queue_monthly_message(new, 'monthly_failing', 'failing since ' || new.failing_since);
   elsif new.status = 'stopped' then
     perform private.queue_monthly_message(new, 'monthly_stopped', 'stopped after ' || coalesce(new.failing_since, now()));
-  -- Who paused it in the UPI app has been told there.
-  elsif new.status = 'paused' and new.paused_by <> 'payer' then
+  -- Not where it was paused in the UPI app, which confirms it itself, nor without an end in the provider's dashboard.
+  elsif new.status = 'paused' and new.paused_until is not null then
     perform private.queue_monthly_message(new, 'monthly_paused', 'paused at ' || now());
   -- Not where it never began, nor where another amount took its place.
   elsif new.status = 'cancelled' and new.started_at is not null and not exists (
