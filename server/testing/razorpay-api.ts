@@ -98,7 +98,9 @@ export async function startRazorpayApi() {
   const nextResponses: NextResponse[] = []
   /** What becomes of the coming requests to refund a payment; after them each is served. */
   const refundTroubles = new Map<string, RefundTrouble[]>()
-  /** Orders and payments that nobody gets an answer about. */
+  /** Subscriptions whose coming changes are made and their answers lost, with how many. */
+  const lostChanges = new Map<string, number>()
+  /** Orders, payments and subscriptions that nobody gets an answer about. */
   const away = new Set<string>()
   /** `always`: while set, every request meets it. */
   const state: { always: NextResponse | undefined; ignoresKeys: boolean } = {
@@ -163,10 +165,13 @@ export async function startRazorpayApi() {
         response,
       )
     }
+    const isLost = kind === 'subscriptions' && request.method === 'POST' && (lostChanges.get(id) ?? 0) > 0
+    if (isLost) lostChanges.set(id, (lostChanges.get(id) ?? 0) - 1)
     for (const [method, path, serve] of routes) {
       const match = path.exec(url.pathname)
       if (method !== request.method || !match) continue
       const found = serve(match[1] ?? '', { body, query: url.searchParams, key: key?.toString() })
+      if (found && isLost) return hangsUp(request, response)
       if (found) return answers(200, found)(request, response)
     }
     answers(400, { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } })(
@@ -322,6 +327,7 @@ export async function startRazorpayApi() {
     received,
     nextResponses,
     refundTroubles,
+    lostChanges,
     away,
     state,
     orderFor,
