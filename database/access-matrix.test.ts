@@ -281,7 +281,7 @@ beforeAll(async () => {
     insert into private.refund_claims (refund_id, claimed_by, claimed_until) select id, 'one', now() from public.refunds;
     insert into public.donation_corrections (donation_id, refunded_amount, reason)
       select id, 1, 'A correction' from public.donations;
-    insert into public.disputes (dispute_id, payment_id, amount, currency, status, said_at)
+    insert into public.disputes (dispute_id, payment_id, amount, currency, status, reported_at)
       values ('disp_one', 'pay_one', 100, 'INR', 'open', now()), ('disp_two', 'pay_two', 200, 'INR', 'open', now());
     insert into public.contact_messages (id, name, email, subject, message)
       values ('a0000000-0000-4000-8000-000000000001', 'Asha', 'asha@example.org', 'A question', 'A longer question'),

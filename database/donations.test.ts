@@ -185,6 +185,7 @@ describe('refused, with the right code:', () => {
     ['more deducted than given', 'successful', 'deducted_amount = 500', '23514'],
     ['a negative deduction', 'successful', 'deducted_amount = -1', '23514'],
     ['a deduction from what was not paid', 'failed', 'deducted_amount = 1', '23514'],
+    ['more back than given', 'successful', 'refunded_amount = 300, deducted_amount = 300', '23514'],
     ['another mode', 'successful', 'test_mode = true', '23514'],
     ['all refunded but still successful', 'successful', 'refunded_amount = amount', '23514'],
     [

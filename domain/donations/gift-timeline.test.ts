@@ -272,6 +272,8 @@ test('a correction says what went back in all, why, and who said so', () => {
     donation_id: 'g',
     refunded_amount: 250.5,
     deducted_amount: null,
+    provider_refunded: 0,
+    provider_deducted: 0,
     reason: 'Returned by bank transfer',
     corrected_by: 'x',
     created_at: at(4),

@@ -47,7 +47,7 @@ export function tasks(services: Services): Tasks {
     'send-waiting-messages': () => sendWaitingMessages(services),
     'mail-password-recovery': (request) => mailPasswordRecovery(services, request),
     'handle-payment-event': ({ id }) => handleEvent(services, id),
-    'reconcile-payments': (wish) => reconcile(services, wish),
+    'reconcile-payments': (options) => reconcile(services, options),
     'finish-refund': async ({ id }) => {
       await finishRefund(services, id)
     },

@@ -160,7 +160,9 @@ function Known({ history, titles, isDeletable }: KnownProps) {
           onAsked={revalidate}
         />
       )}
-      {doing === 'amounts' && <CorrectionDialog gift={gift} onClose={() => setDoing(null)} />}
+      {doing === 'amounts' && (
+        <CorrectionDialog gift={gift} corrections={history.corrections} onClose={() => setDoing(null)} />
+      )}
       {correcting && (
         <OfflineGiftDialog
           gift={correcting}

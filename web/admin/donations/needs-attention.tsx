@@ -33,7 +33,7 @@ export default function NeedsAttention({ loaderData: { which, notes } }: Route.C
   return (
     <Page
       title="Needs attention"
-      intro="Payments that do not add up. What arrived without a gift, twice or in another amount counts in no total."
+      intro="Payments that do not add up. What arrived without a gift, twice or in another currency counts in no total."
     >
       <nav aria-label="Which" className="mb-4 flex flex-wrap gap-2">
         <WhichLink to="/admin/needs-attention" isChosen={which === 'open'}>
