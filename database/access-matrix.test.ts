@@ -136,6 +136,12 @@ const FUNCTIONS: Record<string, Answers> = {
     member: 'denied',
     admin: 't',
   },
+  'delete_test_donations(integer)': {
+    call: 'public.delete_test_donations(0) = 0',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
   'is_signed_in()': {
     call: 'public.is_signed_in()',
     visitor: 'denied',

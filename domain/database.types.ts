@@ -1517,6 +1517,10 @@ export type Database = {
         Args: { ids: string[] }
         Returns: number
       }
+      delete_test_donations: {
+        Args: { at_most?: number }
+        Returns: number
+      }
       donation_report: {
         Args: { before_from?: string; before_to?: string; from_day?: string; step?: string; to_day?: string }
         Returns: Json

@@ -24,6 +24,7 @@ const wellKept: Overview = {
   lastPaymentEvent: '2026-11-15T09:00:00Z',
   openOrders: 3,
   openAttention: 0,
+  testMode: { isOn: false, hasGifts: false },
   hasDemoData: false,
   providerTrouble: null,
   unfinished: [],
@@ -59,6 +60,10 @@ test.each([
   [
     { settings: new Map([...wellKept.settings, ['razorpay_key_id', 'rzp_test_sandbox8hv4']]) },
     'Payments are in the built-in test mode: no real money arrives.',
+  ],
+  [
+    { settings: new Map([...wellKept.settings, ['razorpay_key_id', 'rzp_test_1DP5mmOlF5G5ag']]) },
+    'Payments use a test key: no real money arrives.',
   ],
   [{ settings: without('razorpay_key_secret') }, 'Payments are not configured: nobody can give online.'],
   [

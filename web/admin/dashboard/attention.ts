@@ -12,6 +12,7 @@ export type Concern = { text: string; path: string }
 const SILENT_AFTER_MS = 24 * 3_600_000
 // What the keys of the built-in payment sandbox begin with.
 const SANDBOX_KEY = 'rzp_test_sandbox'
+const TEST_KEY = 'rzp_test_'
 // Drawn from the UPI ID where there is none.
 const MAY_BE_EMPTY = ['upi_qr_image']
 
@@ -55,6 +56,9 @@ function aboutMoney({ settings, lastPaymentEvent, openOrders }: Overview, now: D
     return [
       { text: 'The webhook secret is missing: gifts are noticed late when a donor closes the page.', path },
     ]
+  }
+  if (settings.get('razorpay_key_id')?.startsWith(TEST_KEY)) {
+    return [{ text: 'Payments use a test key: no real money arrives.', path }]
   }
   const silent = !lastPaymentEvent || now.getTime() - Date.parse(lastPaymentEvent) > SILENT_AFTER_MS
   return silent && openOrders > 0
