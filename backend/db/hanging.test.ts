@@ -5,6 +5,7 @@ import { createTestDatabase } from '#server/testing/test-database.ts'
 import { Problem } from '../base/problem.ts'
 import type { Env } from '../http/env.ts'
 import { health } from '../http/health.ts'
+import { introspect } from '../rest/schema/introspect.ts'
 import { hangingDatabase } from '../testing/hanging-database.ts'
 import { anonymous, asRole } from './as-role.ts'
 import { connect, type Database } from './database.ts'
@@ -39,16 +40,22 @@ test('a database that hangs is given up: by a visitor who reads, by one who call
   const read = () => readAs(database, visitor, { text: 'select 1', values: [] }, undefined)
   const call = () => asRole(database, visitor, (query) => query('select 1'))
   // The one connection of the lane hangs with the first: the second finds none.
+  const learn = () => introspect(database.server)
   const why = (work: Promise<unknown>) =>
     work.then(
       () => 'answered',
       (error) => (error instanceof Problem ? error.status : whyUnreachable(error)),
     )
-  expect([await why(read()), await why(call())]).toEqual(['answered', 'answered'])
+  expect([await why(read()), await why(call()), await why(learn())]).toEqual([
+    'answered',
+    'answered',
+    'answered',
+  ])
   expect((await app.request('/healthz')).status).toBe(200)
 
   way.hang()
   const [reading, calling, healthy] = await Promise.all([why(read()), why(call()), app.request('/healthz')])
   expect([reading, calling]).toEqual(['lost', 504])
   expect(healthy.status).toBe(503)
+  expect(await why(learn())).toBe('lost')
 }, 30_000)
