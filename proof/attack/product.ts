@@ -24,7 +24,7 @@ export type Product = Watched & {
   stop(): Promise<void>
 }
 
-export async function startProduct(surroundings: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(variables: Record<string, string> = {}): Promise<Product> {
   const main = join(projectRoot, 'build', 'main.js')
   if (!existsSync(main)) throw new Error('Build first: npm run build')
   const folder = mkdtempSync(join(tmpdir(), 'daan-attack-'))
@@ -45,7 +45,7 @@ export async function startProduct(surroundings: Record<string, string> = {}): P
         DATA_DIR: join(folder, 'data'),
         METRICS_PORT: url === publicUrl ? String(metricsPort) : '0',
         secret,
-        ...surroundings,
+        ...variables,
       }),
       stdio: ['ignore', 'ignore', 'inherit'],
     })
