@@ -1,4 +1,4 @@
--- What counts as an e-mail address, a link, a button: the words the tables' check constraints use.
+-- What counts as an email address, a link, a button: the words the tables' check constraints use.
 -- A check that answers null passes, so each of these answers true or false for every non-null value.
 
 create function private.is_email(address text) returns boolean

@@ -41,7 +41,7 @@ create trigger sign_note before insert on public.inbox_notes
 create trigger record_change after update or delete on public.inbox_notes
   for each row execute function private.record_change('id', 'body');
 
--- Answers that administrators wrote from the inbox. The server writes them together with the e-mail. What the
+-- Answers that administrators wrote from the inbox. The server writes them together with the email. What the
 -- visitor answers in turn goes to the foundation's own mailbox (`reply_to`), not here.
 create table public.inbox_replies (
   id uuid primary key default gen_random_uuid(),
@@ -53,7 +53,7 @@ create table public.inbox_replies (
   author_name text not null check (char_length(author_name) between 1 and 254),
   subject text not null check (char_length(btrim(subject)) between 1 and 300),
   body text not null check (char_length(btrim(body)) between 1 and 10000),
-  -- The e-mail that carries it: whether it was sent is its `state`.
+  -- The email that carries it: whether it was sent is its `state`.
   outgoing_message_id uuid references public.outgoing_messages (id) on delete set null,
   -- Chosen by the browser for one sending, so that a double press answers once.
   submission_key text unique check (char_length(submission_key) between 8 and 200),

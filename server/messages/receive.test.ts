@@ -100,7 +100,7 @@ describe('a message', () => {
     expect(rows[0].jobs).toBeGreaterThanOrEqual(2)
   })
 
-  test('is written about in words, though no e-mail service is set up', async () => {
+  test('is written about in words, though no email service is set up', async () => {
     await setting('email_notice_address', 'desk@asha.example')
     await post('contact-form', { ...letter, message: '<b>Where</b> do I send\nbooks?' })
     for (const { id } of await outgoing()) await sendMessage(server.services, 'email', id)

@@ -132,7 +132,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('is only handed over while no e-mail can be sent, and kept as a digest', async () => {
+  test('is only handed over while no email can be sent, and kept as a digest', async () => {
     const { client } = await administrator()
     const { email, token, body } = await invite(client)
     expect(body.is_mailed).toBe(false)
