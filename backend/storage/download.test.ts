@@ -299,7 +299,7 @@ describe('a slow or absent reader', () => {
     expect(openFiles()).toEqual([])
   })
 
-  test.runIf(isLinux)('reads to the end what was replaced or removed meanwhile', async () => {
+  test.runIf(isLinux)('reads to the end what was replaced or removed in between', async () => {
     const large = pdf(20 * 1024 * 1024)
     await assets(admin).upload('a/going.pdf', large)
     const reading = await get({}, assets(server.visitor).getPublicUrl('a/going.pdf').data.publicUrl)

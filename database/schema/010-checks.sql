@@ -54,7 +54,7 @@ return case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) <= 1
   end, false)
 ) else false end;
 
--- Constraints run with the rights of whoever writes the row.
+-- Constraints run with the rights of the role that writes the row.
 grant execute on function
   private.is_email(text),
   private.is_safe_link(text),

@@ -6,7 +6,7 @@ create table public.inbox_notes (
   -- Exactly one of the two says what the note is about.
   contact_message_id uuid references public.contact_messages (id) on delete cascade,
   volunteer_application_id uuid references public.volunteer_applications (id) on delete cascade,
-  -- Whoever adds it, filled in by the database; nobody once their account is gone.
+  -- Its author, filled in by the database; nobody once their account is gone.
   author_id uuid references public.profiles (id) on delete set null,
   body text not null check (char_length(btrim(body)) between 1 and 5000),
   created_at timestamptz not null default now(),
@@ -117,7 +117,7 @@ from public.volunteer_applications as a left join public.profiles as p on p.id =
 
 grant select on public.inbox to authenticated;
 
--- The donor record of whoever wrote: the one linked already, else one of the same mailbox, else a new one: one
+-- The donor record of the person who wrote: the one linked already, else one of the same mailbox, else a new one: one
 -- and the same person has one record. Kind is `message` or `application`. Answers the donor's id. With its
 -- owner's rights, as callers have no way to a mailbox's normal form.
 create function public.make_donor(kind text, item_id uuid) returns uuid

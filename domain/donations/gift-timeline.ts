@@ -48,7 +48,7 @@ export type Moment = {
   at: string
   what: string
   details: string[]
-  /** Whoever did it in the back office; null where the site or the provider did. */
+  /** The administrator who did it; null where the site or the provider did. */
   by: string | null
   /** `quiet` is for the books: reports of the provider, fields filled in. */
   tone: 'good' | 'bad' | 'plain' | 'quiet'

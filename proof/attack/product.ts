@@ -110,7 +110,7 @@ function environment({ secret, ...given }: Record<string, string>): NodeJS.Proce
   }
 }
 
-/** The metrics begin anew with every look. */
+/** The metrics start over with every look. */
 async function longestPauseMs(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_max_seconds ([\d.e+-]+)$/m.exec(text)?.[1] ?? 0) * 1000

@@ -159,7 +159,7 @@ async function settleDown(plan: Plan, url: string, giving: Gifts): Promise<void>
   }
 }
 
-/** With the product gone and PostgreSQL started anew: only what reached the disk is there. */
+/** With the product gone and PostgreSQL started again: only what reached the disk is there. */
 async function look(setup: Setup, writers: Writer[]) {
   const engine = await startEngine({ dataDir: setup.dataDir, log: pino({ level: 'error' }) })
   try {

@@ -13,7 +13,7 @@ const PLACES = {
 } as const
 
 /**
- * Keeps an administrator's answer with what it answers, and mails it. Whoever answers takes it on, unless
+ * Keeps an administrator's answer with what it answers, and mails it. The administrator who answers takes it on, unless
  * somebody else already has.
  */
 export async function reply(

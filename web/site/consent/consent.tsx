@@ -29,7 +29,7 @@ export function Consent({ words, ids, isAsked, onChosen }: ConsentProps) {
     if (choice === 'agreed' && !isStaffHere()) return hear(startTags(ids, notice))
     if (choice === 'refused') return hear(() => {})
   }, [choice, ids, notice])
-  // Tags share this origin with whoever signs in, in another window too: a document without them takes their place.
+  // Tags share this origin with a person who signs in, in another window too: a document without them takes their place.
   useEffect(() => onStaffElsewhere(() => hasStarted() && location.reload()), [])
   useEffect(() => {
     // What is opened while the question stands is told with the page on which it is answered, if at all.
