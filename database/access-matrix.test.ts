@@ -57,6 +57,7 @@ const TABLES = `
   private.confidential_words      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.gift_orders             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.refund_claims           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.gift_tokens             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.places_of_donors        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
 
   sandbox.keys                    denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -279,6 +280,8 @@ beforeAll(async () => {
     insert into public.refunds (payment_id, amount, status)
       values ('pay_one', 100, 'requested'), ('pay_two', 200, 'requested');
     insert into private.refund_claims (refund_id, claimed_by, claimed_until) select id, 'one', now() from public.refunds;
+    insert into private.gift_tokens (token_hash, purpose, donation_id)
+      select sha256(id::text::bytea), 'gift', id from public.donations;
     insert into public.donation_corrections (donation_id, refunded_amount, reason)
       select id, 1, 'A correction' from public.donations;
     insert into public.disputes (dispute_id, payment_id, amount, currency, status, said_at)

@@ -89,6 +89,7 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.donations (id, amount, platform, payment_status, donor_name, utm_campaign, transaction_id)
     values (${id(staff)}, 500, 'cash', 'successful', 'Donor ${staff}', '${staff}', 'cash-${staff}');
   insert into private.gift_orders (donation_id, idempotency_key, request_digest) values (${id(staff)}, 'key-${nobody}', '${nobody}');
+  insert into private.gift_tokens (token_hash, purpose, donation_id) values (${bytes}, 'gift', ${id(staff)});
   insert into public.payment_events (event_id, event, payload) values ('evt_${staff}', 'payment.captured', '{"of": "${staff}"}');
   insert into public.payment_attention (kind, reference, detail) values ('provider', '${staff}', '${staff}');
   insert into public.payments (payment_id, status, amount, currency, confirmed) values ('pay_${staff}', 'failed', 100, 'INR', true);

@@ -1,0 +1,19 @@
+-- The links in letters that open one gift. Only a digest is stored, so that a copy of the database opens nothing;
+-- each link does one thing, and none is an id of the provider, since those are public.
+
+create table private.gift_tokens (
+  id uuid primary key default gen_random_uuid(),
+  token_hash bytea not null unique,
+  purpose text not null check (purpose in ('gift', 'details', 'method', 'receipt')),
+  donation_id uuid references public.donations (id) on delete cascade,
+  monthly_gift_id uuid,
+  created_at timestamptz not null default now(),
+  -- Null: as long as the gift is there.
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  last_used_at timestamptz,
+  constraint gift_tokens_open_something check (donation_id is not null or monthly_gift_id is not null)
+);
+create index gift_tokens_donation_id on private.gift_tokens (donation_id);
+create index gift_tokens_monthly_gift_id on private.gift_tokens (monthly_gift_id);
+alter table private.gift_tokens enable row level security;

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { digest } from '#backend/auth/digest.ts'
+import type { Query } from '#backend/db/database.ts'
+
+/**
+ * What a link in a letter may do: show a gift and steer its monthly gift, fill in the donor's details, take a new
+ * payment method, or hand out the receipt's file and nothing else.
+ */
+export type TokenPurpose = 'gift' | 'details' | 'method' | 'receipt'
+
+const DAYS_VALID: Record<TokenPurpose, number | null> = { gift: null, details: null, method: 14, receipt: 30 }
+
+export type GiftToken = { id: string; donation_id: string | null; monthly_gift_id: string | null }
+
+type Opened = { donationId?: string | null; monthlyGiftId?: string | null }
+
+/** Makes a link's token. It cannot be read again: who loses it gets another. */
+export async function issueToken(
+  query: Query,
+  { purpose, donationId = null, monthlyGiftId = null }: { purpose: TokenPurpose } & Opened,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await query(
+    `insert into private.gift_tokens (token_hash, purpose, donation_id, monthly_gift_id, expires_at)
+    values ($1, $2, $3, $4, now() + make_interval(days => $5))`,
+    [digest(token), purpose, donationId, monthlyGiftId, DAYS_VALID[purpose]],
+  )
+  return token
+}
+
+/** What a token opens; undefined alike for one that never was, has another purpose, is over or was revoked. */
+export async function findToken(
+  query: Query,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<GiftToken | undefined> {
+  const { rows } = await query<GiftToken>(
+    `update private.gift_tokens set last_used_at = now()
+    where token_hash = $1 and purpose = $2 and revoked_at is null and (expires_at is null or expires_at > now())
+    returning id, donation_id, monthly_gift_id`,
+    [digest(token), purpose],
+  )
+  return rows[0]
+}
+
+/** False where there is no such token to revoke. */
+export async function revokeToken(query: Query, purpose: TokenPurpose, token: string): Promise<boolean> {
+  const { rowCount } = await query(
+    `update private.gift_tokens set revoked_at = now()
+    where token_hash = $1 and purpose = $2 and revoked_at is null and (expires_at is null or expires_at > now())`,
+    [digest(token), purpose],
+  )
+  return rowCount === 1
+}
