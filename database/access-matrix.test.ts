@@ -215,7 +215,7 @@ const FUNCTIONS: Record<string, Answers> = {
   },
 }
 
-/** Those about donors: an unknown id is told to whoever may ask. */
+/** Those about donors: an unknown id is reported to callers who may ask. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 for (const [name, call, member, admin] of [
   ['list_donors(jsonb,text,boolean,integer,integer)', `public.list_donors() ->> 'total'`, 'denied', '2'],
@@ -510,7 +510,7 @@ const OFFENCES: [rule: string, query: string][] = [
      where relkind in ('r', 'p') and not relrowsecurity and relnamespace in (select oid from pg_namespace where ${OURS})`,
   ],
   [
-    'every view asks the rights of whoever looks through it',
+    'every view asks the rights of the caller who looks through it',
     `select oid::regclass::text as offender from pg_class
      where relkind in ('v', 'm') and relnamespace in (select oid from pg_namespace where ${OURS})
        and not coalesce('security_invoker=true' = any (reloptions), false)`,

@@ -102,7 +102,7 @@ const adding = fc
               gift.isTest,
             ],
           )
-          // Somebody else deleted the cause or the donor meanwhile.
+          // Someone else deleted the cause or the donor in between.
           .catch(ignoring('23503')),
   )
 const settling = fc.tuple(which, fc.constantFrom('successful', 'failed')).map(

@@ -7,7 +7,7 @@ import { prepareReading } from './one-flight.ts'
 
 /** The channel on which triggers announce the tables a transaction changed. */
 export const CHANGES_CHANNEL = 'daan_changes'
-/** PostgREST's own: whoever changes the schema says `notify pgrst, 'reload schema'`. */
+/** PostgREST's own: a change of the schema is followed by `notify pgrst, 'reload schema'`. */
 const SCHEMA_CHANNEL = 'pgrst'
 
 /**

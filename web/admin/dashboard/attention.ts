@@ -82,11 +82,11 @@ function aboutMail({ settings }: Overview): Concern[] {
   const found: Concern[] = []
   const service = settings.get('email_transport') === 'smtp' ? 'smtp_host' : 'email_service_api_key'
   if (!settings.get(service) || !settings.get('email_sender_address')) {
-    found.push({ text: 'E-mail is not configured: the site cannot send any.', path })
+    found.push({ text: 'Email is not configured: the site cannot send any.', path })
   }
   if (settings.get('org_email') === organisationDefaults.org_email) {
     found.push({
-      text: 'The organisation still has the example e-mail address.',
+      text: 'The organisation still has the example email address.',
       path: '/admin/settings/organisation',
     })
   }
