@@ -8,6 +8,7 @@ const LONG = [
   'server/giving/disorder.test.ts',
   'server/giving/monthly-disorder.test.ts',
   'proof/attack.test.ts',
+  'backend/db/engine-kill.test.ts',
 ]
 
 await install()

@@ -145,7 +145,7 @@ async function isOurs(query: Query, subscriptionId: string): Promise<boolean> {
 
 async function act(
   query: Query,
-  { order, refund, dispute, subscription, saidAt }: ProviderEvent,
+  { order, refund, dispute, subscription, reportedAt }: ProviderEvent,
   payments: PaymentUpdate[],
   answer: SubscriptionAnswer | undefined,
   { id, received_at }: StoredEvent,
@@ -158,7 +158,10 @@ async function act(
   }
   if (refund) done = together(done, await recordRefund(query, refund, id))
   if (dispute)
-    done = together(done, await recordDispute(query, { ...dispute, said_at: saidAt ?? received_at }, id))
+    done = together(
+      done,
+      await recordDispute(query, { ...dispute, reported_at: reportedAt ?? received_at }, id),
+    )
   if (subscription) done = together(done, await follow(query, subscription, answer, id))
   return done
 }

@@ -85,7 +85,7 @@ async function succeed(
 ): Promise<{ payment: Entity; subscription: Entity }> {
   const captured = await capture(query, switches, made.id, Number(made.amount))
   // As the provider writes it in what it says of charges.
-  const payment = { ...captured, captured: '1' }
+  const payment: Entity = { ...captured, captured: '1' }
   const paid = await change(query, invoice, { status: 'paid', payment_id: payment.id, paid_at: now() })
   const { subscription_id: _, ...untied } = paid
   await tell(query, switches, 'invoice.paid', { payment, invoice: untied as Entity })

@@ -284,10 +284,12 @@ export async function startRazorpayApi() {
 
   /** The donor's bank takes the payment into question, or decides. Only what is lost is deducted. */
   function dispute(paymentId: string, status: Dispute['status'], changes: Partial<Dispute> = {}): Dispute {
-    const known = [...disputes.values()].find(({ payment_id }) => payment_id === paymentId)
+    const known = changes.id
+      ? disputes.get(changes.id)
+      : [...disputes.values()].find(({ payment_id }) => payment_id === paymentId)
     const payment = payments.get(paymentId)
     const about: Dispute = known ?? {
-      id: newId('disp'),
+      id: changes.id ?? newId('disp'),
       entity: 'dispute',
       payment_id: paymentId,
       amount: payment?.amount ?? 100,
