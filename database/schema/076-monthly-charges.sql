@@ -294,12 +294,17 @@ begin
 end
 $$;
 
--- Once a minute: pauses that are over end, and what was begun and never reached the provider is given up.
+-- Once a minute: pauses that are over end, changes whose job was given up are asked for again, and what was begun and
+-- never reached the provider is given up.
 create function private.end_pauses_and_false_starts() returns void
 language sql set search_path = ''
 as $$
   select private.request_monthly_change(id, 'resume', paused_by) from public.monthly_gifts
   where status = 'paused' and paused_until <= now() and paused_by <> 'payer' and pending_action is null
+    and test_mode = private.in_test_mode();
+
+  select private.request_monthly_change(id, pending_action, pending_by, pending_until) from public.monthly_gifts
+  where pending_action is not null and updated_at < now() - interval '6 hours'
     and test_mode = private.in_test_mode();
 
   update public.monthly_gifts set status = 'expired', ended_at = now(), ended_by = 'provider'
