@@ -34,6 +34,7 @@ const TABLES = `
   public.donor_import_rows        denied denied denied denied    none   denied denied denied    none   denied denied denied    all    yes    denied denied
   public.donations                denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    offline erasable
   public.monthly_gifts            denied denied denied denied    none   denied denied none      none   denied denied none      all    denied denied erasable
+  public.monthly_gift_changes     denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.payment_events           denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.payment_attention        denied denied denied denied    none   denied none   denied    none   denied none   denied    all    denied all    denied
   public.payments                 denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
@@ -136,6 +137,30 @@ const FUNCTIONS: Record<string, Answers> = {
   },
   'export_gifts(jsonb,text,uuid,integer)': {
     call: 'json_array_length(public.export_gifts()) > 1',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
+  'find_monthly_gifts(jsonb,uuid,uuid,integer)': {
+    call: '(select count(*) > 1 from public.find_monthly_gifts())',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
+  'sum_monthly_gifts(jsonb)': {
+    call: '(select found > 1 from public.sum_monthly_gifts())',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
+  'export_monthly_gifts(jsonb,uuid,integer)': {
+    call: 'json_array_length(public.export_monthly_gifts()) > 1',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
+  'monthly_gift_report(date,date)': {
+    call: `public.monthly_gift_report() ->> 'why' = '[]'`,
     visitor: 'denied',
     member: 'denied',
     admin: 't',
@@ -283,6 +308,8 @@ beforeAll(async () => {
     insert into public.donations (amount, platform, payment_status) values (300, 'cash', 'successful');
     insert into public.monthly_gifts (amount, key_id, test_mode)
       values (100, 'rzp_live_one', false), (200, 'rzp_live_one', false), (400, 'rzp_test_one', true);
+    insert into public.monthly_gift_changes (monthly_gift_id, change)
+      select id, 'recovered' from public.monthly_gifts;
     insert into private.plans (key_id, amount, currency, claimed_by, claimed_until)
       values ('rzp_live_one', 100, 'INR', 'one', now()), ('rzp_live_one', 200, 'INR', 'one', now());
     insert into public.payment_events (event_id, event, payload) values ('one', 'x', '{}'), ('two', 'x', '{}');

@@ -1,6 +1,6 @@
 import type { Tables } from '../database.types.ts'
 import { isDay } from '../indian-days.ts'
-import { UUID } from '../patterns.ts'
+import { addressParts, present, queryOf } from './address-parts.ts'
 
 /**
  * Which gifts a list shows, as the address `/admin/donations?…` says it, so that a view can be shared and
@@ -59,16 +59,7 @@ export type GiftView = { filter: GiftFilter; sort: GiftSort; after?: string; bef
 
 /** What an address asks for; parts that make no sense are left out. */
 export function readGiftView(params: URLSearchParams): GiftView {
-  const text = (name: string, most = 500) => params.get(name)?.trim().slice(0, most) || undefined
-  // Null where the address names it and says nothing.
-  const orNone = (name: string, most?: number) => (params.get(name) === '' ? null : text(name, most))
-  const one = <Value extends string>(name: string, values: readonly Value[]) =>
-    values.find((value) => value === params.get(name))
-  const that = (name: string, isMeant: (value: string) => boolean) => {
-    const value = params.get(name)
-    return value !== null && isMeant(value) ? value : undefined
-  }
-  const id = (name: string) => that(name, (value) => UUID.test(value))
+  const { text, orNone, one, that, id } = addressParts(params)
   return {
     ...present({ after: id('after'), before: id('before') }),
     sort: one('sort', giftSorts) ?? 'newest',
@@ -94,16 +85,5 @@ export function readGiftView(params: URLSearchParams): GiftView {
 /** The query of the address that shows this view. */
 export function giftQuery({ filter, sort, after, before }: Partial<GiftView>): string {
   const parts = { ...filter, sort: sort === 'newest' ? undefined : sort, after, before }
-  const query = new URLSearchParams(
-    Object.entries(parts).flatMap(([k, v]) => (v === undefined ? [] : [[k, v ?? '']])),
-  ).toString()
-  return query && `?${query}`
-}
-
-type Present<Parts> = { [Name in keyof Parts]?: Exclude<Parts[Name], undefined> }
-
-function present<Parts extends object>(parts: Parts): Present<Parts> {
-  return Object.fromEntries(
-    Object.entries(parts).filter(([, value]) => value !== undefined),
-  ) as Present<Parts>
+  return queryOf(parts)
 }
