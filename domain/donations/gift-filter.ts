@@ -15,6 +15,7 @@ import { addressParts, present, queryOf } from './address-parts.ts'
  *   source     utm_source; with nothing after the `=`, gifts without one
  *   campaign   utm_campaign, likewise
  *   donor      the id of a donor
+ *   mandate    the id of a monthly gift: its charges
  *   giver      new (the donor's first gift), returning or unknown (no donor is known)
  *   refunded   yes, for gifts of which something was given back
  *   deducted   yes, for gifts of which a bank took something back
@@ -49,6 +50,7 @@ export type GiftFilter = {
   source?: string | null
   campaign?: string | null
   donor?: string
+  mandate?: string
   giver?: Giver
   refunded?: 'yes'
   deducted?: 'yes'
@@ -74,6 +76,7 @@ export function readGiftView(params: URLSearchParams): GiftView {
       source: orNone('source'),
       campaign: orNone('campaign'),
       donor: id('donor'),
+      mandate: id('mandate'),
       giver: one('giver', givers),
       refunded: one('refunded', ['yes']),
       deducted: one('deducted', ['yes']),

@@ -8,6 +8,7 @@ import { CheckIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
+import { MonthlyFigures } from '../monthly-gifts/monthly-figures.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
@@ -51,6 +52,9 @@ export default function Dashboard() {
         <>
           <TestGifts testMode={overview.testMode} onDeleted={reload} />
           <Numbers overview={overview} month={month} />
+          <div className="mt-8 empty:hidden">
+            <MonthlyFigures {...month} />
+          </div>
           <Attention overview={overview} now={now} />
         </>
       )}

@@ -37,7 +37,15 @@ export function GiftDetails({ gift, causes }: Props) {
     ],
     ['Cause', causeOf(gift, causes)],
     ['Payment method', wayOf(gift)],
-    ['Monthly', gift.is_monthly && 'Yes'],
+    [
+      'Monthly',
+      (gift.monthly_gift_id && (
+        <Link key="monthly" to={`/admin/monthly-gifts/${gift.monthly_gift_id}`}>
+          About this monthly gift
+        </Link>
+      )) ||
+        (gift.is_monthly && 'Yes'),
+    ],
     ['Refunded', gift.refunded_amount > 0 && formatRupees(gift.refunded_amount)],
     ['Deducted', gift.deducted_amount > 0 && formatRupees(gift.deducted_amount)],
     ['Kept', gift.refunded_amount + gift.deducted_amount > 0 && formatRupees(keptOf(gift))],

@@ -12,6 +12,7 @@ import { when } from '../../history/when.ts'
 import { sumGifts } from '../../lib/gifts.ts'
 import { load } from '../../lib/load.ts'
 import { sharedMessages } from '../../lib/messages.ts'
+import { findMonthlyGifts } from '../../lib/monthly-gifts.ts'
 import { useResolved } from '../../lib/use-resolved.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
@@ -25,6 +26,7 @@ import type { Route } from './+types/donor'
 import { Changes } from './changes.tsx'
 import { Contacts } from './contacts.tsx'
 import { Gifts } from './gifts.tsx'
+import { MonthlyGifts } from './monthly-gifts.tsx'
 
 export function clientLoader({ params: { donorId } }: Route.ClientLoaderArgs) {
   return { about: load(() => read(donorId)) }
@@ -63,7 +65,7 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
       </Page>
     )
   }
-  const { donor, gifts, sums, contacts, changes } = value
+  const { donor, gifts, sums, monthly, contacts, changes } = value
   return (
     <Page
       title={donor.name}
@@ -96,6 +98,11 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
               </Link>
             )}
           </Section>
+          {monthly.gifts.length > 0 && (
+            <Section title="Monthly gifts">
+              <MonthlyGifts gifts={monthly.gifts} />
+            </Section>
+          )}
           <Section title={`Messages and applications (${contacts.length})`}>
             <Contacts contacts={contacts} />
           </Section>
@@ -121,10 +128,11 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
 }
 
 async function read(id: string) {
-  const [donor, gifts, sums, contacts, changes] = await Promise.all([
+  const [donor, gifts, sums, monthly, contacts, changes] = await Promise.all([
     readDonor(id),
     readGifts(id),
     sumGifts({ donor: id }),
+    findMonthlyGifts({ filter: { donor: id } }),
     readContacts(id),
     changesOf('donors', id).catch((error: unknown) => {
       console.error(error)
@@ -132,7 +140,7 @@ async function read(id: string) {
       return []
     }),
   ])
-  return { donor, gifts, sums, contacts, changes }
+  return { donor, gifts, sums, monthly, contacts, changes }
 }
 
 function Section({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
