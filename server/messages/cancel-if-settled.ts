@@ -1,7 +1,15 @@
 import type { Services } from '../services.ts'
 
-/** Whoever failed and then gave, on the same order or with another, needs no hand any more. */
+/** Whoever failed and then gave needs no hand any more, nor is anybody asked for what they have filled in. */
 export async function cancelIfSettled({ database }: Services, id: string): Promise<boolean> {
+  const asked = await database.server.query(
+    `update public.outgoing_messages as message
+    set state = 'withdrawn', last_error = 'The receipt needs nothing any more.'
+    where message.id = $1 and message.template = 'receipt_details' and message.state = 'waiting'
+      and not exists (select from public.waiting_receipts as w where w.donation_id = message.donation_id)`,
+    [id],
+  )
+  if (asked.rowCount === 1) return true
   const { rowCount } = await database.server.query(
     `update public.outgoing_messages as message
     set state = 'withdrawn', last_error = 'The gift has arrived since.'

@@ -6,12 +6,16 @@ import { inboxPath } from '#domain/messages/inbox-path.ts'
 import { interestIn } from '#domain/messages/interests.ts'
 import type { Language, Values } from '#domain/messages/templates.ts'
 import { formatRupees } from '#domain/money.ts'
+import { valuesOfReceipt } from './receipt-values.ts'
 
 /** What a message is about, by the links of its row. */
 export type About = {
   donation_id: string | null
   contact_message_id: string | null
   volunteer_application_id: string | null
+  receipt_id: string | null
+  template: string
+  channel: string
 }
 
 /** Instead of what nobody told. */
@@ -27,6 +31,10 @@ export async function valuesAbout(
   language: Language,
   website: string,
 ): Promise<Values> {
+  if (about.donation_id && about.template.startsWith('receipt_')) {
+    const gift = await valuesOfGift(query, about.donation_id, language, website)
+    return { ...gift, ...(await valuesOfReceipt(query, about, language, website)) }
+  }
   if (about.donation_id) return valuesOfGift(query, about.donation_id, language, website)
   if (about.contact_message_id) return valuesOfMessage(query, about.contact_message_id, language, website)
   if (about.volunteer_application_id)
