@@ -279,3 +279,22 @@ as $$
     (select nullif(btrim(d.email), '') from public.donors as d
       where d.id = gift.donor_id and gift.platform <> 'razorpay'))
 $$;
+
+-- What staff put right in a donor's record may be what a receipt was waiting for.
+create function private.queue_waiting_receipts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.queue_receipt(gift.id) from public.donations as gift
+    join public.waiting_receipts as waiting on waiting.donation_id = gift.id
+  where gift.donor_id = new.id;
+  return null;
+end
+$$;
+create trigger queue_waiting_receipts after update on public.donors
+  for each row when (
+    (new.name, new.kind, new.address, new.city, new.state, new.pincode, new.country, new.citizenship, new.pan,
+      new.id_number)
+    is distinct from (old.name, old.kind, old.address, old.city, old.state, old.pincode, old.country,
+      old.citizenship, old.pan, old.id_number))
+  execute function private.queue_waiting_receipts();

@@ -78,7 +78,9 @@ const WORK: Record<BatchKind, Work> = {
         and (coalesce(paid_at, created_at) at time zone 'Asia/Kolkata')::date between $1 and $2
         and ($3::uuid is null or donor_id = $3)
         and (not gift.test_mode or private.in_test_mode())
-        and not exists (select from public.receipts as r where r.donation_id = gift.id and r.cancelled_at is null)
+        -- An acknowledgement for want of a registration or a rule may be a tax receipt once that is entered.
+        and not exists (select from public.receipts as r where r.donation_id = gift.id and r.cancelled_at is null
+          and coalesce(r.data ->> 'reason', '') not in ('no_registration', 'no_rule'))
       order by coalesce(paid_at, created_at), id`,
       [from, to, batch.filter.donor_id ?? null],
     )

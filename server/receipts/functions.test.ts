@@ -265,6 +265,45 @@ describe('staff', () => {
     expect(kind === 'pdf' ? isPdf(bytes) : bytes.subarray(0, 2).toString() === 'PK').toBe(true)
   })
 
+  test('put a donor’s record right, and what waited for it is issued', async () => {
+    const gift = await office.give()
+    await office.workOff()
+    const { rows } = await office.sql('select donor_id from public.donations where id = $1', [gift.id])
+    const number = { action: 'save', donor_id: rows[0].donor_id, kind: 'pan', number: pan(++nth) }
+    await office.call('donor-identifier', number, admin.token)
+    const { error } = await (await office.server.signedIn('admin')).client
+      .from('donors')
+      .update({ name: 'Ravi Rao', address: 'x', city: 'Pune', state: 'Maharashtra', pincode: '411001' })
+      .eq('id', rows[0].donor_id)
+    expect(error).toBeNull()
+    await office.workOff()
+    expect(await office.receiptsOf(gift.id)).toMatchObject([
+      { kind: 'tax', data: { donor: { name: 'Ravi Rao' } } },
+    ])
+  })
+
+  test('enter a registration, and what was acknowledged without one gets its tax receipt', async () => {
+    const gift = await office.give({ paidAt: '2019-06-01T00:00:00Z' })
+    await office.workOff()
+    await office.sql(
+      `update public.donors set name = 'Asha Rao', address = 'x', city = 'Pune', state = 'Maharashtra', pincode = '411001'
+      where id = (select donor_id from public.donations where id = $1)`,
+      [gift.id],
+    )
+    const { rows } = await office.sql('select donor_id from public.donations where id = $1', [gift.id])
+    const number = { action: 'save', donor_id: rows[0].donor_id, kind: 'pan', number: pan(++nth) }
+    await office.call('donor-identifier', number, admin.token)
+    await office.sql(`insert into public.registrations (kind, number, valid_from, valid_to)
+      values ('80g', 'OLD', '2018-04-01', '2021-03-31')`)
+    const { body } = await office.call(
+      'receipt-batch',
+      { kind: 'issue', filter: { year: 2019 } },
+      admin.token,
+    )
+    await workOnReceipts(office.server.services, body.id)
+    expect((await office.receiptsOf(gift.id)).map(({ series }) => series)).toEqual(['ACK', 'TAX'])
+  })
+
   test('have all that are due issued', async () => {
     const gift = await office.give()
     await office.sql(

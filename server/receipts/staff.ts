@@ -82,12 +82,6 @@ export async function identifier(
     if (wish.action === 'save') {
       const given = { kind: wish.kind, number: wish.number }
       await saveIdentifier(query, sealing, wish.donor_id, given)
-      // What waited for it can be issued now.
-      await query(
-        `select private.queue_receipt(gift.id) from public.donations as gift
-        join public.waiting_receipts as w on w.donation_id = gift.id where gift.donor_id = $1`,
-        [wish.donor_id],
-      )
       return { identifiers: [], others: await donorsWith(query, sealing, given, wish.donor_id) }
     }
     if (wish.action === 'remove') {

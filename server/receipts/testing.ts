@@ -1,5 +1,6 @@
 /** A server whose organisation can issue receipts, and the hands of donor, provider and job runner. */
 import { randomUUID } from 'node:crypto'
+import type { DestinationStream } from 'pino'
 import { issueToken } from '../giving/gift-tokens.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { issueReceipt } from './issue-receipt.ts'
@@ -22,8 +23,8 @@ export const ASHA = {
 
 type GiftWish = { amount?: number; email?: string | null; paidAt?: string; isTest?: boolean; method?: string }
 
-export async function openOffice(environment: Record<string, string> = {}) {
-  const server = await startTestServer({ TRUST_PROXY: '1', ...environment })
+export async function openOffice(environment: Record<string, string> = {}, logged?: DestinationStream) {
+  const server = await startTestServer({ TRUST_PROXY: '1', ...environment }, undefined, logged)
   const { database } = server.services
   const sql = database.server.query.bind(database.server)
   const save = (key: string, value: string) =>
