@@ -4,7 +4,7 @@ import { rupeesInHindi, rupeesInWords } from '#domain/money-in-words.ts'
 import { identifierLabels } from '#domain/receipts/identifiers.ts'
 import type { ReceiptData, ReceiptLanguage } from '#domain/receipts/receipt-data.ts'
 import { modeWord, type ReceiptWord, registrationWord, typeWord, wordOf } from '#domain/receipts/words.ts'
-import { INK, INNER, LINE, PAGE, PAPER, type Sheet, SOFT } from './sheet.ts'
+import { INK, INNER, LINE, measuring, PAGE, PAPER, type Sheet, SOFT, sized } from './sheet.ts'
 
 export type Drawn = {
   receiptNo: string
@@ -33,12 +33,23 @@ export function drawReceipt(sheet: Sheet, receipt: Drawn): void {
   const texts = textsIn(data.language)
   sheet.newPage()
   drawGround(sheet, receipt, texts)
-  let y = drawHead(sheet, receipt, texts)
-  y = drawAmount(sheet, receipt, y + 20)
+  const top = drawHead(sheet, receipt, texts)
+  // Long names and addresses are written smaller rather than on a second page.
+  const size =
+    SIZES.find((one) => drawBody(measuring(sheet, one), receipt, texts, top) <= BODY_END) ?? SMALLEST
+  drawBody(sized(sheet, size), receipt, texts, top)
+  drawFoot(sheet, receipt, texts)
+}
+
+const SMALLEST = 0.55
+const SIZES = [1, 0.93, 0.86, 0.8, 0.74, 0.68, 0.61, SMALLEST]
+const BODY_END = PAGE.height - 172
+
+function drawBody(sheet: Sheet, receipt: Drawn, texts: Texts, top: number): number {
+  let y = drawAmount(sheet, receipt, top + 20)
   y = Math.max(drawDonor(sheet, receipt, texts, y + 30), drawGift(sheet, receipt, texts, y + 30))
   y = drawLaw(sheet, receipt, texts, y + 28)
-  drawRegistrations(sheet, receipt, texts, y + 28)
-  drawFoot(sheet, receipt, texts)
+  return drawRegistrations(sheet, receipt, texts, y + 28)
 }
 
 type Texts = {
@@ -251,16 +262,17 @@ function drawLaw(sheet: Sheet, { data }: Drawn, texts: Texts, top: number): numb
   return top + height
 }
 
-function drawRegistrations(sheet: Sheet, { data }: Drawn, texts: Texts, top: number): void {
+function drawRegistrations(sheet: Sheet, { data }: Drawn, texts: Texts, top: number): number {
   const { organisation, language } = data
   const facts: [string, string][] = organisation.registrations.map((row) => [
     registrationWord(row.kind, language),
     `${row.number}  (${validity(row, texts)})`,
   ])
   if (organisation.pan) facts.unshift([wordOf('organisationPan', language), organisation.pan])
-  if (facts.length === 0) return
+  if (facts.length === 0) return top
   let y = heading(sheet, texts.both('about'), LEFT, top)
   for (const [name, fact] of facts) y = pair(sheet, name, fact, LEFT, y, INNER)
+  return y
 }
 
 function validity(

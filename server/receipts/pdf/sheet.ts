@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { type Pen, penFor } from './pen.ts'
+import { type Pen, penFor, type Style } from './pen.ts'
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 48 }
 export const INNER = PAGE.width - 2 * PAGE.margin
@@ -76,5 +76,30 @@ export function openSheet(about: About, colours: Colours): Sheet {
       await ended
       return Buffer.concat(chunks)
     },
+  }
+}
+
+/** The same sheet with every text in another size. */
+export function sized(sheet: Sheet, factor: number): Sheet {
+  const { write, heightOf, widthOf } = sheet.pen
+  const scaled = (style: Style): Style => ({ ...style, size: style.size * factor })
+  return {
+    ...sheet,
+    pen: {
+      write: (text, place, style) => write(text, place, scaled(style)),
+      heightOf: (text, width, style) => heightOf(text, width, scaled(style)),
+      widthOf: (text, style) => widthOf(text, scaled(style)),
+    },
+  }
+}
+
+/** One on which nothing is drawn, to see how much room something takes. */
+export function measuring(sheet: Sheet, factor: number): Sheet {
+  const { pen, ...rest } = sized(sheet, factor)
+  return {
+    ...rest,
+    pen: { ...pen, write: (text, { width }, style) => pen.heightOf(text, width, style) },
+    say: (_tag, draw) => draw(),
+    adorn: () => {},
   }
 }
