@@ -1,6 +1,9 @@
 import type { Services } from '../services.ts'
 
-/** Whoever failed and then gave needs no hand any more, nor is anybody asked for what they have filled in. */
+/**
+ * A donor who failed and then gave, on the same order or with another, needs no help any more, nor is anybody asked
+ * for what they have filled in.
+ */
 export async function cancelIfSettled({ database }: Services, id: string): Promise<boolean> {
   const asked = await database.server.query(
     `update public.outgoing_messages as message

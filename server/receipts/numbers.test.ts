@@ -85,7 +85,7 @@ test(`${NUMBERS} numbers by two processes, ${KILLS} of which are killed`, {
   ).rows[0].n
   expect(wanted).toBeGreaterThanOrEqual(NUMBERS)
 
-  let processes = await Promise.all([start(), start()])
+  let processes: ChildProcess[] = await Promise.all([start(), start()])
   for (let n = 1; n <= KILLS; n++) {
     const mark = Math.floor((wanted * n) / (KILLS + 1))
     await until(`${mark} numbers`, async () => (await issued()) >= mark, PATIENCE_MS)
