@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
 /**
  * Who may do what. A cell says which rows the statement touches:
  *   all      every row
- *   own      the caller's own row
+ *   own      the caller's own rows; of a donor, those that carry the address (some columns: DONOR_COLUMNS)
  *   public   the settings, buckets and files that are public
  *   assets   the files in the bucket site_assets
  *   offline  the gifts that were entered by hand
@@ -14,41 +14,41 @@ import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
  *   yes      the row is added
  *   none     no row: the statement runs and finds nothing it may touch
  *   denied   PostgreSQL refuses the statement
- * A donor has a session that is bound to an address and no account.
+ * A donor has a session that is bound to an address and no account: what a visitor may, and to read what is theirs.
  */
 const TABLES = `
                                   anonymous                      donor                          member                         administrator
                                   select insert update delete    select insert update delete    select insert update delete    select insert update delete
-  public.navigation_items         all    denied denied denied    all    denied none   none      all    denied none   none      all    yes    all    all
-  public.page_content             all    denied denied denied    all    denied none   denied    all    denied none   denied    all    yes    all    denied
-  public.causes                   all    denied denied denied    all    denied none   none      all    denied none   none      all    yes    all    all
+  public.navigation_items         all    denied denied denied    all    denied denied denied    all    denied none   none      all    yes    all    all
+  public.page_content             all    denied denied denied    all    denied denied denied    all    denied none   denied    all    yes    all    denied
+  public.causes                   all    denied denied denied    all    denied denied denied    all    denied none   none      all    yes    all    all
   public.cause_redirects          all    denied denied denied    all    denied denied denied    all    denied denied denied    all    denied denied denied
-  public.site_settings            public denied denied denied    public denied none   denied    public denied none   denied    all    yes    all    denied
-  public.profiles                 denied denied denied denied    none   denied none   denied    own    denied none   denied    all    denied all    denied
-  public.donors                   denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    all
-  public.gift_figures             denied denied denied denied    none   denied denied denied    none   denied denied denied    counted denied denied denied
-  public.deleted_donors           denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.not_duplicate_donors        denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    all
-  public.donor_merges             denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.donor_imports            denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    begun  begun
-  public.donor_import_rows        denied denied denied denied    none   denied denied denied    none   denied denied denied    all    yes    denied denied
-  public.donations                denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    offline erasable
-  public.payment_events           denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.payment_attention        denied denied denied denied    none   denied none   denied    none   denied none   denied    all    denied all    denied
-  public.payments                 denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.refunds                  denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.donation_corrections     denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.disputes                 denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.contact_messages         denied denied denied denied    none   denied none   none      none   denied none   none      all    denied all    all
-  public.volunteer_applications   denied denied denied denied    none   denied none   none      none   denied none   none      all    denied all    all
-  public.invitations              denied denied denied denied    none   denied denied none      none   denied denied none      all    denied denied all
-  public.inbox_notes              denied denied denied denied    none   denied denied none      none   denied denied none      all    yes    denied own
-  public.inbox_replies            denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.inbox                    denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.outgoing_messages        denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.message_templates        denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    all
-  public.consent_records          denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.audit_log                denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
+  public.site_settings            public denied denied denied    public denied denied denied    public denied none   denied    all    yes    all    denied
+  public.profiles                 denied denied denied denied    denied denied denied denied    own    denied none   denied    all    denied all    denied
+  public.donors                   denied denied denied denied    own    denied denied denied    none   denied none   none      all    yes    all    all
+  public.gift_figures             denied denied denied denied    denied denied denied denied    none   denied denied denied    counted denied denied denied
+  public.deleted_donors           denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.not_duplicate_donors     denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all
+  public.donor_merges             denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.donor_imports            denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    begun  begun
+  public.donor_import_rows        denied denied denied denied    denied denied denied denied    none   denied denied denied    all    yes    denied denied
+  public.donations                denied denied denied denied    own    denied denied denied    none   denied none   none      all    yes    offline erasable
+  public.payment_events           denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.payment_attention        denied denied denied denied    denied denied denied denied    none   denied none   denied    all    denied all    denied
+  public.payments                 denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.refunds                  denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.donation_corrections     denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.disputes                 denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.contact_messages         denied denied denied denied    denied denied denied denied    none   denied none   none      all    denied all    all
+  public.volunteer_applications   denied denied denied denied    denied denied denied denied    none   denied none   none      all    denied all    all
+  public.invitations              denied denied denied denied    denied denied denied denied    none   denied denied none      all    denied denied all
+  public.inbox_notes              denied denied denied denied    denied denied denied denied    none   denied denied none      all    yes    denied own
+  public.inbox_replies            denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.inbox                    denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.outgoing_messages        denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.message_templates        denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all
+  public.consent_records          denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.audit_log                denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
 
   private.known_settings          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.known_pages             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -75,9 +75,11 @@ const TABLES = `
   auth.known_devices              denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
 
   storage.buckets                 public denied denied denied    public denied denied denied    public denied denied denied    public denied denied denied
-  storage.objects                 public denied denied denied    public denied none   none      public denied none   none      public yes    assets assets
+  storage.objects                 public denied denied denied    public denied denied denied    public denied none   none      public yes    assets assets
 
   daan.migrations                 denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  daan.guest_links                denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  daan.guest_sessions             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   daan.rate_limits                denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
 `
 
@@ -86,7 +88,12 @@ const NARROWED: Record<string, Record<string, string>> = {
   'public.profiles': { own: 'id = $member' },
   'public.inbox_notes': { own: 'author_id = $admin' },
   'public.gift_figures': { counted: 'not test_mode' },
-  'public.donations': { offline: `platform <> 'razorpay'`, erasable: `platform <> 'razorpay' or test_mode` },
+  'public.donors': { own: `email = 'donor@example.org'` },
+  'public.donations': {
+    own: `donor_email = 'donor@example.org'`,
+    offline: `platform <> 'razorpay'`,
+    erasable: `platform <> 'razorpay' or test_mode`,
+  },
   'public.donor_imports': { begun: `status = 'staged'` },
   'public.site_settings': { public: 'public.is_public_setting(key)' },
   'storage.buckets': { public: 'public' },
@@ -115,9 +122,32 @@ const COLUMNS: Record<string, string[]> = {
   'public.volunteer_applications': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
 }
 
+/** What a donor reads of the tables where a visitor reads nothing. */
+const DONOR_COLUMNS: Record<string, string[]> = {
+  'public.donations': [
+    'amount',
+    'cause_id',
+    'created_at',
+    'currency',
+    'deducted_amount',
+    'donor_email',
+    'donor_name',
+    'id',
+    'is_monthly',
+    'method',
+    'paid_at',
+    'payment_status',
+    'platform',
+    'refunded_amount',
+    'test_mode',
+    'transaction_id',
+  ],
+  'public.donors': ['created_at', 'email', 'email_confirmed_at', 'id', 'name', 'phone'],
+}
+
 type Answers = { call: string; visitor: string; donor?: string; member: string; admin: string }
 
-/** What each function that can be called by name answers, or `denied`. A donor is answered as a member, unless said. */
+/** What each function that can be called by name answers, or `denied`. A donor is answered as a visitor, unless said. */
 const FUNCTIONS: Record<string, Answers> = {
   'find_gifts(jsonb,text,uuid,uuid,integer)': {
     call: '(select count(*) > 1 from public.find_gifts())',
@@ -140,7 +170,6 @@ const FUNCTIONS: Record<string, Answers> = {
   'is_signed_in()': {
     call: 'public.is_signed_in()',
     visitor: 'denied',
-    donor: 'f',
     member: 't',
     admin: 't',
   },
@@ -185,7 +214,6 @@ const FUNCTIONS: Record<string, Answers> = {
   'own_sessions()': {
     call: '(select count(*) from public.own_sessions())',
     visitor: 'denied',
-    donor: '0',
     member: '1',
     admin: '1',
   },
@@ -212,7 +240,7 @@ const FUNCTIONS: Record<string, Answers> = {
 /** Those about donors: an unknown id is told to whoever may ask. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 for (const [name, call, member, admin] of [
-  ['list_donors(jsonb,text,boolean,integer,integer)', `public.list_donors() ->> 'total'`, 'denied', '2'],
+  ['list_donors(jsonb,text,boolean,integer,integer)', `public.list_donors() ->> 'total'`, 'denied', '3'],
   ['donor_campaigns()', 'public.donor_campaigns()', 'undefined', 'undefined'],
   ['donor_contacts(uuid)', `public.donor_contacts('${NOBODY}')`, 'undefined', 'undefined'],
   ['delete_donors(uuid[])', `public.delete_donors('{${NOBODY}}')`, '0', '0'],
@@ -258,6 +286,8 @@ beforeAll(async () => {
     insert into public.site_settings (key, value)
       values ('org_tagline', 'open'), ('whatsapp_phone_id', '1'), ('razorpay_key_secret', 'a secret to keep');
     insert into public.donors (name) values ('Asha'), ('Ravi');
+    insert into public.donors (name, email, email_confirmed_at)
+      values ('Donor', 'donor@example.org', now());
     insert into public.deleted_donors (id, donor, belongings, counted)
       values (gen_random_uuid(), '{}', '{}', 0), (gen_random_uuid(), '{}', '{}', 0);
     insert into public.not_duplicate_donors (reason, key, donor_ids)
@@ -272,6 +302,8 @@ beforeAll(async () => {
     insert into public.donations (amount) values (100), (200);
     insert into public.donations (amount, test_mode) values (400, true);
     insert into public.donations (amount, platform, payment_status) values (300, 'cash', 'successful');
+    insert into public.donations (amount, platform, payment_status, donor_email)
+      values (500, 'cash', 'successful', 'donor@example.org');
     insert into public.payment_events (event_id, event, payload) values ('one', 'x', '{}'), ('two', 'x', '{}');
     insert into public.payment_attention (kind, reference, detail)
       values ('provider', 'one', 'One'), ('provider', 'two', 'Two');
@@ -393,7 +425,7 @@ async function touched(
   table: string,
 ): Promise<string> {
   try {
-    const { rowCount } = await db.tryAs(who, await statement(verb, table))
+    const { rowCount } = await db.tryAs(who, await statement(who, verb, table))
     return verb === 'insert' ? 'yes' : await scope(rowCount ?? 0, table)
   } catch (error) {
     // The second is how a view says that nothing is written through it.
@@ -402,8 +434,13 @@ async function touched(
   }
 }
 
-async function statement(verb: (typeof VERBS)[number], table: string): Promise<string> {
-  if (verb === 'select') return `select * from ${table}`
+async function statement(
+  who: (typeof PEOPLE)[number],
+  verb: (typeof VERBS)[number],
+  table: string,
+): Promise<string> {
+  const readable = who === 'donor' && DONOR_COLUMNS[table]
+  if (verb === 'select') return `select ${readable || '*'} from ${table}`
   if (verb === 'delete') return `delete from ${table}`
   if (verb === 'insert') {
     const sample = SAMPLES[table]
@@ -468,6 +505,26 @@ describe('columns', () => {
     expect(Object.fromEntries(found.map((row) => [row.table, row.columns]))).toEqual(COLUMNS)
   })
 
+  test('that a donor may read where a visitor may not are those written down', async () => {
+    const { rows: found } = await db.owner<{ table: string; columns: string[] }>(`
+      select format('%s.%s', nspname, relname) as table, array_agg(attname::text order by attname) as columns
+      from pg_class as class join pg_namespace as schema on schema.oid = relnamespace
+        join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
+      where relkind in ('r', 'p', 'v', 'm') and ${OURS}
+        and has_column_privilege('daan_guest', class.oid, attnum, 'select')
+        and not has_column_privilege('anon', class.oid, attnum, 'select')
+      group by 1`)
+    expect(Object.fromEntries(found.map((row) => [row.table, row.columns]))).toEqual(DONOR_COLUMNS)
+  })
+
+  test.each(['notes', 'utm_source', 'status', 'amount_donated'])(
+    'a donor cannot read %s of a record',
+    async (column) => {
+      const read = db.tryAs('donor', `select ${column} from public.donors`)
+      await expect(read).rejects.toMatchObject({ code: '42501' })
+    },
+  )
+
   test('a member or administrator cannot write a column beside them', async () => {
     const change = db.tryAs('admin', `update public.contact_messages set message = 'Something else'`)
     await expect(change).rejects.toMatchObject({ code: '42501' })
@@ -483,7 +540,7 @@ describe('functions', () => {
         (error: { code?: string }) => (error.code === '42501' ? 'denied' : `error ${error.code}`),
       )
     }
-    expect(found).toEqual({ donor: expected.member, ...expected })
+    expect(found).toEqual({ donor: expected.visitor, ...expected })
   })
 
   test('each one that can be called has a row', async () => {
@@ -512,19 +569,19 @@ const OFFENCES: [rule: string, query: string][] = [
   [
     'no caller empties, references or hangs triggers on a table',
     `select class.oid::regclass || ': ' || caller || ' ' || privilege as offender
-     from pg_class as class, unnest('{anon,authenticated}'::text[]) as caller,
+     from pg_class as class, unnest('{anon,authenticated,daan_guest}'::text[]) as caller,
        unnest('{truncate,references,trigger}'::text[]) as privilege
      where relkind in ('r', 'p', 'v') and relnamespace in (select oid from pg_namespace where ${OURS})
        and has_table_privilege(caller, class.oid, privilege)`,
   ],
   [
     'callers enter no schema but these',
-    `select nspname as offender from pg_namespace, unnest('{anon,authenticated}'::text[]) as caller
+    `select nspname as offender from pg_namespace, unnest('{anon,authenticated,daan_guest}'::text[]) as caller
      where ${OURS} and nspname not in ('public', 'auth', 'storage') and has_schema_privilege(caller, oid, 'usage')`,
   ],
   [
     'callers create nothing',
-    `select nspname as offender from pg_namespace, unnest('{anon,authenticated,service_role}'::text[]) as caller
+    `select nspname as offender from pg_namespace, unnest('{anon,authenticated,daan_guest,service_role}'::text[]) as caller
      where ${OURS} and has_schema_privilege(caller, oid, 'create')`,
   ],
   [

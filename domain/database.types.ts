@@ -606,6 +606,7 @@ export type Database = {
           amount_donated: number | null
           created_at: string
           email: string | null
+          email_confirmed_at: string | null
           email_key: string | null
           id: string
           is_demo: boolean
@@ -627,6 +628,7 @@ export type Database = {
           amount_donated?: number | null
           created_at?: string
           email?: string | null
+          email_confirmed_at?: string | null
           email_key?: never
           id?: string
           is_demo?: boolean
@@ -648,6 +650,7 @@ export type Database = {
           amount_donated?: number | null
           created_at?: string
           email?: string | null
+          email_confirmed_at?: string | null
           email_key?: never
           id?: string
           is_demo?: boolean
@@ -1634,7 +1637,7 @@ type ReadByDriver = {
   donor_import_rows: { given_created_at: Date | null }
   donor_imports: { created_at: Date; done_at: Date | null; undone_at: Date | null }
   donor_merges: { merged_at: Date; undone_at: Date | null }
-  donors: { amount_donated: string | null; created_at: Date; updated_at: Date }
+  donors: { amount_donated: string | null; created_at: Date; email_confirmed_at: Date | null; updated_at: Date }
   gift_figures: { amount: string; day: Date; deducted: string; refunded: string }
   inbox_notes: { created_at: Date }
   inbox_replies: { created_at: Date }

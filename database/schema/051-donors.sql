@@ -14,6 +14,8 @@ create table public.donors (
   utm_campaign text check (char_length(utm_campaign) <= 500),
   utm_term text check (char_length(utm_term) <= 500),
   utm_content text check (char_length(utm_content) <= 500),
+  -- When staff or a link that was used vouched for the address.
+  email_confirmed_at timestamptz,
   -- Made up for trying the product out (`npm run seed:demo`); goes with `npm run seed:demo -- --remove`.
   is_demo boolean not null default false,
   created_at timestamptz not null default now(),
@@ -54,6 +56,19 @@ create policy "Administrators delete donors" on public.donors
 
 create trigger touch_updated_at before update on public.donors
   for each row execute function private.touch_updated_at();
+
+-- Another address is one that nobody has vouched for yet.
+create function private.forget_confirmation() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.email_confirmed_at := null;
+  return new;
+end
+$$;
+create trigger forget_confirmation before update on public.donors
+  for each row when (new.email is distinct from old.email and new.email_confirmed_at is not distinct from old.email_confirmed_at)
+  execute function private.forget_confirmation();
 
 -- As `private.record_change` does, without what only follows from other columns, and for a whole statement at
 -- once: row by row the log would take longer than the rest of a large import.
@@ -116,7 +131,7 @@ language sql stable set search_path = ''
 as $$
   select array_agg(attname::text order by attnum) from pg_catalog.pg_attribute
   where attrelid = 'public.donors'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-    and attname not in ('id', 'is_demo', 'created_at', 'updated_at')
+    and attname not in ('id', 'is_demo', 'email_confirmed_at', 'created_at', 'updated_at')
 $$;
 
 -- The same as SQL: a, b, c; or, of a record, (said).a, (said).b, (said).c.

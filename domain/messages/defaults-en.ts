@@ -146,6 +146,24 @@ If you did not change it yourself, somebody else has used your account: please t
 
 {{organisation}}`,
   },
+  donor_sign_in: {
+    subject: 'Your gifts to {{organisation}}',
+    body: `Hello,
+
+Somebody, most likely you, asked to see the gifts that were made with this address. Open this link:
+
+[See my gifts]({{link}})
+
+Or enter this code on the page where you asked:
+
+> {{code}}
+
+Link and code work for 15 minutes, and one of them once. Please pass neither on: whoever has them sees your gifts.
+
+If you did not ask for it, you need not do anything: nobody has seen your gifts.
+
+{{organisation}}`,
+  },
   two_step_on: {
     subject: 'Two-step sign-in was turned on at {{organisation}}',
     body: `Hello,

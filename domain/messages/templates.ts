@@ -44,6 +44,7 @@ export const variables = {
     label: 'The link of this message',
     sample: { en: 'https://example.org/link', hi: 'https://example.org/link' },
   },
+  code: { label: 'The code of this message', sample: { en: '483920', hi: '483920' } },
   organisation: {
     label: 'Name of the organisation',
     sample: { en: 'Daan Foundation', hi: 'Daan Foundation' },
@@ -136,6 +137,13 @@ export const templates = {
     when: 'To the old address of an administrator who changed it.',
     variables: ['email', ...everywhere],
     channels: ['email'],
+  },
+  donor_sign_in: {
+    label: 'A donor wants to see their gifts',
+    when: 'To a donor who asks to see their own page, at the address of their gifts.',
+    variables: ['link', 'code', ...everywhere],
+    channels: ['email'],
+    confidential: true,
   },
   two_step_on: {
     label: 'Two-step sign-in turned on',

@@ -1,4 +1,5 @@
 import type { Task } from 'graphile-worker'
+import { mailGuestLink } from '#backend/auth/mail-guest-link.ts'
 import { mailPasswordRecovery } from '#backend/auth/mail-recovery.ts'
 import { removeUnusedHostedFiles } from '#backend/hosted/files.ts'
 import { throttle } from '#backend/jobs/throttle.ts'
@@ -37,7 +38,7 @@ declare global {
   }
 }
 
-type Tasks = { [Name in keyof ProductJobs | 'mail-password-recovery']: Task<Name> }
+type Tasks = { [Name in keyof ProductJobs | 'mail-password-recovery' | 'mail-guest-link']: Task<Name> }
 
 /** Every task by its name. A job runs at least once, so each must bear being run again. */
 export function tasks(services: Services): Tasks {
@@ -46,6 +47,7 @@ export function tasks(services: Services): Tasks {
     'send-whatsapp': ({ messageId }) => sendMessage(services, 'whatsapp', messageId),
     'send-waiting-messages': () => sendWaitingMessages(services),
     'mail-password-recovery': (request) => mailPasswordRecovery(services, request),
+    'mail-guest-link': (request) => mailGuestLink(services, request),
     'handle-payment-event': ({ id }) => handleEvent(services, id),
     'reconcile-payments': (wish) => reconcile(services, wish),
     'finish-refund': async ({ id }) => {

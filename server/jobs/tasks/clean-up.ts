@@ -1,3 +1,4 @@
+import { forgetOldGuests } from '#backend/auth/guest-sessions.ts'
 import { forgetOldDevices } from '#backend/auth/known-devices.ts'
 import { forgetOldSessions } from '#backend/auth/sessions.ts'
 import type { Database } from '#backend/db/database.ts'
@@ -11,6 +12,7 @@ export async function cleanUp({ database, hosted }: Services): Promise<void> {
     `update private.gift_orders set origin = null, device = null where origin is not null and created_at < now() - interval '1 day'`,
   )
   await database.server.query('select private.fold_gift_figures()')
+  await forgetOldGuests(database)
   // A hosted service looks after its own.
   if (!hosted) await cleanUpSignIn(database)
 }
