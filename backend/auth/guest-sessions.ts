@@ -30,8 +30,8 @@ export async function startGuestSession(
 }
 
 const guestClaims = z.object({
-  sub: z.string(),
-  session_id: z.string(),
+  sub: z.uuid(),
+  session_id: z.uuid(),
   app_metadata: z.object({ kind: z.string() }),
 })
 

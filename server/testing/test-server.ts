@@ -30,7 +30,14 @@ export type TestServer = {
     role: 'admin' | 'member',
   ): Promise<{ client: SupabaseClient; id: string; email: string; token: string; sessionId: string }>
   /** The session of a donor who came in with a letter to this address, and the official client carrying its token. */
-  donor(email: string): Promise<{ client: SupabaseClient; token: string; caller: Caller }>
+  donor(email: string): Promise<{
+    client: SupabaseClient
+    id: string
+    email: string
+    token: string
+    sessionId: string
+    caller: Caller
+  }>
   close(): Promise<void>
 }
 
@@ -93,7 +100,9 @@ export async function startTestServer(
       const session = await startGuestSession(query, tokens, kind, email)
       await services.guests.cameIn(query, email)
       const { access_token: token } = await presentGuestSession(tokens, session)
-      return { client: officialClient(url, tokens.anonKey, token), token, caller: await tokens.read(token) }
+      const { id: sessionId, subject: id } = session
+      const client = officialClient(url, tokens.anonKey, token)
+      return { client, id, email, token, sessionId, caller: await tokens.read(token) }
     },
     async close() {
       await server.close()
