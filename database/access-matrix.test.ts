@@ -48,6 +48,7 @@ const TABLES = `
   public.outgoing_messages        denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.message_templates        denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all
   public.consent_records          denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.privacy_requests         denied denied denied denied    denied denied denied denied    none   denied none   denied    all    denied all    denied
   public.audit_log                denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
 
   private.known_settings          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -118,6 +119,7 @@ const COLUMNS: Record<string, string[]> = {
   'public.not_duplicate_donors': ['donor_ids'],
   'public.donor_imports': ['mode'],
   'public.payment_attention': ['note', 'resolved_at'],
+  'public.privacy_requests': ['done_at'],
   'public.contact_messages': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
   'public.volunteer_applications': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
 }
@@ -191,6 +193,12 @@ const FUNCTIONS: Record<string, Answers> = {
     visitor: 'denied',
     member: 'denied',
     admin: 'f',
+  },
+  'open_privacy_requests()': {
+    call: '(select count(*) from public.open_privacy_requests())',
+    visitor: 'denied',
+    member: '0',
+    admin: '2',
   },
   'is_public_setting(text)': {
     call: `public.is_public_setting('gtm_id')`,
@@ -334,6 +342,7 @@ beforeAll(async () => {
       values ('one', 'email', 'a@example.org', 'One', 'One'), ('two', 'email', 'b@example.org', 'Two', 'Two');
     insert into public.message_templates (key, language, subject, body)
       values ('gift_thanks', 'en', 'Thank you', 'Thank you'), ('gift_thanks', 'hi', 'धन्यवाद', 'धन्यवाद');
+    insert into public.privacy_requests (kind, source, due_at) values ('access', 'donor', now()), ('grievance', 'donor', now());
     insert into public.consent_records (choice, notice_version) values ('agreed', '1-google'), ('refused', '1-google');
     insert into storage.buckets (id, name, public) values ('open', 'open', true), ('closed', 'closed', false);
     insert into storage.objects (bucket_id, name, version, metadata)

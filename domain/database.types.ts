@@ -1298,6 +1298,48 @@ export type Database = {
           },
         ]
       }
+      privacy_requests: {
+        Row: {
+          address: string | null
+          done_at: string | null
+          done_by: string | null
+          due_at: string
+          id: string
+          kind: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
+          message: string | null
+          outcome: Json
+          proof: string | null
+          requested_at: string
+          source: 'donor' | 'staff'
+        }
+        Insert: {
+          address?: string | null
+          done_at?: string | null
+          done_by?: string | null
+          due_at: string
+          id?: string
+          kind: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
+          message?: string | null
+          outcome?: Json
+          proof?: string | null
+          requested_at?: string
+          source: 'donor' | 'staff'
+        }
+        Update: {
+          address?: string | null
+          done_at?: string | null
+          done_by?: string | null
+          due_at?: string
+          id?: string
+          kind?: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
+          message?: string | null
+          outcome?: Json
+          proof?: string | null
+          requested_at?: string
+          source?: 'donor' | 'staff'
+        }
+        Relationships: []
+      }
       profiles: {
         Row: {
           avatar_url: string | null
@@ -1580,6 +1622,10 @@ export type Database = {
         Args: { keep: string; others: string[]; result: Json }
         Returns: string
       }
+      open_privacy_requests: {
+        Args: never
+        Returns: { id: string; kind: string; source: string; address: string; message: string; requested_at: string; due_at: string; days_left: number }[]
+      }
       own_sessions: {
         Args: never
         Returns: { id: string; created_at: string; used_at: string; user_agent: string; address: string; is_current: boolean }[]
@@ -1650,6 +1696,7 @@ type ReadByDriver = {
   payment_attention: { amount: string | null; created_at: Date; event_id: string | null; id: string; last_seen_at: Date; resolved_at: Date | null }
   payment_events: { handled_at: Date | null; id: string; received_at: Date }
   payments: { amount: string; created_at: Date; fee: string | null; paid_at: Date | null; refunded_amount: string; refunded_told: string; tax: string | null; updated_at: Date }
+  privacy_requests: { done_at: Date | null; due_at: Date; requested_at: Date }
   profiles: { created_at: Date; updated_at: Date }
   refunds: { amount: string; created_at: Date; updated_at: Date }
   site_settings: { updated_at: Date }

@@ -80,6 +80,17 @@ export const settings = {
   smtp_user: { access: 'staff' },
   smtp_password: { access: 'secret' },
   message_language: { access: 'staff' },
+  // Within how many days requests about personal data are answered, and whom to turn to.
+  privacy_days: {
+    access: 'public',
+    rule: { fits: /^([1-9]|[1-8]\d|90)$/, problem: 'Enter a number of days from 1 to 90.' },
+  },
+  grievance_contact: { access: 'public' },
+  // For how many years after a financial year its books are kept.
+  keep_books_years: {
+    access: 'public',
+    rule: { fits: /^([1-9]|[1-2]\d|30)$/, problem: 'Enter a number of years from 1 to 30.' },
+  },
   ...details,
   org_name: {
     access: 'public',

@@ -9,6 +9,7 @@ import { giftChallenge } from './gift-challenge.ts'
 import { giftSummary } from './gift-summary.ts'
 import { inboxReply } from './inbox-reply.ts'
 import { inviteAdministrator } from './invite-administrator.ts'
+import { correctPersonalData, erasePersonalData, personalData, privacyRequest } from './personal-data.ts'
 import { razorpayWebhook } from './razorpay-webhook.ts'
 import { readInvitation } from './read-invitation.ts'
 import { recordConsent } from './record-consent.ts'
@@ -43,4 +44,8 @@ export const all: Record<FunctionName, ServerFunction> = {
   'resend-invitation': resendInvitation,
   'read-invitation': readInvitation,
   'accept-invitation': acceptInvitation,
+  'personal-data': personalData,
+  'erase-personal-data': erasePersonalData,
+  'correct-personal-data': correctPersonalData,
+  'privacy-request': privacyRequest,
 }

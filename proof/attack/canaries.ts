@@ -120,6 +120,8 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.outgoing_messages (id, cause, channel, recipient, subject, text, confidential, send_after)
     values (${id(staff, 9)}, 'canary kept', 'email', '${staff}@example.net', 'A link', '${nobody}', true, now() + interval '1 day');
   insert into public.message_templates (key, language, subject, body) values ('gift_thanks', 'en', '${staff}', '${staff}');
+  insert into public.privacy_requests (kind, source, proof, address, message, due_at)
+    values ('grievance', 'staff', 'Called from ${staff}', '${staff}@example.net', '${staff}', now());
   insert into public.consent_records (choice, notice_version) values ('agreed', '${staff}');
 
   insert into sandbox.entities (id, kind, data) values ('order_${nobody}', 'order', '{"of": "${nobody}"}');

@@ -19,11 +19,7 @@ export const loader = async ({ request }: Route.LoaderArgs) => ({ words: await r
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({ words: read(request) })
 
 /** Its address may hold a link's token behind the #: nothing of it is passed on or kept. */
-export const headers = () => ({
-  'Cache-Control': 'no-store',
-  'Referrer-Policy': 'no-referrer',
-  'X-Robots-Tag': 'noindex',
-})
+export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
 
 /** A donor's own page: an address, a letter, and an hour in which everything that carries the address is shown. */
 export default function MyGiving({ loaderData }: Route.ComponentProps) {
@@ -32,6 +28,7 @@ export default function MyGiving({ loaderData }: Route.ComponentProps) {
       {(words) => (
         <>
           <Head title={words.title} description={words.description} noIndex />
+          <meta name="referrer" content="no-referrer" />
           <Screen words={words} />
         </>
       )}
