@@ -200,6 +200,12 @@ const FUNCTIONS: Record<string, Answers> = {
     member: '0',
     admin: '2',
   },
+  'retention_preview(jsonb)': {
+    call: `exists (select from public.retention_preview('{}'))`,
+    visitor: 'denied',
+    member: 'denied',
+    admin: 'f',
+  },
   'is_public_setting(text)': {
     call: `public.is_public_setting('gtm_id')`,
     visitor: 't',

@@ -1638,6 +1638,10 @@ export type Database = {
         Args: { ids: string[] }
         Returns: number
       }
+      retention_preview: {
+        Args: { months: Json }
+        Returns: { kind: string; due: number }[]
+      }
       stage_donor_import: {
         Args: { donors: Json; import: string }
         Returns: undefined

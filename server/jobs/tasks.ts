@@ -13,6 +13,7 @@ import { sendWaitingMessages } from '../messages/send-waiting-messages.ts'
 import { deliverEvent } from '../sandbox/deliver.ts'
 import type { Services } from '../services.ts'
 import { cleanUp } from './tasks/clean-up.ts'
+import { forgetOldData } from './tasks/forget-old-data.ts'
 import { removeUnusedFiles } from './tasks/remove-unused-files.ts'
 
 // The e-mail service takes two requests a second.
@@ -29,6 +30,7 @@ type ProductJobs = {
   'deliver-sandbox-event': { eventId: string }
   'clean-up': Record<string, never>
   'clean-up-files': Record<string, never>
+  'forget-old-data': Record<string, never>
   'remove-unused-files': Record<string, never>
 }
 
@@ -55,6 +57,7 @@ export function tasks(services: Services): Tasks {
     },
     'deliver-sandbox-event': ({ eventId }) => deliverEvent(services, eventId),
     'clean-up': () => cleanUp(services),
+    'forget-old-data': () => forgetOldData(services),
     'clean-up-files': async () => {
       if (!services.hosted) await cleanUpFiles(services.database, openFiles(services.config))
     },

@@ -26,7 +26,7 @@ export function MyGifts({ words: all, door, email }: Props) {
           <p className="mt-3 break-words text-on-band-soft">{fill(words.signedInAs, { email })}</p>
         </Container>
       </div>
-      <Container className="-mt-14 grid gap-x-12 gap-y-10 pb-section lg:-mt-20 lg:grid-cols-[1.7fr_1fr]">
+      <Container className="relative -mt-14 grid gap-x-12 gap-y-10 pb-section lg:-mt-20 lg:grid-cols-[1.7fr_1fr]">
         <div className="grid content-start gap-10">
           {gifts === undefined ? (
             <GiftsSkeleton />
