@@ -85,7 +85,7 @@ async function compare(): Promise<void> {
 
 /** A mix at 80 % of what the product can do, for long: no error, and memory that stays bounded. */
 async function soak(length: number): Promise<void> {
-  const mixed = scenarios.filter(({ name }) => /kept|home page|anew|added/.test(name))
+  const mixed = scenarios.filter(({ name }) => /cached|home page|added/.test(name))
   const each = mixed.map((scenario) => scenario.requests(instance))
   // In turns, a share for each.
   const requests = Array.from({ length: 100 }, (_, turn) =>

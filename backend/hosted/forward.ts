@@ -24,7 +24,7 @@ export function hostedAuth(services: Services, hosted: Hosted): Hono<Env> {
   const { guests } = services
   if (guests) app.route('/', guestRoutes({ ...services, guests }))
   app.post('/token', limited(services, 'sign-in from', 30, 300, 'sign-in attempts'), pass)
-  app.post('/recover', limited(services, 'mail asked for from', 10, 3600, 'e-mails were asked for'), pass)
+  app.post('/recover', limited(services, 'mail asked for from', 10, 3600, 'emails were asked for'), pass)
   app.on(['GET', 'POST'], '/verify', pass)
   app.post('/logout', pass)
   app.on(['GET', 'PUT'], '/user', pass)

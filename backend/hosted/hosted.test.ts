@@ -263,7 +263,7 @@ test('a donor comes in here, and the hosted service hears nothing of it', async 
   expect((await page.auth.signOut()).error).toBeNull()
   expect((await page.auth.getUser(data.session?.access_token)).data.user).toBeNull()
   expect(supabase.seen.slice(heard)).toEqual([])
-  // Files are the hosted service's, whoever asks: without the token, which is none of its own.
+  // The hosted service has the files, also for a donor: without the token, which is none of its own.
   const donor = officialClient(server.url, server.anonKey, data.session?.access_token)
   await donor.storage.from('private_files').download('anything.pdf')
   expect(supabase.seen.at(-1)?.headers.authorization).toBeUndefined()

@@ -34,7 +34,7 @@ begin
         update public.payment_events set payload = private.without_person(payload)
         where received_at < before and handled_at is not null and payload <> private.without_person(payload);
       end if;
-    -- Whoever's payment failed has given nothing: there are no books to keep of them.
+    -- A person whose payment failed has given nothing: there are no books to keep of it.
     when 'failed_gifts' then
       select count(*) into due from public.donations
       where created_at < before and payment_status = 'failed'

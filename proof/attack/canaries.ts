@@ -98,13 +98,14 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into daan.guest_sessions (id, kind, subject, email, expires_at)
     values (${id(nobody)}, 'donor', ${id(nobody)}, '${staff}@example.net', now() + interval '1 hour');
   insert into private.gift_orders (donation_id, idempotency_key, request_digest) values (${id(staff)}, 'key-${nobody}', '${nobody}');
+  insert into private.gift_tokens (token_hash, purpose, donation_id) values (${bytes}, 'gift', ${id(staff)});
   insert into public.payment_events (event_id, event, payload) values ('evt_${staff}', 'payment.captured', '{"of": "${staff}"}');
   insert into public.payment_attention (kind, reference, detail) values ('provider', '${staff}', '${staff}');
   insert into public.payments (payment_id, status, amount, currency, confirmed) values ('pay_${staff}', 'failed', 100, 'INR', true);
   insert into public.refunds (id, payment_id, amount, status) values (${id(staff)}, 'pay_${staff}', 100, 'requested');
   insert into private.refund_claims (refund_id, claimed_by, claimed_until) values (${id(staff)}, '${nobody}', now());
   insert into public.donation_corrections (donation_id, refunded_amount, reason) values (${id(staff)}, 1, 'Because of ${staff}');
-  insert into public.disputes (dispute_id, payment_id, amount, currency, status, said_at)
+  insert into public.disputes (dispute_id, payment_id, amount, currency, status, reported_at)
     values ('disp_${staff}', 'pay_${staff}', 100, 'INR', 'open', now());
   insert into public.contact_messages (id, name, email, subject, message)
     values (${id(staff)}, 'Asha ${staff}', '${staff}@example.net', 'About ${staff}', 'A longer question about ${staff}');

@@ -1,7 +1,6 @@
 import type { Task } from 'graphile-worker'
 import { mailGuestLink } from '#backend/auth/mail-guest-link.ts'
 import { mailPasswordRecovery } from '#backend/auth/mail-recovery.ts'
-import { removeUnusedHostedFiles } from '#backend/hosted/files.ts'
 import { throttle } from '#backend/jobs/throttle.ts'
 import { cleanUpFiles } from '#backend/storage/clean-up.ts'
 import { openFiles } from '#backend/storage/files/open-files.ts'
@@ -14,9 +13,9 @@ import { deliverEvent } from '../sandbox/deliver.ts'
 import type { Services } from '../services.ts'
 import { cleanUp } from './tasks/clean-up.ts'
 import { forgetOldData } from './tasks/forget-old-data.ts'
-import { removeUnusedFiles } from './tasks/remove-unused-files.ts'
+import { removeUnusedFiles, removeUnusedHostedFiles } from './tasks/remove-unused-files.ts'
 
-// The e-mail service takes two requests a second.
+// The email service takes two requests a second.
 const inItsPace = throttle(500)
 
 /** Every kind of job of the product and what it needs to know. */
@@ -51,7 +50,7 @@ export function tasks(services: Services): Tasks {
     'mail-password-recovery': (request) => mailPasswordRecovery(services, request),
     'mail-guest-link': (request) => mailGuestLink(services, request),
     'handle-payment-event': ({ id }) => handleEvent(services, id),
-    'reconcile-payments': (wish) => reconcile(services, wish),
+    'reconcile-payments': (options) => reconcile(services, options),
     'finish-refund': async ({ id }) => {
       await finishRefund(services, id)
     },

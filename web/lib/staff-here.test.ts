@@ -19,7 +19,7 @@ test('nobody is here whose browser keeps nothing', () => {
   expect(isStaffHere()).toBe(false)
 })
 
-test('whoever has a session is, even one that has run out or cannot be read', () => {
+test('a person with a session is, even one that has run out or cannot be read', () => {
   keep({ 'daan-auth': '{' })
   expect(isStaffHere()).toBe(true)
 })
@@ -35,7 +35,7 @@ test('a donor is while the session lasts, and no longer', () => {
   expect(isStaffHere()).toBe(true)
 })
 
-test('whoever opened the sign-in is, until they leave it', () => {
+test('a person who opened the sign-in is, until they leave it', () => {
   keep({})
   announceSignIn()
   expect(isStaffHere()).toBe(true)
@@ -43,7 +43,7 @@ test('whoever opened the sign-in is, until they leave it', () => {
   expect(isStaffHere()).toBe(false)
 })
 
-test('whoever opened the sign-in and never left it is, for a quarter of an hour', () => {
+test('a person who opened the sign-in and never left it is, for a quarter of an hour', () => {
   vi.useFakeTimers()
   keep({})
   announceSignIn()

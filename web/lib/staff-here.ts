@@ -8,7 +8,7 @@ export function announceSignIn(): void {
   store((storage) => storage.setItem(SIGNING_IN, String(Date.now())))
 }
 
-/** Whoever left without signing in is a visitor again. */
+/** A person who left without signing in is a visitor again. */
 export function endSignIn(): void {
   store((storage) => storage.removeItem(SIGNING_IN))
 }
@@ -31,7 +31,7 @@ export function isStaffHere(): boolean {
   }
 }
 
-/** A donor's session cannot be renewed: once it has run out, whoever left it behind is a visitor again. */
+/** A donor's session cannot be renewed: once it has run out, the browser is a visitor's again. */
 function isDonorHere(): boolean {
   if (localStorage.getItem(DONOR_SESSION_KEY) === null) return false
   return keptSession(DONOR_SESSION_KEY)?.isExpired !== true

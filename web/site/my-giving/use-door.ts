@@ -72,7 +72,7 @@ export function useDoor(words: MyGivingWords): Door {
     openLink,
     askAgain: (notice) => setStage({ name: 'ask', ...(notice && { notice }) }),
     async signOut() {
-      // Even where the server cannot be told, this browser forgets.
+      // Even while the server is away, this browser forgets.
       await (await client()).auth.signOut().catch(console.error)
       setStage({ name: 'ask' })
     },

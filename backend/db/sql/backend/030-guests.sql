@@ -70,5 +70,5 @@ as $$
     and expires_at > now()
 $$;
 
--- A hosted backend opens functions to everybody unless told not to.
+-- A hosted backend opens functions to everybody by default.
 revoke all on function daan.guest_email(jsonb, text) from public;
