@@ -54,6 +54,7 @@ const TABLES = `
   private.known_settings          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.known_pages             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.site_secrets            denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.guardian_tokens         denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.invitation_tokens       denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.confidential_words      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.gift_orders             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied

@@ -1462,6 +1462,9 @@ export type Database = {
           created_at: string
           donor_id: string | null
           email: string
+          guardian_agreed_at: string | null
+          guardian_email: string | null
+          guardian_name: string | null
           id: string
           interest_area: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
           language: 'en' | 'hi'
@@ -1478,6 +1481,9 @@ export type Database = {
           created_at?: string
           donor_id?: string | null
           email: string
+          guardian_agreed_at?: string | null
+          guardian_email?: string | null
+          guardian_name?: string | null
           id?: string
           interest_area: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
           language?: 'en' | 'hi'
@@ -1494,6 +1500,9 @@ export type Database = {
           created_at?: string
           donor_id?: string | null
           email?: string
+          guardian_agreed_at?: string | null
+          guardian_email?: string | null
+          guardian_name?: string | null
           id?: string
           interest_area?: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
           language?: 'en' | 'hi'
@@ -1720,7 +1729,7 @@ type ReadByDriver = {
   profiles: { created_at: Date; updated_at: Date }
   refunds: { amount: string; created_at: Date; updated_at: Date }
   site_settings: { updated_at: Date }
-  volunteer_applications: { created_at: Date; updated_at: Date }
+  volunteer_applications: { created_at: Date; guardian_agreed_at: Date | null; updated_at: Date }
 }
 /** A row as the server reads it. */
 export type ServerRow<Name extends keyof PublicTables> = Omit<Tables<Name>, keyof ReadByDriver[Name]> &

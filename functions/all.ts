@@ -7,6 +7,7 @@ import { correctDonation } from './correct-donation.ts'
 import { createRazorpayOrder } from './create-razorpay-order.ts'
 import { giftChallenge } from './gift-challenge.ts'
 import { giftSummary } from './gift-summary.ts'
+import { guardianConsent } from './guardian-consent.ts'
 import { inboxReply } from './inbox-reply.ts'
 import { inviteAdministrator } from './invite-administrator.ts'
 import { correctPersonalData, erasePersonalData, personalData, privacyRequest } from './personal-data.ts'
@@ -36,6 +37,7 @@ export const all: Record<FunctionName, ServerFunction> = {
   'record-consent': recordConsent,
   'contact-form': contactFormFunction,
   'volunteer-application': volunteerApplication,
+  'guardian-consent': guardianConsent,
   'inbox-reply': inboxReply,
   'send-test-message': sendTestMessage,
   'resend-message': resendMessage,

@@ -60,7 +60,7 @@ as $$
     or m.contact_message_id in (select id from public.contact_messages
       where private.email_key(email) = someone.mailbox or donor_id = any (someone.donor_ids))
     or m.volunteer_application_id in (select id from public.volunteer_applications
-      where private.email_key(email) = someone.mailbox or donor_id = any (someone.donor_ids))
+      where someone.mailbox in (private.email_key(email), private.email_key(guardian_email)) or donor_id = any (someone.donor_ids))
 $$;
 
 create function private.events_of(someone private.person) returns setof public.payment_events
@@ -85,7 +85,7 @@ as $$
     'messages', (select count(*) from public.contact_messages
         where private.email_key(email) = someone.mailbox or donor_id = any (someone.donor_ids))
       + (select count(*) from public.volunteer_applications
-        where private.email_key(email) = someone.mailbox or donor_id = any (someone.donor_ids)),
+        where someone.mailbox in (private.email_key(email), private.email_key(guardian_email)) or donor_id = any (someone.donor_ids)),
     'letters', (select count(*) from private.letters_to(someone)),
     'events', (select count(*) from private.events_of(someone)))
 $$;
@@ -126,7 +126,7 @@ begin
     where private.email_key(email) = someone.mailbox or donor_id = any (someone.donor_ids) returning id
   ), also as (
     delete from public.volunteer_applications
-    where private.email_key(email) = someone.mailbox or donor_id = any (someone.donor_ids) returning id
+    where someone.mailbox in (private.email_key(email), private.email_key(guardian_email)) or donor_id = any (someone.donor_ids) returning id
   )
   select array_agg(id) into message_ids from (select id from gone union all select id from also) as every;
 

@@ -23,6 +23,7 @@ export const contracts = {
   'record-consent': site.recordConsent,
   'contact-form': messages.contactFormContract,
   'volunteer-application': messages.volunteerApplicationContract,
+  'guardian-consent': messages.guardianConsent,
   'inbox-reply': messages.inboxReply,
   'send-test-message': messages.sendTestMessage,
   'resend-message': messages.resendMessage,

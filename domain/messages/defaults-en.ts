@@ -79,6 +79,20 @@ If you did not write to us, somebody entered your address by mistake, and you ne
 [Open it in the inbox]({{link}})`,
     whatsapp: 'New volunteer: {{name}} ({{email}}) would like to help with {{interest}}. Open it: {{link}}',
   },
+  guardian_question: {
+    subject: 'May a young person help us? ({{number}})',
+    body: `Hello,
+
+Somebody who is not yet 18 would like to help us with {{interest}} and named you as parent or guardian. We need your permission first. Open this link to see who it is, and to say yes or no:
+
+[See the application]({{link}})
+
+The link works until you have answered, for 30 days at most. Without your yes we do nothing, and after 30 days we delete the application.
+
+If you know nothing about this, say no there, or ignore this message.
+
+{{organisation}}`,
+  },
   reply: {
     subject: '{{subject}}',
     body: `Dear {{name}},

@@ -105,6 +105,14 @@ export const templates = {
     variables: ['name', 'email', 'interest', 'message', 'link', ...everywhere],
     channels: ['email', 'whatsapp'],
   },
+  guardian_question: {
+    label: 'May they volunteer?',
+    when: 'To the parent or guardian whom somebody under 18 named when applying as a volunteer.',
+    // As with acknowledgements, nothing that was typed goes to an address that was typed.
+    variables: ['number', 'interest', 'link', ...everywhere],
+    channels: ['email'],
+    confidential: true,
+  },
   reply: {
     label: 'Answer from the inbox',
     when: 'To the person who wrote, when an administrator answers from the inbox.',

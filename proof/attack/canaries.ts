@@ -111,6 +111,8 @@ function rows(staff: string, nobody: string, adminId: string): string {
     values (${id(staff)}, 'Asha ${staff}', '${staff}@example.net', 'About ${staff}', 'A longer question about ${staff}');
   insert into public.volunteer_applications (name, email, interest_area, message)
     values ('Ravi ${staff}', '${staff}@example.net', 'teaching', '${staff}');
+  insert into private.guardian_tokens (application_id, token_hash)
+    select id, ${bytes} from public.volunteer_applications where email = '${staff}@example.net';
   insert into public.inbox_notes (contact_message_id, body) values (${id(staff)}, '${staff}');
   insert into public.inbox_replies (contact_message_id, author_name, subject, body) values (${id(staff)}, 'Meera', '${staff}', '${staff}');
   insert into public.invitations (id, email, invited_by, expires_at)

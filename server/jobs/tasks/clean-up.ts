@@ -2,10 +2,12 @@ import { forgetOldGuests } from '#backend/auth/guest-sessions.ts'
 import { forgetOldDevices } from '#backend/auth/known-devices.ts'
 import { forgetOldSessions } from '#backend/auth/sessions.ts'
 import type { Database } from '#backend/db/database.ts'
+import { forgetUnanswered } from '../../messages/guardian-consent.ts'
 import type { Services } from '../../services.ts'
 
 /** Forgets what has run out: attempts that no limit counts any more, old sessions, dead links, and where gifts came from. Tidies what reports add up. */
 export async function cleanUp({ database, hosted }: Services): Promise<void> {
+  await forgetUnanswered({ database })
   await database.server.query('delete from daan.rate_limits where expires_at < now()')
   await database.server.query(`delete from public.invitations where expires_at < now() - interval '30 days'`)
   await database.server.query(
