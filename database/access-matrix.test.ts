@@ -33,6 +33,7 @@ const TABLES = `
   public.donor_imports            denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    begun  begun
   public.donor_import_rows        denied denied denied denied    denied denied denied denied    none   denied denied denied    all    yes    denied denied
   public.donations                denied denied denied denied    own    denied denied denied    none   denied none   none      all    yes    offline erasable
+  public.monthly_gifts            denied denied denied denied    own    denied denied denied    none   denied denied none      all    denied denied erasable
   public.payment_events           denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.payment_attention        denied denied denied denied    denied denied denied denied    none   denied none   denied    all    denied all    denied
   public.payments                 denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
@@ -58,6 +59,7 @@ const TABLES = `
   private.invitation_tokens       denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.confidential_words      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.gift_orders             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.plans                   denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.refund_claims           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.gift_tokens             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.places_of_donors        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -96,6 +98,7 @@ const NARROWED: Record<string, Record<string, string>> = {
     offline: `platform <> 'razorpay'`,
     erasable: `platform <> 'razorpay' or test_mode`,
   },
+  'public.monthly_gifts': { own: `donor_email = 'donor@example.org'`, erasable: 'test_mode' },
   'public.donor_imports': { begun: `status = 'staged'` },
   'public.site_settings': { public: 'public.is_public_setting(key)' },
   'storage.buckets': { public: 'public' },
@@ -138,6 +141,7 @@ const DONOR_COLUMNS: Record<string, string[]> = {
     'id',
     'is_monthly',
     'method',
+    'monthly_gift_id',
     'paid_at',
     'payment_status',
     'platform',
@@ -146,6 +150,27 @@ const DONOR_COLUMNS: Record<string, string[]> = {
     'transaction_id',
   ],
   'public.donors': ['created_at', 'email', 'email_confirmed_at', 'id', 'name', 'phone'],
+  'public.monthly_gifts': [
+    'amount',
+    'cause_id',
+    'created_at',
+    'currency',
+    'donor_email',
+    'ended_at',
+    'ended_by',
+    'ends_at',
+    'failing_since',
+    'id',
+    'method',
+    'next_charge_at',
+    'paused_by',
+    'paused_until',
+    'pending_action',
+    'replaces_id',
+    'started_at',
+    'status',
+    'test_mode',
+  ],
 }
 
 type Answers = { call: string; visitor: string; donor?: string; member: string; admin: string }
@@ -325,6 +350,12 @@ beforeAll(async () => {
     insert into public.donations (amount, platform, payment_status) values (300, 'cash', 'successful');
     insert into public.donations (amount, platform, payment_status, donor_email)
       values (500, 'cash', 'successful', 'donor@example.org');
+    insert into public.monthly_gifts (amount, key_id, test_mode)
+      values (100, 'rzp_live_one', false), (200, 'rzp_live_one', false), (400, 'rzp_test_one', true);
+    insert into public.monthly_gifts (amount, key_id, donor_email) 
+      values (300, 'rzp_live_one', 'donor@example.org'), (301, 'rzp_live_one', 'donor@example.org');
+    insert into private.plans (key_id, amount, currency, claimed_by, claimed_until)
+      values ('rzp_live_one', 100, 'INR', 'one', now()), ('rzp_live_one', 200, 'INR', 'one', now());
     insert into public.payment_events (event_id, event, payload) values ('one', 'x', '{}'), ('two', 'x', '{}');
     insert into public.payment_attention (kind, reference, detail)
       values ('provider', 'one', 'One'), ('provider', 'two', 'Two');

@@ -53,6 +53,16 @@ export const settings = {
     rule: { fits: /^rzp_(test|live)_[\w-]+$/, problem: 'A Key ID begins with rzp_test_ or rzp_live_.' },
   },
   razorpay_key_secret: { access: 'secret' },
+  monthly_gift_max: {
+    access: 'public',
+    rule: {
+      fits: /^[1-9]\d{0,6}$/,
+      problem:
+        'Enter whole rupees. Above ₹15,000 banks ask the donor to confirm every single charge, and UPI is not offered.',
+    },
+  },
+  // What the payment provider answered last: `yes`, `no`, or nothing while it has not been asked.
+  monthly_gifts_available: { access: 'public', rule: { fits: /^(yes|no)$/, problem: 'Enter yes or no.' } },
   razorpay_webhook_secret: { access: 'secret' },
   whatsapp_phone_id: {
     access: 'staff',

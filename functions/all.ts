@@ -1,11 +1,14 @@
 import type { FunctionName } from '#domain/api/contracts.ts'
 import { acceptInvitation } from './accept-invitation.ts'
+import { adoptSubscription } from './adopt-subscription.ts'
+import { changeMonthlyGift } from './change-monthly-gift.ts'
 import { checkRazorpayOrder } from './check-razorpay-order.ts'
 import { contactFormFunction } from './contact-form.ts'
 import type { ServerFunction } from './context.ts'
 import { correctDonation } from './correct-donation.ts'
 import { createRazorpayOrder } from './create-razorpay-order.ts'
 import { giftChallenge } from './gift-challenge.ts'
+import { giftLink } from './gift-link.ts'
 import { giftSummary } from './gift-summary.ts'
 import { guardianConsent } from './guardian-consent.ts'
 import { inboxReply } from './inbox-reply.ts'
@@ -18,6 +21,7 @@ import { refundRazorpayPayment } from './refund-razorpay-payment.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { resendMessage } from './resend-message.ts'
 import { sendTestMessage } from './send-test-message.ts'
+import { startMonthlyGift } from './start-monthly-gift.ts'
 import { testConnection } from './test-connection.ts'
 import { upiQr } from './upi-qr.ts'
 import { verifyRazorpayPayment } from './verify-razorpay-payment.ts'
@@ -27,6 +31,10 @@ import { volunteerApplication } from './volunteer-application.ts'
 export const all: Record<FunctionName, ServerFunction> = {
   'gift-challenge': giftChallenge,
   'create-razorpay-order': createRazorpayOrder,
+  'start-monthly-gift': startMonthlyGift,
+  'change-monthly-gift': changeMonthlyGift,
+  'adopt-subscription': adoptSubscription,
+  'gift-link': giftLink,
   'verify-razorpay-payment': verifyRazorpayPayment,
   'check-razorpay-order': checkRazorpayOrder,
   'razorpay-webhook': razorpayWebhook,

@@ -14,13 +14,25 @@ grant execute on function private.own_mailbox(), private.email_key(text), privat
 
 -- Neither where somebody came from, nor what went wrong within, nor what a payment cost the foundation.
 grant select (id, amount, currency, platform, payment_status, transaction_id, method, refunded_amount, deducted_amount,
-  is_monthly, cause_id, donor_name, donor_email, test_mode, paid_at, created_at)
+  is_monthly, monthly_gift_id, cause_id, donor_name, donor_email, test_mode, paid_at, created_at)
 on public.donations to daan_guest;
 
 create policy "Donors read the gifts that carry their address" on public.donations
   for select to daan_guest using (
     private.email_key(donor_email) = (select private.own_mailbox())
     and payment_status <> 'failed'
+    and (not test_mode or (select private.in_test_mode())));
+
+create index monthly_gifts_email_key on public.monthly_gifts (private.email_key(donor_email))
+  where donor_email is not null;
+
+grant select (id, amount, currency, status, method, cause_id, donor_email, test_mode, started_at, next_charge_at, ends_at,
+  paused_by, paused_until, pending_action, failing_since, ended_at, ended_by, replaces_id, created_at)
+on public.monthly_gifts to daan_guest;
+
+create policy "Donors read the monthly gifts that carry their address" on public.monthly_gifts
+  for select to daan_guest using (
+    private.email_key(donor_email) = (select private.own_mailbox())
     and (not test_mode or (select private.in_test_mode())));
 
 grant select (id, name, email, phone, email_confirmed_at, created_at) on public.donors to daan_guest;

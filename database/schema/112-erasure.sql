@@ -40,6 +40,13 @@ as $$
   where private.email_key(donor_email) = someone.mailbox or donor_id = any (someone.donor_ids)
 $$;
 
+create function private.monthly_gifts_of(someone private.person) returns setof public.monthly_gifts
+language sql stable set search_path = ''
+as $$
+  select * from public.monthly_gifts
+  where private.email_key(donor_email) = someone.mailbox or donor_id = any (someone.donor_ids)
+$$;
+
 -- The numbers that messages about the person went to.
 create function private.numbers_of(someone private.person) returns text[]
 language sql stable set search_path = ''
@@ -81,6 +88,8 @@ as $$
     'gifts', (select count(*) from private.gifts_of(someone)),
     'gifts_total', (select coalesce(sum(amount - refunded_amount), 0) from private.gifts_of(someone)
       where payment_status in ('successful', 'refunded')),
+    'monthly_gifts', (select count(*) from private.monthly_gifts_of(someone)
+      where status not in ('cancelled', 'completed', 'expired')),
     'records', (select count(*) from public.donors where id = any (someone.donor_ids)),
     'messages', (select count(*) from public.contact_messages
         where private.email_key(email) = someone.mailbox or donor_id = any (someone.donor_ids))
@@ -97,19 +106,26 @@ as $$
 declare
   numbers constant text[] := private.numbers_of(someone);
   gift_ids uuid[];
+  monthly_ids uuid[];
   message_ids uuid[];
   known text[];
   records text[];
 begin
+  if exists (select from private.monthly_gifts_of(someone) where status not in ('cancelled', 'completed', 'expired')) then
+    raise exception 'A monthly gift of this person has not ended yet. Please try again in an hour.'
+      using errcode = 'object_not_in_prerequisite_state';
+  end if;
   if exists (select from private.gifts_of(someone) where payment_status = 'created')
     or exists (select from private.events_of(someone) where handled_at is null) then
     raise exception 'A payment of this person is still on its way. Please try again in an hour.'
       using errcode = 'object_not_in_prerequisite_state';
   end if;
   select coalesce(array_agg(id), '{}') into gift_ids from private.gifts_of(someone);
+  select coalesce(array_agg(id), '{}') into monthly_ids from private.monthly_gifts_of(someone);
   -- Every way in which the person is written, for what was copied elsewhere.
   select coalesce(array_agg(distinct lower(word)), '{}') into known from (
     select unnest(array[donor_email, donor_phone]) as word from private.gifts_of(someone)
+    union select unnest(array[donor_email, donor_phone]) from private.monthly_gifts_of(someone)
     union select unnest(array[email, phone]) from public.donors where id = any (someone.donor_ids)
     union select email from public.contact_messages where private.email_key(email) = someone.mailbox
     union select email from public.volunteer_applications where private.email_key(email) = someone.mailbox
@@ -130,6 +146,9 @@ begin
   )
   select array_agg(id) into message_ids from (select id from gone union all select id from also) as every;
 
+  -- The links in the person's letters open nothing any more.
+  delete from private.gift_tokens where donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids);
+  update public.monthly_gifts set donor_email = null, donor_phone = null, change_reason = null where id = any (monthly_ids);
   update public.donations set donor_name = null, donor_email = null, donor_phone = null where id = any (gift_ids);
   perform private.write_donor(private.erased_donor(d)) from public.donors as d where d.id = any (someone.donor_ids);
   delete from public.deleted_donors
@@ -148,7 +167,7 @@ begin
   delete from sandbox.deliveries where private.mentions(body, known);
 
   -- Last, since what was done above is in the log too; and with it records of the person that are long gone.
-  records := array(select unnest(gift_ids || someone.donor_ids || coalesce(message_ids, '{}'))::text)
+  records := array(select unnest(gift_ids || monthly_ids || someone.donor_ids || coalesce(message_ids, '{}'))::text)
     || array(select l.row_key from public.audit_log as l
       where l.table_name = 'donors' and private.email_key(coalesce(l.new_values, l.old_values) ->> 'email') = someone.mailbox
         and not exists (select from public.donors where id::text = l.row_key));

@@ -13,6 +13,10 @@ import * as site from './site.ts'
 export const contracts = {
   'gift-challenge': giving.giftChallenge,
   'create-razorpay-order': giving.createRazorpayOrder,
+  'start-monthly-gift': giving.startMonthlyGift,
+  'change-monthly-gift': giving.changeMonthlyGift,
+  'adopt-subscription': giving.adoptSubscription,
+  'gift-link': giving.giftLink,
   'verify-razorpay-payment': giving.verifyRazorpayPayment,
   'check-razorpay-order': giving.checkRazorpayOrder,
   'razorpay-webhook': giving.razorpayWebhook,

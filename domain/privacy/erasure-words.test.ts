@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { booksEnd, whatGoes, whatStays } from './erasure-words.ts'
 
-const counts = { gifts: 2, gifts_total: 1500.5, records: 1, messages: 1, letters: 3, events: 2 }
+const counts = {
+  gifts: 2,
+  gifts_total: 1500.5,
+  monthly_gifts: 0,
+  records: 1,
+  messages: 1,
+  letters: 3,
+  events: 2,
+}
 
 test.each([
   ['2026-04-01', 8, '2035-03-31'],

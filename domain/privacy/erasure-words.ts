@@ -5,6 +5,7 @@ import { formatRupees } from '../money.ts'
 export type ErasureCounts = {
   gifts: number
   gifts_total: number
+  monthly_gifts: number
   records: number
   messages: number
   letters: number
@@ -12,8 +13,17 @@ export type ErasureCounts = {
 }
 
 /** What erasing a person removes, in sentences for that person. */
-export function whatGoes({ gifts, records, messages, letters, events }: ErasureCounts): string[] {
+export function whatGoes({
+  gifts,
+  monthly_gifts,
+  records,
+  messages,
+  letters,
+  events,
+}: ErasureCounts): string[] {
   return [
+    monthly_gifts > 0 &&
+      `${counted(monthly_gifts, 'monthly gift')}: stopped first, so that nothing more is charged.`,
     records > 0 && 'Your name, address, phone number and all notes about you.',
     gifts > 0 && `Your name, address and phone number from ${counted(gifts, 'gift')}.`,
     messages > 0 && `${counted(messages, 'message')} that you sent us, with our answers.`,

@@ -2,6 +2,7 @@ import { Problem } from '#backend/base/problem.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { type ErasureCounts, whatGoes, whatStays } from '#domain/privacy/erasure-words.ts'
 import type { Asker, Erasure } from '#functions/people.ts'
+import { changeMonthlyGift } from '../giving/change-monthly-gift.ts'
 import type { Services } from '../services.ts'
 import { noteRequest } from './ask-about-data.ts'
 import { PERSON, personValues, whoseData } from './whose-data.ts'
@@ -10,7 +11,9 @@ import { PERSON, personValues, whoseData } from './whose-data.ts'
  * Erases a person, or tells what that would do: `private.erase_person` does it, in one transaction, and the record of
  * the request holds the numbers alone.
  */
-export async function erasePerson({ database }: Services, asker: Asker, isMeant: boolean): Promise<Erasure> {
+export async function erasePerson(services: Services, asker: Asker, isMeant: boolean): Promise<Erasure> {
+  const { database } = services
+  if (isMeant) await stopMonthlyGifts(services, asker)
   return inTransaction(database, async (query) => {
     const person = await whoseData(query, asker)
     const { rows } = await query<{ counts: ErasureCounts; years: number; last: string | null }>(
@@ -41,4 +44,22 @@ const NOT_YET = '55000'
 function refuse(error: Error & { code?: string }): never {
   if (error.code !== NOT_YET) throw error
   throw new Problem({ status: 409, code: 'not_yet', message: error.message, cause: error })
+}
+
+/** What the provider would go on charging is cancelled before anything is forgotten. */
+async function stopMonthlyGifts(services: Services, asker: Asker): Promise<void> {
+  const ids = await inTransaction(services.database, async (query) => {
+    const { rows } = await query<{ id: string }>(
+      `select id from private.monthly_gifts_of(${PERSON}) where status not in ('cancelled', 'completed', 'expired')`,
+      personValues(await whoseData(query, asker)),
+    )
+    return rows.map(({ id }) => id)
+  })
+  const caller =
+    asker.kind === 'administrator'
+      ? { kind: 'administrator' as const, claims: asker.claims }
+      : { kind: 'donor' as const, email: String(asker.claims.email) }
+  for (const id of ids) {
+    await changeMonthlyGift(services, { id, action: 'cancel', months: null, reason: null, caller })
+  }
 }

@@ -115,6 +115,7 @@ let otherGift: string
 beforeEach(async () => {
   await sql('delete from public.donations where true')
   await sql('delete from public.payment_events')
+  await sql('delete from public.monthly_gifts')
   await sql('delete from public.donors')
   await sql('delete from public.privacy_requests')
   await sql('delete from public.contact_messages')
@@ -229,6 +230,26 @@ describe('erasing', () => {
     expect(status).toBe(409)
     expect(body.message).toBe('A payment of this person is still on its way. Please try again in an hour.')
     expect((await sql('select from public.privacy_requests')).rowCount).toBe(0)
+  })
+
+  test('stops a monthly gift first', async () => {
+    await sql(`insert into public.site_settings (key, value) values ('razorpay_key_id', 'rzp_live_x'),
+      ('razorpay_key_secret', 'a secret') on conflict (key) do update set value = excluded.value`)
+    await sql(
+      `insert into public.monthly_gifts (amount, key_id, donor_email, donor_phone) values (200, 'rzp_live_x', $1, $2)`,
+      [EMAIL, PHONE],
+    )
+    const { token, client } = await server.donor(EMAIL)
+    expect((await client.from('monthly_gifts').select('amount, status')).data).toEqual([
+      { amount: 200, status: 'starting' },
+    ])
+    const preview = await call('erase-personal-data', token, { action: 'preview' })
+    expect(preview.body.goes[0]).toBe('1 monthly gift: stopped first, so that nothing more is charged.')
+    const { status } = await call('erase-personal-data', token, { action: 'erase' })
+    expect(status).toBe(200)
+    const { rows } = await sql('select status, ended_by, donor_email, donor_phone from public.monthly_gifts')
+    expect(rows).toEqual([{ status: 'cancelled', ended_by: 'donor', donor_email: null, donor_phone: null }])
+    expect(await found()).toEqual([])
   })
 
   test('is for nobody else', async () => {
