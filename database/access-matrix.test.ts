@@ -10,6 +10,7 @@ import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
  *   offline  the gifts that were entered by hand
  *   erasable those, and test gifts after test mode
  *   counted  the figures of gifts that count: not of test gifts, while no test key is configured
+ *   valid    the registrations that are shown and valid today
  *   begun    the imports that are not finished
  *   yes      the row is added
  *   none     no row: the statement runs and finds nothing it may touch
@@ -25,6 +26,9 @@ const TABLES = `
   public.cause_redirects          all    denied denied denied    all    denied denied denied    all    denied denied denied    all    denied denied denied
   public.site_settings            public denied denied denied    public denied denied denied    public denied none   denied    all    yes    all    denied
   public.profiles                 denied denied denied denied    denied denied denied denied    own    denied none   denied    all    denied all    denied
+  public.registrations            valid  denied denied denied    valid  denied denied denied    valid  denied none   none      all    yes    all    all
+  public.tax_rules                denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all
+  public.consents                 denied denied denied denied    own    denied denied denied    none   denied none   denied    all    yes    all    denied
   public.donors                   denied denied denied denied    own    denied denied denied    none   denied none   none      all    yes    all    all
   public.gift_figures             denied denied denied denied    denied denied denied denied    none   denied denied denied    counted denied denied denied
   public.deleted_donors           denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
@@ -34,6 +38,9 @@ const TABLES = `
   public.donor_import_rows        denied denied denied denied    denied denied denied denied    none   denied denied denied    all    yes    denied denied
   public.donations                denied denied denied denied    own    denied denied denied    none   denied none   none      all    yes    offline erasable
   public.monthly_gifts            denied denied denied denied    own    denied denied denied    none   denied denied none      all    denied denied erasable
+  public.receipts                 denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied
+  public.waiting_receipts         denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.receipt_batches          denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.payment_events           denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.payment_attention        denied denied denied denied    denied denied denied denied    none   denied none   denied    all    denied all    denied
   public.payments                 denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
@@ -62,6 +69,11 @@ const TABLES = `
   private.plans                   denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.refund_claims           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.gift_tokens             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.identifiers             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.receipt_identifiers     denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.receipt_counters        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.sealed_files            denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.email_confirmations     denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.places_of_donors        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
 
   sandbox.keys                    denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -99,6 +111,9 @@ const NARROWED: Record<string, Record<string, string>> = {
     erasable: `platform <> 'razorpay' or test_mode`,
   },
   'public.monthly_gifts': { own: `donor_email = 'donor@example.org'`, erasable: 'test_mode' },
+  'public.receipts': { own: `receipt_no = 'R3'` },
+  'public.consents': { own: `donor_id in (select id from public.donors where email = 'donor@example.org')` },
+  'public.registrations': { valid: 'is_shown and valid_to is null' },
   'public.donor_imports': { begun: `status = 'staged'` },
   'public.site_settings': { public: 'public.is_public_setting(key)' },
   'storage.buckets': { public: 'public' },
@@ -113,12 +128,15 @@ const COLUMNS: Record<string, string[]> = {
   'public.donations': [
     'cause_id',
     'created_at',
+    'donation_type',
     'donor_email',
     'donor_name',
     'donor_phone',
+    'is_in_kind',
     'is_monthly',
     'transaction_id',
   ],
+  'public.consents': ['withdrawn_at'],
   'public.profiles': ['avatar_url', 'first_name', 'last_name', 'role'],
   'public.not_duplicate_donors': ['donor_ids'],
   'public.donor_imports': ['mode'],
@@ -149,7 +167,38 @@ const DONOR_COLUMNS: Record<string, string[]> = {
     'test_mode',
     'transaction_id',
   ],
-  'public.donors': ['created_at', 'email', 'email_confirmed_at', 'id', 'name', 'phone'],
+  'public.consents': ['donor_id', 'given_at', 'id', 'purpose', 'withdrawn_at', 'wording'],
+  'public.donors': [
+    'address',
+    'citizenship',
+    'city',
+    'contact_person',
+    'country',
+    'created_at',
+    'email',
+    'email_confirmed_at',
+    'id',
+    'id_number',
+    'kind',
+    'language',
+    'name',
+    'pan',
+    'phone',
+    'pincode',
+    'state',
+  ],
+  'public.receipts': [
+    'amount',
+    'cancelled_at',
+    'donation_id',
+    'id',
+    'issued_at',
+    'kind',
+    'receipt_no',
+    'replaces_id',
+    'series',
+    'year',
+  ],
   'public.monthly_gifts': [
     'amount',
     'cause_id',
@@ -334,6 +383,11 @@ beforeAll(async () => {
     insert into public.donors (name) values ('Asha'), ('Ravi');
     insert into public.donors (name, email, email_confirmed_at)
       values ('Donor', 'donor@example.org', now());
+    insert into public.registrations (kind, number, valid_from, valid_to, is_shown)
+      values ('80g', 'one', '2020-04-01', null, true), ('12a', 'two', '2020-04-01', null, true),
+        ('csr1', 'three', '2020-04-01', '2021-03-31', true), ('pan', 'four', '2020-04-01', null, false);
+    insert into public.consents (donor_id, purpose, wording, source)
+      select id, 'news', 'Write to me.', 'staff' from public.donors;
     insert into public.deleted_donors (id, donor, belongings, counted)
       values (gen_random_uuid(), '{}', '{}', 0), (gen_random_uuid(), '{}', '{}', 0);
     insert into public.not_duplicate_donors (reason, key, donor_ids)
@@ -356,6 +410,13 @@ beforeAll(async () => {
       values (300, 'rzp_live_one', 'donor@example.org'), (301, 'rzp_live_one', 'donor@example.org');
     insert into private.plans (key_id, amount, currency, claimed_by, claimed_until)
       values ('rzp_live_one', 100, 'INR', 'one', now()), ('rzp_live_one', 200, 'INR', 'one', now());
+    insert into public.receipts (series, year, number, receipt_no, kind, amount, verify_code, data)
+      select 'TAX', 2026, n, 'R' || n, 'tax', 100, repeat('x', 15 + n), '{}' from generate_series(1, 2) as n;
+    insert into public.receipts (donation_id, series, year, number, receipt_no, kind, amount, verify_code, data)
+      select id, 'TAX', 2026, 3, 'R3', 'tax', 100, repeat('y', 18), '{}' from public.donations
+      where donor_email = 'donor@example.org';
+    insert into public.waiting_receipts (donation_id, missing) select id, '{name}' from public.donations;
+    insert into public.receipt_batches (kind) values ('zip'), ('issue');
     insert into public.payment_events (event_id, event, payload) values ('one', 'x', '{}'), ('two', 'x', '{}');
     insert into public.payment_attention (kind, reference, detail)
       values ('provider', 'one', 'One'), ('provider', 'two', 'Two');
@@ -416,6 +477,34 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   'public.causes': { id: 'matrix-new', title: 'New' },
   'public.site_settings': { key: 'meta_pixel_id', value: '123456789012345' },
   'public.donors': { name: 'New' },
+  'public.registrations': {
+    id: '6d0f6e1c-0000-4000-8000-000000000021',
+    kind: 'fcra',
+    number: 'New',
+    valid_from: '2026-04-01',
+    is_shown: true,
+    created_at: '2026-01-01',
+    updated_at: '2026-01-01',
+  },
+  'public.tax_rules': {
+    id: '6d0f6e1c-0000-4000-8000-000000000022',
+    valid_from: '1990-04-01',
+    valid_to: '1991-03-31',
+    act: 'An act',
+    year_name: 'year',
+    section: 'A section',
+    approval: 'An approval',
+    statement: 'A statement',
+    certificate: 'A certificate',
+    late_fee: 'A fee',
+    cash_limit: 1,
+    cash_section: 'A section',
+    wording_en: 'Words',
+    wording_hi: 'Words',
+    created_at: '2026-01-01',
+    updated_at: '2026-01-01',
+  },
+  'public.consents': { purpose: 'news', wording: 'Write to me.', source: 'staff' },
   'public.not_duplicate_donors': {
     reason: 'name',
     key: 'new',

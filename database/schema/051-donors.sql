@@ -14,6 +14,19 @@ create table public.donors (
   utm_campaign text check (char_length(utm_campaign) <= 500),
   utm_term text check (char_length(utm_term) <= 500),
   utm_content text check (char_length(utm_content) <= 500),
+  -- Who a receipt is made out to.
+  kind text not null default 'person' check (kind in ('person', 'organisation')),
+  contact_person text check (char_length(contact_person) <= 200),
+  address text check (char_length(address) <= 500),
+  city text check (char_length(city) <= 100),
+  state text check (char_length(state) <= 100),
+  pincode text check (char_length(pincode) <= 20),
+  country text check (char_length(country) <= 100),
+  -- Masks: the identifiers themselves are sealed (private.identifiers), and come in through the server alone.
+  pan text,
+  id_number text,
+  citizenship text not null default 'unspecified' check (citizenship in ('unspecified', 'indian', 'foreign')),
+  language text not null default 'unspecified' check (language in ('unspecified', 'en', 'hi')),
   -- When staff or a link that was used vouched for the address.
   email_confirmed_at timestamptz,
   -- Made up for trying the product out (`npm run seed:demo`); goes with `npm run seed:demo -- --remove`.
@@ -23,7 +36,8 @@ create table public.donors (
   name_key text generated always as (private.name_key(name)) stored,
   email_key text generated always as (private.email_key(email)) stored,
   phone_key text generated always as (private.phone_key(phone)) stored,
-  search text generated always as (private.donor_search(name, email, phone)) stored
+  search text generated always as (private.donor_search(name, email, phone)) stored,
+  constraint donors_identifiers_are_masked check (pan ~ '^••••••[0-9A-Z]{4}$' and id_number ~ '^••••••[0-9A-Z]{4}$')
 );
 -- What the list is most often sorted by. The id decides between equals, which are many after an import.
 create index donors_by_created_at on public.donors (created_at, id);

@@ -35,11 +35,34 @@ create policy "Donors read the monthly gifts that carry their address" on public
     private.email_key(donor_email) = (select private.own_mailbox())
     and (not test_mode or (select private.in_test_mode())));
 
-grant select (id, name, email, phone, email_confirmed_at, created_at) on public.donors to daan_guest;
+-- Identifiers are masks.
+grant select (id, kind, name, contact_person, email, phone, address, city, state, pincode, country, pan, id_number,
+  citizenship, language, email_confirmed_at, created_at)
+on public.donors to daan_guest;
 
 create policy "Donors read the records that their address is vouched for in" on public.donors
   for select to daan_guest using (
     email_key = (select private.own_mailbox()) and email_confirmed_at is not null);
+
+-- Of gifts and records that the donor sees: their own policies decide which those are.
+grant select (id, donation_id, series, year, receipt_no, kind, amount, issued_at, cancelled_at, replaces_id)
+on public.receipts to daan_guest;
+
+create policy "Donors read the receipts of their gifts" on public.receipts
+  for select to daan_guest using (donation_id in (select id from public.donations));
+
+grant select (id, donor_id, purpose, wording, given_at, withdrawn_at) on public.consents to daan_guest;
+
+create policy "Donors read what they agreed to" on public.consents
+  for select to daan_guest using (donor_id in (select id from public.donors));
+
+-- The language a donor is written to in, where they have shown it.
+create function private.language_of(address text) returns text
+language sql stable set search_path = ''
+as $$
+  select language from public.donors
+  where email_key = private.email_key(address) and language in ('en', 'hi') order by updated_at desc limit 1
+$$;
 
 -- Where the letter to a donor who wants to come in goes: the address as it was given with a gift, or as staff have it.
 -- What was typed is never written to, and decides only between two ways of writing the same mailbox.

@@ -160,6 +160,11 @@ begin
   delete from public.donor_import_rows
   where donor_id = any (someone.donor_ids) or given_id = any (someone.donor_ids) or email_key = someone.mailbox;
   update public.privacy_requests set address = null, message = null where private.email_key(address) = someone.mailbox;
+  -- Receipts have what they need of their own.
+  delete from private.email_confirmations
+  where donor_id = any (someone.donor_ids) or private.email_key(email) = someone.mailbox;
+  delete from private.identifiers where donor_id = any (someone.donor_ids);
+  update public.consents set withdrawn_at = now() where donor_id = any (someone.donor_ids) and withdrawn_at is null;
   delete from daan.guest_links where private.email_key(email) = someone.mailbox;
   delete from daan.guest_sessions where private.email_key(email) = someone.mailbox;
   update sandbox.entities set data = private.without_person(data)

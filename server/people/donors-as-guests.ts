@@ -1,4 +1,5 @@
 import type { Guests } from '#backend/auth/guests.ts'
+import type { Language } from '#domain/messages/templates.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 
 /** What a donor's token and the policies for donors call such a session. */
@@ -16,9 +17,15 @@ export const donorsAsGuests: Guests = {
     return rows[0]?.address ?? undefined
   },
   async queueEmail(query, { recipient, link, code, cause, usefulSeconds }) {
+    const { rows } = await query<{ language: Language | null }>(
+      'select private.language_of($1) as language',
+      [recipient],
+    )
+    const language = rows[0]?.language
     await queueMessage(query, {
       template: 'donor_sign_in',
       recipient,
+      ...(language && { language }),
       cause,
       usefulSeconds,
       variables: { link, code },
