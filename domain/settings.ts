@@ -102,6 +102,28 @@ export const settings = {
   smtp_user: { access: 'staff' },
   smtp_password: { access: 'secret' },
   message_language: { access: 'staff' },
+  // What receipts say beyond the organisation itself. The first number of a year fixes prefix, start and width.
+  receipt_prefix: {
+    access: 'staff',
+    rule: {
+      fits: /^[A-Z0-9-]{1,12}$/,
+      problem: 'A prefix has at most 12 capital letters, digits and dashes.',
+    },
+  },
+  receipt_start: {
+    access: 'staff',
+    rule: { fits: /^[1-9][0-9]{0,7}$/, problem: 'The first number is a whole number such as 1.' },
+  },
+  receipt_width: {
+    access: 'staff',
+    rule: { fits: /^[1-9]$/, problem: 'A number has 1 to 9 digits.' },
+  },
+  receipts_from: {
+    access: 'staff',
+    rule: { fits: /^\d{4}-\d\d-\d\d$/, problem: 'A day looks like 2026-04-01.' },
+  },
+  receipt_signatory: { access: 'staff' },
+  receipt_signatory_role: { access: 'staff' },
   ...details,
   org_name: {
     access: 'public',

@@ -3,6 +3,7 @@ import type { Contract } from './contract.ts'
 import * as giving from './giving.ts'
 import * as messages from './messages.ts'
 import * as people from './people.ts'
+import * as receipts from './receipts.ts'
 import * as site from './site.ts'
 
 /**
@@ -23,6 +24,14 @@ export const contracts = {
   'correct-donation': giving.correctDonation,
   'gift-summary': giving.giftSummary,
   'upi-qr': giving.upiQr,
+  'donor-details': receipts.donorDetails,
+  'confirm-donor-email': receipts.confirmDonorEmail,
+  'verify-receipt': receipts.verifyReceipt,
+  'receipt-action': receipts.receiptAction,
+  'receipt-file': receipts.receiptFile,
+  'receipt-batch': receipts.receiptBatch,
+  'donor-identifier': receipts.donorIdentifier,
+  'receipt-signature': receipts.receiptSignature,
   'record-consent': site.recordConsent,
   'contact-form': messages.contactFormContract,
   'volunteer-application': messages.volunteerApplicationContract,

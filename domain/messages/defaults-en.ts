@@ -120,6 +120,70 @@ Thank you for everything you gave. Should you ever want to begin again, you are 
     whatsapp:
       'Dear {{name}}, your monthly gift of {{amount}} for {{cause}} was cancelled on {{date}}. Nothing more is charged. Thank you for all you gave. To give again: {{link}} {{organisation}}',
   },
+  receipt_issued: {
+    subject: 'Your receipt {{receipt}} for {{amount}}',
+    body: `Dear {{name}},
+
+Your receipt {{receipt}} for the gift of {{amount}} on {{date}} is attached. Please keep it with your papers.
+
+> Receipt: {{receipt}}
+> Gift: {{amount}}
+> For: {{cause}}
+> Date: {{date}}
+
+If anything in it is not as it should be, simply answer this message and we will put it right.
+
+With gratitude,
+{{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, your receipt {{receipt}} for {{amount}} is ready: {{link}} The link works for 30 days. {{organisation}}',
+  },
+  receipt_details: {
+    subject: 'Your receipt for {{amount}} needs a few details',
+    body: `Dear {{name}},
+
+Thank you for your gift of {{amount}} on {{date}}. To issue your receipt we still need {{missing}}. It takes twenty seconds:
+
+[Fill in the details]({{link}})
+
+Your receipt comes by email right after. If you do not need one, you need do nothing.
+
+{{organisation}}`,
+  },
+  receipt_cancelled: {
+    subject: 'Receipt {{receipt}} is cancelled',
+    body: `Dear {{name}},
+
+The receipt {{receipt}} for your gift of {{amount}} on {{date}} no longer holds. {{reason}}
+
+Please do not use it in your tax return. If this surprises you, answer this message and we will look into it.
+
+{{organisation}}`,
+  },
+  receipt_replaced: {
+    subject: 'Your new receipt {{receipt}}',
+    body: `Dear {{name}},
+
+Your receipt {{former}} is cancelled. {{reason}}
+
+The receipt {{receipt}} for {{amount}} takes its place and is attached. Please use only this one.
+
+{{organisation}}`,
+  },
+  donor_email_confirmation: {
+    subject: 'Please confirm this address for {{organisation}}',
+    body: `Hello,
+
+This address was given for the receipts of a gift to {{organisation}}. Open this link to confirm that it is yours:
+
+[Confirm this address]({{link}})
+
+The link works once, and for seven days.
+
+If you know nothing about this, please ignore this message: without the link nothing is sent here.
+
+{{organisation}}`,
+  },
   contact_acknowledgement: {
     subject: 'We have your message ({{number}})',
     body: `Hello,

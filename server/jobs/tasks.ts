@@ -9,6 +9,9 @@ import { reconcile } from '../giving/reconcile.ts'
 import { finishRefund } from '../giving/refund.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { sendWaitingMessages } from '../messages/send-waiting-messages.ts'
+import { workOnReceipts } from '../receipts/batches.ts'
+import { issueReceipt } from '../receipts/issue-receipt.ts'
+import { makeReceipt } from '../receipts/make-file.ts'
 import { deliverEvent } from '../sandbox/deliver.ts'
 import type { Services } from '../services.ts'
 import { cleanUp } from './tasks/clean-up.ts'
@@ -26,6 +29,10 @@ type ProductJobs = {
   'reconcile-payments': { all?: boolean }
   'finish-refund': { id: string }
   'change-monthly-gift': { id: string }
+  'issue-receipt': { donationId: string }
+  'make-receipt': { receiptId: string }
+  'work-on-receipts': { batchId: string }
+  'announce-day': Record<string, never>
   'deliver-sandbox-event': { eventId: string }
   'clean-up': Record<string, never>
   'clean-up-files': Record<string, never>
@@ -53,6 +60,15 @@ export function tasks(services: Services): Tasks {
       await finishRefund(services, id)
     },
     'change-monthly-gift': ({ id }) => finishMonthlyChange(services, id),
+    'issue-receipt': async ({ donationId }) => {
+      await issueReceipt(services, donationId)
+    },
+    'make-receipt': ({ receiptId }) => makeReceipt(services, receiptId),
+    'work-on-receipts': ({ batchId }) => workOnReceipts(services, batchId),
+    // Registrations begin and end at midnight in India, and no table changes then.
+    'announce-day': async () => {
+      await services.database.server.query(`select pg_notify('daan_changes', 'public.registrations')`)
+    },
     'deliver-sandbox-event': ({ eventId }) => deliverEvent(services, eventId),
     'clean-up': () => cleanUp(services),
     'clean-up-files': async () => {
