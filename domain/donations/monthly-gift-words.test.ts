@@ -15,7 +15,7 @@ test.each([
   [{ status: 'active' }, null],
   [
     { status: 'failing', failing_since: MAY, last_error: 'Not enough money in the account.' },
-    'since 4 May 2026, Not enough money in the account.',
+    'since 4 May 2026: Not enough money in the account.',
   ],
   [{ status: 'stopped', failing_since: MAY }, 'since 4 May 2026'],
   [{ status: 'paused', paused_by: 'staff', paused_until: MAY }, 'until 4 May 2026, by staff'],

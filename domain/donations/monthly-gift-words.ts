@@ -22,7 +22,7 @@ export const changeWords: Record<MonthlyGiftChange, string> = {
 }
 
 export const lossWords: Record<LossReason, string> = {
-  stopped: 'charges failed for good',
+  stopped: 'after charges failed for good',
   donor: 'cancelled by the donor’s link',
   bank: 'cancelled in the UPI app or at the bank',
   staff: 'cancelled by staff',
@@ -54,7 +54,7 @@ export function stateInWords(
 ): string | null {
   const { status, failing_since, last_error, paused_by, paused_until, ended_at, ended_by } = gift
   if (status === 'failing' || status === 'stopped')
-    return joined([failing_since && `since ${dayInWords(failing_since)}`, last_error])
+    return joined([failing_since && `since ${dayInWords(failing_since)}`, last_error], ': ')
   if (status === 'paused')
     return joined([paused_until && `until ${dayInWords(paused_until)}`, paused_by && PAUSERS[paused_by]])
   if (ended_at) return joined([dayInWords(ended_at), ended_by && ENDERS[ended_by]])
@@ -72,6 +72,6 @@ export function pendingInWords({ pending_action }: Pick<MonthlyGift, 'pending_ac
   return pending_action && PENDING[pending_action]
 }
 
-function joined(parts: readonly (string | null)[]): string | null {
-  return parts.filter(Boolean).join(', ') || null
+function joined(parts: readonly (string | null)[], between = ', '): string | null {
+  return parts.filter(Boolean).join(between) || null
 }

@@ -109,7 +109,7 @@ function State({ gift }: { gift: ListedMonthlyGift }) {
     <>
       <MonthlyStatusMark status={gift.status} />
       {notes.map((note) => (
-        <span key={note} className="wrap-anywhere block text-soft text-xs">
+        <span key={note} className="block whitespace-normal text-soft text-xs">
           {note}
         </span>
       ))}
@@ -120,7 +120,7 @@ function State({ gift }: { gift: ListedMonthlyGift }) {
 
 function Method({ method }: { method: string | null }) {
   const words = methodWords(method)
-  return <span className="first-letter:uppercase">{words ?? '–'}</span>
+  return <span className="inline-block first-letter:uppercase">{words ?? '–'}</span>
 }
 
 const day = (moment: string | null) => (moment ? dayInWords(moment) : '–')
