@@ -4,7 +4,7 @@ import { type OwnServer, startOwnServer } from './own-server.ts'
 import { expect, type Page, test } from './test.ts'
 
 /** Monthly gifts from the first charge to their end, on a server of these journeys' own: one loses its events. */
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 let server: OwnServer
 let monthly: ReturnType<typeof monthlyAt>
@@ -151,6 +151,35 @@ test('the payer pauses, and only the payer resumes', async ({ page }) => {
   await monthly.hasState(begun, { status: 'active' })
   await monthly.press(begun, 'cancel')
   await monthly.hasState(begun, { status: 'cancelled', ended_by: 'bank' })
+})
+
+test('a change that came too late says so', async ({ page }) => {
+  const begun = await monthly.begin({ rupees: 1110, email: 'late@example.org' })
+  await openGift(page, begun)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await monthly.press(begun, 'cancel')
+  await monthly.hasState(begun, { status: 'cancelled' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(
+    page.getByRole('dialog').getByText('Only a monthly gift that is being charged can be paused.'),
+  ).toBeVisible()
+})
+
+test('a subscription that is not ours is adopted from what needs attention', async ({ page }) => {
+  const { subscriptionId } = await monthly.beginElsewhere({ rupees: 1111, email: 'elsewhere@example.org' })
+  await expect
+    .poll(async () => {
+      await monthly.open(page, '/admin/needs-attention')
+      await expect(page.locator('h1')).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      return page.getByRole('button', { name: `Adopt as a monthly gift: ${subscriptionId}` }).count()
+    })
+    .toBe(1)
+  await page.getByRole('button', { name: `Adopt as a monthly gift: ${subscriptionId}` }).click()
+  await expect(page).toHaveURL(/\/admin\/monthly-gifts\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('link', { name: '1 so far, ₹1,111 in all' })).toBeVisible()
+  await expect(history(page)).toContainText('Adopted from the Razorpay dashboard')
+  await expectAccessible(page)
 })
 
 test('a tab that was closed: the events alone tell of the first charge', async () => {

@@ -58,6 +58,15 @@ export function monthlyAt({ url, administrator }: OwnServer) {
       const { id } = await row(subscriptionId)
       return { id, subscriptionId, key, giftToken: verified.gift_token ?? '' }
     },
+    /** As if it had been made in the provider's dashboard: this site never heard of it. */
+    async beginElsewhere({ rupees, email }: Wish): Promise<{ subscriptionId: string }> {
+      const { subscription_id: subscriptionId = '', key = '' } = await call('start-monthly-gift', {
+        amount: rupees,
+      })
+      await asOwner(url, 'delete from public.monthly_gifts where subscription_id = $1', [subscriptionId])
+      await pay({ subscriptionId, key }, { ...UPI, email }, false)
+      return { subscriptionId }
+    },
     /** A button of the sandbox's page: month, day, fail, succeed, pause, resume or cancel, as payer or bank. */
     press: ({ subscriptionId }: Begun, button: string) =>
       ask('POST', `/sandbox/subscriptions/${subscriptionId}/${button}`, {}),

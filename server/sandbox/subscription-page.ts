@@ -117,10 +117,10 @@ function rowOf(subscription: Entity, plan: Entity): string {
 const page = (rows: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Payment sandbox: subscriptions</title><style>${STYLES}</style></head>
-<body>
+<body><main>
 <h1>Payment sandbox: subscriptions</h1>
 <p>Test mode: no real money. Here months pass at once, and you do what a payer or a bank would.</p>
 ${rows ? `<ul>${rows}</ul>` : '<p>Nobody has begun a monthly gift yet. <a href="/donate?monthly=1">Begin one</a></p>'}
 <p><a href="/admin/monthly-gifts">All monthly gifts in the back office</a></p>
-</body>
+</main></body>
 </html>`
