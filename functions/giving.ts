@@ -67,15 +67,16 @@ export type MonthlyChange = AnswerOf<'change-monthly-gift'>
 /** What the holder of a link from a letter may do with it. */
 export type GiftLinks = {
   takeAttempt(address: string): Promise<void>
-  show(token: string): Promise<GiftLinkView>
-  receipt(token: string): Promise<Response>
+  show(token: string): Promise<LinkedGift>
   revoke(token: string): Promise<void>
   method(token: string): Promise<MethodCheckout>
   sendMethodLink(token: string): Promise<void>
 }
 
 export type MethodCheckout = Extract<AnswerOf<'gift-link'>, { subscription_card_change: true }>
-export type GiftLinkView = Exclude<AnswerOf<'gift-link'>, MethodCheckout>
+type GiftLinkView = Exclude<AnswerOf<'gift-link'>, MethodCheckout>
+/** What a link shows, but for the receipt of its donation. */
+export type LinkedGift = Omit<GiftLinkView, 'receipt' | 'missing'> & { donationId: string | null }
 
 export type { GiftStatus }
 

@@ -5,14 +5,7 @@ import { adoptSubscription } from './adopt-subscription.ts'
 import { changeMonthlyGift } from './change-monthly-gift.ts'
 import { checkOrder, checkSubscription } from './check-order.ts'
 import { correctDonation } from './correct-donation.ts'
-import {
-  methodCheckout,
-  receiptByLink,
-  revokeLink,
-  sendMethodLink,
-  showGift,
-  takeLinkAttempt,
-} from './gift-link.ts'
+import { methodCheckout, revokeLink, sendMethodLink, showGift, takeLinkAttempt } from './gift-link.ts'
 import { monthlyOffer } from './monthly-offer.ts'
 import { openOrder } from './open-order.ts'
 import { issueChallenge } from './proof.ts'
@@ -48,7 +41,6 @@ export function giving(services: Services): Giving {
     link: {
       takeAttempt: (address) => takeLinkAttempt(services, address),
       show: (token) => showGift(services, token),
-      receipt: (token) => receiptByLink(services, token),
       revoke: (token) => revokeLink(services, token),
       method: (token) => methodCheckout(services, token),
       sendMethodLink: (token) => sendMethodLink(services, token),
