@@ -91,7 +91,7 @@ begin
   end if;
   if new.status <> old.status
     and (old.status in ('cancelled', 'completed', 'expired') or new.status = 'starting') then
-    raise exception 'A % monthly gift cannot become %.', old.status, new.status using errcode = 'check_violation';
+    raise exception 'A monthly gift that is % cannot become %.', old.status, new.status using errcode = 'check_violation';
   end if;
   if (new.id, new.amount, new.currency, new.key_id, new.test_mode)
     is distinct from (old.id, old.amount, old.currency, old.key_id, old.test_mode) then
