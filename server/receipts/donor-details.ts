@@ -65,14 +65,17 @@ async function save(
 const KNOWN =
   'This number was given with another name before. Please check it, and send it once more if it is yours.'
 
-/** Until a receipt is issued; then the link opens nothing more. Of a monthly gift it opens the last charge. */
-async function writableGift(query: Query, token: GiftToken): Promise<Gift | undefined> {
+/** Until a receipt is issued; then the link opens nothing more. Of a monthly gift it is the first charge's. */
+async function writableGift(
+  query: Query,
+  { donation_id, monthly_gift_id }: GiftToken,
+): Promise<Gift | undefined> {
   const { rows } = await query<Gift>(
     `select id, donor_id, donor_email, donor_phone from public.donations as gift
-    where (id = $1 or $1 is null and monthly_gift_id = $2 and payment_status = 'successful')
+    where id = coalesce($1, (select id from public.donations where monthly_gift_id = $2 order by created_at limit 1))
       and not exists (select from public.receipts as r where r.donation_id = gift.id and r.cancelled_at is null)
-    order by created_at desc limit 1 for update`,
-    [token.donation_id, token.monthly_gift_id],
+    for update`,
+    [donation_id, monthly_gift_id],
   )
   return rows[0]
 }

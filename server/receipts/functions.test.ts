@@ -23,6 +23,32 @@ async function receipted(entry: object = { ...ASHA, id_number: pan(++nth) }) {
   return { ...gift, receipt }
 }
 
+describe('gift-link', () => {
+  test('shows what the receipt waits for, then hands it out by both links and to no other', async () => {
+    const { id } = await office.give()
+    const [gift, receipt] = await Promise.all([office.token('gift', id), office.token('receipt', id)])
+    await office.workOff()
+    expect((await office.call('gift-link', { token: gift })).body).toMatchObject({
+      receipt: null,
+      missing: expect.arrayContaining(['address']),
+    })
+    expect((await office.call('gift-link', { token: receipt, action: 'receipt' })).body).toMatchObject({
+      code: 'no_receipt',
+    })
+    await office.tell(id, { ...ASHA, id_number: pan(++nth) })
+    await office.workOff()
+    expect((await office.call('gift-link', { token: gift })).body).toMatchObject({
+      receipt: { receipt_no: expect.stringContaining('DF') },
+      missing: [],
+    })
+    for (const token of [gift, receipt]) {
+      const { status, bytes } = await office.call('gift-link', { token, action: 'receipt' })
+      expect([status, isPdf(bytes)]).toEqual([200, true])
+    }
+    expect((await office.call('gift-link', { token: receipt })).status).toBe(404)
+  })
+})
+
 describe('donor-details', () => {
   test('answers alike for a link that never was, and for one whose receipt is issued', async () => {
     const { id } = await office.give()
@@ -115,7 +141,7 @@ describe('donor-details', () => {
     expect((await sent()).at(-1)).toEqual({ template: 'receipt_issued', recipient: second })
   })
 
-  test('takes a monthly gift’s link for its last charge, and for the charges to come', async () => {
+  test('takes a monthly gift’s link until the receipt of its first charge is issued', async () => {
     const { id } = await office.give()
     const { rows } = await office.sql(
       `insert into public.monthly_gifts (subscription_id, amount, key_id, status)
