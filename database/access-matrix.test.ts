@@ -127,11 +127,13 @@ const NARROWED: Record<string, Record<string, string>> = {
 const COLUMNS: Record<string, string[]> = {
   'public.donations': [
     'cause_id',
+    'citizenship',
     'created_at',
     'donation_type',
     'donor_email',
     'donor_name',
     'donor_phone',
+    'is_foreign',
     'is_in_kind',
     'is_monthly',
     'transaction_id',
