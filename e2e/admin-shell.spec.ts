@@ -15,8 +15,13 @@ test('an administrator signs in, moves about and logs out', async ({ page }) => 
   await page.waitForURL('/admin')
   await expect(message(page, 'Logged in successfully!')).toBeVisible()
   await expect(page.getByText('Remember to save after editing each section')).toBeVisible()
-  await page.getByRole('link', { name: 'Causes', exact: true }).click()
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  await expect(menu.getByText('Daan Foundation')).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Causes', exact: true })).toBeHidden()
+  await menu.getByRole('button', { name: 'More of Website' }).click()
+  await menu.getByRole('link', { name: 'Causes', exact: true }).click()
   await page.waitForURL('/admin/causes')
+  await expect(menu.locator('[aria-current=page]')).toHaveText(['Causes'])
   const views = () =>
     page.evaluate(() =>
       (window as { dataLayer?: { event?: string; page_path?: string }[] }).dataLayer

@@ -78,7 +78,7 @@ export default function NavigationMenu({ loaderData }: Route.ComponentProps) {
 
   return (
     <Page
-      title="Navigation Menu"
+      title="Navigation menu"
       intro="The links at the top of every page. Items under another one appear in the menu of small screens."
       actions={
         <button type="button" onClick={add} disabled={!rows} className={smallButton('solid')}>

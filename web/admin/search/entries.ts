@@ -3,14 +3,15 @@ import { labelsBySlug } from '#domain/page-content/labels.ts'
 import { pages } from '#domain/page-content/pages.ts'
 import { readCauses } from '../causes/causes-data.ts'
 import { readAllContent } from '../content/content-data.ts'
-import { contentPath, navGroups } from '../layout/nav-entries.ts'
+import { contentPath, entriesOf, navSections } from '../layout/nav-entries.ts'
 import { inWords } from '../lib/in-words.ts'
 import { readMenu } from '../navigation/menu-data.ts'
 import type { Entry } from './find.ts'
 
-export const screenEntries: readonly Entry[] = navGroups.flatMap(({ name, entries }) =>
-  entries.map(({ path, label }) => ({ title: label, place: name, text: '', path })),
-)
+export const screenEntries: readonly Entry[] = navSections.flatMap((section) => [
+  { title: section.label, place: section.alias ?? 'Menu', text: '', path: section.path },
+  ...entriesOf(section).map(({ path, label }) => ({ title: label, place: section.label, text: '', path })),
+])
 
 /** There are too many gifts to list here: their own screen looks for the same words. */
 export function amongGifts(query: string): Entry[] {
@@ -44,7 +45,7 @@ export async function contentEntries(): Promise<Entry[]> {
   )
   const ofMenu = menu.map(({ label, path }) => ({
     title: label,
-    place: 'Navigation Menu',
+    place: 'Navigation menu',
     text: path,
     path: '/admin/navigation-menu',
   }))
