@@ -131,6 +131,12 @@ const FUNCTIONS: Record<string, Answers> = {
     member: 'denied',
     admin: 't',
   },
+  'search_everything(text)': {
+    call: `exists (select from public.search_everything('nobody by that name') where kind = 'donor')`,
+    visitor: 'denied',
+    member: 'denied',
+    admin: 'f',
+  },
   'export_gifts(jsonb,text,uuid,integer)': {
     call: 'json_array_length(public.export_gifts()) > 1',
     visitor: 'denied',

@@ -1589,6 +1589,10 @@ export type Database = {
         Args: { ids: string[] }
         Returns: number
       }
+      search_everything: {
+        Args: { words: string }
+        Returns: { kind: string; id: string; title: string; detail: string; amount: number; at: string }[]
+      }
       stage_donor_import: {
         Args: { donors: Json; import: string }
         Returns: undefined

@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { EMAIL, expect, message, PASSWORD, test } from './staff.ts'
 
 test('nobody enters without signing in', async ({ page }) => {
@@ -58,4 +59,43 @@ test('search finds a stored word and opens its field', async ({ admin }) => {
   await admin.keyboard.press('Enter')
   await admin.waitForURL('/admin/content/volunteer#hero_title')
   await expect(admin.locator('#hero_title').getByRole('textbox')).toBeFocused()
+})
+
+test('search finds a donor, a setting by another name and an action, by keys alone', async ({
+  admin,
+  backend,
+}) => {
+  const name = `Kaveri Sought ${Date.now()}`
+  const { data: donor } = await backend
+    .from('donors')
+    .insert({ name, status: 'Potential' })
+    .select('id')
+    .single()
+    .throwOnError()
+  await admin.goto('/admin')
+  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
+  const search = async (words: string, expected: string) => {
+    await admin.keyboard.press('Control+k')
+    await admin.getByRole('combobox', { name: 'Search donors' }).fill(words)
+    await expect(admin.getByRole('option').first()).toContainText(expected)
+    await expect(admin.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+    await admin.keyboard.press('Enter')
+  }
+  await search(name, name)
+  await admin.waitForURL(`/admin/donors/${donor.id}`)
+  await expect(admin.getByRole('heading', { level: 1 })).toContainText(name)
+  await search('logo', 'Organisation')
+  await admin.waitForURL('/admin/settings/organisation')
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Organisation')
+
+  // Before anything is typed: where one was.
+  await admin.keyboard.press('Control+k')
+  await expect(admin.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toHaveText(name)
+  await expectAccessible(admin)
+  await admin.keyboard.press('Escape')
+  await expect(admin.getByRole('dialog')).toHaveCount(0)
+
+  await search('add donor', 'Add a donor')
+  await expect(admin.getByRole('dialog', { name: 'Add New Donor' })).toBeVisible()
+  await backend.from('donors').delete().eq('id', donor.id).throwOnError()
 })

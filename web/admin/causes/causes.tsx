@@ -7,6 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 import { load } from '../lib/load.ts'
 import { sharedMessages } from '../lib/messages.ts'
 import { useAction } from '../lib/use-action.ts'
+import { useArrival } from '../lib/use-arrival.ts'
 import { type Entry, useRowEditor } from '../lib/use-row-editor.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -90,6 +91,8 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
     setOpen(id)
     toast.success(causeMessages.added)
   }
+  const isRead = rows !== undefined
+  useArrival('Add a cause', add, isRead)
 
   const bringBack = ({ id, title }: { id: string; title: string }) =>
     run(() => restoreCause(id), {

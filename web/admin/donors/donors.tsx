@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { load } from '../lib/load.ts'
+import { useArrival } from '../lib/use-arrival.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
@@ -38,6 +39,7 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState<DonorRow | 'new' | null>(null)
   const [deleting, setDeleting] = useState<DonorRow | null>(null)
+  useArrival('Add a donor', () => setEditing('new'))
 
   const clearSelection = () => setSelected(new Set())
   const show = (changes: Partial<View>, replace = false) => {

@@ -5,6 +5,7 @@ import { supabase } from '#web/lib/supabase.ts'
 import { toast } from '#web/ui/toast.ts'
 import { admit } from '../lib/load.ts'
 import { reasonOf } from '../lib/reason-of.ts'
+import { forgetScreens } from '../lib/recent-screens.ts'
 import { keptDrafts } from '../lib/use-drafts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { admission } from './admission.ts'
@@ -42,8 +43,11 @@ export function Guard({ children }: { children: ReactNode }) {
     setAsking(false)
     setLeaving(true)
     const { error } = await supabase().auth.signOut({ scope: 'local' })
-    // Drafts may speak of people, and the next person at this browser may be anybody.
-    if (!error) return keptDrafts().forget()
+    // Drafts and names of screens may speak of people, and the next person at this browser may be anybody.
+    if (!error) {
+      forgetScreens()
+      return keptDrafts().forget()
+    }
     console.error(error)
     setLeaving(false)
     toast.error(layoutMessages.logoutFailed(reasonOf(error)))
