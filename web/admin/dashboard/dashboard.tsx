@@ -14,6 +14,7 @@ import { type Overview, readOverview } from './overview.ts'
 import { LastGifts, ToThank } from './people-cards.tsx'
 import { SetUp } from './set-up.tsx'
 import { readSetUpFacts } from './set-up-facts.ts'
+import { TestGifts } from './test-gifts.tsx'
 import { ThisMonth } from './this-month.tsx'
 import { ToCheck } from './to-check.tsx'
 
@@ -48,6 +49,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {(!overview || !giving) && (hasFailed ? <LoadFailed onRetry={revalidate} /> : <HomeSkeleton />)}
       {overview && giving && (
         <>
+          <TestGifts testMode={overview.testMode} onDeleted={revalidate} />
           <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
             <ThisMonth giving={giving} today={today} />
             <LastGifts gifts={giving.last} />

@@ -1,5 +1,6 @@
 import { supabase } from '#web/lib/supabase.ts'
 import { hasDemoData } from '../lib/demo-data.ts'
+import { readTestMode, type TestMode } from '../lib/test-mode.ts'
 import { providerTrouble, type Unfinished, unfinishedWork } from './unfinished-work.ts'
 
 const HOUR_MS = 3_600_000
@@ -15,6 +16,7 @@ export type Overview = {
   openOrders: number
   /** Payments that do not add up and that nobody has dealt with. */
   openAttention: number
+  testMode: TestMode
   /** Made-up gifts are among the real ones. */
   hasDemoData: boolean
   providerTrouble: string | null
@@ -40,6 +42,7 @@ export async function readOverview(dayAgo: string): Promise<Overview> {
     events,
     orders,
     openAttention,
+    testMode,
     demo,
     trouble,
     unfinished,
@@ -81,6 +84,7 @@ export async function readOverview(dayAgo: string): Promise<Overview> {
       .lte('created_at', new Date(Date.now() - HOUR_MS).toISOString())
       .throwOnError(),
     countOpenPayments(),
+    readTestMode(),
     hasDemoData(),
     providerTrouble(),
     unfinishedWork(),
@@ -94,6 +98,7 @@ export async function readOverview(dayAgo: string): Promise<Overview> {
     lastPaymentEvent: events.data[0]?.received_at ?? null,
     openOrders: orders.count ?? 0,
     openAttention,
+    testMode,
     hasDemoData: demo,
     providerTrouble: trouble,
     unfinished,

@@ -25,7 +25,7 @@ export function ThisMonth({ giving: { month, before, report }, today }: { giving
           <>
             ,{' '}
             <Link to={giftsPath(deductedGifts(month))} className={figureLink}>
-              {formatRupees(now.deducted)} taken back by banks
+              {formatRupees(now.deducted)} taken back by donors’ banks
             </Link>
           </>
         )}
