@@ -21,7 +21,7 @@ const TABLES = `
                                   select insert update delete    select insert update delete    select insert update delete    select insert update delete
   public.navigation_items         all    denied denied denied    all    denied none   none      all    denied none   none      all    yes    all    all
   public.page_content             all    denied denied denied    all    denied none   denied    all    denied none   denied    all    yes    all    denied
-  public.causes                   all    denied denied denied    all    denied none   none      all    denied none   none      all    yes    all    all
+  public.causes                   shown  denied denied denied    shown  denied none   none      shown  denied none   none      all    yes    all    all
   public.cause_redirects          all    denied denied denied    all    denied denied denied    all    denied denied denied    all    denied denied denied
   public.site_settings            public denied denied denied    public denied none   denied    public denied none   denied    all    yes    all    denied
   public.profiles                 denied denied denied denied    none   denied none   denied    own    denied none   denied    all    denied all    denied
@@ -87,6 +87,7 @@ const NARROWED: Record<string, Record<string, string>> = {
   'public.inbox_notes': { own: 'author_id = $admin' },
   'public.gift_figures': { counted: 'not test_mode' },
   'public.donations': { offline: `platform <> 'razorpay'`, erasable: `platform <> 'razorpay' or test_mode` },
+  'public.causes': { shown: 'is_shown' },
   'public.donor_imports': { begun: `status = 'staged'` },
   'public.site_settings': { public: 'public.is_public_setting(key)' },
   'storage.buckets': { public: 'public' },
@@ -260,7 +261,8 @@ beforeAll(async () => {
   db = await openTestDatabase()
   // At least two rows wherever somebody may look, and one whose owner is somebody else.
   await db.owner(`
-    insert into public.causes (id, title) values ('matrix-one', 'One'), ('matrix-two', 'Two');
+    insert into public.causes (id, title, is_shown)
+      values ('matrix-one', 'One', true), ('matrix-two', 'Two', true), ('matrix-draft', 'Draft', false);
     insert into public.cause_redirects (old_id, cause_id)
       values ('matrix-first', 'matrix-one'), ('matrix-second', 'matrix-two');
     insert into public.navigation_items (label, path) values ('One', '/one'), ('Two', '/two');

@@ -81,10 +81,12 @@ export type Database = {
           id: string
           impact_description: string
           is_sample: boolean
+          is_shown: boolean
           ketto_button: Json
           order: number
           problem_statement: string
           solution_description: string
+          summary: string
           title: string
           unit_costs: Json
           updated_at: string
@@ -101,10 +103,12 @@ export type Database = {
           id: string
           impact_description?: string
           is_sample?: boolean
+          is_shown?: boolean
           ketto_button?: Json
           order?: number
           problem_statement?: string
           solution_description?: string
+          summary?: string
           title: string
           unit_costs?: Json
           updated_at?: string
@@ -121,10 +125,12 @@ export type Database = {
           id?: string
           impact_description?: string
           is_sample?: boolean
+          is_shown?: boolean
           ketto_button?: Json
           order?: number
           problem_statement?: string
           solution_description?: string
+          summary?: string
           title?: string
           unit_costs?: Json
           updated_at?: string

@@ -90,7 +90,7 @@ export default function NavigationMenu({ loaderData }: Route.ComponentProps) {
       {!rows && editor.failed && <LoadFailed onRetry={revalidate} />}
       {!rows && !editor.failed && <MenuSkeleton />}
       {rows && entries.length === 0 && <p>The menu is empty. Add its first item.</p>}
-      <ol ref={editor.list} className="grid gap-2">
+      <ol className="grid gap-2">
         {entries.map((entry, at) => (
           <MenuItemRow
             key={entry.id}

@@ -7,9 +7,6 @@ export const SearchIcon = (props: IconProps) => (
 export const LogoutIcon = (props: IconProps) => <Stroke {...props} d="M10 4H5v16h5m4-4 4-4-4-4m4 4H9" />
 export const UpIcon = (props: IconProps) => <Stroke {...props} d="M12 19V6m-5.5 5.5L12 6l5.5 5.5" />
 export const DownIcon = (props: IconProps) => <Stroke {...props} d="M12 5v13m-5.5-5.5L12 18l5.5-5.5" />
-export const GripIcon = (props: IconProps) => (
-  <Stroke {...props} d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />
-)
 export const TrashIcon = (props: IconProps) => (
   <Stroke {...props} d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5M13.5 11v5" />
 )
