@@ -59,3 +59,4 @@ export const GearIcon = (props: IconProps) => (
     d="M4 7.5h9m4 0h3M4 16.5h3m4 0h9M15 9.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4zm-6 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4z"
   />
 )
+export const MoreIcon = (props: IconProps) => <Stroke {...props} d="M6 12h.01M12 12h.01M18 12h.01" />
