@@ -132,6 +132,12 @@ const FUNCTIONS: Record<string, Answers> = {
     member: 'denied',
     admin: 't',
   },
+  'remove_demo_data(integer)': {
+    call: 'public.remove_demo_data()',
+    visitor: 'denied',
+    member: 'denied',
+    admin: '0',
+  },
   'search_everything(text)': {
     call: `exists (select from public.search_everything('nobody by that name') where kind = 'donor')`,
     visitor: 'denied',

@@ -1603,6 +1603,10 @@ export type Database = {
         Args: never
         Returns: { id: string; created_at: string; used_at: string; user_agent: string; address: string; is_current: boolean }[]
       }
+      remove_demo_data: {
+        Args: { at_most?: number }
+        Returns: number
+      }
       restore_cause: {
         Args: { deleted_id: string }
         Returns: Database['public']['Tables']['causes']['Row']

@@ -29,8 +29,8 @@ test('words: typed, previewed, saved, seen, taken back', async ({ admin, baseURL
   await expect(message(admin, 'mission saved successfully!')).toBeVisible()
   expect(await publicPage(baseURL, '/about')).toContain(words)
 
-  await admin.getByRole('button', { name: 'More for Mission' }).click()
-  await admin.getByRole('button', { name: /^History/ }).click()
+  await element(admin, 'mission').getByRole('button', { name: 'More for Mission' }).click()
+  await element(admin, 'mission').getByRole('button', { name: 'History of Mission' }).click()
   await element(admin, 'mission').getByRole('button', { name: 'Restore this version' }).first().click()
   await expect(field).toHaveValue(before)
   await expect.poll(() => publicPage(baseURL, '/about')).not.toContain(words)
@@ -49,8 +49,11 @@ test('long pages are folded; the index and a press on the preview lead to the fi
 
   const preview = admin.frameLocator('iframe[title="Home as visitors will see it"]')
   const words = await element(admin, 'csr_heading').locator('textarea').inputValue()
-  await preview.getByText(words, { exact: true }).click()
-  await expect(element(admin, 'csr_heading').getByRole('textbox')).toBeFocused()
+  // The page in the preview is listened to once it has loaded.
+  await expect(async () => {
+    await preview.getByText(words, { exact: true }).click()
+    await expect(element(admin, 'csr_heading').getByRole('textbox')).toBeFocused({ timeout: 1000 })
+  }).toPass()
 })
 
 test('leaving with something unsaved asks first', async ({ admin }) => {

@@ -100,3 +100,21 @@ test('search finds a donor, a setting by another name and an action, by keys alo
   await expect(admin.getByRole('dialog', { name: 'Add New Donor' })).toBeVisible()
   await backend.from('donors').delete().eq('id', donor.id).throwOnError()
 })
+
+test('logging out leaves nothing to see in another window', async ({ page, context }) => {
+  await page.goto('/login')
+  // A frame of its own: no menu, no footer, nothing to give.
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /Donate/ })).toHaveCount(0)
+  await page.getByLabel('Email').fill(EMAIL)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('/admin')
+  const other = await context.newPage()
+  await other.goto('/admin/donors')
+  await expect(other.getByRole('heading', { name: 'Donor Management' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('/login')
+  await other.waitForURL('/login')
+  await expect(other.getByRole('heading', { name: 'Donor Management' })).toHaveCount(0)
+})

@@ -16,11 +16,13 @@ export default [
     route('contact', 'site/contact/contact.tsx'),
     // Whatever asks for a password or an identifier: no tags, and the policy of the back office.
     layout('site/layout/private.tsx', [
-      route('login', 'site/login/login.tsx'),
-      route('login/forgot-password', 'site/login/forgot-password.tsx'),
-      route('login/link', 'site/login/link.tsx'),
-      route('login/new-password', 'site/login/new-password.tsx'),
-      route('login/invitation', 'site/login/invitation.tsx'),
+      layout('site/login/staff-frame.tsx', [
+        route('login', 'site/login/login.tsx'),
+        route('login/forgot-password', 'site/login/forgot-password.tsx'),
+        route('login/link', 'site/login/link.tsx'),
+        route('login/new-password', 'site/login/new-password.tsx'),
+        route('login/invitation', 'site/login/invitation.tsx'),
+      ]),
     ]),
     route('privacy', 'site/legal/privacy.tsx'),
     route('terms', 'site/legal/terms.tsx'),

@@ -41,20 +41,34 @@ export function DonorDialog({ donor, onClose, onSaved }: Props) {
         {fields.filter(isShort).map((known) => (
           <DonorField key={known.name} known={known} {...field(known.name)} />
         ))}
-        {fields
-          .filter((known) => !isShort(known))
-          .map((known) => (
-            <div key={known.name} className="sm:col-span-2">
-              <FormTextArea label={known.label} rows={3} {...field(known.name)} />
-            </div>
-          ))}
+        {fields.filter(isLong).map((known) => (
+          <div key={known.name} className="sm:col-span-2">
+            <FormTextArea label={known.label} rows={3} {...field(known.name)} />
+          </div>
+        ))}
+        <details
+          open={campaign.some(({ name }) => donor?.[name])}
+          className="rounded-md border border-line px-3 sm:col-span-2"
+        >
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-brand">
+            More: where they came from
+          </summary>
+          <div className="grid gap-3 pb-3 sm:grid-cols-2">
+            {campaign.map((known) => (
+              <DonorField key={known.name} known={known} {...field(known.name)} />
+            ))}
+          </div>
+        </details>
       </EntryForm>
     </Dialog>
   )
 }
 
 const fields: readonly AnyField[] = donorFieldList
-const isShort = ({ kind }: AnyField) => kind !== 'paragraphs'
+const isCampaign = ({ name }: AnyField) => name.startsWith('utm_')
+const isLong = ({ kind }: AnyField) => kind === 'paragraphs'
+const isShort = (known: AnyField) => !isLong(known) && !isCampaign(known)
+const campaign = fields.filter(isCampaign)
 
 type FieldProps = {
   known: AnyField

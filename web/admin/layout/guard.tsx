@@ -18,6 +18,7 @@ import { forgetScreens } from '../lib/recent-screens.ts'
 import { keptDrafts } from '../lib/use-drafts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { admission } from './admission.ts'
+import { heedLeaving, tellLeaving } from './leaving.ts'
 import { layoutMessages } from './messages.ts'
 import { useSessionCheck } from './use-session-check.ts'
 import { Waiting } from './waiting.tsx'
@@ -57,9 +58,13 @@ export function Guard({ children }: { children: ReactNode }) {
     return () => clearTimeout(fetching)
   }, [])
 
+  useEffect(() => heedLeaving(setLeaving), [])
+
   const leave = useCallback(async () => {
     setAsking(false)
     setLeaving(true)
+    // Other windows of this browser leave too, and show nothing behind a question to sign in again.
+    tellLeaving(true)
     const { error } = await supabase().auth.signOut({ scope: 'local' })
     // Drafts and names of screens may speak of people, and the next person at this browser may be anybody.
     if (!error) {
@@ -68,6 +73,7 @@ export function Guard({ children }: { children: ReactNode }) {
     }
     console.error(error)
     setLeaving(false)
+    tellLeaving(false)
     toast.error(layoutMessages.logoutFailed(reasonOf(error)))
   }, [])
 
