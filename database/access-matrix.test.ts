@@ -47,6 +47,7 @@ const TABLES = `
   public.inbox                    denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.outgoing_messages        denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.message_templates        denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    all
+  public.file_notes               denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    all
   public.consent_records          denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.audit_log                denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
 
@@ -137,6 +138,18 @@ const FUNCTIONS: Record<string, Answers> = {
     visitor: 'denied',
     member: 'denied',
     admin: '0',
+  },
+  'list_files()': {
+    call: 'exists (select from public.list_files())',
+    visitor: 'denied',
+    member: 'f',
+    admin: 't',
+  },
+  'replace_file(text,text)': {
+    call: `public.replace_file('never-there', 'nor-this')`,
+    visitor: 'denied',
+    member: 'denied',
+    admin: 'error P0002',
   },
   'search_everything(text)': {
     call: `exists (select from public.search_everything('nobody by that name') where kind = 'donor')`,
@@ -269,6 +282,7 @@ beforeAll(async () => {
   await db.owner(`
     insert into public.causes (id, title, is_shown)
       values ('matrix-one', 'One', true), ('matrix-two', 'Two', true), ('matrix-draft', 'Draft', false);
+    insert into public.file_notes (name) values ('matrix-one.webp'), ('matrix-two.webp');
     insert into public.cause_redirects (old_id, cause_id)
       values ('matrix-first', 'matrix-one'), ('matrix-second', 'matrix-two');
     insert into public.navigation_items (label, path) values ('One', '/one'), ('Two', '/two');
@@ -349,6 +363,7 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
     updated_at: '2026-01-01',
   },
   'public.causes': { id: 'matrix-new', title: 'New' },
+  'public.file_notes': { name: 'matrix-new.webp' },
   'public.site_settings': { key: 'meta_pixel_id', value: '123456789012345' },
   'public.donors': { name: 'New' },
   'public.not_duplicate_donors': {

@@ -679,6 +679,27 @@ export type Database = {
         }
         Relationships: []
       }
+      file_notes: {
+        Row: {
+          consent: 'unknown' | 'not_needed' | 'given'
+          credit: string
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          consent?: 'unknown' | 'not_needed' | 'given'
+          credit?: string
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          consent?: 'unknown' | 'not_needed' | 'given'
+          credit?: string
+          name?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       gift_figures: {
         Row: {
           amount: number
@@ -1587,6 +1608,10 @@ export type Database = {
         Args: { descending?: boolean; filter?: Json; page_offset?: number; page_size?: number; sort?: string }
         Returns: Json
       }
+      list_files: {
+        Args: never
+        Returns: { name: string; size: number; type: string; created_at: string; uses: Json; credit: string; consent: string }[]
+      }
       list_people: {
         Args: never
         Returns: { id: string; email: string; first_name: string; last_name: string; role: string; created_at: string; last_sign_in_at: string; has_two_step: boolean }[]
@@ -1605,6 +1630,10 @@ export type Database = {
       }
       remove_demo_data: {
         Args: { at_most?: number }
+        Returns: number
+      }
+      replace_file: {
+        Args: { new_name: string; old_name: string }
         Returns: number
       }
       restore_cause: {
@@ -1665,6 +1694,7 @@ type ReadByDriver = {
   donor_imports: { created_at: Date; done_at: Date | null; undone_at: Date | null }
   donor_merges: { merged_at: Date; undone_at: Date | null }
   donors: { amount_donated: string | null; created_at: Date; updated_at: Date }
+  file_notes: { updated_at: Date }
   gift_figures: { amount: string; day: Date; deducted: string; net: string; refunded: string }
   inbox_notes: { created_at: Date }
   inbox_replies: { created_at: Date }

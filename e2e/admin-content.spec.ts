@@ -268,3 +268,43 @@ test('the privacy notice is edited with its headings', async ({ admin, backend, 
     .eq('id', before.id)
     .throwOnError()
 })
+
+test('a picture is found among the files, credited and replaced wherever it is used', async ({
+  admin,
+  backend,
+  baseURL,
+}) => {
+  const picture = (background: string) =>
+    sharp({ create: { width: 320, height: 240, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const name = `public/causes/shared-${Date.now()}.png`
+  const bucket = backend.storage.from('site_assets')
+  await bucket.upload(name, await picture('#1b6d58'), { contentType: 'image/png' })
+  const url = `/storage/v1/object/public/site_assets/${name}`
+  const stamp = Date.now()
+  const ids = [`first-${stamp}`, `second-${stamp}`]
+  await backend
+    .from('causes')
+    .insert(ids.map((id, at) => ({ id, title: `Shared ${id}`, order: 950 + at, hero_image_url: url })))
+    .throwOnError()
+
+  await admin.goto('/admin/files')
+  const card = admin.getByRole('listitem').filter({ hasText: name.split('/').at(-1) ?? name })
+  for (const id of ids) await expect(card.getByRole('link', { name: `Cause: Shared ${id}` })).toBeVisible()
+  await card.getByText('Credit, consent and replacing').click()
+  await card.getByLabel('Credit').fill('Asha Rao')
+  await card.getByLabel('Consent').selectOption('Given by the people shown')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(message(admin, 'Credit and consent saved.')).toBeVisible()
+  await card
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: await picture('#f2a41f') })
+  await expect(message(admin, 'Replaced in 2 places.')).toBeVisible()
+  for (const id of ids) {
+    const page = await publicPage(baseURL, `/our-work/${id}`)
+    expect(page).toContain(`Shared ${id}`)
+    expect(page).not.toContain(name)
+  }
+  await backend.from('causes').delete().in('id', ids).throwOnError()
+})

@@ -41,6 +41,7 @@ export default [
     route('messages/:id', 'admin/messages/message.tsx'),
     route('navigation-menu', 'admin/navigation/navigation-menu.tsx'),
     route('causes', 'admin/causes/causes.tsx'),
+    route('files', 'admin/files/files.tsx'),
     route('donors', 'admin/donors/donors.tsx'),
     route('donors/import', 'admin/donors/import/import.tsx'),
     route('donors/duplicates', 'admin/donors/duplicates/duplicates.tsx'),

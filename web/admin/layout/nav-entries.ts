@@ -54,6 +54,7 @@ export const navSections: readonly NavSection[] = [
       { path: '/admin/causes', label: 'Causes' },
       { path: '/admin/navigation-menu', label: 'Navigation menu' },
       { path: '/admin/settings/appearance', label: 'Appearance' },
+      { path: '/admin/files', label: 'Files' },
     ],
     more: {
       heading: 'Pages',

@@ -11,6 +11,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/causes': 'projects programmes our work campaigns fundraisers',
   '/admin/navigation-menu': 'links header navigation',
   '/admin/settings/appearance': 'colours colors theme design look',
+  '/admin/files': 'pictures photos images media library documents pdf uploads credit consent',
   '/admin/messages': 'sent emails outgoing mail whatsapp log',
   '/admin/messages/templates': 'letters thank-you email text wording hindi',
   '/admin/settings/organisation':
