@@ -10,6 +10,7 @@ import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
  *   offline  the gifts that were entered by hand
  *   erasable those, and test gifts after test mode
  *   counted  the figures of gifts that count: not of test gifts, while no test key is configured
+ *   valid    the registrations that are shown and valid today
  *   begun    the imports that are not finished
  *   yes      the row is added
  *   none     no row: the statement runs and finds nothing it may touch
@@ -25,6 +26,9 @@ const TABLES = `
   public.cause_redirects          all    denied denied denied    all    denied denied denied    all    denied denied denied    all    denied denied denied
   public.site_settings            public denied denied denied    public denied none   denied    public denied none   denied    all    yes    all    denied
   public.profiles                 denied denied denied denied    none   denied none   denied    own    denied none   denied    all    denied all    denied
+  public.registrations            valid  denied denied denied    valid  denied none   none      valid  denied none   none      all    yes    all    all
+  public.tax_rules                denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    all
+  public.consents                 denied denied denied denied    none   denied none   denied    none   denied none   denied    all    yes    all    denied
   public.donors                   denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    all
   public.gift_figures             denied denied denied denied    none   denied denied denied    none   denied denied denied    counted denied denied denied
   public.deleted_donors           denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
@@ -33,6 +37,10 @@ const TABLES = `
   public.donor_imports            denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    begun  begun
   public.donor_import_rows        denied denied denied denied    none   denied denied denied    none   denied denied denied    all    yes    denied denied
   public.donations                denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    offline erasable
+  public.monthly_gifts            denied denied denied denied    none   denied denied none      none   denied denied none      all    denied denied erasable
+  public.receipts                 denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
+  public.waiting_receipts         denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
+  public.receipt_batches          denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.payment_events           denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.payment_attention        denied denied denied denied    none   denied none   denied    none   denied none   denied    all    denied all    denied
   public.payments                 denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
@@ -57,8 +65,14 @@ const TABLES = `
   private.invitation_tokens       denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.confidential_words      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.gift_orders             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.plans                   denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.refund_claims           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.gift_tokens             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.identifiers             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.receipt_identifiers     denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.receipt_counters        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.sealed_files            denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.email_confirmations     denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.places_of_donors        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
 
   sandbox.keys                    denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -89,6 +103,8 @@ const NARROWED: Record<string, Record<string, string>> = {
   'public.gift_figures': { counted: 'not test_mode' },
   'public.donations': { offline: `platform <> 'razorpay'`, erasable: `platform <> 'razorpay' or test_mode` },
   'public.causes': { shown: 'is_shown' },
+  'public.monthly_gifts': { erasable: 'test_mode' },
+  'public.registrations': { valid: 'is_shown and valid_to is null' },
   'public.donor_imports': { begun: `status = 'staged'` },
   'public.site_settings': { public: 'public.is_public_setting(key)' },
   'storage.buckets': { public: 'public' },
@@ -103,12 +119,15 @@ const COLUMNS: Record<string, string[]> = {
   'public.donations': [
     'cause_id',
     'created_at',
+    'donation_type',
     'donor_email',
     'donor_name',
     'donor_phone',
+    'is_in_kind',
     'is_monthly',
     'transaction_id',
   ],
+  'public.consents': ['withdrawn_at'],
   'public.profiles': ['avatar_url', 'first_name', 'last_name', 'role'],
   'public.not_duplicate_donors': ['donor_ids'],
   'public.donor_imports': ['mode'],
@@ -292,6 +311,11 @@ beforeAll(async () => {
     insert into public.site_settings (key, value)
       values ('org_tagline', 'open'), ('whatsapp_phone_id', '1'), ('razorpay_key_secret', 'a secret to keep');
     insert into public.donors (name) values ('Asha'), ('Ravi');
+    insert into public.registrations (kind, number, valid_from, valid_to, is_shown)
+      values ('80g', 'one', '2020-04-01', null, true), ('12a', 'two', '2020-04-01', null, true),
+        ('csr1', 'three', '2020-04-01', '2021-03-31', true), ('pan', 'four', '2020-04-01', null, false);
+    insert into public.consents (donor_id, purpose, wording, source)
+      select id, 'news', 'Write to me.', 'staff' from public.donors;
     insert into public.deleted_donors (id, donor, belongings, counted)
       values (gen_random_uuid(), '{}', '{}', 0), (gen_random_uuid(), '{}', '{}', 0);
     insert into public.not_duplicate_donors (reason, key, donor_ids)
@@ -306,6 +330,14 @@ beforeAll(async () => {
     insert into public.donations (amount) values (100), (200);
     insert into public.donations (amount, test_mode) values (400, true);
     insert into public.donations (amount, platform, payment_status) values (300, 'cash', 'successful');
+    insert into public.monthly_gifts (amount, key_id, test_mode)
+      values (100, 'rzp_live_one', false), (200, 'rzp_live_one', false), (400, 'rzp_test_one', true);
+    insert into private.plans (key_id, amount, currency, claimed_by, claimed_until)
+      values ('rzp_live_one', 100, 'INR', 'one', now()), ('rzp_live_one', 200, 'INR', 'one', now());
+    insert into public.receipts (series, year, number, receipt_no, kind, amount, verify_code, data)
+      select 'TAX', 2026, n, 'R' || n, 'tax', 100, repeat('x', 15 + n), '{}' from generate_series(1, 2) as n;
+    insert into public.waiting_receipts (donation_id, missing) select id, '{name}' from public.donations;
+    insert into public.receipt_batches (kind) values ('zip'), ('issue');
     insert into public.payment_events (event_id, event, payload) values ('one', 'x', '{}'), ('two', 'x', '{}');
     insert into public.payment_attention (kind, reference, detail)
       values ('provider', 'one', 'One'), ('provider', 'two', 'Two');
@@ -366,6 +398,34 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   'public.file_notes': { name: 'matrix-new.webp' },
   'public.site_settings': { key: 'meta_pixel_id', value: '123456789012345' },
   'public.donors': { name: 'New' },
+  'public.registrations': {
+    id: '6d0f6e1c-0000-4000-8000-000000000021',
+    kind: 'fcra',
+    number: 'New',
+    valid_from: '2026-04-01',
+    is_shown: true,
+    created_at: '2026-01-01',
+    updated_at: '2026-01-01',
+  },
+  'public.tax_rules': {
+    id: '6d0f6e1c-0000-4000-8000-000000000022',
+    valid_from: '1990-04-01',
+    valid_to: '1991-03-31',
+    act: 'An act',
+    year_name: 'year',
+    section: 'A section',
+    approval: 'An approval',
+    statement: 'A statement',
+    certificate: 'A certificate',
+    late_fee: 'A fee',
+    cash_limit: 1,
+    cash_section: 'A section',
+    wording_en: 'Words',
+    wording_hi: 'Words',
+    created_at: '2026-01-01',
+    updated_at: '2026-01-01',
+  },
+  'public.consents': { purpose: 'news', wording: 'Write to me.', source: 'staff' },
   'public.not_duplicate_donors': {
     reason: 'name',
     key: 'new',

@@ -160,6 +160,44 @@ export type Database = {
         }
         Relationships: []
       }
+      consents: {
+        Row: {
+          donor_id: string | null
+          given_at: string
+          id: string
+          purpose: string
+          source: string
+          withdrawn_at: string | null
+          wording: string
+        }
+        Insert: {
+          donor_id?: string | null
+          given_at?: string
+          id?: string
+          purpose: string
+          source: string
+          withdrawn_at?: string | null
+          wording: string
+        }
+        Update: {
+          donor_id?: string | null
+          given_at?: string
+          id?: string
+          purpose?: string
+          source?: string
+          withdrawn_at?: string | null
+          wording?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'consents_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       contact_messages: {
         Row: {
           assigned_to: string | null
@@ -356,11 +394,14 @@ export type Database = {
       donations: {
         Row: {
           amount: number
+          billing_start: string | null
           cause_id: string | null
           cause_sent: string | null
+          citizenship: 'indian' | 'foreign' | null
           created_at: string
           currency: string
           deducted_amount: number
+          donation_type: 'corpus' | 'specific_grant' | 'others'
           donor_email: string | null
           donor_id: string | null
           donor_name: string | null
@@ -368,10 +409,14 @@ export type Database = {
           error_reason: string | null
           fee: number | null
           id: string
+          invoice_id: string | null
           is_demo: boolean
           is_first_gift: boolean
+          is_foreign: boolean
+          is_in_kind: boolean
           is_monthly: boolean
           method: string | null
+          monthly_gift_id: string | null
           order_id: string | null
           paid_at: string | null
           payment_id: string | null
@@ -390,11 +435,14 @@ export type Database = {
         }
         Insert: {
           amount: number
+          billing_start?: string | null
           cause_id?: string | null
           cause_sent?: string | null
+          citizenship?: 'indian' | 'foreign' | null
           created_at?: string
           currency?: string
           deducted_amount?: number
+          donation_type?: 'corpus' | 'specific_grant' | 'others'
           donor_email?: string | null
           donor_id?: string | null
           donor_name?: string | null
@@ -402,10 +450,14 @@ export type Database = {
           error_reason?: string | null
           fee?: number | null
           id?: string
+          invoice_id?: string | null
           is_demo?: boolean
           is_first_gift?: boolean
+          is_foreign?: boolean
+          is_in_kind?: boolean
           is_monthly?: boolean
           method?: string | null
+          monthly_gift_id?: string | null
           order_id?: string | null
           paid_at?: string | null
           payment_id?: string | null
@@ -424,11 +476,14 @@ export type Database = {
         }
         Update: {
           amount?: number
+          billing_start?: string | null
           cause_id?: string | null
           cause_sent?: string | null
+          citizenship?: 'indian' | 'foreign' | null
           created_at?: string
           currency?: string
           deducted_amount?: number
+          donation_type?: 'corpus' | 'specific_grant' | 'others'
           donor_email?: string | null
           donor_id?: string | null
           donor_name?: string | null
@@ -436,10 +491,14 @@ export type Database = {
           error_reason?: string | null
           fee?: number | null
           id?: string
+          invoice_id?: string | null
           is_demo?: boolean
           is_first_gift?: boolean
+          is_foreign?: boolean
+          is_in_kind?: boolean
           is_monthly?: boolean
           method?: string | null
+          monthly_gift_id?: string | null
           order_id?: string | null
           paid_at?: string | null
           payment_id?: string | null
@@ -469,6 +528,13 @@ export type Database = {
             columns: ['donor_id']
             isOneToOne: false
             referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'donations_monthly_gift_id_fkey'
+            columns: ['monthly_gift_id']
+            isOneToOne: false
+            referencedRelation: 'monthly_gifts'
             referencedColumns: ['id']
           },
         ]
@@ -615,18 +681,30 @@ export type Database = {
       }
       donors: {
         Row: {
+          address: string | null
           amount_donated: number | null
+          citizenship: 'unspecified' | 'indian' | 'foreign'
+          city: string | null
+          contact_person: string | null
+          country: string | null
           created_at: string
           email: string | null
+          email_confirmed_at: string | null
           email_key: string | null
           id: string
+          id_number: string | null
           is_demo: boolean
+          kind: 'person' | 'organisation'
+          language: 'unspecified' | 'en' | 'hi'
           name: string
           name_key: string | null
           notes: string | null
+          pan: string | null
           phone: string | null
           phone_key: string | null
+          pincode: string | null
           search: string | null
+          state: string | null
           status: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
           updated_at: string
           utm_campaign: string | null
@@ -636,18 +714,30 @@ export type Database = {
           utm_term: string | null
         }
         Insert: {
+          address?: string | null
           amount_donated?: number | null
+          citizenship?: 'unspecified' | 'indian' | 'foreign'
+          city?: string | null
+          contact_person?: string | null
+          country?: string | null
           created_at?: string
           email?: string | null
+          email_confirmed_at?: string | null
           email_key?: never
           id?: string
+          id_number?: string | null
           is_demo?: boolean
+          kind?: 'person' | 'organisation'
+          language?: 'unspecified' | 'en' | 'hi'
           name: string
           name_key?: never
           notes?: string | null
+          pan?: string | null
           phone?: string | null
           phone_key?: never
+          pincode?: string | null
           search?: never
+          state?: string | null
           status?: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
           updated_at?: string
           utm_campaign?: string | null
@@ -657,18 +747,30 @@ export type Database = {
           utm_term?: string | null
         }
         Update: {
+          address?: string | null
           amount_donated?: number | null
+          citizenship?: 'unspecified' | 'indian' | 'foreign'
+          city?: string | null
+          contact_person?: string | null
+          country?: string | null
           created_at?: string
           email?: string | null
+          email_confirmed_at?: string | null
           email_key?: never
           id?: string
+          id_number?: string | null
           is_demo?: boolean
+          kind?: 'person' | 'organisation'
+          language?: 'unspecified' | 'en' | 'hi'
           name?: string
           name_key?: never
           notes?: string | null
+          pan?: string | null
           phone?: string | null
           phone_key?: never
+          pincode?: string | null
           search?: never
+          state?: string | null
           status?: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
           updated_at?: string
           utm_campaign?: string | null
@@ -936,6 +1038,145 @@ export type Database = {
         }
         Relationships: []
       }
+      monthly_gifts: {
+        Row: {
+          amount: number
+          cause_id: string | null
+          cause_sent: string | null
+          change_reason: string | null
+          citizenship: 'indian' | 'foreign' | null
+          created_at: string
+          currency: string
+          donor_email: string | null
+          donor_id: string | null
+          donor_phone: string | null
+          ended_at: string | null
+          ended_by: 'donor' | 'staff' | 'bank' | 'provider' | null
+          ends_at: string | null
+          failing_since: string | null
+          id: string
+          key_id: string
+          last_error: string | null
+          method: string | null
+          next_charge_at: string | null
+          paused_by: 'donor' | 'staff' | 'payer' | null
+          paused_until: string | null
+          pending_action: 'pause' | 'resume' | 'cancel' | null
+          pending_by: 'donor' | 'staff' | null
+          pending_until: string | null
+          plan_id: string | null
+          replaces_id: string | null
+          started_at: string | null
+          status: 'starting' | 'active' | 'failing' | 'stopped' | 'paused' | 'cancelled' | 'completed' | 'expired'
+          subscription_id: string | null
+          test_mode: boolean
+          updated_at: string
+          utm_campaign: string | null
+          utm_content: string | null
+          utm_medium: string | null
+          utm_source: string | null
+          utm_term: string | null
+        }
+        Insert: {
+          amount: number
+          cause_id?: string | null
+          cause_sent?: string | null
+          change_reason?: string | null
+          citizenship?: 'indian' | 'foreign' | null
+          created_at?: string
+          currency?: string
+          donor_email?: string | null
+          donor_id?: string | null
+          donor_phone?: string | null
+          ended_at?: string | null
+          ended_by?: 'donor' | 'staff' | 'bank' | 'provider' | null
+          ends_at?: string | null
+          failing_since?: string | null
+          id?: string
+          key_id: string
+          last_error?: string | null
+          method?: string | null
+          next_charge_at?: string | null
+          paused_by?: 'donor' | 'staff' | 'payer' | null
+          paused_until?: string | null
+          pending_action?: 'pause' | 'resume' | 'cancel' | null
+          pending_by?: 'donor' | 'staff' | null
+          pending_until?: string | null
+          plan_id?: string | null
+          replaces_id?: string | null
+          started_at?: string | null
+          status?: 'starting' | 'active' | 'failing' | 'stopped' | 'paused' | 'cancelled' | 'completed' | 'expired'
+          subscription_id?: string | null
+          test_mode?: boolean
+          updated_at?: string
+          utm_campaign?: string | null
+          utm_content?: string | null
+          utm_medium?: string | null
+          utm_source?: string | null
+          utm_term?: string | null
+        }
+        Update: {
+          amount?: number
+          cause_id?: string | null
+          cause_sent?: string | null
+          change_reason?: string | null
+          citizenship?: 'indian' | 'foreign' | null
+          created_at?: string
+          currency?: string
+          donor_email?: string | null
+          donor_id?: string | null
+          donor_phone?: string | null
+          ended_at?: string | null
+          ended_by?: 'donor' | 'staff' | 'bank' | 'provider' | null
+          ends_at?: string | null
+          failing_since?: string | null
+          id?: string
+          key_id?: string
+          last_error?: string | null
+          method?: string | null
+          next_charge_at?: string | null
+          paused_by?: 'donor' | 'staff' | 'payer' | null
+          paused_until?: string | null
+          pending_action?: 'pause' | 'resume' | 'cancel' | null
+          pending_by?: 'donor' | 'staff' | null
+          pending_until?: string | null
+          plan_id?: string | null
+          replaces_id?: string | null
+          started_at?: string | null
+          status?: 'starting' | 'active' | 'failing' | 'stopped' | 'paused' | 'cancelled' | 'completed' | 'expired'
+          subscription_id?: string | null
+          test_mode?: boolean
+          updated_at?: string
+          utm_campaign?: string | null
+          utm_content?: string | null
+          utm_medium?: string | null
+          utm_source?: string | null
+          utm_term?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'monthly_gifts_cause_id_fkey'
+            columns: ['cause_id']
+            isOneToOne: false
+            referencedRelation: 'causes'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'monthly_gifts_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'monthly_gifts_replaces_id_fkey'
+            columns: ['replaces_id']
+            isOneToOne: false
+            referencedRelation: 'monthly_gifts'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       navigation_items: {
         Row: {
           created_at: string
@@ -1017,7 +1258,9 @@ export type Database = {
           id: string
           language: 'en' | 'hi'
           last_error: string | null
+          monthly_gift_id: string | null
           provider_id: string | null
+          receipt_id: string | null
           recipient: string
           reply_to: string | null
           resend_of: string | null
@@ -1045,7 +1288,9 @@ export type Database = {
           id?: string
           language?: 'en' | 'hi'
           last_error?: string | null
+          monthly_gift_id?: string | null
           provider_id?: string | null
+          receipt_id?: string | null
           recipient: string
           reply_to?: string | null
           resend_of?: string | null
@@ -1073,7 +1318,9 @@ export type Database = {
           id?: string
           language?: 'en' | 'hi'
           last_error?: string | null
+          monthly_gift_id?: string | null
           provider_id?: string | null
+          receipt_id?: string | null
           recipient?: string
           reply_to?: string | null
           resend_of?: string | null
@@ -1099,6 +1346,20 @@ export type Database = {
             columns: ['donation_id']
             isOneToOne: false
             referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'outgoing_messages_monthly_gift_id_fkey'
+            columns: ['monthly_gift_id']
+            isOneToOne: false
+            referencedRelation: 'monthly_gifts'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'outgoing_messages_receipt_id_fkey'
+            columns: ['receipt_id']
+            isOneToOne: false
+            referencedRelation: 'receipts'
             referencedColumns: ['id']
           },
           {
@@ -1153,8 +1414,9 @@ export type Database = {
           donation_id: string | null
           event_id: number | null
           id: number
-          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing'
+          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing' | 'unknown_subscription' | 'month_charged_twice' | 'charge_mismatch' | 'charged_after_end' | 'change_refused'
           last_seen_at: string
+          monthly_gift_id: string | null
           note: string | null
           order_id: string | null
           payment_id: string | null
@@ -1171,8 +1433,9 @@ export type Database = {
           donation_id?: string | null
           event_id?: number | null
           id?: never
-          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing'
+          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing' | 'unknown_subscription' | 'month_charged_twice' | 'charge_mismatch' | 'charged_after_end' | 'change_refused'
           last_seen_at?: string
+          monthly_gift_id?: string | null
           note?: string | null
           order_id?: string | null
           payment_id?: string | null
@@ -1189,8 +1452,9 @@ export type Database = {
           donation_id?: string | null
           event_id?: number | null
           id?: never
-          kind?: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing'
+          kind?: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing' | 'unknown_subscription' | 'month_charged_twice' | 'charge_mismatch' | 'charged_after_end' | 'change_refused'
           last_seen_at?: string
+          monthly_gift_id?: string | null
           note?: string | null
           order_id?: string | null
           payment_id?: string | null
@@ -1214,6 +1478,13 @@ export type Database = {
             referencedRelation: 'payment_events'
             referencedColumns: ['id']
           },
+          {
+            foreignKeyName: 'payment_attention_monthly_gift_id_fkey'
+            columns: ['monthly_gift_id']
+            isOneToOne: false
+            referencedRelation: 'monthly_gifts'
+            referencedColumns: ['id']
+          },
         ]
       }
       payment_events: {
@@ -1228,6 +1499,7 @@ export type Database = {
           payload: Json
           payment_id: string | null
           received_at: string
+          subscription_id: string | null
         }
         Insert: {
           donation_id?: string | null
@@ -1240,6 +1512,7 @@ export type Database = {
           payload: Json
           payment_id?: string | null
           received_at?: string
+          subscription_id?: string | null
         }
         Update: {
           donation_id?: string | null
@@ -1252,6 +1525,7 @@ export type Database = {
           payload?: Json
           payment_id?: string | null
           received_at?: string
+          subscription_id?: string | null
         }
         Relationships: [
           {
@@ -1274,6 +1548,7 @@ export type Database = {
           donation_id: string | null
           error_reason: string | null
           fee: number | null
+          invoice_id: string | null
           method: string | null
           order_id: string | null
           paid_at: string | null
@@ -1281,6 +1556,7 @@ export type Database = {
           refunded_amount: number
           refunded_reported: number
           status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
+          subscription_id: string | null
           tax: number | null
           updated_at: string
         }
@@ -1294,6 +1570,7 @@ export type Database = {
           donation_id?: string | null
           error_reason?: string | null
           fee?: number | null
+          invoice_id?: string | null
           method?: string | null
           order_id?: string | null
           paid_at?: string | null
@@ -1301,6 +1578,7 @@ export type Database = {
           refunded_amount?: number
           refunded_reported?: number
           status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
+          subscription_id?: string | null
           tax?: number | null
           updated_at?: string
         }
@@ -1314,6 +1592,7 @@ export type Database = {
           donation_id?: string | null
           error_reason?: string | null
           fee?: number | null
+          invoice_id?: string | null
           method?: string | null
           order_id?: string | null
           paid_at?: string | null
@@ -1321,6 +1600,7 @@ export type Database = {
           refunded_amount?: number
           refunded_reported?: number
           status?: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
+          subscription_id?: string | null
           tax?: number | null
           updated_at?: string
         }
@@ -1363,6 +1643,120 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      receipt_batches: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          done: number
+          error: string | null
+          failed: number
+          file: string | null
+          filter: Json
+          finished_at: string | null
+          id: string
+          kind: 'issue' | 'zip' | 'pdf' | 'summary'
+          state: 'waiting' | 'running' | 'done' | 'failed'
+          total: number | null
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          done?: number
+          error?: string | null
+          failed?: number
+          file?: string | null
+          filter?: Json
+          finished_at?: string | null
+          id?: string
+          kind: 'issue' | 'zip' | 'pdf' | 'summary'
+          state?: 'waiting' | 'running' | 'done' | 'failed'
+          total?: number | null
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          done?: number
+          error?: string | null
+          failed?: number
+          file?: string | null
+          filter?: Json
+          finished_at?: string | null
+          id?: string
+          kind?: 'issue' | 'zip' | 'pdf' | 'summary'
+          state?: 'waiting' | 'running' | 'done' | 'failed'
+          total?: number | null
+        }
+        Relationships: []
+      }
+      receipts: {
+        Row: {
+          amount: number
+          cancel_reason: string | null
+          cancelled_at: string | null
+          data: Json
+          donation_id: string | null
+          file_made_at: string | null
+          id: string
+          issued_at: string
+          kind: 'tax' | 'acknowledgement'
+          number: number
+          receipt_no: string
+          replaces_id: string | null
+          series: 'TAX' | 'ACK' | 'FCRA' | 'TEST'
+          verify_code: string
+          year: number
+        }
+        Insert: {
+          amount: number
+          cancel_reason?: string | null
+          cancelled_at?: string | null
+          data: Json
+          donation_id?: string | null
+          file_made_at?: string | null
+          id?: string
+          issued_at?: string
+          kind: 'tax' | 'acknowledgement'
+          number: number
+          receipt_no: string
+          replaces_id?: string | null
+          series: 'TAX' | 'ACK' | 'FCRA' | 'TEST'
+          verify_code: string
+          year: number
+        }
+        Update: {
+          amount?: number
+          cancel_reason?: string | null
+          cancelled_at?: string | null
+          data?: Json
+          donation_id?: string | null
+          file_made_at?: string | null
+          id?: string
+          issued_at?: string
+          kind?: 'tax' | 'acknowledgement'
+          number?: number
+          receipt_no?: string
+          replaces_id?: string | null
+          series?: 'TAX' | 'ACK' | 'FCRA' | 'TEST'
+          verify_code?: string
+          year?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'receipts_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'receipts_replaces_id_fkey'
+            columns: ['replaces_id']
+            isOneToOne: false
+            referencedRelation: 'receipts'
+            referencedColumns: ['id']
+          },
+        ]
       }
       refunds: {
         Row: {
@@ -1417,6 +1811,45 @@ export type Database = {
           },
         ]
       }
+      registrations: {
+        Row: {
+          created_at: string
+          file: string | null
+          id: string
+          is_shown: boolean
+          kind: '80g' | '12a' | 'csr1' | 'fcra' | 'section8' | 'trust_deed' | 'pan' | 'tan'
+          number: string
+          ordered_on: string | null
+          updated_at: string
+          valid_from: string
+          valid_to: string | null
+        }
+        Insert: {
+          created_at?: string
+          file?: string | null
+          id?: string
+          is_shown?: boolean
+          kind: '80g' | '12a' | 'csr1' | 'fcra' | 'section8' | 'trust_deed' | 'pan' | 'tan'
+          number: string
+          ordered_on?: string | null
+          updated_at?: string
+          valid_from: string
+          valid_to?: string | null
+        }
+        Update: {
+          created_at?: string
+          file?: string | null
+          id?: string
+          is_shown?: boolean
+          kind?: '80g' | '12a' | 'csr1' | 'fcra' | 'section8' | 'trust_deed' | 'pan' | 'tan'
+          number?: string
+          ordered_on?: string | null
+          updated_at?: string
+          valid_from?: string
+          valid_to?: string | null
+        }
+        Relationships: []
+      }
       site_settings: {
         Row: {
           is_sample: boolean
@@ -1435,6 +1868,63 @@ export type Database = {
           key?: string
           updated_at?: string
           value?: string | null
+        }
+        Relationships: []
+      }
+      tax_rules: {
+        Row: {
+          act: string
+          approval: string
+          cash_limit: number
+          cash_section: string
+          certificate: string
+          created_at: string
+          id: string
+          late_fee: string
+          section: string
+          statement: string
+          updated_at: string
+          valid_from: string
+          valid_to: string | null
+          wording_en: string
+          wording_hi: string
+          year_name: string
+        }
+        Insert: {
+          act: string
+          approval: string
+          cash_limit: number
+          cash_section: string
+          certificate: string
+          created_at?: string
+          id?: string
+          late_fee: string
+          section: string
+          statement: string
+          updated_at?: string
+          valid_from: string
+          valid_to?: string | null
+          wording_en: string
+          wording_hi: string
+          year_name: string
+        }
+        Update: {
+          act?: string
+          approval?: string
+          cash_limit?: number
+          cash_section?: string
+          certificate?: string
+          created_at?: string
+          id?: string
+          late_fee?: string
+          section?: string
+          statement?: string
+          updated_at?: string
+          valid_from?: string
+          valid_to?: string | null
+          wording_en?: string
+          wording_hi?: string
+          year_name?: string
         }
         Relationships: []
       }
@@ -1500,6 +1990,32 @@ export type Database = {
             columns: ['donor_id']
             isOneToOne: false
             referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      waiting_receipts: {
+        Row: {
+          created_at: string
+          donation_id: string
+          missing: string[]
+        }
+        Insert: {
+          created_at?: string
+          donation_id: string
+          missing: string[]
+        }
+        Update: {
+          created_at?: string
+          donation_id?: string
+          missing?: string[]
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'waiting_receipts_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: true
+            referencedRelation: 'donations'
             referencedColumns: ['id']
           },
         ]
@@ -1685,21 +2201,23 @@ type ReadByDriver = {
   cause_redirects: { created_at: Date }
   causes: { created_at: Date; updated_at: Date }
   consent_records: { created_at: Date; id: string }
+  consents: { given_at: Date; withdrawn_at: Date | null }
   contact_messages: { created_at: Date; updated_at: Date }
   deleted_donors: { counted: string; deleted_at: Date }
   disputes: { amount: string; amount_deducted: string; created_at: Date; reported_at: Date; respond_by: Date | null; updated_at: Date }
   donation_corrections: { created_at: Date; deducted_amount: string | null; provider_deducted: string; provider_refunded: string; refunded_amount: string | null }
-  donations: { amount: string; created_at: Date; deducted_amount: string; fee: string | null; paid_at: Date | null; refunded_amount: string; tax: string | null; updated_at: Date }
+  donations: { amount: string; billing_start: Date | null; created_at: Date; deducted_amount: string; fee: string | null; paid_at: Date | null; refunded_amount: string; tax: string | null; updated_at: Date }
   donor_import_rows: { given_created_at: Date | null }
   donor_imports: { created_at: Date; done_at: Date | null; undone_at: Date | null }
   donor_merges: { merged_at: Date; undone_at: Date | null }
-  donors: { amount_donated: string | null; created_at: Date; updated_at: Date }
+  donors: { amount_donated: string | null; created_at: Date; email_confirmed_at: Date | null; updated_at: Date }
   file_notes: { updated_at: Date }
   gift_figures: { amount: string; day: Date; deducted: string; net: string; refunded: string }
   inbox_notes: { created_at: Date }
   inbox_replies: { created_at: Date }
   invitations: { created_at: Date; expires_at: Date; sent_at: Date }
   message_templates: { created_at: Date; updated_at: Date }
+  monthly_gifts: { amount: string; created_at: Date; ended_at: Date | null; ends_at: Date | null; failing_since: Date | null; next_charge_at: Date | null; paused_until: Date | null; pending_until: Date | null; started_at: Date | null; updated_at: Date }
   navigation_items: { created_at: Date; updated_at: Date }
   not_duplicate_donors: { created_at: Date }
   outgoing_messages: { claimed_until: Date | null; created_at: Date; expires_at: Date | null; first_attempt_at: Date | null; send_after: Date | null; sent_at: Date | null }
@@ -1708,9 +2226,14 @@ type ReadByDriver = {
   payment_events: { handled_at: Date | null; id: string; received_at: Date }
   payments: { amount: string; created_at: Date; fee: string | null; paid_at: Date | null; refunded_amount: string; refunded_reported: string; tax: string | null; updated_at: Date }
   profiles: { created_at: Date; updated_at: Date }
+  receipt_batches: { created_at: Date; finished_at: Date | null }
+  receipts: { amount: string; cancelled_at: Date | null; file_made_at: Date | null; issued_at: Date }
   refunds: { amount: string; created_at: Date; updated_at: Date }
+  registrations: { created_at: Date; ordered_on: Date | null; updated_at: Date; valid_from: Date; valid_to: Date | null }
   site_settings: { updated_at: Date }
+  tax_rules: { cash_limit: string; created_at: Date; updated_at: Date; valid_from: Date; valid_to: Date | null }
   volunteer_applications: { created_at: Date; updated_at: Date }
+  waiting_receipts: { created_at: Date }
 }
 /** A row as the server reads it. */
 export type ServerRow<Name extends keyof PublicTables> = Omit<Tables<Name>, keyof ReadByDriver[Name]> &

@@ -10,6 +10,8 @@ const fresh: SetUpFacts = {
   firstSample: '/admin/content/home#counter_1_value',
   hasOwnHero: false,
   hasOwnUpi: false,
+  registrations: 0,
+  receipts: 0,
   administrators: 1,
   isAtPublicAddress: false,
 }
@@ -47,6 +49,8 @@ test.each([
     ['registrations'],
   ],
   ['a PAN alone', { own: new Map([['org_pan', 'AAATD1234E']]) }, []],
+  ['a registration with its dates', { registrations: 1 }, ['registrations']],
+  ['a receipt', { receipts: 1 }, ['receipts']],
   ['email', { hasSentEmail: true }, ['email']],
   ['texts', { sampleClaims: 0 }, ['samples']],
   ['a picture', { hasOwnHero: true }, ['pictures']],

@@ -14,6 +14,9 @@ export type SetUpFacts = {
   firstSample: string | null
   hasOwnHero: boolean
   hasOwnUpi: boolean
+  /** Registrations that are kept with their dates, and receipts issued so far. */
+  registrations: number
+  receipts: number
   administrators: number
   isAtPublicAddress: boolean
 }
@@ -54,7 +57,7 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
       title: 'Enter your registration numbers',
       why: 'PAN, and 80G, 12A, CSR or CIN. Donors look for them.',
       at: { button: 'Enter numbers', path: organisation },
-      isDone: has('org_pan') && REGISTRATIONS.some(has),
+      isDone: facts.registrations > 0 || (has('org_pan') && REGISTRATIONS.some(has)),
     },
     {
       id: 'payments',
@@ -90,6 +93,12 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
       why: 'The first thing visitors see on the home page.',
       at: { button: 'Choose a picture', path: '/admin/content/home#hero_image' },
       isDone: facts.hasOwnHero,
+    },
+    {
+      id: 'receipts',
+      title: 'Issue a first receipt',
+      why: 'Give in test mode and ask for the receipt on the thank-you page.',
+      isDone: facts.receipts > 0,
     },
     {
       id: 'people',

@@ -3,6 +3,7 @@ import type { Contract } from './contract.ts'
 import * as giving from './giving.ts'
 import * as messages from './messages.ts'
 import * as people from './people.ts'
+import * as receipts from './receipts.ts'
 import * as site from './site.ts'
 
 /**
@@ -12,6 +13,10 @@ import * as site from './site.ts'
 export const contracts = {
   'gift-challenge': giving.giftChallenge,
   'create-razorpay-order': giving.createRazorpayOrder,
+  'start-monthly-gift': giving.startMonthlyGift,
+  'change-monthly-gift': giving.changeMonthlyGift,
+  'adopt-subscription': giving.adoptSubscription,
+  'gift-link': giving.giftLink,
   'verify-razorpay-payment': giving.verifyRazorpayPayment,
   'check-razorpay-order': giving.checkRazorpayOrder,
   'razorpay-webhook': giving.razorpayWebhook,
@@ -19,6 +24,14 @@ export const contracts = {
   'correct-donation': giving.correctDonation,
   'gift-summary': giving.giftSummary,
   'upi-qr': giving.upiQr,
+  'donor-details': receipts.donorDetails,
+  'confirm-donor-email': receipts.confirmDonorEmail,
+  'verify-receipt': receipts.verifyReceipt,
+  'receipt-action': receipts.receiptAction,
+  'receipt-file': receipts.receiptFile,
+  'receipt-batch': receipts.receiptBatch,
+  'donor-identifier': receipts.donorIdentifier,
+  'receipt-signature': receipts.receiptSignature,
   'record-consent': site.recordConsent,
   'contact-form': messages.contactFormContract,
   'volunteer-application': messages.volunteerApplicationContract,

@@ -113,7 +113,8 @@ describe('a new password', () => {
 
 describe('the donor form', () => {
   const { name: _, ...others } = Object.fromEntries(donorFields.map((field) => [field, null]))
-  const nothing = { ...others, status: 'Potential' }
+  const chosen = { status: 'Potential', kind: 'person', citizenship: 'unspecified', language: 'unspecified' }
+  const nothing = { ...others, ...chosen }
 
   test('knows five statuses', () => {
     expect(donorStatuses).toEqual(['Potential', 'Contacted', 'Engaged', 'Donated', 'Inactive'])
@@ -122,7 +123,7 @@ describe('the donor form', () => {
   test('needs a name alone', () => {
     expect(donorForm.parse({ name: 'Asha' })).toEqual({ name: 'Asha', ...nothing })
     const empty = Object.fromEntries(Object.keys(nothing).map((field) => [field, '']))
-    expect(donorForm.parse({ ...empty, name: 'Asha', status: 'Donated' })).toEqual({
+    expect(donorForm.parse({ ...empty, ...chosen, name: 'Asha', status: 'Donated' })).toEqual({
       name: 'Asha',
       ...nothing,
       status: 'Donated',

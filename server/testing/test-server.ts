@@ -38,6 +38,8 @@ export type TestServer = {
 export async function startTestServer(
   environment: Record<string, string> = {},
   beside?: TestServer,
+  /** Where its log goes, for a test that reads it. */
+  logged?: pino.DestinationStream,
 ): Promise<TestServer> {
   const adminUrl = inject('adminUrl')
   const name = `daan_test_${randomBytes(6).toString('hex')}`
@@ -53,7 +55,7 @@ export async function startTestServer(
     METRICS_PORT: '0',
     ...environment,
   })
-  const log = pino({ level: config.LOG_LEVEL })
+  const log = logged ? pino({ level: config.LOG_LEVEL }, logged) : pino({ level: config.LOG_LEVEL })
   const databaseAddress =
     beside?.services.database.server.options.connectionString ??
     environment.DATABASE_URL ??

@@ -23,7 +23,7 @@ const SETTINGS = [
 
 export async function readSetUpFacts(): Promise<SetUpFacts> {
   const client = supabase()
-  const [settings, samples, events, emails, people] = await Promise.all([
+  const [settings, samples, events, emails, registrations, receipts, people] = await Promise.all([
     client
       .from('site_settings')
       .select('key, value, updated_at')
@@ -44,6 +44,8 @@ export async function readSetUpFacts(): Promise<SetUpFacts> {
       .eq('state', 'sent')
       .limit(1)
       .throwOnError(),
+    client.from('registrations').select('id').limit(1).throwOnError(),
+    client.from('receipts').select('id').limit(1).throwOnError(),
     readPeople(),
   ])
   const isSample = (slug: string, id: string) =>
@@ -62,6 +64,8 @@ export async function readSetUpFacts(): Promise<SetUpFacts> {
     firstSample: claims[0] ?? null,
     hasOwnHero: !isSample('home', 'hero_image'),
     hasOwnUpi: !isSample('donate', 'upi_id'),
+    registrations: registrations.data.length,
+    receipts: receipts.data.length,
     administrators: people.filter(({ role }) => role === 'admin').length,
     isAtPublicAddress: siteAddress(browserBackend().url).isPublic,
   }
