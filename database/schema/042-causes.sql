@@ -4,6 +4,10 @@ create table public.causes (
   id text primary key check (char_length(id) <= 100 and id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   title text not null check (char_length(btrim(title)) between 1 and 200),
   "order" integer not null default 0,
+  -- False for a draft, and for a cause that is over: staff alone see it. Gifts for it count all the same.
+  is_shown boolean not null default true,
+  -- One line for cards; without it they begin the problem statement.
+  summary text not null default '' check (char_length(summary) <= 300),
   hero_image_url text check (private.is_safe_link(hero_image_url)),
   hero_image_focus text check (private.is_focus(hero_image_focus)),
   problem_statement text not null default '' check (char_length(problem_statement) <= 20000),
@@ -30,8 +34,10 @@ alter table public.causes enable row level security;
 grant select on public.causes to anon;
 grant select, insert, update, delete on public.causes to authenticated;
 
-create policy "Everyone reads causes" on public.causes
-  for select to anon, authenticated using (true);
+create policy "Everyone reads causes that are shown" on public.causes
+  for select to anon, authenticated using (is_shown);
+create policy "Administrators read every cause" on public.causes
+  for select to authenticated using ((select public.is_admin()));
 create policy "Administrators add causes" on public.causes
   for insert to authenticated with check ((select public.is_admin()));
 create policy "Administrators change causes" on public.causes

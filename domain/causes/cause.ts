@@ -20,6 +20,8 @@ export type CauseCard = {
   hero_image_url: string | null
   hero_image_focus: string | null
   problem_statement: string
+  /** One line of the staff's own for cards; empty where none was written. */
+  summary: string
 }
 
 export type Cause = CauseCard & {
@@ -51,6 +53,7 @@ export function readCauseCard(row: unknown): CauseCard | null {
     hero_image_url: safeFile(row.hero_image_url),
     hero_image_focus: isFocus(row.hero_image_focus) ? row.hero_image_focus : null,
     problem_statement: readText(row.problem_statement, ''),
+    summary: readText(row.summary, ''),
   }
 }
 

@@ -6,7 +6,7 @@ export function causeCards(backend: Backend): Promise<CauseCard[]> {
   async function read() {
     const { data } = await (await tables(backend))
       .from('causes')
-      .select('id, title, problem_statement, hero_image_url, hero_image_focus, order')
+      .select('id, title, summary, problem_statement, hero_image_url, hero_image_focus, order')
       .order('order', { ascending: true })
       .throwOnError()
     return data.map(readCauseCard).filter((card) => card !== null)

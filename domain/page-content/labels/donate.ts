@@ -2,7 +2,6 @@ import type { donateDefaults } from '../donate.ts'
 import { type LabelsOf, sharedLinkLabels } from './label-group.ts'
 
 export const donateLabels = [
-  sharedLinkLabels,
   {
     name: 'Hero',
     elements: {
@@ -62,4 +61,5 @@ export const donateLabels = [
       thank_you_volunteer_button: 'Volunteering: button',
     },
   },
+  sharedLinkLabels,
 ] as const satisfies LabelsOf<typeof donateDefaults>

@@ -2,7 +2,6 @@ import type { homeDefaults } from '../home.ts'
 import { type LabelsOf, sharedLinkLabels } from './label-group.ts'
 
 export const homeLabels = [
-  sharedLinkLabels,
   {
     name: 'Hero',
     elements: {
@@ -109,4 +108,5 @@ export const homeLabels = [
       book_call_button: 'Book a Call button',
     },
   },
+  sharedLinkLabels,
 ] as const satisfies LabelsOf<typeof homeDefaults>

@@ -36,3 +36,17 @@ test.each([
 ])('%j is not saved', (changes, field) => {
   expect(Object.keys(causeProblems({ ...whole, ...changes }, ['elder-care']))).toEqual([field])
 })
+
+test('a draft may be incomplete; before visitors see it, it may not', () => {
+  const draft = { ...whole, is_shown: false }
+  expect(causeProblems(draft, [], false)).toEqual({})
+  expect(causeProblems({ ...draft, is_shown: true }, [], false)).toEqual({
+    is_shown: 'Before visitors see it, a cause needs a picture and a problem statement.',
+  })
+  const complete = { ...draft, is_shown: true, hero_image_url: '/a.webp', problem_statement: 'Hunger.' }
+  expect(causeProblems(complete, [], false)).toEqual({})
+})
+
+test('one that is shown already can be saved as it is', () => {
+  expect(causeProblems(whole, [], true)).toEqual({})
+})

@@ -18,6 +18,8 @@ export type CauseFields = {
   id: string
   title: string
   order: number
+  is_shown: boolean
+  summary: string
   hero_image_url: string
   hero_image_focus: string
   problem_statement: string
@@ -39,6 +41,9 @@ export function fieldsOf(row: Partial<Record<keyof CauseRow, unknown>>): CauseFi
     id: text(row.id),
     title: text(row.title),
     order: Number.isInteger(row.order) ? Number(row.order) : 0,
+    // Versions from before there were drafts were shown.
+    is_shown: row.is_shown !== false,
+    summary: text(row.summary),
     hero_image_url: text(row.hero_image_url),
     hero_image_focus: text(row.hero_image_focus),
     problem_statement: text(row.problem_statement),
@@ -61,10 +66,11 @@ export function fieldsOf(row: Partial<Record<keyof CauseRow, unknown>>): CauseFi
   }
 }
 
-/** The problems of what was typed, by field. Nothing is saved while there is one. */
+/** The problems of what was typed, by field. Nothing is saved while there is one. A draft may be incomplete. */
 export function causeProblems(
   fields: CauseFields,
   otherIds: readonly string[],
+  wasShown = true,
 ): Partial<Record<keyof CauseFields, string>> {
   const problems: Partial<Record<keyof CauseFields, string>> = {}
   const slug = slugProblem(fields.id, otherIds)
@@ -74,6 +80,9 @@ export function causeProblems(
   if (picture) problems.hero_image_url = picture
   if (fields.gallery_images.some(({ src }) => linkProblem(src)))
     problems.gallery_images = 'A picture has no usable address.'
+  const isEmpty = !fields.hero_image_url.trim() || !fields.problem_statement.trim()
+  if (fields.is_shown && !wasShown && isEmpty)
+    problems.is_shown = 'Before visitors see it, a cause needs a picture and a problem statement.'
   const video = videoEmbed(fields.video_url)
   if ('problem' in video) problems.video_url = video.problem
   for (const name of Object.keys(CAUSE_BUTTONS) as CauseButton[]) {
@@ -89,6 +98,7 @@ export function storedCause(fields: CauseFields) {
   return {
     ...fields,
     title: fields.title.trim(),
+    summary: fields.summary.trim(),
     hero_image_url: fields.hero_image_url.trim() || null,
     hero_image_focus: fields.hero_image_focus || null,
     video_url: ('url' in video && video.url) || null,

@@ -7,7 +7,8 @@ import { contentPath } from '../layout/nav-entries.ts'
 import type { Overview } from './overview.ts'
 import { aboutUnfinished } from './unfinished.ts'
 
-export type Concern = { text: string; path: string }
+/** `isContent`: the site works without it. */
+export type Concern = { text: string; path: string; isContent?: true }
 
 const SILENT_AFTER_MS = 24 * 3_600_000
 // What the keys of the built-in payment sandbox begin with.
@@ -25,7 +26,7 @@ export function concerns(overview: Overview, now: Date): Concern[] {
     ...aboutDemo(overview),
     ...aboutUnfinished(overview.unfinished),
     ...aboutMail(overview),
-    ...aboutPictures(overview),
+    ...aboutPictures(overview).map((concern): Concern => ({ ...concern, isContent: true })),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Outlet, type ShouldRevalidateFunctionArgs, useMatches } from 'react-router'
 import { languageAt } from '#domain/languages.ts'
 import { siteTheme } from '#web/lib/appearance.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
@@ -48,6 +48,10 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   useEffect(() => void visitCampaign(), [])
   const tags = useIsPrivate() ? null : loaderData.tags
   const [isAsked, setAsked] = useState(false)
+  // A route says with `handle = { hasOwnFrame: true }` that header, footer and giving are not for its screens.
+  const hasOwnFrame = useMatches().some(
+    ({ handle }) => (handle as { hasOwnFrame?: boolean } | undefined)?.hasOwnFrame === true,
+  )
   return (
     <UiWords value={loaderData.ui}>
       <a
@@ -56,17 +60,19 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       >
         {loaderData.words.skipToContent}
       </a>
-      <Header navigation={loaderData.navigation} organisation={loaderData.organisation} />
+      {!hasOwnFrame && <Header navigation={loaderData.navigation} organisation={loaderData.organisation} />}
       <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
-      <Footer
-        navigation={loaderData.navigation}
-        organisation={loaderData.organisation}
-        onCookieChoices={tags && (() => setAsked(true))}
-      />
+      {!hasOwnFrame && (
+        <Footer
+          navigation={loaderData.navigation}
+          organisation={loaderData.organisation}
+          onCookieChoices={tags && (() => setAsked(true))}
+        />
+      )}
       {tags && <LateConsent ids={tags} isAsked={isAsked} onChosen={() => setAsked(false)} />}
-      <DonateBar />
+      {!hasOwnFrame && <DonateBar />}
       <Toaster />
     </UiWords>
   )
