@@ -73,6 +73,7 @@ export type Database = {
       causes: {
         Row: {
           created_at: string
+          default_amount: number | null
           donate_button: Json
           gallery_images: Json
           giveindia_button: Json
@@ -93,6 +94,7 @@ export type Database = {
         }
         Insert: {
           created_at?: string
+          default_amount?: number | null
           donate_button?: Json
           gallery_images?: Json
           giveindia_button?: Json
@@ -113,6 +115,7 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          default_amount?: number | null
           donate_button?: Json
           gallery_images?: Json
           giveindia_button?: Json

@@ -37,6 +37,12 @@ export const settings = {
   },
   razorpay_key_secret: { access: 'secret' },
   razorpay_webhook_secret: { access: 'secret' },
+  /** 'false' where the account at the provider has no subscriptions. */
+  monthly_gifts_offered: { access: 'public' },
+  monthly_gift_max: {
+    access: 'public',
+    rule: { fits: /^[1-9]\d{0,6}$/, problem: 'Enter an amount in whole rupees, such as 15000.' },
+  },
   whatsapp_phone_id: {
     access: 'staff',
     rule: {

@@ -16,6 +16,7 @@ import { refundRazorpayPayment } from './refund-razorpay-payment.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { resendMessage } from './resend-message.ts'
 import { sendTestMessage } from './send-test-message.ts'
+import { startMonthlyGift } from './start-monthly-gift.ts'
 import { testConnection } from './test-connection.ts'
 import { upiQr } from './upi-qr.ts'
 import { verifyRazorpayPayment } from './verify-razorpay-payment.ts'
@@ -25,6 +26,7 @@ import { volunteerApplication } from './volunteer-application.ts'
 export const all: Record<FunctionName, ServerFunction> = {
   'gift-challenge': giftChallenge,
   'create-razorpay-order': createRazorpayOrder,
+  'start-monthly-gift': startMonthlyGift,
   'verify-razorpay-payment': verifyRazorpayPayment,
   'check-razorpay-order': checkRazorpayOrder,
   'razorpay-webhook': razorpayWebhook,

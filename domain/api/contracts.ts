@@ -12,6 +12,7 @@ import * as site from './site.ts'
 export const contracts = {
   'gift-challenge': giving.giftChallenge,
   'create-razorpay-order': giving.createRazorpayOrder,
+  'start-monthly-gift': giving.startMonthlyGift,
   'verify-razorpay-payment': giving.verifyRazorpayPayment,
   'check-razorpay-order': giving.checkRazorpayOrder,
   'razorpay-webhook': giving.razorpayWebhook,

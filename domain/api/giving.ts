@@ -26,16 +26,40 @@ export const createRazorpayOrder = contract({
   answer: z.object({ id: z.string(), amount: z.number(), currency: z.string() }),
 })
 
+/** Begins a mandate at the provider. `amount` is in paise in the answer, as for an order. */
+export const startMonthlyGift = contract({
+  method: 'POST',
+  callers: ['visitor'],
+  input: giftRequest,
+  invalid: { code: 'invalid_gift', message: 'The request could not be read.' },
+  idempotencyKey: 'text',
+  answer: z.object({
+    subscription_id: z.string(),
+    key: z.string(),
+    amount: z.number(),
+    currency: z.string(),
+  }),
+})
+
+const checkoutResult = { razorpay_payment_id: id, razorpay_signature: z.string().min(1).max(200) }
+
 export const verifyRazorpayPayment = contract({
   method: 'POST',
   callers: ['visitor'],
-  input: z.object({
-    razorpay_order_id: id,
-    razorpay_payment_id: id,
-    razorpay_signature: z.string().min(1).max(200),
-  }),
+  input: z.union([
+    z.object({ ...checkoutResult, razorpay_order_id: id }),
+    z.object({ ...checkoutResult, razorpay_subscription_id: id }),
+  ]),
   invalid: { code: 'invalid_result', message: 'The result of the payment is incomplete.' },
-  answer: z.object({ status: giftStatus }),
+  answer: z.object({
+    status: giftStatus,
+    reference: z.string(),
+    // With a good signature only.
+    gift_token: z.string().optional(),
+    details_token: z.string().optional(),
+    /** Where the letter of thanks goes, masked; nothing where the provider was given no address. */
+    letter_to: z.string().nullish(),
+  }),
 })
 
 export const checkRazorpayOrder = contract({
@@ -125,6 +149,8 @@ export const giftSummary = contract({
     cause_id: z.string().nullable(),
     cause_title: z.string().nullable(),
     is_monthly: z.boolean(),
+    /** Of the monthly gift it belongs to, as the provider confirmed it. */
+    next_charge_at: z.string().nullable(),
     given_at: z.string(),
   }),
 })

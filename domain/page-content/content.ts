@@ -133,6 +133,6 @@ export function safeFile(url: unknown): string | null {
   return kind === 'path' || kind === 'web' ? safe : null
 }
 
-function isWholeAmount(amount: unknown): amount is number {
+export function isWholeAmount(amount: unknown): amount is number {
   return Number.isSafeInteger(amount) && Number(amount) > 0
 }

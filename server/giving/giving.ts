@@ -50,7 +50,7 @@ async function checkOrder(services: Services, orderId: string, address: string) 
 async function summary({ database }: Services, reference: string): Promise<GiftSummary | undefined> {
   const { rows } = await database.server.query<GiftSummary>(
     `select coalesce(gift.payment_id, $1) as reference, payment_status as status, amount, currency, cause_id,
-      causes.title as cause_title, is_monthly, gift.created_at as given_at
+      causes.title as cause_title, is_monthly, null as next_charge_at, gift.created_at as given_at
     from public.donations as gift left join public.causes on causes.id = cause_id
     where gift.order_id = $1 or gift.payment_id = $1
       or gift.id = (select donation_id from public.payments where payment_id = $1)

@@ -1,4 +1,11 @@
-import { type Cause, type CauseCard, readCause, readCauseCard } from '#domain/causes/cause.ts'
+import {
+  type Cause,
+  type CauseCard,
+  type GivingCause,
+  readCause,
+  readCauseCard,
+  readGivingCause,
+} from '#domain/causes/cause.ts'
 import { type Backend, tables } from './backend.ts'
 import { orElse } from './or-else.ts'
 
@@ -10,6 +17,21 @@ export function causeCards(backend: Backend): Promise<CauseCard[]> {
       .order('order', { ascending: true })
       .throwOnError()
     return data.map(readCauseCard).filter((card) => card !== null)
+  }
+  return orElse(read(), () => [])
+}
+
+/** The causes a gift can be made for, with what each thing costs there. */
+export function givingCauses(backend: Backend): Promise<GivingCause[]> {
+  async function read() {
+    const { data } = await (await tables(backend))
+      .from('causes')
+      .select(
+        'id, title, problem_statement, hero_image_url, hero_image_focus, order, unit_costs, default_amount',
+      )
+      .order('order', { ascending: true })
+      .throwOnError()
+    return data.map(readGivingCause).filter((cause) => cause !== null)
   }
   return orElse(read(), () => [])
 }

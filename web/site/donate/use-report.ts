@@ -1,9 +1,13 @@
 import { useState } from 'react'
+import type { AnswerOf } from '#domain/api/contracts.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import type { PaymentResult } from '#web/lib/checkout.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { DonateWords } from './donate.tsx'
 import { verifyPayment } from './orders.ts'
+
+/** The gift by the server's word. */
+export type Recorded = AnswerOf<'verify-razorpay-payment'>
 
 // At once, then while the donor waits, and then on, while the page tells how things stand.
 const SOON_MS = [0, 700, 2000]
@@ -17,26 +21,26 @@ export function useReport(words: DonateWords['payment']) {
   const [unrecorded, setUnrecorded] = useState<string | null>(null)
   const [isReporting, setReporting] = useState(false)
 
-  async function report(result: PaymentResult, onVerified: (status: unknown) => void): Promise<void> {
+  async function report(result: PaymentResult, onVerified: (recorded: Recorded) => void): Promise<void> {
     setReporting(true)
-    let status = await verify(result, SOON_MS)
-    if (status === undefined) {
+    let recorded = await verify(result, SOON_MS)
+    if (!recorded) {
       toast.error(words.statusUnrecorded)
       setUnrecorded(result.razorpay_payment_id)
-      status = await verify(result, LATER_MS)
+      recorded = await verify(result, LATER_MS)
     }
-    if (status !== undefined) onVerified(status)
+    if (recorded) onVerified(recorded)
   }
 
   return { report, isReporting, unrecorded }
 }
 
 /** How the gift stands by the server's word; nothing where there was none. */
-async function verify(result: PaymentResult, pauses: readonly number[]): Promise<unknown> {
+async function verify(result: PaymentResult, pauses: readonly number[]): Promise<Recorded | undefined> {
   for (const pause of pauses) {
     await connectedAfter(pause)
     try {
-      return (await verifyPayment(browserBackend(), result)) ?? 'unknown'
+      return await verifyPayment(browserBackend(), result)
     } catch (error) {
       console.error(error)
     }
