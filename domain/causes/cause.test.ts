@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fc } from '../testing/properties.ts'
-import { causeDescription, readCause, readCauseCard } from './cause.ts'
+import { readCause, readCauseCard } from './cause.ts'
+import { causeDescription } from './cause-texts.ts'
 
 const stored = {
   id: 'elder-care',

@@ -1,7 +1,6 @@
 import {
   type Button,
   isFocus,
-  isRecord,
   isWholeAmount,
   readButton,
   readEmbed,
@@ -9,6 +8,7 @@ import {
   readText,
   safeFile,
 } from '../page-content/content.ts'
+import { isRecord } from '../records.ts'
 
 export type UnitCost = { amount: string; description: string }
 export type GalleryImage = { src: string; alt: string; focus?: string }
@@ -81,31 +81,6 @@ export function readCause(row: unknown): Cause | null {
     giveindia_button: readButton(row.giveindia_button, causeButtonDefaults.giveindia_button),
     volunteer_button: readButton(row.volunteer_button, causeButtonDefaults.volunteer_button),
   }
-}
-
-const DESCRIPTION_LENGTH = 160
-
-const LINE_LENGTH = 110
-
-/** A cause's description for search engines and shared links: whole words, 160 characters at most. */
-export function causeDescription(text: string): string {
-  return shortened(text, DESCRIPTION_LENGTH)
-}
-
-/** A cause in one line: the first sentence of what is written of it. */
-export function causeLine({ problem_statement }: CauseCard): string {
-  const [first = ''] = problem_statement.trim().split(/(?<=[.!?।])\s/)
-  return shortened(first, LINE_LENGTH)
-}
-
-function shortened(text: string, most: number): string {
-  const plain = text.replace(/\s+/g, ' ').trim()
-  if (plain.length <= most) return plain
-  const room = plain.slice(0, most - 1)
-  const lastBreak = plain[room.length] === ' ' ? room.length : room.lastIndexOf(' ')
-  const words = lastBreak > 0 ? room.slice(0, lastBreak) : room
-  // Neither half a character (a lone surrogate) nor a comma before the ellipsis.
-  return `${words.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:.–—-]+$/, '')}…`
 }
 
 function readUnitCost(row: Record<string, unknown>): UnitCost[] {

@@ -1,7 +1,8 @@
 import { causeButtonDefaults, type GalleryImage, type UnitCost } from '#domain/causes/cause.ts'
 import { slugProblem } from '#domain/causes/slug.ts'
 import { linkProblem } from '#domain/link-problem.ts'
-import { type Button, isFocus, isRecord } from '#domain/page-content/content.ts'
+import { type Button, isFocus } from '#domain/page-content/content.ts'
+import { isRecord } from '#domain/records.ts'
 import { videoEmbed } from '#web/lib/embeds.ts'
 import type { CauseRow } from './causes-data.ts'
 

@@ -1,5 +1,6 @@
 import { data, Navigate, redirect, useLocation } from 'react-router'
-import { type Cause as CauseRow, causeDescription } from '#domain/causes/cause.ts'
+import type { Cause as CauseRow } from '#domain/causes/cause.ts'
+import { causeDescription } from '#domain/causes/cause-texts.ts'
 import { donateLink } from '#domain/causes/giving-links.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { causeById } from '#web/lib/causes.ts'

@@ -60,7 +60,11 @@ export function AmountField({ label, problem, rupees, onType, onEnter }: Props) 
           className="display amount block min-h-12 w-full rounded-md border-2 border-edge bg-paper pr-4 pl-10 text-ink text-xl aria-invalid:border-danger"
         />
       </div>
-      <p id={`${id}-problem`} aria-live="polite" className="font-semibold text-danger text-sm">
+      <p
+        id={`${id}-problem`}
+        aria-live="polite"
+        className="mt-1 font-semibold text-danger text-sm leading-snug empty:hidden"
+      >
         {problem}
       </p>
     </div>

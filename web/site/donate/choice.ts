@@ -1,4 +1,5 @@
-import { causeLine, type GivingCause } from '#domain/causes/cause.ts'
+import type { GivingCause } from '#domain/causes/cause.ts'
+import { causeLine } from '#domain/causes/cause-texts.ts'
 import { presetsOf } from '#domain/causes/giving-links.ts'
 import type { Preset } from '#domain/page-content/content.ts'
 import type { Wish } from './wish.ts'

@@ -18,9 +18,7 @@ import { DonateSkeleton } from './donate-skeleton.tsx'
 import { GiftForm } from './gift-form.tsx'
 import { limitProblem } from './limits.ts'
 import { OtherWays } from './other-ways.tsx'
-import { PaymentTrouble } from './payment-trouble.tsx'
-import { Unrecorded } from './unrecorded.tsx'
-import { useLimits } from './use-limits.ts'
+import { UpiInstead } from './upi-instead.tsx'
 import { usePayment } from './use-payment.ts'
 import { readWish } from './wish.ts'
 
@@ -74,8 +72,9 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
   const { url, organisation, words: siteWords } = useSite()
   const [choice, setChoice] = useState(first)
   const [isForeign, setForeign] = useState(isForeignAtFirst)
-  const limits = useLimits(monthly)
   const payment = usePayment(organisation.org_name, words)
+  const { parts, limits } = payment
+  const most = { ...limits, monthly: monthly?.most ?? limits.most }
   return (
     <>
       <Head title={page.meta_title} description={page.meta_description} />
@@ -84,8 +83,8 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
       <Container className="grid gap-x-16 gap-y-4 pt-4 pb-section sm:gap-y-6 sm:pt-8 lg:grid-cols-[1fr_1.25fr] lg:grid-rows-[auto_auto_1fr] lg:pt-16">
         <h1 className="text-3xl text-heading lg:pt-4 lg:text-5xl">{page.hero_title}</h1>
         <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
-          {payment.unrecorded ? (
-            <Unrecorded
+          {parts && payment.unrecorded ? (
+            <parts.Unrecorded
               words={words.unrecorded}
               title={page.thank_you_title}
               reference={payment.unrecorded}
@@ -102,7 +101,7 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
               isMonthlyOffered={monthly !== null}
               isForeign={isForeign}
               onForeign={setForeign}
-              problem={limitProblem(choice, limits, words.limits)}
+              problem={limitProblem(choice, most, words.limits)}
               isReady={payment.isReady}
               isProcessing={payment.isProcessing}
               isTestMode={payment.isTestMode}
@@ -110,11 +109,12 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
               onPay={payment.pay}
             >
               {(retry) =>
+                parts &&
                 payment.trouble && (
-                  <PaymentTrouble
-                    page={page}
-                    words={words}
+                  <parts.PaymentTrouble
+                    words={words.box}
                     trouble={payment.trouble}
+                    upi={<UpiInstead page={page} words={words} choice={choice} />}
                     isProcessing={payment.isProcessing}
                     onRetry={retry}
                   />

@@ -1,18 +1,14 @@
-import { useEffect, useRef } from 'react'
-import { formatRupees } from '#domain/money.ts'
-import { upiLink } from '#domain/upi.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Method } from '#web/lib/checkout.ts'
-import { fill } from '#web/lib/words.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { useSite } from '../layout/site.ts'
-import type { DonatePage, DonateWords } from './donate.tsx'
-import { QrCode } from './qr-code.tsx'
-import type { Trouble } from './use-payment.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { DonateWords } from './donate.tsx'
+import type { Trouble } from './payment-session.ts'
 
 type Props = {
-  page: DonatePage
-  words: DonateWords
+  words: DonateWords['box']
   trouble: Trouble
+  /** The same gift with any UPI app. */
+  upi: ReactNode
   isProcessing: boolean
   onRetry(method?: Method): void
 }
@@ -22,16 +18,12 @@ const ONCE: readonly Method[] = ['upi', 'card', 'netbanking']
 const MONTHLY: readonly Method[] = ['upi', 'card']
 
 /** Calm words where a payment did not come through: what happened, whether money moved, and the ways on. */
-export function PaymentTrouble({ page, words, trouble, isProcessing, onRetry }: Props) {
-  const { organisation } = useSite()
+export function PaymentTrouble({ words: box, trouble, upi, isProcessing, onRetry }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The provider's window keeps the focus for as long as it is open.
     if (trouble.isWindowClosed) heading.current?.focus()
   }, [trouble])
-  const box = words.box
-  const { rupees, isMonthly } = trouble.gift
-  const amount = formatRupees(rupees)
   return (
     <section aria-labelledby="trouble-heading" className="rounded-md border-2 border-marigold bg-sunken p-4">
       <h2
@@ -56,35 +48,20 @@ export function PaymentTrouble({ page, words, trouble, isProcessing, onRetry }: 
         {box.anotherMethod}
       </p>
       <ul aria-labelledby="another-method" className="mt-1 flex flex-wrap gap-2">
-        {(isMonthly ? MONTHLY : ONCE).map((method) => (
+        {(trouble.gift.isMonthly ? MONTHLY : ONCE).map((method) => (
           <li key={method}>
-            <Button look="outline" disabled={isProcessing} onClick={() => onRetry(method)} className="px-4!">
+            <Button
+              look="outline"
+              disabled={isProcessing}
+              onClick={() => onRetry(method)}
+              className="px-3.5! text-sm!"
+            >
               {box.methods[method]}
             </Button>
           </li>
         ))}
       </ul>
-      {(page.upi_id || page.upi_qr_image.url) && (
-        <details className="mt-2">
-          <summary className="flex min-h-11 items-center font-semibold text-brand underline decoration-2 decoration-marigold underline-offset-4">
-            {fill(isMonthly ? box.upiQrOnce : box.upiQr, { amount })}
-          </summary>
-          <div className="grid justify-items-start gap-3 pb-1">
-            <QrCode
-              image={page.upi_id ? { ...page.upi_qr_image, url: '' } : page.upi_qr_image}
-              rupees={rupees}
-            />
-            {page.upi_id && (
-              <a
-                href={upiLink({ address: page.upi_id, name: organisation.org_name, rupees })}
-                className={`${buttonClass('outline')} md:hidden`}
-              >
-                {fill(words.upi.payInApp, { amount })}
-              </a>
-            )}
-          </div>
-        </details>
-      )}
+      {upi}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router'
-import { isRecord } from '#domain/page-content/content.ts'
+import { isRecord } from '#domain/records.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useSite } from './site.ts'
 

@@ -21,7 +21,7 @@ export function Thanks({ page, words, gift, isMonthlyOffered }: Props) {
           <Container className="pt-8 pb-34 lg:pt-14 lg:pb-44">
             <h1 className="max-w-[14ch] text-5xl">{page.thank_you_title}</h1>
             <p role="status" className="mt-4 flex items-start gap-2 text-lg">
-              <CheckIcon className="mt-1 text-marigold" />
+              <CheckIcon className="mt-1 size-5 shrink-0 text-marigold" />
               {words.successful}
             </p>
           </Container>

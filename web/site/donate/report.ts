@@ -1,9 +1,6 @@
-import { useState } from 'react'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import type { PaymentResult } from '#web/lib/checkout.ts'
-import { toast } from '#web/ui/toast.ts'
-import type { DonateWords } from './donate.tsx'
 import { verifyPayment } from './orders.ts'
 
 /** The gift by the server's word. */
@@ -14,25 +11,14 @@ const SOON_MS = [0, 700, 2000]
 const LATER_MS = [5000, 10_000, 30_000, 60_000, 120_000]
 
 /**
- * Reports a payment to the server and says so once the server has confirmed it. The donor has paid by then, so
- * an answer that gets lost is asked for again, wherever on the site the donor is: the same report twice is one gift.
+ * Reports a payment to the server and answers once the server has confirmed it. The donor has paid by then, so an
+ * answer that gets lost is asked for again, wherever on the site the donor is: the same report twice is one gift.
  */
-export function useReport(words: DonateWords['payment']) {
-  const [unrecorded, setUnrecorded] = useState<string | null>(null)
-  const [isReporting, setReporting] = useState(false)
-
-  async function report(result: PaymentResult, onVerified: (recorded: Recorded) => void): Promise<void> {
-    setReporting(true)
-    let recorded = await verify(result, SOON_MS)
-    if (!recorded) {
-      toast.error(words.statusUnrecorded)
-      setUnrecorded(result.razorpay_payment_id)
-      recorded = await verify(result, LATER_MS)
-    }
-    if (recorded) onVerified(recorded)
-  }
-
-  return { report, isReporting, unrecorded }
+export async function report(result: PaymentResult, onLate: () => void): Promise<Recorded | undefined> {
+  const soon = await verify(result, SOON_MS)
+  if (soon) return soon
+  onLate()
+  return verify(result, LATER_MS)
 }
 
 /** How the gift stands by the server's word; nothing where there was none. */
