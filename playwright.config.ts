@@ -29,36 +29,31 @@ export default defineConfig({
       ],
     },
   },
-  // The back office's journeys change what the others read, so they have a server and data of their own.
+  // Those that run one by one come first: they would keep a single worker busy after all the others are done.
   projects: [
+    // Configures tags, which every page of the server then asks about, and takes rights away from everybody who
+    // is signed in: so these have a server to themselves, one journey at a time.
     {
-      name: 'site',
-      testIgnore: ['**/admin-*.spec.ts', '**/consent.spec.ts', '**/failures-*.spec.ts', '**/gallery.spec.ts'],
+      name: 'alone',
+      testMatch: ['**/consent.spec.ts', '**/failures-*.spec.ts'],
+      fullyParallel: false,
+      workers: 1,
+      use: { baseURL: `http://localhost:${PORT + 2}` },
     },
     // Starts a server of its own from the sources; one worker, so that it is one.
     { name: 'gallery', testMatch: '**/gallery.spec.ts', fullyParallel: false },
+    // Changes what the others read, so it has a server and data of its own.
     {
       name: 'back-office',
       testMatch: '**/admin-*.spec.ts',
       use: { baseURL: `http://localhost:${PORT + 1}` },
     },
-    // Configures tags, which every page of its server then asks about: so it has that server to itself.
     {
-      name: 'consent',
-      testMatch: '**/consent.spec.ts',
-      dependencies: ['back-office'],
-      use: { baseURL: `http://localhost:${PORT + 1}` },
-    },
-    // Takes rights away from everybody who is signed in, so it comes after all who need them, one by one.
-    {
-      name: 'failures',
-      testMatch: '**/failures-*.spec.ts',
-      dependencies: ['back-office', 'consent'],
-      fullyParallel: false,
-      use: { baseURL: `http://localhost:${PORT + 1}` },
+      name: 'site',
+      testIgnore: ['**/admin-*.spec.ts', '**/consent.spec.ts', '**/failures-*.spec.ts', '**/gallery.spec.ts'],
     },
   ],
-  webServer: [PORT, PORT + 1].map((port) => ({
+  webServer: [PORT, PORT + 1, PORT + 2].map((port) => ({
     command: `node e2e/serve.mjs`,
     url: `http://localhost:${port}/healthz`,
     env: { PORT: String(port) },

@@ -1,4 +1,28 @@
+import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Begun first, the longest of all at the head: whatever is begun last keeps one core waiting for the other. */
+const LONG = [
+  'proof/torture.test.ts',
+  'backend/backup/backup.test.ts',
+  'scripts/start.test.ts',
+  'backend/db/engine-kill.test.ts',
+  'server/several-processes.test.ts',
+  'proof/attack.test.ts',
+  'backend/hosted/hosted.test.ts',
+  'server/giving/disorder.test.ts',
+]
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONG.indexOf(relative(import.meta.dirname, moduleId).replaceAll('\\', '/'))
+      return at < 0 ? LONG.length : at
+    }
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b))
+  }
+}
 
 export default defineConfig({
   test: {
@@ -12,5 +36,6 @@ export default defineConfig({
     pool: 'forks',
     // Many tests wait for a while: three keep two cores busy.
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
   },
 })

@@ -1,4 +1,4 @@
-/** Draws every picture anew: `npx tsx art/render.ts`, or only those whose name contains one of its arguments. */
+/** Draws every picture again: `npx tsx art/render.ts`, or only those whose name contains one of its arguments. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'

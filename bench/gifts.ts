@@ -45,7 +45,7 @@ const filters: [string, object][] = [
   ['two letters', { q: 'ra' }],
   ['two letters nobody has', { q: 'zq' }],
   ['beginnings of two words', { q: 'ra sh' }],
-  ['an e-mail', { q: known.donor_email }],
+  ['an email', { q: known.donor_email }],
   ['a phone', { q: known.donor_phone }],
   ['a payment', { q: known.payment_id }],
   ['a name and a cause', { q: 'sharma', cause: 'elder-care', status: 'successful' }],

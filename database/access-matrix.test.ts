@@ -137,6 +137,12 @@ const FUNCTIONS: Record<string, Answers> = {
     member: 'denied',
     admin: 't',
   },
+  'delete_test_donations(integer)': {
+    call: 'public.delete_test_donations(0) = 0',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
   'is_signed_in()': {
     call: 'public.is_signed_in()',
     visitor: 'denied',
@@ -209,7 +215,7 @@ const FUNCTIONS: Record<string, Answers> = {
   },
 }
 
-/** Those about donors: an unknown id is told to whoever may ask. */
+/** Those about donors: an unknown id is reported to callers who may ask. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 for (const [name, call, member, admin] of [
   ['list_donors(jsonb,text,boolean,integer,integer)', `public.list_donors() ->> 'total'`, 'denied', '2'],
@@ -284,7 +290,7 @@ beforeAll(async () => {
       select sha256(id::text::bytea), 'gift', id from public.donations;
     insert into public.donation_corrections (donation_id, refunded_amount, reason)
       select id, 1, 'A correction' from public.donations;
-    insert into public.disputes (dispute_id, payment_id, amount, currency, status, said_at)
+    insert into public.disputes (dispute_id, payment_id, amount, currency, status, reported_at)
       values ('disp_one', 'pay_one', 100, 'INR', 'open', now()), ('disp_two', 'pay_two', 200, 'INR', 'open', now());
     insert into public.contact_messages (id, name, email, subject, message)
       values ('a0000000-0000-4000-8000-000000000001', 'Asha', 'asha@example.org', 'A question', 'A longer question'),
@@ -504,7 +510,7 @@ const OFFENCES: [rule: string, query: string][] = [
      where relkind in ('r', 'p') and not relrowsecurity and relnamespace in (select oid from pg_namespace where ${OURS})`,
   ],
   [
-    'every view asks the rights of whoever looks through it',
+    'every view asks the rights of the caller who looks through it',
     `select oid::regclass::text as offender from pg_class
      where relkind in ('v', 'm') and relnamespace in (select oid from pg_namespace where ${OURS})
        and not coalesce('security_invoker=true' = any (reloptions), false)`,

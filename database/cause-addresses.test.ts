@@ -99,7 +99,7 @@ describe('a deleted cause', () => {
     expect(await leadsTo('to-lose')).toBe('lost')
   })
 
-  test('takes no address back that another cause has meanwhile', async () => {
+  test('takes no address back that another cause has by now', async () => {
     await add('was')
     await rename('was', 'is')
     await remove('is')

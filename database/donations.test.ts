@@ -185,6 +185,7 @@ describe('refused, with the right code:', () => {
     ['more deducted than given', 'successful', 'deducted_amount = 500', '23514'],
     ['a negative deduction', 'successful', 'deducted_amount = -1', '23514'],
     ['a deduction from what was not paid', 'failed', 'deducted_amount = 1', '23514'],
+    ['more back than given', 'successful', 'refunded_amount = 300, deducted_amount = 300', '23514'],
     ['another mode', 'successful', 'test_mode = true', '23514'],
     ['all refunded but still successful', 'successful', 'refunded_amount = amount', '23514'],
     [
@@ -197,7 +198,7 @@ describe('refused, with the right code:', () => {
     ['no state', 'created', 'payment_status = null', '23502'],
     ['an unknown cause', 'created', `cause_id = 'no-such-cause'`, '23503'],
     ['an unknown donor', 'created', `donor_id = gen_random_uuid()`, '23503'],
-    ['no e-mail address', 'created', `donor_email = 'asha'`, '23514'],
+    ['no email address', 'created', `donor_email = 'asha'`, '23514'],
   ])('%s', async (_what, from, set, code) => {
     const id = await gift(from)
     const before = await read(id)

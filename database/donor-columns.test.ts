@@ -93,7 +93,7 @@ async function stored(): Promise<Donor[]> {
 const saying = (donor: Donor | undefined, names = fields) =>
   Object.fromEntries(names.map((field) => [field, donor?.[field]]))
 
-async function layOut(mode: string, rows: Donor[]): Promise<string> {
+async function stage(mode: string, rows: Donor[]): Promise<string> {
   const begun = await db.admin<{ id: string }>(
     `insert into public.donor_imports (file_name, file_digest, mode) values ('list.csv', $1, $2) returning id`,
     ['0'.repeat(64), mode],
@@ -136,12 +136,12 @@ describe('every column, those to come too,', () => {
   })
 
   test('is imported, updated by an import, and is what it was when that is undone', async () => {
-    const first = await layOut('skip', [one])
+    const first = await stage('skip', [one])
     await db.admin('select public.import_donors($1)', [first])
     const before = await stored()
     expect(before.map((donor) => saying(donor))).toEqual([one])
 
-    const second = await layOut('update', [{ ...other, id: before[0]?.id }])
+    const second = await stage('update', [{ ...other, id: before[0]?.id }])
     await db.admin('select public.import_donors($1)', [second])
     expect((await stored()).map((donor) => saying(donor))).toEqual([other])
     await db.admin('select public.undo_donor_import($1)', [second])
@@ -153,11 +153,11 @@ describe('every column, those to come too,', () => {
   test('decides whether a row is the same as what is stored', async () => {
     const id = await add(one)
     for (const field of fields) {
-      const plan = await layOut('update', [{ ...one, id, [field]: other[field] }])
+      const plan = await stage('update', [{ ...one, id, [field]: other[field] }])
       const { rows } = await db.admin('select outcome from public.donor_import_plan($1)', [plan])
       expect(rows, field).toEqual([{ outcome: 'updated' }])
     }
-    const same = await layOut('update', [{ ...one, id }])
+    const same = await stage('update', [{ ...one, id }])
     expect((await db.admin('select outcome from public.donor_import_plan($1)', [same])).rows).toEqual([
       { outcome: 'same' },
     ])
@@ -178,7 +178,7 @@ test('every field that is exported and imported comes through a file', async () 
   await db.owner('delete from public.donors')
   const rows = read.map((row) => ('row' in row ? row.row : { problems: row.problems }))
   expect(rows.filter((row) => 'problems' in row)).toEqual([])
-  await db.admin('select public.import_donors($1)', [await layOut('skip', rows as Donor[])])
+  await db.admin('select public.import_donors($1)', [await stage('skip', rows as Donor[])])
   const carried = donorFieldList
     .filter(({ uses }) => uses.exported && uses.imported)
     .map(({ name }) => name as string)

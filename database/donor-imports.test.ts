@@ -14,7 +14,7 @@ beforeEach(() =>
 type Mode = 'all' | 'skip' | 'update' | 'add'
 type Row = { name: string } & Record<string, unknown>
 
-async function layOut(mode: Mode, rows: Row[]): Promise<string> {
+async function stage(mode: Mode, rows: Row[]): Promise<string> {
   const begun = await db.admin<{ id: string }>(
     `insert into public.donor_imports (file_name, file_digest, mode) values ('list.csv', $1, $2) returning id`,
     ['0'.repeat(64), mode],
@@ -26,7 +26,7 @@ async function layOut(mode: Mode, rows: Row[]): Promise<string> {
 }
 
 async function take(mode: Mode, rows: Row[]) {
-  const id = await layOut(mode, rows)
+  const id = await stage(mode, rows)
   const { rows: counts } = await db.admin('select * from public.import_donors($1)', [id])
   return { id, ...counts[0] }
 }
@@ -76,7 +76,7 @@ test('those already known are skipped, updated or added, as chosen', async () =>
   const planned = async (mode: Mode) => {
     const { rows } = await db.admin(
       'select outcome, count from public.donor_import_summary($1) order by outcome',
-      [await layOut(mode, file)],
+      [await stage(mode, file)],
     )
     return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, Number(count)]))
   }
@@ -147,13 +147,13 @@ test('an import is undone: whom it added goes, what it changed comes back, who h
 })
 
 test('all rows or none: a row that cannot be stored leaves nothing behind', async () => {
-  const wrong = await layOut('all', [...LIST, { name: 'Asha', status: 'Lost' }])
+  const wrong = await stage('all', [...LIST, { name: 'Asha', status: 'Lost' }])
   await expect(db.admin('select public.import_donors($1)', [wrong])).rejects.toMatchObject({
     code: '23514',
     constraint: 'donors_status_check',
   })
   expect(await donors()).toEqual([])
-  const id = await layOut('all', LIST)
+  const id = await stage('all', LIST)
   await db.admin('select public.import_donors($1)', [id])
   expect(await donors()).toHaveLength(4)
   await expect(db.admin('select public.import_donors($1)', [id])).rejects.toMatchObject({
@@ -162,14 +162,14 @@ test('all rows or none: a row that cannot be stored leaves nothing behind', asyn
 })
 
 test('a row without a name, or with what is no amount, is not even laid out', async () => {
-  await expect(layOut('all', [{ name: ' ' }])).rejects.toMatchObject({ code: '23514' })
-  await expect(layOut('all', [{ name: 'Asha', amount_donated: 'much' }])).rejects.toMatchObject({
+  await expect(stage('all', [{ name: ' ' }])).rejects.toMatchObject({ code: '23514' })
+  await expect(stage('all', [{ name: 'Asha', amount_donated: 'much' }])).rejects.toMatchObject({
     code: '22P02',
   })
 })
 
 test('nobody says by hand what became of a row', async () => {
-  const id = await layOut('all', LIST)
+  const id = await stage('all', LIST)
   for (const change of [
     `update public.donor_import_rows set outcome = 'added'`,
     `update public.donor_imports set status = 'done'`,
@@ -178,7 +178,7 @@ test('nobody says by hand what became of a row', async () => {
 })
 
 test('an import that is given up leaves no rows, and a finished one cannot be given up', async () => {
-  const open = await layOut('all', LIST)
+  const open = await stage('all', LIST)
   const { id: done } = await take('all', LIST)
   await db.admin('delete from public.donor_imports')
   const { rows } = await db.owner('select distinct import_id from public.donor_import_rows')
@@ -187,7 +187,7 @@ test('an import that is given up leaves no rows, and a finished one cannot be gi
 })
 
 test('a member imports nothing', async () => {
-  const id = await layOut('all', LIST)
+  const id = await stage('all', LIST)
   await expect(db.member('select * from public.import_donors($1)', [id])).rejects.toMatchObject({
     message: 'Only administrators import donors.',
   })

@@ -132,7 +132,7 @@ describe('pages', () => {
     expect(await found({}, { sort: 'largest', at_most: 1, before: largest[2] ?? '' })).toEqual([largest[1]])
   })
 
-  test('after a gift that is gone begins anew', async () => {
+  test('after a gift that is gone begins at the start', async () => {
     const { rows } = await db.admin(`select from public.find_gifts(after => gen_random_uuid())`)
     expect(rows).toHaveLength(ALL.length)
   })

@@ -29,7 +29,7 @@ const makeDonor = async (kind: string, id: string) =>
   (await db.admin<{ donor: string }>('select public.make_donor($1, $2) as donor', [kind, id])).rows[0]?.donor
 
 describe('a donor record', () => {
-  test('is made of whoever wrote, once for one mailbox, however many messages', async () => {
+  test('is made of the person who wrote, once for one mailbox, however many messages', async () => {
     const [first, second] = [await message('Ravi.K+help@Gmail.com'), await application('ravik@gmail.com')]
     const donor = await makeDonor('message', first)
     expect(await makeDonor('message', first)).toBe(donor)
@@ -73,7 +73,7 @@ test('a message is taken on by administrators only', async () => {
   await assign(db.adminId)
 })
 
-test('a note is signed by whoever writes it, and stays theirs', async () => {
+test('a note is signed by its author, and stays theirs', async () => {
   const id = await message()
   await db.admin('insert into public.inbox_notes (contact_message_id, body) values ($1, $2)', [
     id,

@@ -68,7 +68,7 @@ describe('a role', () => {
 describe('the last administrator', () => {
   const refused = { code: '23514', message: 'The last administrator cannot be removed.' }
 
-  test('stays an administrator, whoever asks', async () => {
+  test('stays an administrator, no matter who asks', async () => {
     for (const who of db.trusted)
       await expect(who(setRole, [db.adminId, 'member'])).rejects.toMatchObject(refused)
   })

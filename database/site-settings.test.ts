@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pages } from '#domain/page-content/pages.ts'
-import {
-  PUBLIC_SETTINGS,
-  SECRET_MASK,
-  SECRET_SETTINGS,
-  settings,
-  settingsByAccess,
-} from '#domain/settings.ts'
+import { knownSettings, PUBLIC_SETTINGS, SECRET_MASK, SECRET_SETTINGS, settings } from '#domain/settings.ts'
 import { sync } from './sync.ts'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
 
@@ -203,12 +197,22 @@ describe('what the registry says', () => {
   })
 
   test('is told at the next start: a new setting can be saved, one that became secret is masked', async () => {
-    const entries = { ...settingsByAccess, festival_greeting: 'public', smtp_user: 'secret' }
+    const entries = {
+      ...knownSettings,
+      festival_greeting: { access: 'public', shape: null },
+      festival_colour: { access: 'public', shape: 'colour' },
+      smtp_user: { access: 'secret', shape: null },
+    }
     await save('smtp_user', 'a-long-user-name-1234')
     await db.owner('select private.sync_settings($1)', [JSON.stringify(entries)])
     try {
       await save('festival_greeting', 'Happy Diwali')
       expect(await read(db.visitor)).toContain('festival_greeting')
+      await save('festival_colour', '#ff9933')
+      await expect(save('festival_colour', 'red; }')).rejects.toMatchObject({
+        code: '23514',
+        message: 'This is not something the setting festival_colour can hold.',
+      })
       const { rows } = await db.admin(`select value from public.site_settings where key = 'smtp_user'`)
       expect(rows).toEqual([{ value: '••••••••1234' }])
       expect(await secret('smtp_user')).toBe('a-long-user-name-1234')
@@ -277,7 +281,9 @@ describe('a save that says what it is based on', () => {
 
   test('leaves a secret as it was when it is refused', async () => {
     await save('smtp_password', 'first-secret-1111')
-    await expect(saveOn('smtp_password', 'second-secret-2222', '-infinity')).rejects.toThrow('meanwhile')
+    await expect(saveOn('smtp_password', 'second-secret-2222', '-infinity')).rejects.toThrow(
+      'Someone else has changed',
+    )
     expect(await secret('smtp_password')).toBe('first-secret-1111')
   })
 })

@@ -1,9 +1,9 @@
 import type { Query } from '#backend/db/database.ts'
 import { pages } from '#domain/page-content/pages.ts'
-import { settingsByAccess } from '#domain/settings.ts'
+import { knownSettings } from '#domain/settings.ts'
 
 /** Tells the database which settings and pages this version knows: a new one needs no migration. */
 export async function sync(query: Query): Promise<void> {
-  await query('select private.sync_settings($1)', [JSON.stringify(settingsByAccess)])
+  await query('select private.sync_settings($1)', [JSON.stringify(knownSettings)])
   await query('select private.sync_pages($1)', [pages.map(({ slug }) => slug)])
 }

@@ -261,8 +261,8 @@ export type Database = {
           payment_id: string
           phase: string | null
           reason_code: string | null
+          reported_at: string
           respond_by: string | null
-          said_at: string
           status: string
           updated_at: string
         }
@@ -276,8 +276,8 @@ export type Database = {
           payment_id: string
           phase?: string | null
           reason_code?: string | null
+          reported_at: string
           respond_by?: string | null
-          said_at: string
           status: string
           updated_at?: string
         }
@@ -291,8 +291,8 @@ export type Database = {
           payment_id?: string
           phase?: string | null
           reason_code?: string | null
+          reported_at?: string
           respond_by?: string | null
-          said_at?: string
           status?: string
           updated_at?: string
         }
@@ -313,6 +313,8 @@ export type Database = {
           deducted_amount: number | null
           donation_id: string
           id: string
+          provider_deducted: number
+          provider_refunded: number
           reason: string
           refunded_amount: number | null
         }
@@ -322,6 +324,8 @@ export type Database = {
           deducted_amount?: number | null
           donation_id: string
           id?: string
+          provider_deducted?: number
+          provider_refunded?: number
           reason: string
           refunded_amount?: number | null
         }
@@ -331,6 +335,8 @@ export type Database = {
           deducted_amount?: number | null
           donation_id?: string
           id?: string
+          provider_deducted?: number
+          provider_refunded?: number
           reason?: string
           refunded_amount?: number | null
         }
@@ -679,6 +685,7 @@ export type Database = {
           dimension: 'status' | 'cause' | 'platform' | 'source' | 'campaign' | 'rhythm' | 'donor'
           gifts: number
           key: string | null
+          net: number
           refunded: number
           refunds: number
           test_mode: boolean
@@ -691,6 +698,7 @@ export type Database = {
           dimension: 'status' | 'cause' | 'platform' | 'source' | 'campaign' | 'rhythm' | 'donor'
           gifts: number
           key?: string | null
+          net: number
           refunded: number
           refunds: number
           test_mode: boolean
@@ -703,6 +711,7 @@ export type Database = {
           dimension?: 'status' | 'cause' | 'platform' | 'source' | 'campaign' | 'rhythm' | 'donor'
           gifts?: number
           key?: string | null
+          net?: number
           refunded?: number
           refunds?: number
           test_mode?: boolean
@@ -1120,7 +1129,7 @@ export type Database = {
           donation_id: string | null
           event_id: number | null
           id: number
-          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'dispute' | 'odd_event' | 'provider' | 'card_testing'
+          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing'
           last_seen_at: string
           note: string | null
           order_id: string | null
@@ -1138,7 +1147,7 @@ export type Database = {
           donation_id?: string | null
           event_id?: number | null
           id?: never
-          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'dispute' | 'odd_event' | 'provider' | 'card_testing'
+          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing'
           last_seen_at?: string
           note?: string | null
           order_id?: string | null
@@ -1156,7 +1165,7 @@ export type Database = {
           donation_id?: string | null
           event_id?: number | null
           id?: never
-          kind?: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'dispute' | 'odd_event' | 'provider' | 'card_testing'
+          kind?: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing'
           last_seen_at?: string
           note?: string | null
           order_id?: string | null
@@ -1233,6 +1242,7 @@ export type Database = {
       payments: {
         Row: {
           amount: number
+          amount_source: 'signature' | 'event' | 'answer'
           bank_reference: string | null
           confirmed: boolean
           created_at: string
@@ -1245,13 +1255,14 @@ export type Database = {
           paid_at: string | null
           payment_id: string
           refunded_amount: number
-          refunded_told: number
+          refunded_reported: number
           status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
           tax: number | null
           updated_at: string
         }
         Insert: {
           amount: number
+          amount_source?: 'signature' | 'event' | 'answer'
           bank_reference?: string | null
           confirmed: boolean
           created_at?: string
@@ -1264,13 +1275,14 @@ export type Database = {
           paid_at?: string | null
           payment_id: string
           refunded_amount?: number
-          refunded_told?: number
+          refunded_reported?: number
           status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
           tax?: number | null
           updated_at?: string
         }
         Update: {
           amount?: number
+          amount_source?: 'signature' | 'event' | 'answer'
           bank_reference?: string | null
           confirmed?: boolean
           created_at?: string
@@ -1283,7 +1295,7 @@ export type Database = {
           paid_at?: string | null
           payment_id?: string
           refunded_amount?: number
-          refunded_told?: number
+          refunded_reported?: number
           status?: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
           tax?: number | null
           updated_at?: string
@@ -1508,6 +1520,10 @@ export type Database = {
         Args: { ids: string[] }
         Returns: number
       }
+      delete_test_donations: {
+        Args: { at_most?: number }
+        Returns: number
+      }
       donation_report: {
         Args: { before_from?: string; before_to?: string; from_day?: string; step?: string; to_day?: string }
         Returns: Json
@@ -1631,14 +1647,14 @@ type ReadByDriver = {
   consent_records: { created_at: Date; id: string }
   contact_messages: { created_at: Date; updated_at: Date }
   deleted_donors: { counted: string; deleted_at: Date }
-  disputes: { amount: string; amount_deducted: string; created_at: Date; respond_by: Date | null; said_at: Date; updated_at: Date }
-  donation_corrections: { created_at: Date; deducted_amount: string | null; refunded_amount: string | null }
+  disputes: { amount: string; amount_deducted: string; created_at: Date; reported_at: Date; respond_by: Date | null; updated_at: Date }
+  donation_corrections: { created_at: Date; deducted_amount: string | null; provider_deducted: string; provider_refunded: string; refunded_amount: string | null }
   donations: { amount: string; created_at: Date; deducted_amount: string; fee: string | null; paid_at: Date | null; refunded_amount: string; tax: string | null; updated_at: Date }
   donor_import_rows: { given_created_at: Date | null }
   donor_imports: { created_at: Date; done_at: Date | null; undone_at: Date | null }
   donor_merges: { merged_at: Date; undone_at: Date | null }
   donors: { amount_donated: string | null; created_at: Date; updated_at: Date }
-  gift_figures: { amount: string; day: Date; deducted: string; refunded: string }
+  gift_figures: { amount: string; day: Date; deducted: string; net: string; refunded: string }
   inbox_notes: { created_at: Date }
   inbox_replies: { created_at: Date }
   invitations: { created_at: Date; expires_at: Date; sent_at: Date }
@@ -1649,7 +1665,7 @@ type ReadByDriver = {
   page_content: { updated_at: Date }
   payment_attention: { amount: string | null; created_at: Date; event_id: string | null; id: string; last_seen_at: Date; resolved_at: Date | null }
   payment_events: { handled_at: Date | null; id: string; received_at: Date }
-  payments: { amount: string; created_at: Date; fee: string | null; paid_at: Date | null; refunded_amount: string; refunded_told: string; tax: string | null; updated_at: Date }
+  payments: { amount: string; created_at: Date; fee: string | null; paid_at: Date | null; refunded_amount: string; refunded_reported: string; tax: string | null; updated_at: Date }
   profiles: { created_at: Date; updated_at: Date }
   refunds: { amount: string; created_at: Date; updated_at: Date }
   site_settings: { updated_at: Date }

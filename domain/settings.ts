@@ -4,6 +4,7 @@
  */
 import { THEME_SETTINGS } from './appearance/theme-settings.ts'
 import { type OrganisationKey, organisationKeys } from './organisation.ts'
+import { EMAIL } from './patterns.ts'
 import { GTM_ID, PIXEL_ID } from './tags.ts'
 
 export type Setting = {
@@ -12,27 +13,38 @@ export type Setting = {
    * setting itself shows a mask.
    */
   access: 'public' | 'staff' | 'secret'
+  /**
+   * Where the value is written into public pages as it stands: into a script, a style or a link. The database
+   * takes nothing else, even past the back office.
+   */
+  shape?: 'identifier' | 'colour' | 'link'
   rule?: { fits: RegExp; problem: string; neverEmpty?: true } | 'link'
 }
 
-const EMAIL = { fits: /^[^@\s]+@[^@\s]+\.[^@\s.]+$/, problem: 'Please enter a valid email address.' }
+const ADDRESS = { fits: EMAIL, problem: 'Please enter a valid email address.' }
 const COLOUR = { fits: /^#[0-9a-f]{6}$/, problem: 'A colour looks like #0f4c45.' }
 
 const details = Object.fromEntries(
   organisationKeys.map((key): [string, Setting] => [
     key,
-    { access: 'public', ...(/^social_|_url$/.test(key) && { rule: 'link' }) },
+    { access: 'public', ...(/^social_|_url$/.test(key) && { shape: 'link', rule: 'link' }) },
   ]),
 ) as Record<OrganisationKey, Setting>
 
 export const settings = {
-  gtm_id: { access: 'public', rule: { fits: GTM_ID, problem: 'A container ID looks like GTM-XXXXXXX.' } },
+  gtm_id: {
+    access: 'public',
+    shape: 'identifier',
+    rule: { fits: GTM_ID, problem: 'A container ID looks like GTM-XXXXXXX.' },
+  },
   meta_pixel_id: {
     access: 'public',
+    shape: 'identifier',
     rule: { fits: PIXEL_ID, problem: 'A pixel ID is a number of about 15 digits.' },
   },
   razorpay_key_id: {
     access: 'public',
+    shape: 'identifier',
     rule: { fits: /^rzp_(test|live)_[\w-]+$/, problem: 'A Key ID begins with rzp_test_ or rzp_live_.' },
   },
   razorpay_key_secret: { access: 'secret' },
@@ -67,8 +79,8 @@ export const settings = {
       problem: 'Please enter a valid email address.',
     },
   },
-  email_notice_address: { access: 'staff', rule: EMAIL },
-  email_reply_to: { access: 'staff', rule: EMAIL },
+  email_notice_address: { access: 'staff', rule: ADDRESS },
+  email_reply_to: { access: 'staff', rule: ADDRESS },
   smtp_host: {
     access: 'staff',
     rule: {
@@ -91,13 +103,13 @@ export const settings = {
     access: 'public',
     rule: { fits: /\S/, problem: 'Enter the name of the organisation.', neverEmpty: true },
   },
-  org_email: { access: 'public', rule: EMAIL },
+  org_email: { access: 'public', rule: ADDRESS },
   org_pan: {
     access: 'public',
     rule: { fits: /^[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z]$/, problem: 'A PAN looks like AAATD1234E.' },
   },
-  [THEME_SETTINGS[0]]: { access: 'public', rule: COLOUR },
-  [THEME_SETTINGS[1]]: { access: 'public', rule: COLOUR },
+  [THEME_SETTINGS[0]]: { access: 'public', shape: 'colour', rule: COLOUR },
+  [THEME_SETTINGS[1]]: { access: 'public', shape: 'colour', rule: COLOUR },
 } satisfies Record<string, Setting>
 
 export type SettingKey = keyof typeof settings
@@ -109,9 +121,9 @@ const withAccess = (access: Setting['access']): SettingKey[] =>
 export const SECRET_SETTINGS = withAccess('secret')
 export const PUBLIC_SETTINGS = withAccess('public')
 
-/** Who reads which, as the database wants to know it. */
-export const settingsByAccess: Record<string, Setting['access']> = Object.fromEntries(
-  entries.map(([key, { access }]) => [key, access]),
+/** All of them as the database wants to know them. */
+export const knownSettings = Object.fromEntries(
+  entries.map(([key, { access, shape = null }]) => [key, { access, shape }]),
 )
 
 export const settingNamed = (key: string): Setting | undefined => entries.find(([name]) => name === key)?.[1]

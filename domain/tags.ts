@@ -27,7 +27,7 @@ export function readTagIds(stored: readonly { key: string; value: unknown }[]): 
 /** Raised when the notice says something new: everyone is then asked again. */
 const WORDING = '1'
 
-/** Whoever agreed to one company was not asked about another, so the notice's version names them. */
+/** A visitor who agreed to one company was not asked about another, so the notice's version names them. */
 export function noticeVersion({ gtm, pixel }: TagIds): string {
   return [WORDING, gtm && 'google', pixel && 'meta'].filter(Boolean).join('-')
 }

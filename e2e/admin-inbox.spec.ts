@@ -85,7 +85,7 @@ test('what a visitor writes is found, cared for, answered and logged', async ({ 
   expect(file.trim().split('\r\n')).toHaveLength(2)
 
   await admin.goto('/admin/messages?q=asha%40example.org&template=reply')
-  await expect(admin.getByText('E-mail is not set up yet.')).toBeVisible()
+  await expect(admin.getByText('Email is not set up yet.')).toBeVisible()
   await admin
     .getByRole('main')
     .getByRole('link', { name: /Answer from the inbox/ })
@@ -118,7 +118,7 @@ test('a message that failed says why, and is sent again to a better address', as
   await expectAccessible(admin)
   await admin.getByLabel('To', { exact: true }).fill('asha@example.org')
   await admin.getByRole('button', { name: 'Send again' }).click()
-  // No e-mail service is set up here, so it waits for one.
+  // No email service is set up here, so it waits for one.
   await expect(admin.getByText(/^The message waits to be sent again\./)).toBeVisible({ timeout: 20_000 })
   const { data } = await backend
     .from('outgoing_messages')
@@ -197,7 +197,7 @@ test('the words of a message are changed with a preview beside them, tried and r
   await expect(
     message(
       admin,
-      'Failed to send the test. No e-mail service is set up yet. Enter it under Settings, Email.',
+      'Failed to send the test. No email service is set up yet. Enter it under Settings, Email.',
     ),
   ).toBeVisible()
 

@@ -32,11 +32,11 @@ test('somebody is invited, comes in, uses two steps and is removed again', async
   await admin.goto('/admin/settings/people')
   await admin.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(admin.getByText('Please enter a valid email address.')).toBeVisible()
-  await admin.getByLabel('Their e-mail address').fill('admin@example.org')
+  await admin.getByLabel('Their email address').fill('admin@example.org')
   await admin.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(message(admin, 'Failed to invite.')).toBeVisible()
   await expect(admin.getByText('admin@example.org is an administrator already.')).toBeVisible()
-  await admin.getByLabel('Their e-mail address').fill(email)
+  await admin.getByLabel('Their email address').fill(email)
   await admin.getByLabel('First name (optional)').fill('Ravi')
   await admin.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(message(admin, `The invitation for ${email} is ready to be handed over.`)).toBeVisible()
@@ -159,7 +159,7 @@ test('somebody is invited, comes in, uses two steps and is removed again', async
 test('an invitation is withdrawn', async ({ admin, browser }) => {
   const email = `leela-${randomInt(1e9)}@example.org`
   await admin.goto('/admin/settings/people')
-  await admin.getByLabel('Their e-mail address').fill(email)
+  await admin.getByLabel('Their email address').fill(email)
   await admin.keyboard.press('Enter')
   const link = await admin
     .getByRole('region', { name: `Link for ${email}` })

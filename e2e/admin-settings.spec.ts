@@ -122,7 +122,7 @@ test('the organisation and its colours are seen at once', async ({ admin, backen
   await admin.goto('/admin/settings/organisation')
   const before = await admin.getByLabel('Tagline').inputValue()
   await admin.getByLabel('Tagline').fill('A tagline of this journey')
-  const theirs = 'What somebody else wrote meanwhile'
+  const theirs = 'What someone else wrote in between'
   await backend.from('site_settings').update({ value: theirs }).eq('key', 'org_tagline').throwOnError()
   await admin.getByRole('button', { name: 'Save', exact: true }).click()
   const conflict = admin

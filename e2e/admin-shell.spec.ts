@@ -1,4 +1,5 @@
-import { EMAIL, expect, message, PASSWORD, test } from './staff.ts'
+import { EMAIL, PASSWORD } from './sign-in.ts'
+import { expect, message, test } from './staff.ts'
 
 test('nobody enters without signing in', async ({ page }) => {
   await page.goto('/admin')

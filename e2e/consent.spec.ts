@@ -59,10 +59,10 @@ const notice = (page: Page) =>
 const choices = (page: Page) => page.getByRole('button', { name: 'Cookie choices' })
 const answer = (page: Page, name: 'Agree' | 'Refuse') => notice(page).getByRole('button', { name }).click()
 
-type Told = { event?: string; page_path?: string; ecommerce?: Record<string, unknown> }
+type Event = { event?: string; page_path?: string; ecommerce?: Record<string, unknown> }
 const layer = (page: Page) =>
-  page.evaluate(() => ((window as { dataLayer?: Told[] }).dataLayer ?? []).filter(({ event }) => event))
-const told = async (page: Page, name: string) => (await layer(page)).filter(({ event }) => event === name)
+  page.evaluate(() => ((window as { dataLayer?: Event[] }).dataLayer ?? []).filter(({ event }) => event))
+const events = async (page: Page, name: string) => (await layer(page)).filter(({ event }) => event === name)
 const pixelCalls = (page: Page) =>
   page.evaluate(() =>
     ((window as { pixelCalls?: unknown[][] }).pixelCalls ?? []).filter(([verb]) => verb === 'track'),
@@ -165,7 +165,7 @@ test('who agrees is told of page by page, and of a gift once', async ({ page, ba
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goBack()
   await expect(page.locator('main form')).toBeVisible()
-  expect((await told(page, 'page_view')).map(({ page_path }) => page_path)).toEqual([
+  expect((await events(page, 'page_view')).map(({ page_path }) => page_path)).toEqual([
     '/donate',
     '/about',
     '/donate',
@@ -178,12 +178,12 @@ test('who agrees is told of page by page, and of a gift once', async ({ page, ba
 
   const paymentId = await give(page)
   const items = [{ item_id: 'elder-care', item_name: 'Donation', price: 761, quantity: 1 }]
-  expect(await told(page, 'begin_checkout')).toEqual([
+  expect(await events(page, 'begin_checkout')).toEqual([
     { event: 'begin_checkout', ecommerce: { value: 761, currency: 'INR', items } },
   ])
   const ecommerce = { transaction_id: paymentId, value: 761, currency: 'INR', items }
-  expect(await told(page, 'donate')).toEqual([{ event: 'donate', ecommerce }])
-  expect(await told(page, 'purchase')).toEqual([{ event: 'purchase', ecommerce }])
+  expect(await events(page, 'donate')).toEqual([{ event: 'donate', ecommerce }])
+  expect(await events(page, 'purchase')).toEqual([{ event: 'purchase', ecommerce }])
   const sum = { value: 761, currency: 'INR', order_id: paymentId }
   expect((await pixelCalls(page)).filter(([, name]) => name !== 'PageView')).toEqual([
     [
@@ -202,8 +202,8 @@ test('who agrees is told of page by page, and of a gift once', async ({ page, ba
   await isReady(page)
   await expect.poll(() => asked.toSorted()).toEqual(LOADED.toSorted())
   await expect(notice(page)).toHaveCount(0)
-  await expect.poll(async () => (await told(page, 'page_view')).length).toBe(1)
-  expect(await told(page, 'purchase')).toEqual([])
+  await expect.poll(async () => (await events(page, 'page_view')).length).toBe(1)
+  expect(await events(page, 'purchase')).toEqual([])
 })
 
 test('who refuses is left alone, on every page and with every gift', async ({ page, backend }) => {
@@ -269,9 +269,9 @@ test('nothing of other companies comes to the back office, its previews and the 
   expect(document?.headers()['content-security-policy']).not.toMatch(/googletagmanager|facebook|razorpay/)
   const preview = admin.frameLocator('iframe[title*="as visitors will see it"]')
   await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(() => told(admin, 'page_view')).toHaveLength(1)
+  await expect.poll(() => events(admin, 'page_view')).toHaveLength(1)
   await admin.getByRole('link', { name: 'Causes', exact: true }).click()
-  await expect.poll(() => told(admin, 'page_view')).toHaveLength(2)
+  await expect.poll(() => events(admin, 'page_view')).toHaveLength(2)
   await admin.waitForLoadState('networkidle')
   expect(asked).toEqual([])
 })

@@ -125,7 +125,7 @@ test('sends the message, says so, is empty again, and the foundation has it', as
     { template: 'contact_notice', state: 'waiting' },
   ])
 
-  // Whoever fills in what nobody can see is told the same, and marked.
+  // A program that fills in the honeypot gets the same answer, and is marked.
   const trap = page.locator('input[name="website"]')
   await expect(trap).not.toBeInViewport()
   await fill(page)

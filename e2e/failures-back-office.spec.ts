@@ -4,7 +4,8 @@
  */
 
 import { asOwner, whileRevoked } from './owner.ts'
-import { expect, message, PASSWORD, publicPage, test } from './staff.ts'
+import { PASSWORD } from './sign-in.ts'
+import { expect, message, publicPage, test } from './staff.ts'
 import type { Page } from './test.ts'
 
 test.describe.configure({ mode: 'default' })

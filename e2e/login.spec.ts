@@ -184,7 +184,7 @@ test('shows that authentication loads while a kept session is looked at', async 
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('the way out loads the next page anew, under its own policy', async ({ page }) => {
+test('the way out loads the next page again, under its own policy', async ({ page }) => {
   await open(page, '/login')
   await page.evaluate(() => Object.assign(window, { isOld: true }))
   await page.getByRole('banner').getByRole('link', { name: 'Donate Now' }).click()

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import ws from 'ws'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { signIn } from './sign-in.ts'
 
 export type OwnServer = {
   url: string
@@ -31,20 +31,6 @@ export async function startOwnServer(environment: Record<string, string>): Promi
     },
     stop: () => ended(child),
   }
-}
-
-async function signIn(url: string): Promise<SupabaseClient> {
-  const { anonKey } = await (await fetch(`${url}/config.json`)).json()
-  const client = createClient(url, anonKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: ws as never },
-  })
-  const { error } = await client.auth.signInWithPassword({
-    email: 'admin@example.org',
-    password: 'a long enough password',
-  })
-  if (error) throw error
-  return client
 }
 
 async function answers(url: string, wanted: boolean): Promise<void> {

@@ -1,8 +1,7 @@
 /** What the journeys through the public site share. */
 import AxeBuilder from '@axe-core/playwright'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import ws from 'ws'
-import { ADDRESS } from './address.ts'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { signIn } from './sign-in.ts'
 import { expect, type Page, test } from './test.ts'
 
 const origin = () => test.info().project.use.baseURL ?? ''
@@ -11,23 +10,8 @@ const origin = () => test.info().project.use.baseURL ?? ''
 let administrator: Promise<SupabaseClient> | undefined
 
 export function asAdministrator(): Promise<SupabaseClient> {
-  administrator ??= signIn()
+  administrator ??= signIn(origin())
   return administrator
-}
-
-async function signIn(): Promise<SupabaseClient> {
-  const { url, anonKey } = await (await fetch(`${origin()}/config.json`)).json()
-  const client = createClient(url, anonKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: ws as never },
-    global: { headers: { 'X-Forwarded-For': ADDRESS } },
-  })
-  const { error } = await client.auth.signInWithPassword({
-    email: 'admin@example.org',
-    password: 'a long enough password',
-  })
-  expect(error).toBeNull()
-  return client
 }
 
 /** Runs a journey while an element of a page holds something else, then puts back what was there. */

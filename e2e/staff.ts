@@ -1,10 +1,6 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import ws from 'ws'
-import { ADDRESS } from './address.ts'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { signIn } from './sign-in.ts'
 import { test as base, expect, type Page } from './test.ts'
-
-export const EMAIL = 'admin@example.org'
-export const PASSWORD = 'a long enough password'
 
 type Shared = {
   /** The database as an administrator reaches it, for what a journey needs before and after. */
@@ -21,15 +17,7 @@ export const test = base.extend<Fixtures, Shared>({
   backend: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the wanted fixtures here.
     async ({}, use, { project }) => {
-      const { url, anonKey } = await (await fetch(`${project.use.baseURL}/config.json`)).json()
-      const client = createClient(url, anonKey, {
-        auth: { persistSession: false, autoRefreshToken: false },
-        realtime: { transport: ws as never },
-        global: { headers: { 'X-Forwarded-For': ADDRESS } },
-      })
-      const { error } = await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD })
-      expect(error).toBeNull()
-      await use(client)
+      await use(await signIn(project.use.baseURL ?? ''))
     },
     { scope: 'worker' },
   ],

@@ -16,8 +16,8 @@ export type Giving = {
   checkOrder(orderId: string, address: string): Promise<GiftState>
   /** Keeps an event of the provider for later; false where it was already known. */
   receiveEvent(event: { body: Uint8Array; signature: string; eventId: string | null }): Promise<boolean>
-  refund(wish: RefundRequest, administrator: Record<string, unknown>): Promise<RefundState>
-  correct(wish: CorrectionWish, administrator: Record<string, unknown>): Promise<CorrectedGift>
+  refund(request: RefundRequest, administrator: Record<string, unknown>): Promise<RefundState>
+  correct(request: CorrectionRequest, administrator: Record<string, unknown>): Promise<CorrectedGift>
   /** What anyone who knows the id of a payment or an order may see of the gift. */
   summary(reference: string): Promise<GiftSummary | undefined>
 }
@@ -54,7 +54,7 @@ export type RefundRequest = {
 export type RefundState = AnswerOf<'refund-razorpay-payment'>
 
 /** In rupees: how much was given back or taken back in all. It only ever lowers what counts. */
-export type CorrectionWish = {
+export type CorrectionRequest = {
   donationId: string
   refundedAmount: number | null
   deductedAmount: number | null

@@ -9,7 +9,7 @@ import type { Words } from '#domain/messages/words.ts'
  * for the caller, where it cannot do what is asked.
  */
 export type Messages = {
-  /** Keeps what a visitor sent and tells whoever must know, once, however often it is sent. */
+  /** Stores what a visitor sent and notifies staff, once, however often it is sent. */
   receiveMessage(message: ContactMessage, sending: Sending): Promise<void>
   receiveApplication(application: VolunteerApplication, sending: Sending): Promise<void>
   reply(reply: Reply, administrator: Record<string, unknown>): Promise<{ id: string }>

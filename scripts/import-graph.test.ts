@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cycles, importsUnder, twoWayPairs } from './import-graph.ts'
 
-describe.each(['backend', 'server', 'functions'])('%s', (top) => {
+describe.each(['backend', 'server', 'functions', 'domain'])('%s', (top) => {
   const imports = importsUnder(top)
 
   test('has no folders that import each other', () => {

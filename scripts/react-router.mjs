@@ -3,7 +3,7 @@
 // configuration. Everything else it says is passed on.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { program, root } from './run.mjs'
+import { program, root, STOPPING } from './run.mjs'
 
 const NOTICE = /The `envFile` option is deprecated, please use `envDir: false` instead\./
 
@@ -23,4 +23,6 @@ for (const [from, to] of [
     if (!NOTICE.test(line)) to.write(`${line}\n`)
   })
 }
+// Else it would go on by itself when this process is asked to stop.
+for (const signal of STOPPING) process.on(signal, () => child.kill(signal))
 child.once('close', (code) => process.exit(code ?? 1))

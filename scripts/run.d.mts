@@ -1,4 +1,5 @@
 export const root: string
+export const STOPPING: NodeJS.Signals[]
 export class RunError extends Error {}
 export function run(command: string, args: string[], options?: object): Promise<void>
 export function program(name: string, packageName?: string): string

@@ -10,7 +10,8 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 export class RunError extends Error {}
 
-const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/** The signals that ask a process to stop. */
+export const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * Runs a program in the project's folder. What it says is shown only when it fails, unless `stdio` says

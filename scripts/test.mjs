@@ -1,6 +1,7 @@
 // `npm test`: formatting and lint, types, unit and integration tests on a real PostgreSQL, browser journeys.
 // Everything runs even when something failed before it; the last line counts.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,11 +17,13 @@ const failures = []
 /** What failed once and passed when it was tried again: never hidden, since a machine is not always to blame. */
 const unsteady = []
 
-step('Formatting and lint', [program('biome', '@biomejs/biome'), 'check', '--error-on-warnings', '.'])
 step('Route types', [join(root, 'scripts', 'react-router.mjs'), 'typegen'])
-step('Types', [program('tsc', 'typescript')])
+// On one core, beside what follows.
+const types = inBackground('Types', [program('tsc', 'typescript')])
+step('Formatting and lint', [program('biome', '@biomejs/biome'), 'check', '--error-on-warnings', '.'])
 // The journeys run on it, and so do tests of several processes.
 step('Build', [join(root, 'scripts', 'build-changes.mjs')])
+await types
 
 const units = join(reports, 'units.json')
 tests(
@@ -57,9 +60,22 @@ process.exit(total.failed > 0 ? 1 : 0)
 
 function step(name, args) {
   console.log(`\n== ${name}`)
-  const ok = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0
-  total[ok ? 'passed' : 'failed'] += 1
-  if (!ok) failures.push(name)
+  count(name, spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status)
+}
+
+/** What it says stands under its name once it has ended. */
+async function inBackground(name, args) {
+  const said = []
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk))
+  const [code] = await once(child, 'close')
+  console.log(`\n== ${name}\n${Buffer.concat(said)}`)
+  count(name, code)
+}
+
+function count(name, code) {
+  total[code === 0 ? 'passed' : 'failed'] += 1
+  if (code !== 0) failures.push(name)
 }
 
 function complaints({ name, assertionResults }, wanted) {
@@ -72,12 +88,12 @@ function specs(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
 }
 
-function tests(name, args, file, count) {
+function tests(name, args, file, read) {
   console.log(`\n== ${name}`)
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env })
   const counted = existsSync(file)
-    ? count(JSON.parse(readFileSync(file, 'utf8')))
+    ? read(JSON.parse(readFileSync(file, 'utf8')))
     : { passed: 0, failures: [], unsteady: [] }
   // A runner that ended badly without naming a failed test is itself a failure.
   if (status !== 0 && counted.failures.length === 0) counted.failures.push(`${name} ended with ${status}`)

@@ -32,7 +32,7 @@ describe('the environment', () => {
     [{ PUBLIC_URL: 'ftp://example.org' }, 'PUBLIC_URL must be an http or https address.'],
     [{ DATABASE_URL: 'mysql://localhost/daan' }, 'DATABASE_URL must be a postgres:// address.'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters.'],
-    [{ ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'secret1' }, 'ADMIN_EMAIL must be an e-mail address.'],
+    [{ ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'secret1' }, 'ADMIN_EMAIL must be an email address.'],
     [{ ADMIN_EMAIL: 'me@example.org' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together.'],
     [{ S3_BUCKET: 'b' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.'],
     [

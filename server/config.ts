@@ -52,7 +52,7 @@ export const schema = z.object({
     .pipe(z.array(secret))
     .default([]),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
-  ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   METRICS_PORT: port.default(9464),
   S3_BUCKET: z.string().min(1).optional(),
@@ -73,7 +73,7 @@ export const schema = z.object({
   GIFT_MAX_RUPEES: rupees.default(1_000_000),
   SECURITY_CONTACT: z
     .union([z.email(), z.url({ protocol: /^(https|mailto)$/ })], {
-      error: 'must be an e-mail address or an https address',
+      error: 'must be an email address or an https address',
     })
     .optional(),
   TRUST_PROXY: proxies.default(0),

@@ -10,6 +10,7 @@ import { openFiles } from '#backend/storage/files/open-files.ts'
 import { receiveFile } from '#backend/storage/incoming.ts'
 import { storeObject } from '#backend/storage/store-object.ts'
 import type { Services } from './services.ts'
+import { SITE_ASSETS } from './site-assets.ts'
 
 const FOLDER = join(projectRoot, 'database', 'seed', 'files')
 const theServer: Caller = { role: 'service_role', claims: { role: 'service_role' } }
@@ -36,13 +37,14 @@ async function storeAll({ database, config, hosted, log }: Services): Promise<vo
     if (!item.isFile()) continue
     const path = join(item.parentPath, item.name)
     const name = path.slice(FOLDER.length + 1).replaceAll('\\', '/')
+    const address = { bucket: SITE_ASSETS, name }
     if (hosted) {
-      await storeHostedFile(hosted, name, path)
+      await storeHostedFile(hosted, address, path)
       continue
     }
     await storeObject(database, files, log, {
       caller: theServer,
-      address: { bucket: 'site_assets', name },
+      address,
       mode: 'put',
       receive: async (gate) => ({
         ...(await receiveFile(createReadStream(path), files.spool, gate)),

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { ServerRow } from '#domain/database.types.ts'
 import { sandboxKeysOf, sandboxMayRun } from './giving/sandbox-mode.ts'
 import type { Services } from './services.ts'
 
@@ -37,7 +38,7 @@ export function inLines(welcome: Welcome): string {
 }
 
 async function paymentMode({ config, database }: Services): Promise<string> {
-  const { rows } = await database.server.query<{ value: string }>(
+  const { rows } = await database.server.query<Pick<ServerRow<'site_settings'>, 'value'>>(
     `select value from public.site_settings where key = 'razorpay_key_id'`,
   )
   const key = rows[0]?.value ?? ''

@@ -20,7 +20,7 @@ export async function mailNewAddress(
     await accounts.queueEmail(query, {
       kind: 'email_change',
       link: confirm,
-      cause: `e-mail change ${randomUUID()}`,
+      cause: `email change ${randomUUID()}`,
       recipient: newEmail,
       usefulSeconds: LINK_SECONDS,
     })
@@ -52,7 +52,7 @@ export async function changeEmail(
   await accounts.queueEmail(query, {
     kind: 'email_changed',
     newEmail,
-    cause: `e-mail address of ${userId} changed at ${user.updated_at.toISOString()}`,
+    cause: `email address of ${userId} changed at ${user.updated_at.toISOString()}`,
     recipient: old.email,
   })
   return user

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Config } from '../base/config.ts'
 import type { Database, Query } from '../db/database.ts'
 import type { Env } from '../http/env.ts'
+import { digest } from './digest.ts'
 
 /** Browsers keep no cookie for longer. */
 const LIFE_SECONDS = 400 * 86_400
@@ -81,7 +82,7 @@ function markOf(c: Context<Env>, config: Config): string | undefined {
 }
 
 function hashOf(mark: string | undefined): Buffer | undefined {
-  return mark === undefined ? undefined : createHash('sha256').update(mark).digest()
+  return mark === undefined ? undefined : digest(mark)
 }
 
 function isSecure({ publicUrl }: Config): boolean {

@@ -150,7 +150,7 @@ test('mails for a new password are limited for whoever asks, and never for whom 
   for (let n = 0; n < 3; n++) expect((await ask(credentials.email, '203.0.113.1')).status).toBe(200)
   const refused = await ask(credentials.email.toUpperCase(), '203.0.113.1')
   expect([refused.status, refused.code]).toEqual([429, 'over_email_send_rate_limit'])
-  expect(refused.message).toBe('Too many e-mails were asked for. Please try again in 60 minutes.')
+  expect(refused.message).toBe('Too many emails were asked for. Please try again in 60 minutes.')
   for (let n = 0; n < 12; n++) expect((await ask(credentials.email, `198.51.100.${n}`)).status).toBe(200)
   for (let n = 0; n < 3; n++) expect((await ask('nobody@example.org', '203.0.113.2')).status).toBe(200)
   expect((await ask('nobody@example.org', '203.0.113.2')).status).toBe(429)

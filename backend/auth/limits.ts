@@ -34,7 +34,7 @@ export async function takeMailAttempt(database: Database, address: string, recip
 }
 
 function tooManyMails(wait: number) {
-  return tooManyAttempts('e-mails were asked for', wait, 'over_email_send_rate_limit')
+  return tooManyAttempts('emails were asked for', wait, 'over_email_send_rate_limit')
 }
 
 /** Sending one invitation again and again is no help to whom it is for. */

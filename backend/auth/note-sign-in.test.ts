@@ -82,7 +82,7 @@ test('every attempt to sign in is a line: whose account, how, from where, and wh
   expect(JSON.stringify(lines)).not.toMatch(/password of|a guess|by mistake|eyJ|asha@/)
 })
 
-test('whoever is refused leaves a line with who it was and from where', async () => {
+test('a refusal leaves a line with the account and the address', async () => {
   const member = await server.signedIn('member')
   await member.client.from('profiles').insert({ id: account, role: 'admin' })
   await fetch(`${server.url}/rest/v1/donors`, { headers: { apikey: 'not a key' } })

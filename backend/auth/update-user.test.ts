@@ -199,7 +199,7 @@ describe('a new password', () => {
   })
 })
 
-describe('a new e-mail address', () => {
+describe('a new email address', () => {
   test('counts once its owner has followed the link mailed to it', async () => {
     await setUpMail()
     const { email, password, client } = await somebody()
@@ -211,7 +211,7 @@ describe('a new e-mail address', () => {
     expect(error).toBeNull()
     expect(data.user).toMatchObject({ email, new_email: newEmail })
     const mail = await until('the mail', () => mails.received.find(({ to }) => to[0] === newEmail))
-    expect(mail.subject).toContain('Confirm your new e-mail address')
+    expect(mail.subject).toContain('Confirm your new email address')
     await signIn(email, password)
 
     const confirmed = await confirm(mail.text)
@@ -288,6 +288,6 @@ test.each([{ data: { role: 'admin' } }, { phone: '+919876543210' }])(
   async (wish) => {
     const { client } = await somebody()
     const { error } = await client.auth.updateUser(wish)
-    expect(error?.message).toBe('Only the password and the e-mail address can be changed here.')
+    expect(error?.message).toBe('Only the password and the email address can be changed here.')
   },
 )

@@ -27,7 +27,7 @@ const body = z.object({
   data: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** PUT /user: a new password, a new e-mail address, or both. Nothing is changed before all is allowed. */
+/** PUT /user: a new password, a new email address, or both. Nothing is changed before all is allowed. */
 export function updateUser(services: Services): Handler<Env> {
   const { database, config, accounts } = services
   return async (c) => {
@@ -35,7 +35,7 @@ export function updateUser(services: Services): Handler<Env> {
     const { user, session } = current
     const wanted = await readBody(c, body)
     if (wanted.data || wanted.phone)
-      throw validationFailed('Only the password and the e-mail address can be changed here.')
+      throw validationFailed('Only the password and the email address can be changed here.')
     const password = wanted.password
     if (password !== undefined) await refuseWeakPassword(services, password, user.email)
     const email = wanted.email === undefined ? user.email : readEmail(wanted.email)

@@ -45,7 +45,7 @@ export async function backUp({ url, store, secrets, passphrase, log }: Instance,
       await archive.add(MANIFEST, JSON.stringify(manifest, null, 2))
       for (const [name, secret] of secrets) await archive.add(secretEntry(name), secret)
 
-      // Files first, with uploads going on; then what came meanwhile, for a moment without uploads. So
+      // Files first, with uploads going on; then what came in between, for a moment without uploads. So
       // the rows of that moment have all their files, and nobody waited for the many old ones.
       const copied = new Set<string>()
       const copyNew = async (client: pg.Client) => {

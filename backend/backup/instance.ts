@@ -32,7 +32,7 @@ function instanceOf(config: Config, url: string, log: Logger): Instance {
   return { url, store: openFiles(config).store, secrets, passphrase, log }
 }
 
-/** The signing secret is in no archive: whoever restores one makes another, and everybody signs in again. */
+/** The signing secret is in no archive: a restored instance makes another, and everyone signs in again. */
 function sealingKeyOf({ DATA_DIR, SEALING_KEY }: Config): Map<string, string> {
   const file = join(DATA_DIR, SEALING_KEY_FILE)
   const key = SEALING_KEY ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined)

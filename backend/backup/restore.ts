@@ -67,7 +67,7 @@ export async function restore(
   return restored
 }
 
-/** Whoever had a copy of the backup may have had its sessions and links too. */
+/** Anyone with a copy of the backup may have its sessions and links too. */
 async function endSessions(client: pg.Client): Promise<void> {
   await client.query('delete from auth.sessions')
   await client.query('delete from auth.one_time_tokens')

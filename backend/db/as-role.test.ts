@@ -30,7 +30,7 @@ describe('the one door', () => {
     expect(rows).toEqual([{ who: 'authenticated', id: claims.sub }])
   })
 
-  test('a session at rest is a visitor, whoever used it last', async () => {
+  test('a session at rest is a visitor, no matter who used it last', async () => {
     await asRole(database, { role: 'service_role', claims: {} }, (query) => query('select 1'))
     const { rows } = await database.callers.staff.query('select current_user as who')
     expect(rows).toEqual([{ who: 'anon' }])

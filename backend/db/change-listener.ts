@@ -6,7 +6,7 @@ import { connectionTo } from './connection.ts'
 type Options = {
   url: string
   channels: string[]
-  /** Held as a shared advisory lock while the session is there: whoever could take it alone knows this process is gone. */
+  /** Held as a shared advisory lock while the session is there: a process that can take it alone knows this one is gone. */
   life: string
   log: Logger
   heard: (channel: string, payload: string | undefined) => void

@@ -6,7 +6,7 @@ import { connectionTo } from './connection.ts'
 import { CHANGES_CHANNEL, connect, type Database } from './database.ts'
 
 const log = pino({ level: 'silent' })
-const PATIENCE = { timeout: 10_000 }
+const PATIENCE = { timeout: 50_000 }
 let own: Awaited<ReturnType<typeof createTestDatabase>>
 let database: Database
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { prepareReading } from './one-flight.ts'
 
 /** The channel on which triggers announce the tables a transaction changed. */
 export const CHANGES_CHANNEL = 'daan_changes'
-/** PostgREST's own: whoever changes the schema says `notify pgrst, 'reload schema'`. */
+/** PostgREST's own: a change of the schema is followed by `notify pgrst, 'reload schema'`. */
 const SCHEMA_CHANNEL = 'pgrst'
 
 /**
@@ -58,6 +58,11 @@ type Options = { url: string; log: Logger; poolSize?: number; statementTimeoutMs
 /** What anybody may ask for ends sooner than what staff and our own pages ask for. */
 const PUBLIC_TIMEOUT_MS = 1000
 
+// PostgreSQL ends a statement itself, unless it hangs: then nobody waits for it much longer. Functions that staff
+// call may ask for a minute of their own.
+const HANGS_AFTER_MS = 3000
+const STAFF_HANGS_AFTER_MS = 65_000
+
 /** How many of the callers' connections each lane has: at least one, staff what is left of the rest. */
 export function connectionsByLane(poolSize: number): Record<Lane, number> {
   const third = Math.max(1, Math.floor(poolSize * 0.3))
@@ -97,6 +102,7 @@ export function connect({ url, log, poolSize = 10, statementTimeoutMs = 8000 }: 
       max: connections[lane],
       pipeline: true,
       application_name: `daan-${lane}`,
+      query_timeout: lane === 'staff' ? STAFF_HANGS_AFTER_MS : timeoutMs + HANGS_AFTER_MS,
       types: asText,
       onConnect: async (client: pg.ClientBase) => {
         await rest(client)

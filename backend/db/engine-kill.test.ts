@@ -12,6 +12,8 @@ import { until } from '../testing/until.ts'
 import { startEngine } from './engine.ts'
 import { endLeftovers } from './engine-leftovers.ts'
 
+// All of them in `npm run unit:full`.
+const ROUNDS = process.env.PROPERTIES === 'full' ? 10 : 3
 const dataDir = mkdtempSync(join(tmpdir(), 'daan-kill-'))
 const children: ChildProcess[] = []
 afterAll(async () => {
@@ -80,8 +82,8 @@ describe('what PostgreSQL acknowledged is there', () => {
     expect(inserting.acknowledged.filter((number) => !stored.has(number))).toEqual([])
   })
 
-  test('after kill -9 of the server and PostgreSQL at once, ten times', async () => {
-    for (let round = 1; round <= 10; round++) {
+  test(`after kill -9 of the server and PostgreSQL at once, ${ROUNDS} times`, async () => {
+    for (let round = 1; round <= ROUNDS; round++) {
       const inserting = await insertingProcess()
       await inserting.until(50 * round)
       const postmaster = postmasterPid()

@@ -9,7 +9,7 @@ type Holder = { pid: number; start: string }
 /**
  * Makes this process the only one on a data directory, until it lets go or dies. Node has no lock that the
  * kernel would release, so a file names the holder, by id and time of birth, and a holder that died holds
- * nothing. Nobody ever removes or overwrites the last file: whoever takes over creates the next in the
+ * nothing. Nobody ever removes or overwrites the last file: the process that takes over creates the next in the
  * row, which the file system lets only one process do. The highest number is the one that counts.
  */
 export function lockDataDirectory(dataDir: string): () => void {

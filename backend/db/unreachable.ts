@@ -14,7 +14,8 @@ const AWAY = new Set([
   '57P02',
   '57P03',
 ])
-const LOST = /^Connection terminated|^Client (was closed|has encountered)|^Cannot use a pool/
+const LOST =
+  /^Connection terminated|^Query read timeout|^Client (was closed|has encountered)|^Cannot use a pool/
 
 export function whyUnreachable(error: unknown): Unreachable | undefined {
   if (!(error instanceof Error)) return undefined

@@ -21,7 +21,7 @@ export function hostedAuth(services: Services, hosted: Hosted): Hono<Env> {
   app.onError(answerAuthError)
   app.use(bodyLimit({ maxSize: 16 * 1024, onError: refuseLength }))
   app.post('/token', limited(services, 'sign-in from', 30, 300, 'sign-in attempts'), pass)
-  app.post('/recover', limited(services, 'mail asked for from', 10, 3600, 'e-mails were asked for'), pass)
+  app.post('/recover', limited(services, 'mail asked for from', 10, 3600, 'emails were asked for'), pass)
   app.on(['GET', 'POST'], '/verify', pass)
   app.post('/logout', pass)
   app.on(['GET', 'PUT'], '/user', pass)

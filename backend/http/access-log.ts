@@ -9,7 +9,7 @@ import type { Services } from './services.ts'
 // A caller's own id is kept only if it is short and plain, so that it can't forge a log line.
 const PLAIN_ID = /^[\w-]{8,64}$/
 
-/** Whoever tries doors leaves these: they are logged with who it was and from where. */
+/** An attacker who tries doors leaves these: they are logged with account and address. */
 const REFUSALS = new Set([401, 403, 429])
 
 /** Gives each request an id and one line in the log: path without query, since queries may name people. */

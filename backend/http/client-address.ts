@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 /**
  * Who is calling, as limits count it: an IPv4 address, or the /64 of an IPv6 one, since a subscriber
  * gets at least that much. Behind so many trusted proxies (TRUST_PROXY) it is what the first of them says it
- * saw. They are on this machine or in a private network; whoever calls from elsewhere came past them and is
+ * saw. They are on this machine or in a private network; a caller from elsewhere came past them and is
  * not believed.
  */
 export function clientAddress(c: Context<Env>, config: Config): string {

@@ -3,7 +3,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib'
 /**
  * A body whose fixed parts are compressed once and whose filling (a page's nonce) is different each time: the
  * parts are deflate blocks that end on whole bytes, and between them the filling goes in as it is. Compressing
- * a page anew for every visitor would cost a hundred times what sending it costs.
+ * a page again for every visitor would cost a hundred times what sending it costs.
  */
 export type GzipParts = {
   /** The whole answer, with nothing but zeros for filling. */

@@ -2,7 +2,7 @@ import { anonymous, asRole, type Caller, visitorOfPages } from '../db/as-role.ts
 import type { Database, Query } from '../db/database.ts'
 
 /**
- * Whose connections and limits a caller has. Those of staff, for whoever the product says belongs to it; this
+ * Whose connections and limits a caller has. Those of staff, for callers who the product says belong to it; this
  * decides what may be spent on a request and never what it may see, so the answer may be a few seconds old.
  */
 export type Lanes = { place(caller: Caller, forPage: boolean): Promise<Caller> }

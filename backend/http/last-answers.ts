@@ -43,7 +43,7 @@ export class LastAnswers {
       const answer = await soon(ask(request), this.#patienceMs)
       if (answer.status === 200) {
         const body = await answer.clone().text()
-        this.#remember(address, { body, type: answer.headers.get('content-type') ?? '' })
+        this.#store(address, { body, type: answer.headers.get('content-type') ?? '' })
         return answer
       }
       const last = answer.status >= 500 ? this.#answers.get(address) : undefined
@@ -70,7 +70,7 @@ export class LastAnswers {
     }
   }
 
-  #remember(address: string, answer: Answer): void {
+  #store(address: string, answer: Answer): void {
     const known = this.#answers.get(address)
     // An address that anybody can make up has an empty answer; it must not push out those of real pages.
     if (answer.body === '[]') {

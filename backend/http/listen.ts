@@ -12,7 +12,7 @@ import { loadStaticFiles } from './static-files.ts'
 
 export type Listening = {
   port: number
-  /** Still serves, while whoever distributes visitors among several processes learns to send none here. */
+  /** Still serves, while the load balancer learns to send no visitors here. */
   leave(): Promise<void>
   /** Finishes the requests under way. */
   close(): Promise<void>

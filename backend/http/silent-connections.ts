@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 
 /**
- * Hangs up on whoever connects and says nothing. Node's own patience with headers begins at their first byte, so
+ * Hangs up on clients that connect and say nothing. Node's own patience with headers begins at their first byte, so
  * connections without one would stay for ever and use up the process's room for others.
  */
 export function hangUpOnSilence(server: Server, patienceMs: number): void {

@@ -11,7 +11,7 @@ type Patience = {
 const PATIENCE: Patience = { baseMs: 15_000, bytesPerSecond: 16 * 1024 }
 
 /**
- * Hangs up on whoever sends a body so slowly that it only keeps a place: it has a time for the whole of it, by its
+ * Hangs up on a client that sends a body so slowly that it only keeps a place: it has a time for the whole of it, by its
  * length. Node's own limit, five minutes for everything, must leave room for the largest files on the slowest lines.
  */
 export function hangUpOnSlowBodies(server: Server, patience = PATIENCE): void {

@@ -3,7 +3,7 @@
 /** Rows in one answer, as PostgREST's `db-max-rows`: a page that asks for everything still gets an end. */
 export const MAX_ROWS = 1000
 
-/** Of an administrator: 2,000 donors of an import with every column filled are less than half of it. */
+/** Of an administrator: an import of 2,000 wide rows is less than half of it. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024
 /** Counted while they are read. */
 export const MAX_BODY_ROWS = 10_000
@@ -18,7 +18,7 @@ export const MAX_EMBEDS = 20
 export const MAX_LOGIC_DEPTH = 20
 export const MAX_JSON_STEPS = 32
 
-/** For whoever is not an administrator. What the site itself asks for on its pages is a fraction of each. */
+/** For everybody but administrators. What the pages of a public site ask for is a fraction of each. */
 export const PUBLIC = {
   bodyBytes: 16 * 1024,
   answerBytes: 1024 * 1024,

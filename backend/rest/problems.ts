@@ -148,7 +148,7 @@ export function invalidPath(): Problem {
   return new Problem({ status: 404, code: 'PGRST125', message: 'Invalid path specified in request URL' })
 }
 
-/** Not PostgREST's: whoever is not an administrator may not have so much done. */
+/** Not PostgREST's: callers who are not administrators may not have so much done. */
 export function tooCostly(message: string): Problem {
   return new Problem({ status: 400, code: 'too_costly', message })
 }

@@ -9,7 +9,7 @@ import { requester } from './testing/library.ts'
 let server: TestServer
 let request: ReturnType<typeof requester>
 const sql = (text: string) => server.services.database.server.query(text)
-/** Whoever changes the schema says so, as with PostgREST. */
+/** A change of the schema is announced, as with PostgREST. */
 const change = (text: string) => sql(`${text}; notify pgrst, 'reload schema'`)
 beforeAll(async () => {
   server = await startTestServer()
@@ -34,7 +34,7 @@ describe('a schema that changes while it is served', () => {
     expect((await server.visitor.rpc('seven')).data).toBe(7)
   })
 
-  test('what is gone is gone, and what changed its type is read anew', async () => {
+  test('what is gone is gone, and what changed its type is read again', async () => {
     const rooms = () => server.visitor.from('rooms').select('id,name')
     for (let i = 0; i < 5; i++) expect((await rooms()).data).toHaveLength(1)
     await change(
@@ -116,7 +116,7 @@ describe('the tables behind an answer', () => {
     }
     await change(`create trigger announce after insert on public.quiet
       for each statement execute function daan.announce_change()`)
-    // As whoever keeps answers does it: the context is asked afterwards.
+    // As the cache does it: the context is asked afterwards.
     app = new Hono<Env>()
     app.use(async (c, next) => {
       c.set('caller', anonymous)

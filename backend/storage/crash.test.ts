@@ -148,7 +148,7 @@ describe('when an upload stops', () => {
     expect(await shown()).toEqual(after)
   })
 
-  test('because the administrator lost that role meanwhile, nothing of it stays', async () => {
+  test('because the administrator lost that role in between, nothing of it stays', async () => {
     const person = await server.signedIn('admin')
     const { store, spool } = openFiles(server.services.config)
     const keep: FileStore['keep'] = async (key, path) => {

@@ -2,9 +2,10 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { heldInBuffers } from '#backend/testing/held-in-buffers.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { until } from '../testing/until.ts'
 import { bytesOf } from './testing/bytes-of.ts'
 import { noisyPicture, pdf, picture, svg } from './testing/samples.ts'
 
@@ -288,17 +289,17 @@ describe('a slow or absent reader', () => {
       socket.write('GET /storage/v1/object/public/site_assets/a/large.pdf HTTP/1.1\r\nhost: x\r\n\r\n')
       socket.pause()
     }
-    await vi.waitFor(() => expect(openFiles()).toHaveLength(12), { timeout: 5000 })
+    await until('each reader has its file', () => openFiles().length === 12)
     await pause(500)
     // All of it for each of them would be 288 MB.
     expect(heldInBuffers() - before).toBeLessThan(60 * 1024 * 1024)
     for (const socket of sockets) socket.destroy()
-    await vi.waitFor(() => expect(openFiles()).toEqual([]), { timeout: 5000 })
+    await until('no file is open', () => openFiles().length === 0)
     for (let n = 0; n < 20; n++) await fetch(address, { method: 'HEAD' })
     expect(openFiles()).toEqual([])
   })
 
-  test.runIf(isLinux)('reads to the end what was replaced or removed meanwhile', async () => {
+  test.runIf(isLinux)('reads to the end what was replaced or removed in between', async () => {
     const large = pdf(20 * 1024 * 1024)
     await assets(admin).upload('a/going.pdf', large)
     const reading = await get({}, assets(server.visitor).getPublicUrl('a/going.pdf').data.publicUrl)

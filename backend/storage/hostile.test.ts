@@ -3,8 +3,9 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { until } from '../testing/until.ts'
 import { sendRaw } from './testing/raw-http.ts'
 import { noisyPicture, pdf, picture, pngSaying, svg } from './testing/samples.ts'
 
@@ -384,8 +385,9 @@ describe('a malformed request', () => {
       `POST ${path} HTTP/1.1\r\nhost: x\r\n${credentials}${headers}content-length: 9999999\r\n\r\n${before}`,
     )
     phone.write(await noisyPicture('png', 200, 200))
-    await vi.waitFor(() => expect(filesIn('incoming')).toHaveLength(1), { timeout: 5000 })
+    await until('the upload has begun', () => filesIn('incoming').length === 1)
     phone.destroy()
-    await vi.waitFor(nothingStays, { timeout: 5000 })
+    await until('the upload is cleared away', () => filesIn('incoming').length === 0)
+    await nothingStays()
   })
 })

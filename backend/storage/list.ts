@@ -1,5 +1,6 @@
 import type { Handler } from 'hono'
 import { z } from 'zod'
+import { dropNul } from '../base/without-nul.ts'
 import { asRole } from '../db/as-role.ts'
 import type { Env } from '../http/env.ts'
 import { bucketFor } from './buckets.ts'
@@ -47,7 +48,7 @@ export function listObjects({ database }: Services): Handler<Env> {
         query<{ entry: string }>(entriesSorted(sortBy), [
           bucket.id,
           folder(prefix),
-          search.normalize('NFC').replaceAll('\0', ''),
+          dropNul(search.normalize('NFC')),
           limit,
           offset,
         ]),

@@ -35,7 +35,7 @@ async function* donorList({ ask, owner }: Product, donors: number): AsyncGenerat
   const searches: [words: string, filter: object, where: string][] = [
     ['“sharma”', { words: ['sharma'] }, `search like '%sharma%'`],
     ['two letters, “ra”', { words: ['ra'] }, `search like '%ra%'`],
-    ['one e-mail address', { words: ['asha.rao.7x1'] }, `search like '%asha.rao.7x1%'`],
+    ['one email address', { words: ['asha.rao.7x1'] }, `search like '%asha.rao.7x1%'`],
   ]
   yield {
     name: 'Donor list: first page',

@@ -1,4 +1,4 @@
--- What counts as an e-mail address, a link, a button: the words the tables' check constraints use.
+-- What counts as an email address, a link, a button: the words the tables' check constraints use.
 -- A check that answers null passes, so each of these answers true or false for every non-null value.
 
 create function private.is_email(address text) returns boolean
@@ -54,7 +54,7 @@ return case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) <= 1
   end, false)
 ) else false end;
 
--- Constraints run with the rights of whoever writes the row.
+-- Constraints run with the rights of the role that writes the row.
 grant execute on function
   private.is_email(text),
   private.is_safe_link(text),

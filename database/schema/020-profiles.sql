@@ -99,7 +99,7 @@ create trigger touch_updated_at before update on public.profiles
 create trigger record_change after insert or update or delete on public.profiles
   for each row execute function private.record_change('id');
 
--- Whoever gets an account is a member; only an administrator or the server makes an administrator.
+-- A new account is a member's; only an administrator or the server makes an administrator.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -111,7 +111,7 @@ $$;
 create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
 
--- Whoever stops being an administrator is signed out everywhere, and the invitations they gave are withdrawn.
+-- A person who stops being an administrator is signed out everywhere, and the invitations they gave are withdrawn.
 create function private.end_access() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

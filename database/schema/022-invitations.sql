@@ -6,7 +6,7 @@ create table public.invitations (
   email text not null check (private.is_email(email)),
   first_name text check (char_length(first_name) <= 100),
   last_name text check (char_length(last_name) <= 100),
-  -- An invitation is worth as much as whoever gave it: it goes with their own access.
+  -- An invitation depends on the administrator who gave it: it goes with their own access.
   invited_by uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
   sent_at timestamptz not null default now(),

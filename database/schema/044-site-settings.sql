@@ -1,10 +1,12 @@
 -- Settings of the site by key. The values of secret keys go in and never come out: they are kept where
 -- only the server can read, and the setting shows a mask.
 
--- Which settings there are and who reads them, as domain/settings.ts has it: told at every start.
+-- Which settings there are, who reads them, and which are written into public pages as they stand: into a script
+-- (identifier), a style (colour) or a link. As domain/settings.ts has it; written at every start.
 create table private.known_settings (
   key text primary key check (key ~ '^[a-z][a-z0-9_]{0,62}$'),
-  access text not null check (access in ('public', 'staff', 'secret'))
+  access text not null check (access in ('public', 'staff', 'secret')),
+  shape text check (shape in ('identifier', 'colour', 'link'))
 );
 alter table private.known_settings enable row level security;
 
@@ -41,14 +43,7 @@ create table public.site_settings (
   key text primary key check (key ~ '^[a-z][a-z0-9_]{0,62}$'),
   value text check (char_length(value) <= 4000),
   is_sample boolean not null default false,
-  updated_at timestamptz not null default now(),
-  -- These are written into scripts of the public pages.
-  constraint site_settings_plain_ids check (
-    key not in ('gtm_id', 'meta_pixel_id', 'razorpay_key_id') or value ~ '^[A-Za-z0-9_.:-]*$'),
-  constraint site_settings_safe_links check (key !~ '^social_|_url$' or private.is_safe_link(value)),
-  -- Written into the style of every public page.
-  constraint site_settings_colours check (
-    key not in ('theme_brand', 'theme_accent') or value ~ '^(#[0-9a-f]{6})?$')
+  updated_at timestamptz not null default now()
 );
 alter table public.site_settings enable row level security;
 
@@ -137,6 +132,27 @@ $$;
 create trigger refuse_clear_secret after insert or update on public.site_settings
   for each row execute function private.refuse_clear_secret();
 
+create function private.refuse_unsafe_setting() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  shape constant text := (select known.shape from private.known_settings as known where known.key = new.key);
+  is_safe constant boolean := case shape
+    when 'identifier' then new.value ~ '^[A-Za-z0-9_.:-]*$'
+    when 'colour' then new.value ~ '^(#[0-9a-f]{6})?$'
+    when 'link' then private.is_safe_link(new.value)
+    else true
+  end;
+begin
+  if not is_safe then
+    raise exception 'This is not something the setting % can hold.', new.key using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger refuse_unsafe before insert or update on public.site_settings
+  for each row execute function private.refuse_unsafe_setting();
+
 create function private.forget_secret() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -160,7 +176,7 @@ begin
       new.updated_at := clock_timestamp();
     end if;
   elsif new.updated_at <> old.updated_at then
-    raise exception 'Somebody else has changed % meanwhile.', old.key using errcode = 'PT409';
+    raise exception 'Someone else has changed % since.', old.key using errcode = 'PT409';
   end if;
   return new;
 end
@@ -181,17 +197,21 @@ create trigger record_change after insert or update or delete on private.site_se
 create trigger announce_change after insert or update or delete or truncate on public.site_settings
   for each statement execute function daan.announce_change();
 
--- `known` names who reads each setting: {"gtm_id": "public"}. What is secret from now on is masked.
+-- `known` names who reads each setting, and its shape: {"gtm_id": {"access": "public", "shape": "identifier"}}.
+-- What is secret from now on is masked.
 create function private.sync_settings(known jsonb) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  if known = (select jsonb_object_agg(key, access) from private.known_settings) then
+  if known = (
+    select jsonb_object_agg(key, jsonb_build_object('access', access, 'shape', shape)) from private.known_settings
+  ) then
     return;
   end if;
   delete from private.known_settings where not known ? key;
-  insert into private.known_settings (key, access) select key, value from jsonb_each_text(known)
-  on conflict (key) do update set access = excluded.access;
+  insert into private.known_settings (key, access, shape)
+  select key, value ->> 'access', value ->> 'shape' from jsonb_each(known)
+  on conflict (key) do update set access = excluded.access, shape = excluded.shape;
   update public.site_settings set value = value
   where private.is_secret_setting(key) and value <> '' and not private.is_mask(value);
   perform pg_notify('daan_changes', 'public.site_settings');

@@ -1,5 +1,6 @@
 -- Gifts of money, in rupees. The server alone writes them. What has happened to a gift moves forward, whoever
--- asks, but for two ways back: a refund that failed, and a success that only a signature had claimed.
+-- asks, but for two ways back: a refund that failed, and a success that only a signature had claimed. The amount is
+-- the order's until the provider confirms a payment, and the payment's from then on.
 
 create table public.donations (
   id uuid primary key default gen_random_uuid(),
@@ -19,7 +20,7 @@ create table public.donations (
   tax numeric(14, 2) check (tax >= 0),
   -- Of refunds that did not fail.
   refunded_amount numeric(14, 2) not null default 0 check (refunded_amount between 0 and amount),
-  -- Taken back by the donor's bank: disputes that were lost.
+  -- Taken back by the donor's bank: disputes that were lost. At most what refunds have left.
   deducted_amount numeric(14, 2) not null default 0 check (deducted_amount between 0 and amount),
   is_monthly boolean not null default false,
   cause_id text references public.causes (id) on update cascade on delete set null,
@@ -54,7 +55,8 @@ create table public.donations (
   constraint donations_deduction_from_a_paid_gift check (
     deducted_amount = 0 or payment_status in ('successful', 'refunded')),
   constraint donations_refunded_in_full check (
-    (payment_status = 'refunded') = (refunded_amount = amount))
+    (payment_status = 'refunded') = (refunded_amount = amount)),
+  constraint donations_no_more_back_than_given check (refunded_amount + deducted_amount <= amount)
 );
 create index donations_status on public.donations (payment_status, created_at desc);
 create index donations_transaction_id on public.donations (transaction_id);
@@ -105,6 +107,12 @@ create policy "Administrators delete test donations after test mode" on public.d
   for delete to authenticated using (
     (select public.is_admin()) and test_mode and not (select private.in_test_mode()));
 
+-- What a gift counts, for every sum there is: what came in and stayed.
+create function private.net_amount(gift public.donations) returns numeric
+language sql immutable
+return case when gift.payment_status in ('successful', 'refunded')
+  then gift.amount - gift.refunded_amount - gift.deducted_amount else 0 end;
+
 -- Test gifts and the change of the key take turns: a gift counts in the mode that holds when it is written.
 create function private.hold_test_mode() returns void
 language sql
@@ -142,10 +150,10 @@ begin
         using errcode = 'check_violation';
     end if;
   else
-    -- Only a signature had said that it was paid, and the provider says otherwise.
-    withdrawn := (old.payment_status, new.payment_status) = ('successful', 'failed')
+    -- Only a signature had said that it was paid, and the provider says that it was not, or in another currency.
+    withdrawn := old.payment_status = 'successful' and new.payment_status in ('created', 'failed')
       and exists (select from public.payments
-        where payment_id = old.payment_id and confirmed and status = 'failed');
+        where payment_id = old.payment_id and (confirmed and status = 'failed' or currency <> old.currency));
     if new.payment_status <> old.payment_status
       and (old.payment_status, new.payment_status) not in (
         ('created', 'successful'),
@@ -155,14 +163,18 @@ begin
         ('successful', 'refunded')
       )
       and not withdrawn
-      -- The bank sent a refund back.
+      -- The bank sent a refund back, or more was paid than had been known.
       and not ((old.payment_status, new.payment_status) = ('refunded', 'successful')
-        and exists (select from public.refunds where payment_id = old.payment_id and status = 'failed')) then
+        and (new.amount > old.amount
+          or exists (select from public.refunds where payment_id = old.payment_id and status = 'failed'))) then
       raise exception 'A % gift cannot become %.', old.payment_status, new.payment_status
         using errcode = 'check_violation';
     end if;
-    if (new.id, new.amount, new.currency, new.platform)
-      is distinct from (old.id, old.amount, old.currency, old.platform) then
+    if (new.id, new.currency, new.platform) is distinct from (old.id, old.currency, old.platform)
+      -- But for what the provider confirmed.
+      or new.amount <> old.amount and not exists (select from public.payments
+        where payment_id = new.payment_id and confirmed and status in ('captured', 'refunded')
+          and (amount, currency) = (new.amount, new.currency)) then
       raise exception 'The amount, currency and platform of a gift cannot be changed.'
         using errcode = 'check_violation';
     end if;

@@ -71,17 +71,10 @@ create trigger link_donor before update on public.donations
       or (new.donor_email, new.donor_phone) is distinct from (old.donor_email, old.donor_phone)))
   execute function private.link_donor();
 
--- What came in of a gift and stayed, where it belongs to a donor.
-create function private.worth(gift public.donations) returns numeric
-language sql immutable
-return case when gift.donor_id is not null and gift.currency = 'INR'
-  and gift.payment_status in ('successful', 'refunded')
-  then greatest(gift.amount - gift.refunded_amount - gift.deducted_amount, 0) else 0 end;
-
 -- What a gift adds to its donor's amount.
 create function private.counted(gift public.donations) returns numeric
 language sql stable
-return case when gift.test_mode and not private.in_test_mode() then 0 else private.worth(gift) end;
+return case when gift.test_mode and not private.in_test_mode() then 0 else private.net_amount(gift) end;
 
 create function private.add_to_donor(donor uuid, rupees numeric) returns void
 language sql set search_path = ''
@@ -112,8 +105,8 @@ $$;
 create trigger count_gift_of_donor after insert or delete on public.donations
   for each row execute function private.count_gift();
 create trigger count_gift after update on public.donations
-  for each row when ((new.donor_id, new.payment_status, new.refunded_amount, new.deducted_amount)
-    is distinct from (old.donor_id, old.payment_status, old.refunded_amount, old.deducted_amount))
+  for each row when ((new.donor_id, new.payment_status, new.amount, new.refunded_amount, new.deducted_amount)
+    is distinct from (old.donor_id, old.payment_status, old.amount, old.refunded_amount, old.deducted_amount))
   execute function private.count_gift();
 
 -- What donors gave follows the key: test gifts begin to count, or no longer do.
@@ -121,17 +114,17 @@ create function private.recount_test_gifts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  was constant boolean := tg_op <> 'INSERT' and starts_with(btrim(coalesce(old.value, '')), 'rzp_test_');
-  is_now constant boolean := tg_op <> 'DELETE' and starts_with(btrim(coalesce(new.value, '')), 'rzp_test_');
+  was_test constant boolean := tg_op <> 'INSERT' and starts_with(btrim(coalesce(old.value, '')), 'rzp_test_');
+  is_test constant boolean := tg_op <> 'DELETE' and starts_with(btrim(coalesce(new.value, '')), 'rzp_test_');
 begin
-  if was = is_now then
+  if was_test = is_test then
     return null;
   end if;
   -- Test gifts that are being written count before this or after it (hold_test_mode).
   perform pg_advisory_xact_lock(hashtextextended('daan test mode', 0));
-  perform private.add_to_donor(given.donor_id, case when is_now then given.total else -given.total end)
+  perform private.add_to_donor(given.donor_id, case when is_test then given.total else -given.total end)
   from (
-    select gift.donor_id, sum(private.worth(gift)) as total from public.donations as gift
+    select gift.donor_id, sum(private.net_amount(gift)) as total from public.donations as gift
     where gift.test_mode and gift.donor_id is not null group by gift.donor_id order by gift.donor_id
   ) as given;
   return null;

@@ -22,7 +22,9 @@ create table public.gift_figures (
   deductions integer not null,
   amount numeric(18, 2) not null,
   refunded numeric(18, 2) not null,
-  deducted numeric(18, 2) not null
+  deducted numeric(18, 2) not null,
+  -- What counts of them (`private.net_amount`).
+  net numeric(18, 2) not null
 );
 create index gift_figures_day on public.gift_figures (day);
 alter table public.gift_figures enable row level security;
@@ -38,13 +40,13 @@ create policy "Administrators read figures" on public.gift_figures
 create function private.figures_of(gift public.donations)
 returns table (
   day date, dimension text, key text, test_mode boolean, gifts integer, refunds integer, deductions integer,
-  amount numeric, refunded numeric, deducted numeric)
+  amount numeric, refunded numeric, deducted numeric, net numeric)
 language sql stable
 as $$
   select (gift.created_at at time zone 'Asia/Kolkata')::date, line.dimension, line.key, gift.test_mode,
     (line.dimension = 'status' or gift.payment_status = 'successful')::integer,
     (gift.refunded_amount > 0)::integer, (gift.deducted_amount > 0)::integer,
-    gift.amount, gift.refunded_amount, gift.deducted_amount
+    gift.amount, gift.refunded_amount, gift.deducted_amount, private.net_amount(gift)
   from (values
     ('status', gift.payment_status),
     ('cause', gift.cause_id),
@@ -63,33 +65,33 @@ as $$
 begin
   if tg_op = 'INSERT' then
     insert into public.gift_figures
-      (day, dimension, key, test_mode, gifts, refunds, deductions, amount, refunded, deducted)
+      (day, dimension, key, test_mode, gifts, refunds, deductions, amount, refunded, deducted, net)
     select f.day, f.dimension, f.key, f.test_mode, sum(f.gifts), sum(f.refunds), sum(f.deductions), sum(f.amount),
-      sum(f.refunded), sum(f.deducted)
+      sum(f.refunded), sum(f.deducted), sum(f.net)
     from new_gifts as g, private.figures_of(row(g.*)::public.donations) as f
     group by f.day, f.dimension, f.key, f.test_mode;
   elsif tg_op = 'DELETE' then
     insert into public.gift_figures
-      (day, dimension, key, test_mode, gifts, refunds, deductions, amount, refunded, deducted)
+      (day, dimension, key, test_mode, gifts, refunds, deductions, amount, refunded, deducted, net)
     select f.day, f.dimension, f.key, f.test_mode, -sum(f.gifts), -sum(f.refunds), -sum(f.deductions), -sum(f.amount),
-      -sum(f.refunded), -sum(f.deducted)
+      -sum(f.refunded), -sum(f.deducted), -sum(f.net)
     from old_gifts as g, private.figures_of(row(g.*)::public.donations) as f
     group by f.day, f.dimension, f.key, f.test_mode;
   elsif tg_op = 'UPDATE' then
     insert into public.gift_figures
-      (day, dimension, key, test_mode, gifts, refunds, deductions, amount, refunded, deducted)
+      (day, dimension, key, test_mode, gifts, refunds, deductions, amount, refunded, deducted, net)
     select f.day, f.dimension, f.key, f.test_mode, sum(f.gifts), sum(f.refunds), sum(f.deductions), sum(f.amount),
-      sum(f.refunded), sum(f.deducted)
+      sum(f.refunded), sum(f.deducted), sum(f.net)
     from (
       select f.* from new_gifts as g, private.figures_of(row(g.*)::public.donations) as f
       union all
       select f.day, f.dimension, f.key, f.test_mode, -f.gifts, -f.refunds, -f.deductions, -f.amount, -f.refunded,
-        -f.deducted
+        -f.deducted, -f.net
       from old_gifts as g, private.figures_of(row(g.*)::public.donations) as f
     ) as f
     group by f.day, f.dimension, f.key, f.test_mode
-    having (sum(f.gifts), sum(f.refunds), sum(f.deductions), sum(f.amount), sum(f.refunded), sum(f.deducted))
-      <> (0, 0, 0, 0, 0, 0);
+    having (sum(f.gifts), sum(f.refunds), sum(f.deductions), sum(f.amount), sum(f.refunded), sum(f.deducted),
+      sum(f.net)) <> (0, 0, 0, 0, 0, 0, 0);
   else
     delete from public.gift_figures;
   end if;
@@ -122,11 +124,12 @@ as $$
     returning line.*
   )
   insert into public.gift_figures
-    (day, dimension, key, test_mode, gifts, refunds, deductions, amount, refunded, deducted)
+    (day, dimension, key, test_mode, gifts, refunds, deductions, amount, refunded, deducted, net)
   select day, dimension, key, test_mode, sum(gifts), sum(refunds), sum(deductions), sum(amount), sum(refunded),
-    sum(deducted)
+    sum(deducted), sum(net)
   from folded group by day, dimension, key, test_mode
-  having (sum(gifts), sum(refunds), sum(deductions), sum(amount), sum(refunded), sum(deducted)) <> (0, 0, 0, 0, 0, 0)
+  having (sum(gifts), sum(refunds), sum(deductions), sum(amount), sum(refunded), sum(deducted), sum(net))
+    <> (0, 0, 0, 0, 0, 0, 0)
 $$;
 
 -- From nothing, for gifts that were there before or came in without their triggers. Nobody may write meanwhile.
@@ -136,9 +139,9 @@ as $$
   lock table public.donations in share mode;
   delete from public.gift_figures;
   insert into public.gift_figures
-    (day, dimension, key, test_mode, gifts, refunds, deductions, amount, refunded, deducted)
+    (day, dimension, key, test_mode, gifts, refunds, deductions, amount, refunded, deducted, net)
   select f.day, f.dimension, f.key, f.test_mode, sum(f.gifts), sum(f.refunds), sum(f.deductions), sum(f.amount),
-    sum(f.refunded), sum(f.deducted)
+    sum(f.refunded), sum(f.deducted), sum(f.net)
   from public.donations as gift, private.figures_of(gift) as f
   group by f.day, f.dimension, f.key, f.test_mode;
 $$;

@@ -15,7 +15,8 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
   with cell as materialized (
     select dimension, key, start, is_now, is_before, sum(gifts) as gifts, sum(refunds) as refunds,
-      sum(amount) as amount, sum(refunded) as refunded, sum(deductions) as deductions, sum(deducted) as deducted
+      sum(amount) as amount, sum(refunded) as refunded, sum(deductions) as deductions, sum(deducted) as deducted,
+      sum(net) as net
     from (
       select *, case when dimension = 'status' then date_trunc(step, day::timestamp)::date end as start,
         day >= coalesce(from_day, '-infinity') and day <= coalesce(to_day, 'infinity') as is_now,
@@ -30,7 +31,7 @@ as $$
   figure as (
     select dimension, key, sum(gifts) as gifts, sum(refunds) as refunds,
       sum(amount) as amount, sum(refunded) as refunded, sum(deductions) as deductions, sum(deducted) as deducted,
-      sum(amount) - sum(refunded) - sum(deducted) as net
+      sum(net) as net
     from cell where is_now
     group by dimension, key
     having (sum(gifts), sum(refunds), sum(amount)) <> (0, 0, 0)
@@ -43,7 +44,7 @@ as $$
   trend as (
     select start, sum(kept) as gifts, sum(refunds) as refunds,
       sum(amount) as amount, sum(refunded) as refunded, sum(deductions) as deductions, sum(deducted) as deducted,
-      sum(amount) - sum(refunded) - sum(deducted) as net
+      sum(net) as net
     from income where is_now
     group by start
     having (sum(gifts), sum(refunds), sum(amount)) <> (0, 0, 0)
@@ -53,19 +54,19 @@ as $$
     'now', (
       select jsonb_build_object('gifts', sum(kept), 'refunds', sum(refunds), 'deductions', sum(deductions),
         'amount', sum(amount)::text, 'refunded', sum(refunded)::text, 'deducted', sum(deducted)::text,
-        'net', (sum(amount) - sum(refunded) - sum(deducted))::text)
+        'net', sum(net)::text)
       from income where is_now having sum(gifts) <> 0),
     'before', (
       select jsonb_build_object('gifts', sum(kept), 'refunds', sum(refunds), 'deductions', sum(deductions),
         'amount', sum(amount)::text, 'refunded', sum(refunded)::text, 'deducted', sum(deducted)::text,
-        'net', (sum(amount) - sum(refunded) - sum(deducted))::text)
+        'net', sum(net)::text)
       from income where is_before having sum(gifts) <> 0),
     'by', coalesce((
       select jsonb_object_agg(dimension, figures) from (
         select dimension, jsonb_agg(jsonb_build_object('key', key, 'gifts', gifts, 'refunds', refunds,
           'deductions', deductions, 'amount', amount::text, 'refunded', refunded::text, 'deducted', deducted::text,
           'net', net::text)
-          order by net desc, key collate "C") as figures
+          order by net desc, amount desc, key collate "C") as figures
         from figure group by dimension
       ) as each_dimension), '{}'),
     'trend', coalesce((

@@ -153,10 +153,9 @@ begin
     return query
       select coalesce(sum(day.gifts), 0)::bigint, false, coalesce(sum(day.gifts) filter (where day.paid), 0)::bigint,
         coalesce(sum(day.amount) filter (where day.paid), 0), coalesce(sum(day.refunded), 0),
-        coalesce(sum(day.deducted), 0),
-        coalesce(sum(day.amount) filter (where day.paid), 0) - coalesce(sum(day.refunded + day.deducted), 0)
+        coalesce(sum(day.deducted), 0), coalesce(sum(day.net), 0)
       from (
-        select f.gifts, f.amount, f.refunded, f.deducted, f.key in ('successful', 'refunded') as paid
+        select f.gifts, f.amount, f.refunded, f.deducted, f.net, f.key in ('successful', 'refunded') as paid
         from public.gift_figures as f
         where f.dimension = 'status' and (not f.test_mode or (select private.in_test_mode()))
           and (filter ->> 'status' is null or case filter ->> 'status'
@@ -169,15 +168,16 @@ begin
   return query execute format(
     'select least(found, $2), found > $2, case when found <= $2 then paid end, case when found <= $2 then given end,
        case when found <= $2 then refunded end, case when found <= $2 then deducted end,
-       case when found <= $2 then given - refunded - deducted end
+       case when found <= $2 then net end
      from (
        select count(*) as found, count(*) filter (where paid) as paid,
          coalesce(sum(amount) filter (where paid), 0) as given,
          coalesce(sum(refunded_amount) filter (where paid), 0) as refunded,
-         coalesce(sum(deducted_amount) filter (where paid), 0) as deducted
-       from (select amount, refunded_amount, deducted_amount, payment_status in (''successful'', ''refunded'')
+         coalesce(sum(deducted_amount) filter (where paid), 0) as deducted,
+         coalesce(sum(net) filter (where paid), 0) as net
+       from (select amount, refunded_amount, deducted_amount, private.net_amount(gift) as net, payment_status in (''successful'', ''refunded'')
            and (not test_mode or (select private.in_test_mode())) as paid
-         from private.matching_gifts($1) %s) as gift
+         from private.matching_gifts($1) as gift %s) as gift
      ) as sums', case when is_search then 'limit $2 + 1' else '' end)
   using filter, case when is_search then 10000 else 9223372036854775807 end;
 end

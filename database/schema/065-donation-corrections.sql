@@ -1,15 +1,20 @@
--- What an administrator knows better than the provider's messages: it lowers what counts, and is never undone.
+-- What an administrator knows better than the provider's messages: how much of a gift went back in all. What the
+-- provider had reported at that moment is kept beside it, so that what it reports later adds to the correction
+-- and is not hidden by it.
 create table public.donation_corrections (
   id uuid primary key default gen_random_uuid(),
   donation_id uuid not null references public.donations (id) on delete cascade,
   refunded_amount numeric(14, 2) check (refunded_amount >= 0),
   deducted_amount numeric(14, 2) check (deducted_amount >= 0),
+  provider_refunded numeric(14, 2) not null default 0 check (provider_refunded >= 0),
+  provider_deducted numeric(14, 2) not null default 0 check (provider_deducted >= 0),
   reason text not null check (char_length(reason) between 3 and 500),
   corrected_by uuid,
-  created_at timestamptz not null default now(),
+  -- The gift is locked while one is entered: the last one is the latest.
+  created_at timestamptz not null default clock_timestamp(),
   check (num_nonnulls(refunded_amount, deducted_amount) > 0)
 );
-create index donation_corrections_donation_id on public.donation_corrections (donation_id);
+create index donation_corrections_donation_id on public.donation_corrections (donation_id, created_at);
 alter table public.donation_corrections enable row level security;
 
 grant select on public.donation_corrections to authenticated;

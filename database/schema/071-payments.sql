@@ -1,4 +1,4 @@
--- The provider's payments, refunds and disputes as far as we have been told of them. The server alone
+-- The provider's payments, refunds and disputes as far as they were reported. The server alone
 -- writes them; each only moves forward, so that news may come twice and in any order. What counts of a gift follows
 -- from them (074).
 
@@ -9,10 +9,12 @@ create table public.payments (
   status text not null check (status in ('created', 'failed', 'authorized', 'captured', 'refunded')),
   amount numeric(14, 2) not null check (amount >= 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
+  -- Where amount and currency are from: the order, as a signature names none; an event; an answer to a question.
+  amount_source text not null default 'event' check (amount_source in ('signature', 'event', 'answer')),
   -- Of refunds that did not fail, one by one.
   refunded_amount numeric(14, 2) not null default 0 check (refunded_amount >= 0),
   -- The most that the provider ever named as refunded.
-  refunded_told numeric(14, 2) not null default 0 check (refunded_told >= 0),
+  refunded_reported numeric(14, 2) not null default 0 check (refunded_reported >= 0),
   method text check (char_length(method) <= 50),
   fee numeric(14, 2) check (fee >= 0),
   tax numeric(14, 2) check (tax >= 0),
@@ -93,8 +95,8 @@ create table public.disputes (
   phase text check (char_length(phase) <= 50),
   reason_code text check (char_length(reason_code) <= 200),
   respond_by timestamptz,
-  -- When the provider said so: an older word that comes later changes nothing.
-  said_at timestamptz not null,
+  -- By the provider's clock: an older report that arrives later changes nothing.
+  reported_at timestamptz not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

@@ -4,7 +4,8 @@ create table public.payment_attention (
   id bigint generated always as identity primary key,
   kind text not null check (kind in (
     'unknown_order', 'unknown_payment', 'not_confirmed', 'amount_mismatch', 'second_payment', 'refund_failed',
-    'refund_mismatch', 'refund_unknown', 'dispute', 'odd_event', 'provider', 'card_testing')),
+    'refund_mismatch', 'refund_unknown', 'over_deducted', 'correction_overlap', 'dispute', 'odd_event', 'provider',
+    'card_testing')),
   -- The payment, refund, dispute or event it is about; one thing is told once, and says what is so now. For `provider`, what went wrong.
   reference text not null check (char_length(reference) between 1 and 200),
   donation_id uuid references public.donations (id) on delete set null,

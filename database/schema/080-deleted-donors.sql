@@ -6,7 +6,7 @@ create table public.deleted_donors (
   donor jsonb not null,
   -- What pointed to the donor: for each table and column, the keys of its rows.
   belongings jsonb not null,
-  -- What their gifts came to then: a refund meanwhile is taken off when they come back.
+  -- What their gifts came to then: a refund in between is taken off when they come back.
   counted numeric not null,
   deleted_at timestamptz not null default now(),
   deleted_by uuid

@@ -78,7 +78,7 @@ create policy "Administrators read rows of imports" on public.donor_import_rows
 create policy "Administrators lay out rows" on public.donor_import_rows
   for insert to authenticated with check ((select public.is_admin()));
 
--- Looked up with the rights of whoever lays out a file.
+-- Looked up with the rights of the caller who stages a file.
 grant execute on function private.donor_fields() to authenticated;
 
 -- What is said about each donor, every value as its column has it, without what is empty.

@@ -2,7 +2,7 @@
 -- out of an index that has its order: sorting a hundred thousand donors to show fifty of them takes longer than
 -- walking to the page from its nearer end.
 
--- `filter` may hold: words (each must occur in the name, e-mail address or phone number; in small letters without
+-- `filter` may hold: words (each must occur in the name, email address or phone number; in small letters without
 -- accents), status (a list), min and max (rupees), source, medium and campaign, from and before (moments of
 -- adding). Who has no amount is never above one that is more than nothing: said so that its index serves.
 create function private.donor_conditions(filter jsonb) returns text

@@ -38,7 +38,7 @@ create table public.outgoing_messages (
   send_after timestamptz,
   -- After this moment the message would be of no use any more.
   expires_at timestamptz,
-  -- While `sending`: until then whoever began it may still be at it.
+  -- While `sending`: until then the process that began may still be at it.
   claimed_until timestamptz,
   first_attempt_at timestamptz,
   sent_at timestamptz,

@@ -1,4 +1,4 @@
--- Thanks for a gift that arrived, and a hand to whoever's payment failed: whichever path the gift took. Only
+-- Thanks for a gift that arrived, and help where a payment failed: whichever path the gift took. Only
 -- for gifts through the provider; what staff enter by hand may be years old.
 
 create function private.write_gift_message() returns trigger

@@ -6,7 +6,7 @@ create table public.inbox_notes (
   -- Exactly one of the two says what the note is about.
   contact_message_id uuid references public.contact_messages (id) on delete cascade,
   volunteer_application_id uuid references public.volunteer_applications (id) on delete cascade,
-  -- Whoever adds it, filled in by the database; nobody once their account is gone.
+  -- Its author, filled in by the database; nobody once their account is gone.
   author_id uuid references public.profiles (id) on delete set null,
   body text not null check (char_length(btrim(body)) between 1 and 5000),
   created_at timestamptz not null default now(),
@@ -41,7 +41,7 @@ create trigger sign_note before insert on public.inbox_notes
 create trigger record_change after update or delete on public.inbox_notes
   for each row execute function private.record_change('id', 'body');
 
--- Answers that administrators wrote from the inbox. The server writes them together with the e-mail. What the
+-- Answers that administrators wrote from the inbox. The server writes them together with the email. What the
 -- visitor answers in turn goes to the foundation's own mailbox (`reply_to`), not here.
 create table public.inbox_replies (
   id uuid primary key default gen_random_uuid(),
@@ -53,7 +53,7 @@ create table public.inbox_replies (
   author_name text not null check (char_length(author_name) between 1 and 254),
   subject text not null check (char_length(btrim(subject)) between 1 and 300),
   body text not null check (char_length(btrim(body)) between 1 and 10000),
-  -- The e-mail that carries it: whether it was sent is its `state`.
+  -- The email that carries it: whether it was sent is its `state`.
   outgoing_message_id uuid references public.outgoing_messages (id) on delete set null,
   -- Chosen by the browser for one sending, so that a double press answers once.
   submission_key text unique check (char_length(submission_key) between 8 and 200),
@@ -117,7 +117,7 @@ from public.volunteer_applications as a left join public.profiles as p on p.id =
 
 grant select on public.inbox to authenticated;
 
--- The donor record of whoever wrote: the one linked already, else one of the same mailbox, else a new one: one
+-- The donor record of the person who wrote: the one linked already, else one of the same mailbox, else a new one: one
 -- and the same person has one record. Kind is `message` or `application`. Answers the donor's id. With its
 -- owner's rights, as callers have no way to a mailbox's normal form.
 create function public.make_donor(kind text, item_id uuid) returns uuid

@@ -32,8 +32,9 @@ export function naiveReport(
   const keyed = (of: GiftRow[], key: (gift: GiftRow) => string | null) => {
     const groups = grouped(of, key)
     const rows = [...groups].map(([key, members]): KeyedFigures => ({ key, ...figures(members) }))
-    return rows.sort((a, b) =>
-      paise(b.net) > paise(a.net) ? 1 : paise(b.net) < paise(a.net) ? -1 : byKey(a, b),
+    return rows.sort(
+      (a, b) =>
+        descending(paise(a.net), paise(b.net)) || descending(paise(a.amount), paise(b.amount)) || byKey(a, b),
     )
   }
   const donor = (gift: GiftRow) => (gift.donor_id === null ? null : firsts.has(gift.id) ? 'first' : 'again')
@@ -60,6 +61,9 @@ export function naiveReport(
   }
 }
 
+const netOf = ({ amount, refunded_amount, deducted_amount }: GiftRow) =>
+  paise(amount) - paise(refunded_amount) - paise(deducted_amount)
+const descending = (a: bigint, b: bigint) => (b > a ? 1 : b < a ? -1 : 0)
 const cameIn = ({ payment_status }: GiftRow) => ['successful', 'refunded'].includes(payment_status)
 
 function figures(gifts: GiftRow[]): Figures {
@@ -73,7 +77,7 @@ function figures(gifts: GiftRow[]): Figures {
     amount: rupees(amount),
     refunded: rupees(refunded),
     deducted: rupees(deducted),
-    net: rupees(amount - refunded - deducted),
+    net: rupees(gifts.filter(cameIn).reduce((all, gift) => all + netOf(gift), 0n)),
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * A spreadsheet runs a cell that begins like a formula, whoever wrote it. An apostrophe in front makes it a
+ * A spreadsheet runs a cell that begins like a formula, no matter who wrote it. An apostrophe in front makes it a
  * text; taking exactly one off again gives back what was there, so that an export imports without loss.
  */
 

@@ -15,9 +15,10 @@ const WORDS: Record<string, Words> = {
   },
   amount_mismatch: {
     title: 'Amount does not match',
-    meaning: 'The money that arrived is not the amount of the gift, so the gift was not counted.',
+    meaning:
+      'The money that arrived is not what the donor agreed to give. What arrived counts; in another currency it counts in no total.',
     advice:
-      'Compare both amounts in the Razorpay dashboard. Refund the payment there, and ask the donor to give again.',
+      'Compare both amounts in the Razorpay dashboard. Ask the donor, and refund the payment where it was not meant so.',
   },
   second_payment: {
     title: 'Paid twice',
@@ -45,6 +46,20 @@ const WORDS: Record<string, Words> = {
       'Razorpay told of refunds that cannot be of this payment: in another currency, or of more than it.',
     advice:
       'Compare the refunds with the payment in the Razorpay dashboard. If money went back, say how much with Correct on the gift.',
+  },
+  over_deducted: {
+    title: 'More went back than was given',
+    meaning:
+      'Refunds, lost disputes and corrections come to more than the gift. It counts as nothing; the rest is lost money that no total shows.',
+    advice:
+      'Compare refunds and disputes with the payment in the Razorpay dashboard. Ask Razorpay to return what was taken twice.',
+  },
+  correction_overlap: {
+    title: 'Refund after a correction',
+    meaning:
+      'Staff had entered by hand that money went back, and Razorpay has reported more since. Both are subtracted.',
+    advice:
+      'If both are the same money, open the gift and say with Correct amounts how much went back in all. If not, nothing is to be done.',
   },
   refund_unknown: {
     title: 'Refund without an answer',

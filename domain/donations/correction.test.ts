@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCorrection } from './correction.ts'
+import { leastCorrection, readCorrection } from './correction.ts'
 
 const gift = { amount: 1000, refunded_amount: 200, deducted_amount: 0 }
 const read = (changes: object) =>
@@ -23,4 +23,25 @@ test.each([
   [{ deducted: '1', reason: 'x'.repeat(501) }, { reason: 'The reason must be at most 500 characters.' }],
 ])('%j is not a correction', (changes, problems) => {
   expect(read(changes)).toEqual({ problems })
+})
+
+test('may go back to what staff entered last, where the provider has reported more since', () => {
+  const twice = { amount: 1000, refunded_amount: 600, deducted_amount: 0 }
+  const entered = (refunded_amount: number | null, created_at: string) => ({
+    refunded_amount,
+    deducted_amount: null,
+    created_at,
+  })
+  const least = leastCorrection(twice, [
+    entered(300, '2026-11-15T10:00:00Z'),
+    entered(null, '2026-11-15T11:00:00Z'),
+    entered(100, '2026-11-15T09:00:00Z'),
+  ])
+  expect(least).toEqual({ refunded: 300, deducted: 0 })
+  const typed = { refunded: '300', deducted: '0', reason: 'The same refund' }
+  expect(readCorrection(typed, twice, least)).toMatchObject({ refunded_amount: 300 })
+  expect(readCorrection({ ...typed, refunded: '299' }, twice, least)).toEqual({
+    problems: { refunded: 'At least ₹300: a correction only lowers what counts.' },
+  })
+  expect(leastCorrection(twice, [])).toEqual({ refunded: 600, deducted: 0 })
 })

@@ -6,15 +6,29 @@ export type CorrectionForm = { refunded: string; deducted: string; reason: strin
 export type CorrectionProblems = { refunded?: string; deducted?: string; reason?: string }
 export type Correction = { refunded_amount: number; deducted_amount: number; reason: string }
 
+type Entered = { refunded_amount: number | null; deducted_amount: number | null; created_at: string }
+
+/**
+ * The least that a correction may say: what is known already, or what staff entered last, where the provider has
+ * reported more since and both may be the same money. The server also knows what the provider reports alone.
+ */
+export function leastCorrection(gift: Gift, corrections: readonly Entered[]) {
+  const inOrder = [...corrections].sort((one, two) => Date.parse(one.created_at) - Date.parse(two.created_at))
+  const least = (amount: 'refunded_amount' | 'deducted_amount') =>
+    Math.min(gift[amount], inOrder.findLast((entered) => entered[amount] !== null)?.[amount] ?? gift[amount])
+  return { refunded: least('refunded_amount'), deducted: least('deducted_amount') }
+}
+
 /** What went back of a gift in all and why, or what is wrong with it: a correction only lowers what counts. */
 export function readCorrection(
   { refunded, deducted, reason }: CorrectionForm,
   gift: Gift,
+  least = leastCorrection(gift, []),
 ): Correction | { problems: CorrectionProblems } {
   const [back, taken] = [parseRupees(refunded), parseRupees(deducted)]
   const problems: CorrectionProblems = {}
-  const refundedProblem = problemWith(back, gift.refunded_amount)
-  const deductedProblem = problemWith(taken, gift.deducted_amount)
+  const refundedProblem = problemWith(back, least.refunded)
+  const deductedProblem = problemWith(taken, least.deducted)
   if (refundedProblem) problems.refunded = refundedProblem
   if (deductedProblem) problems.deducted = deductedProblem
   if (back !== null && taken !== null && !refundedProblem && !deductedProblem) {

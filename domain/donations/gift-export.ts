@@ -13,7 +13,7 @@ const columns: readonly [heading: string, cell: (gift: ExportedGift) => string |
   // Of a gift entered by hand only the day is known.
   ['Time (IST)', ({ platform, created_at }) => (platform === 'razorpay' ? timeOf(created_at) : null)],
   ['Donor', ({ donor_name }) => donor_name],
-  ['E-mail', ({ donor_email }) => donor_email],
+  ['Email', ({ donor_email }) => donor_email],
   ['Phone', ({ donor_phone }) => donor_phone],
   ['Amount (INR)', ({ amount }) => rupees(amount)],
   ['Refunded (INR)', ({ refunded_amount }) => rupees(refunded_amount)],

@@ -5,7 +5,7 @@ import { methodWords } from './gift-words.ts'
 /** The columns of a gift that people know, by the name they know them by. */
 export const fieldWords: Record<string, string> = {
   donor_name: 'Name',
-  donor_email: 'E-mail',
+  donor_email: 'Email',
   donor_phone: 'Phone',
   cause_id: 'Cause',
   transaction_id: 'Reference',

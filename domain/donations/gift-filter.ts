@@ -1,11 +1,12 @@
 import type { Tables } from '../database.types.ts'
 import { isDay } from '../indian-days.ts'
+import { UUID } from '../patterns.ts'
 
 /**
  * Which gifts a list shows, as the address `/admin/donations?…` says it, so that a view can be shared and
  * linked to. All parts may be left out; the database reads them under the same names.
  *
- *   q          words of the donor's name, e-mail or phone, or of a transaction, order or payment id
+ *   q          words of the donor's name, email or phone, or of a transaction, order or payment id
  *   from, to   Indian days as yyyy-MM-dd, both included
  *   cause      the id of a cause; with nothing after the `=`, general gifts
  *   status     created, successful, failed or refunded, or `paid` for all that came in, refunded or not
@@ -55,8 +56,6 @@ export type GiftFilter = {
 }
 
 export type GiftView = { filter: GiftFilter; sort: GiftSort; after?: string; before?: string }
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** What an address asks for; parts that make no sense are left out. */
 export function readGiftView(params: URLSearchParams): GiftView {

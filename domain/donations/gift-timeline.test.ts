@@ -54,14 +54,14 @@ const nothing: GiftHistory = {
   messages: [],
   changes: [],
 }
-const told = (history: Partial<GiftHistory>) =>
+const shown = (history: Partial<GiftHistory>) =>
   giftTimeline({ ...nothing, ...history }).map(({ what, details, by }) =>
     [what, ...details, ...(by ? [`by ${by}`] : [])].join(' | '),
   )
 
 test('an online gift: begun, failed, paid, refunded in part', () => {
   expect(
-    told({
+    shown({
       payments: [
         payment({}),
         payment({
@@ -145,7 +145,7 @@ test('a cheque: entered, corrected', () => {
     transaction_id: '004512',
   }
   expect(
-    told({
+    shown({
       gift: { ...cheque, created_at: '2026-11-01T06:30:00Z' },
       changes: [
         change({ action: 'insert', actor_email: 'admin@example.org' }),
@@ -167,7 +167,7 @@ test('a cheque: entered, corrected', () => {
   ])
 })
 
-test('a dispute and what needs attention, until it was dealt with', () => {
+test('a dispute and what needs attention, until it was resolved', () => {
   const note = {
     id: 3,
     kind: 'dispute',
@@ -185,7 +185,7 @@ test('a dispute and what needs attention, until it was dealt with', () => {
     reason_code: 'goods_not_received',
     created_at: at(1),
   } as Tables<'disputes'>
-  expect(told({ disputes: [dispute], attention: [note] })).toEqual([
+  expect(shown({ disputes: [dispute], attention: [note] })).toEqual([
     'Gift of ₹500 begun | Order order_1',
     'The donor’s bank disputes ₹500: under review | Reason: goods not received | Phase: chargeback | Dispute disp_1',
     'Needs attention: donor’s bank disputes a payment | The bank disputes it.',
@@ -197,14 +197,14 @@ test('a dispute and what needs attention, until it was dealt with', () => {
     actor_email: 'admin@example.org',
     new_values: { resolved_at: at(8) },
   })
-  expect(told({ attention: [resolved], changes: [by] }).at(-1)).toBe(
-    'Dealt with: donor’s bank disputes a payment | Answered. | by admin@example.org',
+  expect(shown({ attention: [resolved], changes: [by] }).at(-1)).toBe(
+    'Resolved: donor’s bank disputes a payment | Answered. | by admin@example.org',
   )
 })
 
 test('a refund that is not answered, refused or made elsewhere says so', () => {
   const refund = (changes: Partial<Tables<'refunds'>>) =>
-    told({
+    shown({
       refunds: [
         {
           id: 'r',
@@ -244,7 +244,7 @@ test('what was sent about it, and what could not be', () => {
     state: 'sent' as const,
   }
   expect(
-    told({
+    shown({
       messages: [
         message,
         {
@@ -261,7 +261,7 @@ test('what was sent about it, and what could not be', () => {
       ],
     }).slice(1),
   ).toEqual([
-    'E-mail to asha@example.org was sent | “Thank you”',
+    'Email to asha@example.org was sent | “Thank you”',
     'WhatsApp message to +919876543210 could not be sent | “Thanks for a gift” | No such number.',
   ])
 })
@@ -272,6 +272,8 @@ test('a correction says what went back in all, why, and who said so', () => {
     donation_id: 'g',
     refunded_amount: 250.5,
     deducted_amount: null,
+    provider_refunded: 0,
+    provider_deducted: 0,
     reason: 'Returned by bank transfer',
     corrected_by: 'x',
     created_at: at(4),
@@ -282,7 +284,7 @@ test('a correction says what went back in all, why, and who said so', () => {
     action: 'insert',
     actor_email: 'admin@example.org',
   })
-  expect(told({ corrections: [correction], changes: [by] }).at(-1)).toBe(
+  expect(shown({ corrections: [correction], changes: [by] }).at(-1)).toBe(
     'Amounts corrected | Refunded in all: ₹250.50 | Reason: Returned by bank transfer | by admin@example.org',
   )
 })

@@ -4,7 +4,7 @@ import { templates } from '../messages/templates.ts'
 import { formatRupees } from '../money.ts'
 import { attentionWords } from './attention-words.ts'
 import { fieldWords, inWords } from './gift-fields.ts'
-import type { GiftStatus } from './gift-filter.ts'
+import { type GiftStatus, giftStatuses } from './gift-filter.ts'
 import { methodWords, platformWords, statusWords } from './gift-words.ts'
 
 export type Change = Pick<
@@ -48,7 +48,7 @@ export type Moment = {
   at: string
   what: string
   details: string[]
-  /** Whoever did it in the back office; null where the site or the provider did. */
+  /** The administrator who did it; null where the site or the provider did. */
   by: string | null
   /** `quiet` is for the books: reports of the provider, fields filled in. */
   tone: 'good' | 'bad' | 'plain' | 'quiet'
@@ -219,7 +219,7 @@ function noted(note: Tables<'payment_attention'>, changes: Change[]): Moment[] {
     {
       key: `attention ${note.id} resolved`,
       at: note.resolved_at,
-      what: `Dealt with: ${attentionWords(note.kind).title.toLowerCase()}`,
+      what: `Resolved: ${attentionWords(note.kind).title.toLowerCase()}`,
       details: lines(note.note),
       by: end?.actor_email ?? null,
       tone: 'good',
@@ -242,7 +242,7 @@ function message(message: GiftHistory['messages'][number]): Moment {
   return {
     key: `message ${message.id}`,
     at: message.sent_at ?? message.created_at,
-    what: `${message.channel === 'whatsapp' ? 'WhatsApp message' : 'E-mail'} to ${message.recipient} ${what}`,
+    what: `${message.channel === 'whatsapp' ? 'WhatsApp message' : 'Email'} to ${message.recipient} ${what}`,
     details: lines(name ? `“${name}”` : null, message.last_error),
     by: null,
     tone,
@@ -260,7 +260,7 @@ const STATUS_TONES: Record<GiftStatus, Moment['tone']> = {
 function changed({ id, changed_at, action, actor_email, old_values, new_values }: Change): Moment[] {
   if (action !== 'update') return []
   const shared = { key: `change ${id}`, at: changed_at, by: actor_email }
-  const status = valueIn(new_values, 'payment_status') as GiftStatus | undefined
+  const status = giftStatuses.find((one) => one === valueIn(new_values, 'payment_status'))
   if (status)
     return [
       {

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { fromPaise } from '../money.ts'
+import { UUID } from '../patterns.ts'
 
 const id = z.string().min(1).max(100)
 // As much as the books can hold: numeric(14, 2).
@@ -100,8 +101,6 @@ export const providerDispute = z
   })
   .transform(({ id, ...dispute }) => ({ dispute_id: id, ...dispute }))
 export type ProviderDispute = z.infer<typeof providerDispute>
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 function reference(acquirer: Record<string, unknown>): string | null {
   const found = [acquirer.rrn, acquirer.bank_transaction_id, acquirer.auth_code].find(

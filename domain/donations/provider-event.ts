@@ -25,7 +25,7 @@ const envelope = z.object({
 export type ProviderEvent = {
   event: string
   /** When the provider says that it happened. */
-  saidAt: Date | undefined
+  reportedAt: Date | undefined
   payment: ProviderPayment | undefined
   order: ProviderOrder | undefined
   refund: ProviderRefund | undefined
@@ -49,7 +49,7 @@ export function readProviderEvent(body: unknown): ProviderEvent | undefined {
   }
   return {
     event,
-    saidAt: created_at === undefined ? undefined : new Date(created_at * 1000),
+    reportedAt: created_at === undefined ? undefined : new Date(created_at * 1000),
     ...read,
     unread: PARTS.filter((name) => payload[name] && !read[name]),
   }

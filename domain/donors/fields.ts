@@ -203,7 +203,18 @@ export const donorFieldList = [
 
 type List = typeof donorFieldList
 export type DonorField = List[number]['name']
-export type FieldNamed<Name extends DonorField> = Extract<List[number], { name: Name }>
+type FieldNamed<Name extends DonorField> = Extract<List[number], { name: Name }>
+
+/** What each kind of field comes to, once it is checked. */
+type Checked<Field> = Field extends { kind: 'choice'; options: readonly (infer Option)[] }
+  ? Option
+  : Field extends { kind: 'name' }
+    ? string
+    : Field extends { kind: 'rupees' }
+      ? number | null
+      : string | null
+
+export type DonorDetails = { [Name in DonorField]: Checked<FieldNamed<Name>> }
 
 /** The names alone, in the same order. */
 export const donorFields: readonly DonorField[] = donorFieldList.map(({ name }) => name)

@@ -1,10 +1,11 @@
 /** What the rows of a file say about donors, and what is wrong with those that cannot be taken. */
-import type { DonorDetails } from '../forms/donor.ts'
 import { readIndianDate } from '../indian-date.ts'
 import { parseRupees } from '../money.ts'
 import { formatNumber } from '../numbers.ts'
+import { EMAIL, UUID } from '../patterns.ts'
 import {
   type AnyField,
+  type DonorDetails,
   type FileField,
   fieldLabels,
   fieldsWith,
@@ -29,9 +30,6 @@ export type ReadRow = { row: ImportRow } | { problems: RowProblem[] }
 
 type Complaint = { problem: string; remedy: string }
 
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-// As the database checks it.
-const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s.]+$/
 const MOST = 999_999_999_999.99
 const IMPORTED = fieldsWith('imported')
 const LIMITS: Partial<Record<FileField, number>> = Object.fromEntries(

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { type AnyField, type DonorField, donorFieldList, type FieldNamed } from '../donors/fields.ts'
+import { type AnyField, type DonorDetails, type DonorField, donorFieldList } from '../donors/fields.ts'
 import { parseRupees } from '../money.ts'
 import { emailAddress, optionalText, personName } from './fields.ts'
-
-export { type DonorStatus, donorStatuses } from '../donors/fields.ts'
 
 const EMAIL_WRONG = 'Please enter a valid email.'
 const AMOUNT_WRONG = 'Please enter an amount of 0 or more.'
@@ -32,17 +30,6 @@ function checkOf(field: AnyField) {
       return optionalText(field.limit, field.tooLong ?? `Please use at most ${field.limit} characters.`)
   }
 }
-
-/** What each kind of field comes to, once it is checked. */
-type Checked<Field> = Field extends { kind: 'choice'; options: readonly (infer Option)[] }
-  ? Option
-  : Field extends { kind: 'name' }
-    ? string
-    : Field extends { kind: 'rupees' }
-      ? number | null
-      : string | null
-
-export type DonorDetails = { [Name in DonorField]: Checked<FieldNamed<Name>> }
 
 type Shape = { [Name in DonorField]: z.ZodMiniType<DonorDetails[Name], unknown> }
 const shape: Record<string, z.ZodMiniType> = Object.fromEntries(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { donorFields } from '../donors/fields.ts'
+import { donorFields, donorStatuses } from '../donors/fields.ts'
 import { contactForm } from './contact.ts'
-import { donorForm, donorStatuses } from './donor.ts'
+import { donorForm } from './donor.ts'
 import { loginForm, newPasswordForm } from './login.ts'
 import { interestAreas, volunteerForm } from './volunteer.ts'
 

@@ -25,7 +25,7 @@ describe.each([
     expect(words).not.toContain(organisationDefaults.org_name)
   })
 
-  test('names the contact page where no e-mail address is set', () => {
+  test('names the contact page where no email address is set', () => {
     const words = everyWord(
       legalTextFor(text, { ...organisationDefaults, org_email: '' }, 'the address there'),
     )

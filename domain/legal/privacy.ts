@@ -15,9 +15,9 @@ export const privacyNotice = {
     {
       heading: 'What we collect, and why',
       paragraphs: [
-        'When you give: the amount, the cause, the date and the payment reference, with your name, e-mail address, phone number and other details where you or the payment provider give them to us. We use them to receive your gift, to record it, to thank you, to issue receipts and to keep the accounts the law asks for.',
-        'When you offer to volunteer: your name, e-mail address, the area you are interested in and what you write to us. We use them to get in touch and to plan with you.',
-        'When you send a message: your name, e-mail address, the subject and the message. We use them to answer you.',
+        'When you give: the amount, the cause, the date and the payment reference, with your name, email address, phone number and other details where you or the payment provider give them to us. We use them to receive your gift, to record it, to thank you, to issue receipts and to keep the accounts the law asks for.',
+        'When you offer to volunteer: your name, email address, the area you are interested in and what you write to us. We use them to get in touch and to plan with you.',
+        'When you send a message: your name, email address, the subject and the message. We use them to answer you.',
         'When you visit: our server notes technical details such as the address of the page and the time, to keep the site running and safe. If you arrive through a campaign link, we note which one it was.',
         'We ask for no more than we need. We do not receive your card number, your bank password or your UPI PIN.',
       ],
@@ -32,7 +32,7 @@ export const privacyNotice = {
     {
       heading: 'Who else sees it',
       paragraphs: [
-        'A payment provider handles online payments, and banks and UPI apps take part in them. Other companies may host this website, deliver our e-mails and messages, or measure visits for us. They may use your data only for the work they do for us.',
+        'A payment provider handles online payments, and banks and UPI apps take part in them. Other companies may host this website, deliver our emails and messages, or measure visits for us. They may use your data only for the work they do for us.',
         'If you give through a fundraising partner’s website, that partner’s own privacy notice applies there.',
         'We give data to authorities where the law requires it, such as the yearly statement of donations to the income-tax department. We never sell or rent your data to anyone.',
       ],
@@ -62,7 +62,7 @@ export const privacyNotice = {
       heading: 'Your rights',
       paragraphs: [
         'You may ask us for a summary of the data we hold about you and whom we have shared it with, and ask us to correct, complete, update or erase it. You may name another person to exercise these rights if you die or become unable to.',
-        'Write to {org_email} and tell us how we know you, for example by the e-mail address or the payment reference you used. We may ask a question or two to be sure that it is you.',
+        'Write to {org_email} and tell us how we know you, for example by the email address or the payment reference you used. We may ask a question or two to be sure that it is you.',
       ],
     },
     {

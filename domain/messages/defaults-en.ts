@@ -123,7 +123,7 @@ If you did not ask for it, you need not do anything: your password stays as it i
 {{organisation}}`,
   },
   email_change: {
-    subject: 'Confirm your new e-mail address for {{organisation}}',
+    subject: 'Confirm your new email address for {{organisation}}',
     body: `Hello,
 
 This address was given as the new one to sign in with at {{organisation}}. Open this link to confirm that it is yours:
@@ -137,7 +137,7 @@ If you know nothing about this, please ignore this message: without the link not
 {{organisation}}`,
   },
   email_changed: {
-    subject: 'Your e-mail address for {{organisation}} was changed',
+    subject: 'Your email address for {{organisation}} was changed',
     body: `Hello,
 
 From now on you sign in at {{organisation}} with {{email}}. This address is no longer used.

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { organisationDefaults } from '../organisation.ts'
+import { defaultWords } from './default-words.ts'
 import { lookOf } from './layout.ts'
 import { renderEmail } from './render.ts'
 import { languages, sampleValues, templateKeys, templates, variables } from './templates.ts'
 import { forApproval, parametersOf } from './whatsapp.ts'
-import { defaultWords, fill, usedVariables, wordsProblem } from './words.ts'
+import { fill, usedVariables, wordsProblem } from './words.ts'
 
 const look = lookOf({ ...organisationDefaults }, 'https://asha.example')
 const render = (body: string, values = {}, subject = 'Hello') =>

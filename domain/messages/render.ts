@@ -12,7 +12,7 @@ type Block =
   | { kind: 'button'; text: string; link: string }
 
 /**
- * Makes an e-mail of a template. What a variable brings along is text and nothing else: it becomes neither a
+ * Makes an email of a template. What a variable brings along is text and nothing else: it becomes neither a
  * button nor a variable nor HTML. The same here, in the back office's preview and in what is sent.
  */
 export function renderEmail(words: Words, values: Values, look: Look, language: Language): Email {

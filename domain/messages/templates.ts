@@ -10,7 +10,7 @@ export type Channel = (typeof channels)[number]
 export const variables = {
   name: { label: 'Name of the person', sample: { en: 'Asha Rao', hi: 'आशा राव' } },
   email: {
-    label: 'E-mail address of the person',
+    label: 'Email address of the person',
     sample: { en: 'asha@example.org', hi: 'asha@example.org' },
   },
   amount: { label: 'Amount of the gift', sample: { en: '₹1,999', hi: '₹1,999' } },
@@ -56,7 +56,7 @@ export type Values = Partial<Record<Variable, string>>
 
 type Template = {
   label: string
-  /** When it is sent and to whom, for whoever edits it. */
+  /** When it is sent and to whom, for the person who edits it. */
   when: string
   variables: readonly Variable[]
   channels: readonly Channel[]
@@ -81,7 +81,7 @@ export const templates = {
   },
   contact_acknowledgement: {
     label: 'Message received',
-    when: 'To whoever wrote through the contact form, at once.',
+    when: 'To the person who wrote through the contact form, at once.',
     // Anybody can enter anybody's address, so nothing that was typed goes there: no name either.
     variables: ['number', ...everywhere],
     channels: ['email'],
@@ -94,7 +94,7 @@ export const templates = {
   },
   volunteer_acknowledgement: {
     label: 'Application received',
-    when: 'To whoever applied as a volunteer, at once.',
+    when: 'To the person who applied as a volunteer, at once.',
     variables: ['number', 'interest', ...everywhere],
     channels: ['email'],
   },
@@ -106,7 +106,7 @@ export const templates = {
   },
   reply: {
     label: 'Answer from the inbox',
-    when: 'To whoever wrote, when an administrator answers from the inbox.',
+    when: 'To the person who wrote, when an administrator answers from the inbox.',
     variables: ['name', 'subject', 'reply', 'author', 'date', 'message', ...everywhere],
     channels: ['email'],
   },

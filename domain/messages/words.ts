@@ -1,19 +1,9 @@
-import { defaultsEn } from './defaults-en.ts'
-import { defaultsHi } from './defaults-hi.ts'
-import { type Channel, type Language, type TemplateKey, templates, type Variable } from './templates.ts'
+import { type Channel, type TemplateKey, templates, type Variable } from './templates.ts'
 
 /** The words of a template. Of a WhatsApp message only the body; its subject is empty. */
 export type Words = { subject: string; body: string }
 
 export type Defaults = Record<TemplateKey, Words & { whatsapp?: string }>
-
-const defaults: Record<Language, Defaults> = { en: defaultsEn, hi: defaultsHi }
-
-/** What a template says until somebody changes it; for WhatsApp, what may be given to it for approval. */
-export function defaultWords(key: TemplateKey, channel: Channel, language: Language): Words {
-  const { subject, body, whatsapp } = defaults[language][key]
-  return channel === 'email' ? { subject, body } : { subject: '', body: whatsapp ?? '' }
-}
 
 const TOKEN = /\{\{\s*([^{}]*?)\s*\}\}/g
 

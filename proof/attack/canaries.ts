@@ -96,7 +96,7 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.refunds (id, payment_id, amount, status) values (${id(staff)}, 'pay_${staff}', 100, 'requested');
   insert into private.refund_claims (refund_id, claimed_by, claimed_until) values (${id(staff)}, '${nobody}', now());
   insert into public.donation_corrections (donation_id, refunded_amount, reason) values (${id(staff)}, 1, 'Because of ${staff}');
-  insert into public.disputes (dispute_id, payment_id, amount, currency, status, said_at)
+  insert into public.disputes (dispute_id, payment_id, amount, currency, status, reported_at)
     values ('disp_${staff}', 'pay_${staff}', 100, 'INR', 'open', now());
   insert into public.contact_messages (id, name, email, subject, message)
     values (${id(staff)}, 'Asha ${staff}', '${staff}@example.net', 'About ${staff}', 'A longer question about ${staff}');

@@ -21,7 +21,8 @@ export async function dropChecks({ owner }: Target): Promise<void> {
     from pg_index where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
       and not indisunique`,
   )
-  await owner([...rows, ...indexes].map(({ statement }) => statement).join(';'))
+  const trigger = { statement: 'alter table public.site_settings disable trigger refuse_unsafe' }
+  await owner([...rows, ...indexes, trigger].map(({ statement }) => statement).join(';'))
 }
 
 export const HOSTILE_CAUSE = 'hostile'

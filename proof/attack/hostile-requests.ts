@@ -30,7 +30,7 @@ export function hostileRequest(names: Names): fc.Arbitrary<HostileRequest> {
     )
     .map(([asked, role, address, odd]) => ({
       ...asked,
-      // Whoever signs out meant it, and would be nobody for the rest of the run.
+      // After a real sign-out the rest of the run would have no session.
       role: asked.path.includes('/logout') ? 'anonymous' : role,
       path: sendable(asked.path),
       // From anywhere, so that no limit answers in place of what is attacked.

@@ -23,16 +23,16 @@ import { credentials, type Target } from './target.ts'
 
 const AT_ONCE = 8
 
-export async function attackWithMoney(wish: { gifts: number; seed: number }): Promise<Outcome> {
+export async function attackWithMoney(size: { gifts: number; seed: number }): Promise<Outcome> {
   const api = await startRazorpayApi()
   const product = await startProduct({ RAZORPAY_API_URL: api.url })
   try {
     const urls = [product.url, await product.startBeside()]
     await configure(product)
-    // One wish is one refund, also where the provider does not know its keys again.
+    // One request is one refund, also where the provider does not know its keys again.
     api.state.ignoresKeys = true
     const hands = handsOf(product, urls)
-    const stories = fc.sample(story, { numRuns: wish.gifts, seed: wish.seed })
+    const stories = fc.sample(story, { numRuns: size.gifts, seed: size.seed })
     const findings: string[] = []
     await each(stories, AT_ONCE, async (told) => {
       findings.push(...(await tell(api, product, hands, told)))
@@ -112,6 +112,15 @@ function handsOf(target: Target, urls: string[]): Hands {
         JSON.stringify({ donation_id: giftId, amount: rupees, reason: 'Out of order' }),
         { ...credentials(target, 'admin'), 'idempotency-key': key },
       ),
+    correct: async ({ giftId, what, more }, at) => {
+      const column = `${what}_amount`
+      const { rows } = await target.owner(
+        `select ${column} + $2 as total from public.donations where id = $1`,
+        [giftId, more],
+      )
+      const request = { id: giftId, [column]: Number(rows[0]?.total), reason: 'Out of order' }
+      return call(at, 'correct-donation', JSON.stringify(request), credentials(target, 'admin'))
+    },
     poll: (tale) => poll(target, tale),
     work: (tale) => handled(target, tale),
     // Processes that die are the business of `npm run torture`.

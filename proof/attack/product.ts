@@ -24,7 +24,7 @@ export type Product = Watched & {
   stop(): Promise<void>
 }
 
-export async function startProduct(surroundings: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(variables: Record<string, string> = {}): Promise<Product> {
   const main = join(projectRoot, 'build', 'main.js')
   if (!existsSync(main)) throw new Error('Build first: npm run build')
   const folder = mkdtempSync(join(tmpdir(), 'daan-attack-'))
@@ -45,7 +45,7 @@ export async function startProduct(surroundings: Record<string, string> = {}): P
         DATA_DIR: join(folder, 'data'),
         METRICS_PORT: url === publicUrl ? String(metricsPort) : '0',
         secret,
-        ...surroundings,
+        ...variables,
       }),
       stdio: ['ignore', 'ignore', 'inherit'],
     })
@@ -110,7 +110,7 @@ function environment({ secret, ...given }: Record<string, string>): NodeJS.Proce
   }
 }
 
-/** The metrics begin anew with every look. */
+/** The metrics start over with every look. */
 async function longestPauseMs(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_max_seconds ([\d.e+-]+)$/m.exec(text)?.[1] ?? 0) * 1000

@@ -97,7 +97,7 @@ export async function attackWithRedirects(target: Target): Promise<Outcome> {
   return { attack: 'open redirects', count: addresses.length + (await mailed(target, findings)), findings }
 }
 
-/** The link of a mail is made of what whoever asked for it sent along. */
+/** The link of a mail is made of what the request for it sent along. */
 async function mailed(target: Target, findings: string[]): Promise<number> {
   for (const page of ELSEWHERE) {
     await target.owner('delete from daan.rate_limits')

@@ -71,7 +71,7 @@ async function stillOpen(sockets: Socket[]): Promise<number> {
   return open()
 }
 
-/** Whoever has not said in time what they want is hung up on. Node looks every half minute. */
+/** A client that has not sent its request in time is hung up on. Node looks every half minute. */
 async function turnedAway(sockets: Socket[], { seconds }: Scale): Promise<string[]> {
   if (seconds < 55) return []
   const open = sockets.filter((socket) => !socket.destroyed && !socket.closed).length

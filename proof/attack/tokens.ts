@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts'
 import { postJson, type Session, signIn } from './sign-in.ts'
 import type { Target } from './target.ts'
 
-/** `rightly` is a door that the token opens to whoever it belongs to. */
+/** `rightly` is a door that the token opens for its owner. */
 type Attempt = { name: string; token: string; apikey?: string; rightly?: string }
 
 export async function attackWithTokens(target: Target): Promise<Outcome> {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { checkLetters } from './letters.ts'
 import type { MovableClock } from './movable-clock.ts'
 import { withDatabase } from './settle-in.ts'
-import { ADMINISTRATOR } from './surroundings.ts'
+import { ADMINISTRATOR } from './setup.ts'
 import { underMovableClock } from './under-movable-clock.ts'
 import { seconds, type Verdict } from './verdict.ts'
 import { inWords, visitorHeaders, type World } from './world.ts'
@@ -16,7 +16,7 @@ const CHECKS_IN_TEN_MINUTES = 60
 
 /** The clock of the machine is put forward and back by hours, under load. */
 export function clockMoved(): Promise<Verdict> {
-  return underMovableClock('clock moved', async ({ around, clock, product, databaseUrl, world, giving }) => {
+  return underMovableClock('clock moved', async ({ setup, clock, product, databaseUrl, world, giving }) => {
     const writing = messages()
     const load = Promise.all([keepWriting(world, giving, 3), keepWriting(world, writing, 2)])
     await pause(1000)
@@ -31,7 +31,7 @@ export function clockMoved(): Promise<Verdict> {
       for (const end = performance.now() + 45_000; performance.now() < end; await pause(250))
         if ((await giving.unsettled(database)) === 0) break
       for (const writer of [giving, writing]) violations.push(...sentencesOf(await writer.check(database)))
-      violations.push(...sentencesOf((await checkLetters(database, around.mails)).findings))
+      violations.push(...sentencesOf((await checkLetters(database, setup.mails)).findings))
     })
     return {
       seen: `an hour forward, two back, a day forward and back to normal under load: ${world.total} writes acknowledged; tokens run out and are renewed, limits end with the clock and hold nobody longer, a payment nobody told of settled ${seconds(settledAfter)} after the clock was put back, the schedule goes on`,

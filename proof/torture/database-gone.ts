@@ -4,7 +4,7 @@ import { startEngine } from '#backend/db/engine.ts'
 import { type Answer, ask } from './ask.ts'
 import { Product } from './product.ts'
 import { settleIn, withDatabase } from './settle-in.ts'
-import { surroundings } from './surroundings.ts'
+import { createSetup } from './setup.ts'
 import { seconds, type Verdict } from './verdict.ts'
 import { visitorHeaders, type World } from './world.ts'
 import { donors } from './writers/donors.ts'
@@ -16,15 +16,15 @@ import { keepWriting, sentencesOf, type Writer } from './writers/writer.ts'
 
 /** The database goes away under load and comes back: the product stays up, says so, and goes on by itself. */
 export async function databaseGone(forMs: number): Promise<Verdict> {
-  const around = await surroundings()
+  const setup = await createSetup()
   const log = pino({ level: 'error' })
-  let engine = await startEngine({ dataDir: around.dataDir, log })
-  const product = await Product.in(around, { DATABASE_URL: engine.url })
+  let engine = await startEngine({ dataDir: setup.dataDir, log })
+  const product = await Product.in(setup, { DATABASE_URL: engine.url })
   try {
     await product.start()
-    const world = await settleIn(around, [product])
-    const giving = gifts(around.provider)
-    const writers: Writer[] = [giving, edits(), donors(), uploads(around.dataDir), messages()]
+    const world = await settleIn(setup, [product])
+    const giving = gifts(setup.provider)
+    const writers: Writer[] = [giving, edits(), donors(), uploads(setup.dataDir), messages()]
     const writing = Promise.all(writers.map((writer) => keepWriting(world, writer, 2)))
     await pause(2000)
     const { pid } = product
@@ -32,7 +32,7 @@ export async function databaseGone(forMs: number): Promise<Verdict> {
     const before = world.total
     const said = await probeUntil(world, product, performance.now() + forMs)
 
-    engine = await startEngine({ dataDir: around.dataDir, log })
+    engine = await startEngine({ dataDir: setup.dataDir, log })
     const back = performance.now()
     while (world.total < before + 5 && performance.now() - back < 60_000) await pause(10)
     const tookMs = performance.now() - back
@@ -58,7 +58,7 @@ export async function databaseGone(forMs: number): Promise<Verdict> {
   } finally {
     await product.kill()
     await engine.stop()
-    await around.close()
+    await setup.close()
   }
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ask } from './ask.ts'
 import { Product } from './product.ts'
 import { settleIn, withDatabase } from './settle-in.ts'
-import { surroundings } from './surroundings.ts'
+import { createSetup } from './setup.ts'
 import { seconds, type Verdict } from './verdict.ts'
 import { inWords, staffHeaders, type World } from './world.ts'
 import { donors } from './writers/donors.ts'
@@ -22,17 +22,17 @@ const LEFT_MB = 8
 
 /** Data directory and database on a small disk that somebody else fills up, under load, until there is room again. */
 export async function diskFull(forMs: number): Promise<Verdict> {
-  const around = await surroundings()
+  const setup = await createSetup()
   const mounted = spawnSync('mount', [
     '-t',
     'tmpfs',
     '-o',
     `size=${SIZE_MB}m,mode=755`,
     'tmpfs',
-    around.dataDir,
+    setup.dataDir,
   ])
   if (mounted.status !== 0) {
-    await around.close()
+    await setup.close()
     return {
       fault: FAULT,
       seen: '',
@@ -40,16 +40,16 @@ export async function diskFull(forMs: number): Promise<Verdict> {
       skipped: 'skipped: needs root, for a small file system of its own',
     }
   }
-  const product = await Product.in(around)
+  const product = await Product.in(setup)
   try {
     await product.start()
-    const world = await settleIn(around, [product])
+    const world = await settleIn(setup, [product])
     world.passing.add(507)
-    const giving = gifts(around.provider)
-    const writers: Writer[] = [giving, edits(), donors(), uploads(around.dataDir), messages()]
+    const giving = gifts(setup.provider)
+    const writers: Writer[] = [giving, edits(), donors(), uploads(setup.dataDir), messages()]
     const writing = Promise.all([...writers, bulk(world)].map((writer) => keepWriting(world, writer, 2)))
     await pause(2000)
-    const ballast = join(around.dataDir, 'ballast')
+    const ballast = join(setup.dataDir, 'ballast')
     fill(ballast)
     const said = await watch(world, product, forMs)
     rmSync(ballast)
@@ -84,8 +84,8 @@ export async function diskFull(forMs: number): Promise<Verdict> {
     }
   } finally {
     await product.stop()
-    spawnSync('umount', [around.dataDir])
-    await around.close()
+    spawnSync('umount', [setup.dataDir])
+    await setup.close()
   }
 }
 

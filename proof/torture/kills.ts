@@ -6,7 +6,7 @@ import { freeStuckJobs } from '#backend/jobs/liveness.ts'
 import { checkLetters, type Letters } from './letters.ts'
 import { Product } from './product.ts'
 import { settleIn, withDatabase } from './settle-in.ts'
-import { type Surroundings, surroundings } from './surroundings.ts'
+import { createSetup, type Setup } from './setup.ts'
 import type { World } from './world.ts'
 import { donors } from './writers/donors.ts'
 import { edits } from './writers/edits.ts'
@@ -51,9 +51,9 @@ export type KillRun = {
 
 /** Kills the product and its PostgreSQL again and again while everybody writes. */
 export async function runKills(plan: Plan, say: (line: string) => void): Promise<KillRun> {
-  const around = await surroundings()
+  const setup = await createSetup()
   const log = pino({ level: 'error' })
-  const engine = plan.processes === 2 ? await startEngine({ dataDir: around.dataDir, log }) : undefined
+  const engine = plan.processes === 2 ? await startEngine({ dataDir: setup.dataDir, log }) : undefined
   const products: Product[] = []
   const stop = async () => {
     await Promise.all(products.map((product) => product.stop()))
@@ -61,21 +61,21 @@ export async function runKills(plan: Plan, say: (line: string) => void): Promise
   }
   const close = async () => {
     await stop()
-    await around.close()
+    await setup.close()
   }
   try {
     while (products.length < plan.processes) {
-      const product = await Product.in(around, engine ? { DATABASE_URL: engine.url } : {})
+      const product = await Product.in(setup, engine ? { DATABASE_URL: engine.url } : {})
       products.push(product)
       await product.start()
     }
-    const world = await settleIn(around, products)
-    const giving = gifts(around.provider)
+    const world = await settleIn(setup, products)
+    const giving = gifts(setup.provider)
     const crowd: [Writer, number][] = [
       [giving, plan.crowd.gifts],
       [edits(), plan.crowd.edits],
       [donors(), plan.crowd.donors],
-      [uploads(around.dataDir), plan.crowd.uploads],
+      [uploads(setup.dataDir), plan.crowd.uploads],
       [messages(), plan.crowd.messages],
       [readers(), plan.crowd.readers],
     ]
@@ -101,7 +101,7 @@ export async function runKills(plan: Plan, say: (line: string) => void): Promise
         await settleDown(plan, products[0]?.databaseUrl ?? '', giving)
         await stop()
         const writers = crowd.map(([writer]) => writer)
-        return { ...report, ...(await look(around, writers)) }
+        return { ...report, ...(await look(setup, writers)) }
       },
     }
   } catch (error) {
@@ -159,14 +159,14 @@ async function settleDown(plan: Plan, url: string, giving: Gifts): Promise<void>
   }
 }
 
-/** With the product gone and PostgreSQL started anew: only what reached the disk is there. */
-async function look(around: Surroundings, writers: Writer[]) {
-  const engine = await startEngine({ dataDir: around.dataDir, log: pino({ level: 'error' }) })
+/** With the product gone and PostgreSQL started again: only what reached the disk is there. */
+async function look(setup: Setup, writers: Writer[]) {
+  const engine = await startEngine({ dataDir: setup.dataDir, log: pino({ level: 'error' }) })
   try {
     return await withDatabase(engine.url, async (database) => {
       const findings: Findings[] = []
       for (const writer of writers) findings.push(await writer.check(database))
-      const { findings: ofLetters, letters } = await checkLetters(database, around.mails)
+      const { findings: ofLetters, letters } = await checkLetters(database, setup.mails)
       return { findings: [...findings, ofLetters], letters }
     })
   } finally {

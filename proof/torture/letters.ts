@@ -5,7 +5,7 @@ import { type Findings, nothingFound } from './writers/writer.ts'
 
 export type Letters = { sent: number; failed: number; waiting: number }
 
-/** Every letter that the product says it sent was taken by the e-mail service, once; none was taken unknown to it. */
+/** Every letter that the product says it sent was taken by the email service, once; none was taken unknown to it. */
 export async function checkLetters(
   database: pg.Client,
   mails: EmailApi,

@@ -8,7 +8,7 @@ import { findBinaries } from '#backend/db/engine-binaries.ts'
 import { EngineLog } from '#backend/db/engine-log.ts'
 import { startPostmaster } from '#backend/db/engine-postmaster.ts'
 import { engineUser } from '#backend/db/engine-user.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Setup } from './setup.ts'
 
 /** A clock that only the product and its PostgreSQL see, and that can be put forward and back. */
 export type MovableClock = {
@@ -22,7 +22,7 @@ export type MovableClock = {
 export const NO_COMPILER = 'skipped: needs Linux and a C compiler, for a clock that can be moved'
 
 /** Undefined where it can not be made. */
-export function movableClock({ folder }: Surroundings): MovableClock | undefined {
+export function movableClock({ folder }: Setup): MovableClock | undefined {
   if (process.platform !== 'linux') return undefined
   const library = join(folder, 'moved-clock.so')
   const source = join(import.meta.dirname, 'moved-clock.c')
@@ -47,7 +47,7 @@ export function movableClock({ folder }: Surroundings): MovableClock | undefined
 
 /** The database of the data directory under that clock. The product starts its own without any environment. */
 export async function databaseUnder(
-  { folder, dataDir }: Surroundings,
+  { folder, dataDir }: Setup,
   { environment }: MovableClock,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const log = pino({ level: 'error' })

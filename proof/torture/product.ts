@@ -8,7 +8,7 @@ import { projectRoot } from '#backend/base/project-root.ts'
 import { engineUrl, readAccess } from '#backend/db/engine-access.ts'
 import { isRunning, processStart } from '#backend/db/processes.ts'
 import { isHealthy } from './ask.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Setup } from './setup.ts'
 
 const PATIENCE_MS = 60_000
 
@@ -20,15 +20,15 @@ export class Product {
   readonly #environment: Record<string, string>
   #child: ChildProcess | undefined
 
-  private constructor(port: number, { folder, dataDir }: Surroundings, environment: Record<string, string>) {
+  private constructor(port: number, { folder, dataDir }: Setup, environment: Record<string, string>) {
     this.port = port
     this.#dataDir = dataDir
     this.#log = join(folder, `server-${port}.log`)
     this.#environment = environment
   }
 
-  static async in(around: Surroundings, more: Record<string, string> = {}): Promise<Product> {
-    return new Product(await freePort(), around, { ...around.environment, ...more })
+  static async in(setup: Setup, more: Record<string, string> = {}): Promise<Product> {
+    return new Product(await freePort(), setup, { ...setup.environment, ...more })
   }
 
   get pid(): number {

@@ -17,9 +17,9 @@ const EACH = 10
 /** The payment provider is away for an hour by the clock: who paid is settled, and who could not give can later. */
 export function providerDown(): Promise<Verdict> {
   return underMovableClock('provider down for an hour', async (stage) => {
-    const { around, clock, databaseUrl, world, giving } = stage
+    const { setup, clock, databaseUrl, world, giving } = stage
     const figures = await withDatabase(databaseUrl, async (database) => {
-      const figures = await spendTheHour({ world, clock, giving, database, ...around })
+      const figures = await spendTheHour({ world, clock, giving, database, ...setup })
       world.violations.push(...sentencesOf(await giving.check(database)))
       return figures
     })

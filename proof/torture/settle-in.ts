@@ -3,14 +3,14 @@ import pg from 'pg'
 import { createTokens } from '#backend/auth/tokens.ts'
 import { KEY_ID, KEY_SECRET, WEBHOOK_SECRET } from '#server/testing/razorpay-api.ts'
 import type { Product } from './product.ts'
-import { ADMINISTRATOR, type Surroundings } from './surroundings.ts'
+import { ADMINISTRATOR, type Setup } from './setup.ts'
 import { World } from './world.ts'
 
-/** Sets up payments, e-mail and an administrator's session, as staff would have long before; all by the database. */
-export async function settleIn(around: Surroundings, products: Product[]): Promise<World> {
+/** Sets up payments, email and an administrator's session, as staff would have long before; all by the database. */
+export async function settleIn(setup: Setup, products: Product[]): Promise<World> {
   const [first] = products
   if (!first) throw new Error('No product to settle in')
-  const tokens = await createTokens(around.secret)
+  const tokens = await createTokens(setup.secret)
   const session = await withDatabase(first.databaseUrl, async (database) => {
     const settings = {
       razorpay_key_id: KEY_ID,

@@ -45,7 +45,7 @@ export async function fill(
   const from = addDays(addMonths(to, -12 * YEARS), 1)
   const people = makeDonors(wish.donors, Math.ceil(wish.gifts / 50), batch, new Chance(wish.seed))
   const givers = people.slice(0, Math.min(Math.ceil(people.length * GIVING), wish.gifts))
-  // Made anew for each table: the same seed makes the same gifts, and none has to be kept.
+  // Made again for each table: the same seed makes the same gifts, and none has to be kept.
   const gifts = () =>
     makeGifts(
       { count: wish.gifts, donors: givers, causes: causes.map(({ id }) => id), from, to },

@@ -187,6 +187,43 @@ describe('a dispute', () => {
   })
 })
 
+test('deductions and refunds that come to more than the gift are subtracted up to it, and call for attention', async () => {
+  const { orderId, payment } = await given()
+  const lose = async (id: string) => {
+    const dispute = shop.api.dispute(payment.id, 'lost', { id, amount_deducted: 60_000 })
+    await shop.tell('payment.dispute.lost', { payment, dispute })
+  }
+  const calls = async () => (await shop.attention(payment.id)).filter(({ kind }) => kind === 'over_deducted')
+  await lose('disp_first')
+  expect(await calls()).toEqual([])
+  await lose('disp_second')
+  expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful', deducted_amount: '1000.00' })
+  expect(await calls()).toMatchObject([
+    { resolved_at: null, detail: expect.stringContaining('1200.00 deducted') },
+  ])
+
+  const { refund, event } = refunded(payment, 1000)
+  await shop.post(event)
+  await shop.workOff()
+  expect(await shop.gift(orderId)).toMatchObject({
+    payment_status: 'refunded',
+    refunded_amount: '1000.00',
+    deducted_amount: '0.00',
+  })
+  expect(await calls()).toMatchObject([
+    { resolved_at: null, detail: expect.stringContaining('1000.00 refunded and 1200.00 deducted') },
+  ])
+
+  await shop.post(sentBack(payment, refund.id))
+  for (const id of ['disp_first', 'disp_second']) {
+    const dispute = shop.api.dispute(payment.id, 'won', { id })
+    await shop.post(shop.api.event('payment.dispute.won', { payment, dispute }))
+  }
+  await shop.workOff()
+  expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '0.00', deducted_amount: '0.00' })
+  expect(await calls()).toMatchObject([{ resolved_at: expect.any(Date) }])
+})
+
 test('a deduction is subtracted in reports, in sums and from what the donor gave', async () => {
   const { client } = await shop.server.signedIn('admin')
   const figures = async () => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Payment, Refund } from '../testing/razorpay-api.ts'
 import { openShop, type Shop } from './testing.ts'
 
 let shop: Shop
@@ -16,6 +17,14 @@ async function given(rupees = 1000) {
   await shop.verify(orderId, payment)
   return { id: (await shop.gift(orderId)).id as string, orderId, payment }
 }
+async function refund(payment: Payment, rupees: number): Promise<Refund> {
+  const made = shop.api.refund(payment.id, { amount: rupees * 100 })
+  if (!made) throw new Error('Not refunded')
+  await shop.tell('refund.processed', { refund: made, payment })
+  return made
+}
+const overlap = async (payment: Payment) =>
+  (await shop.attention(payment.id)).filter(({ kind }) => kind === 'correction_overlap')
 const correct = (body: object, token = admin.token) =>
   shop.call('correct-donation', body, { Authorization: `Bearer ${token}` })
 
@@ -48,18 +57,63 @@ describe('a correction', () => {
     expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'refunded' })
   })
 
-  test('stays whatever the provider says later, and what the provider says is not added to it', async () => {
+  test('does not hide what the provider reports later: it is added, and calls for attention', async () => {
+    const { id, orderId, payment } = await given()
+    const first = await refund(payment, 100)
+    await correct({ id, refunded_amount: 300, reason: 'Returned ₹200 by bank transfer' })
+    expect(await overlap(payment)).toEqual([])
+    await refund(payment, 250)
+    expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '550.00' })
+    const [note] = await overlap(payment)
+    expect(note).toMatchObject({ resolved_at: null })
+    expect(note.detail).toContain('INR 300.00 was refunded in all')
+    expect(note.detail).toContain('refunds of 250.00 more')
+    // What the provider had reported before fails: what staff know of stays.
+    shop.api.failRefund(first.id)
+    await shop.tell('refund.failed', { refund: first, payment })
+    expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '450.00' })
+  })
+
+  test('adds deductions that are reported later too', async () => {
+    const { id, orderId, payment } = await given()
+    await correct({ id, deducted_amount: 200, reason: 'On the bank statement' })
+    const dispute = shop.api.dispute(payment.id, 'lost', { amount_deducted: 30_000 })
+    await shop.tell('payment.dispute.lost', { payment, dispute })
+    expect(await shop.gift(orderId)).toMatchObject({ deducted_amount: '500.00' })
+    expect((await overlap(payment))[0]?.detail).toContain('deductions of 300.00 more')
+  })
+
+  test('can say that the provider reported the same money, and no less than that', async () => {
     const { id, orderId, payment } = await given()
     await correct({ id, refunded_amount: 300, reason: 'Seen in the dashboard' })
-    const refund = shop.api.refund(payment.id, { amount: 30_000 })
-    await shop.tell('refund.processed', { refund: refund ?? {}, payment })
-    expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '300.00' })
-    shop.api.failRefund(refund?.id ?? '')
-    await shop.tell('refund.failed', { refund: refund ?? {}, payment })
-    expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '300.00' })
-    const more = shop.api.refund(payment.id, { amount: 50_000 })
-    await shop.tell('refund.processed', { refund: more ?? {}, payment })
-    expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '500.00' })
+    await refund(payment, 300)
+    expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '600.00' })
+    expect(await correct({ id, refunded_amount: 299, reason: 'Less than that' })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'only_lowers',
+        message: 'A correction can only lower what counts: ₹300 is refunded and ₹0 deducted already.',
+      },
+    })
+    expect(await correct({ id, refunded_amount: 300, reason: 'The same refund' })).toMatchObject({
+      status: 200,
+      body: { refunded_amount: '300.00' },
+    })
+    expect(await overlap(payment)).toMatchObject([{ resolved_at: expect.any(Date) }])
+    await refund(payment, 50)
+    expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '350.00' })
+    expect(await overlap(payment)).toMatchObject([{ resolved_at: expect.any(Date) }])
+  })
+
+  test('and a refund of the provider together come to no more than the gift', async () => {
+    const { id, orderId, payment } = await given()
+    await correct({ id, refunded_amount: 700, reason: 'Returned in cash' })
+    await refund(payment, 700)
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'refunded', refunded_amount: '1000.00' })
+    expect(await shop.attention(payment.id)).toMatchObject([
+      { kind: 'over_deducted', resolved_at: null },
+      { kind: 'correction_overlap', resolved_at: null },
+    ])
   })
 
   test.each([

@@ -2,54 +2,69 @@ import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { formatRupees, toPaise } from '#domain/money.ts'
-import type { CorrectedGift, CorrectionWish } from '#functions/giving.ts'
+import type { CorrectedGift, CorrectionRequest } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 
-type Gift = CorrectedGift & { amount: string }
-
-const COLUMNS = 'id, payment_status as status, amount, refunded_amount, deducted_amount'
+type Gift = CorrectedGift & {
+  amount: string
+  /** A correction goes no lower than this. */
+  least_refunded: string
+  least_deducted: string
+}
 
 /**
- * Lowers what counts of a gift: money that went back without the provider telling us. It holds whatever the
- * provider says later, which is not added to it: both speak of the same money.
+ * Says how much of a gift went back in all, where money went back without a report of the provider. What the provider
+ * reports later is added to it. A correction lowers what counts; only where the provider has since reported what may
+ * be the same money can staff say so, and go back to what they had entered before or to the provider's own figure,
+ * whichever is more.
  */
 export async function correctDonation(
   services: Services,
-  wish: CorrectionWish,
+  request: CorrectionRequest,
   administrator: Record<string, unknown>,
 ): Promise<CorrectedGift> {
   return inTransaction(services.database, async (query) => {
     // So that the log of changes names who did it.
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
-    refuseWhatRaises(await read(query, wish.donationId), wish)
+    // Locked by a statement of its own: what is read beside a lock is from before it was granted.
+    await query('select from public.donations where id = $1 for update', [request.donationId])
+    refuseWhatRaises(await read(query, request.donationId), request)
     await query(
-      `insert into public.donation_corrections (donation_id, refunded_amount, deducted_amount, reason, corrected_by)
-      values ($1, $2, $3, $4, $5)`,
-      [wish.donationId, wish.refundedAmount, wish.deductedAmount, wish.reason, administrator.sub],
+      `insert into public.donation_corrections
+        (donation_id, refunded_amount, deducted_amount, provider_refunded, provider_deducted, reason, corrected_by)
+      select gift.id, $2, $3, returned.provider_refunded, returned.provider_deducted, $4, $5
+      from public.donations as gift, private.returned_of(gift) as returned where gift.id = $1`,
+      [request.donationId, request.refundedAmount, request.deductedAmount, request.reason, administrator.sub],
     )
-    await query('select private.balance_gift($1)', [wish.donationId])
-    const { amount: _, ...corrected } = await read(query, wish.donationId)
-    return corrected
+    await query('select private.balance_gift($1)', [request.donationId])
+    const { id, status, refunded_amount, deducted_amount } = await read(query, request.donationId)
+    return { id, status, refunded_amount, deducted_amount }
   })
 }
 
 async function read(query: Query, id: string): Promise<Gift> {
-  const { rows } = await query<Gift>(`select ${COLUMNS} from public.donations where id = $1 for update`, [id])
+  const { rows } = await query<Gift>(
+    `select id, payment_status as status, amount, refunded_amount, deducted_amount,
+      least(refunded_amount, greatest(provider_refunded, entered_refunded)) as least_refunded,
+      least(deducted_amount, greatest(provider_deducted, entered_deducted)) as least_deducted
+    from public.donations as gift, private.returned_of(gift) where id = $1`,
+    [id],
+  )
   const [gift] = rows
   if (!gift) throw refusal(404, 'gift_not_found', 'This donation does not exist.')
   return gift
 }
 
-function refuseWhatRaises(gift: Gift, { refundedAmount, deductedAmount }: CorrectionWish): void {
+function refuseWhatRaises(gift: Gift, { refundedAmount, deductedAmount }: CorrectionRequest): void {
   if (gift.status !== 'successful' && gift.status !== 'refunded')
     throw refusal(422, 'not_correctable', 'Only a donation that was paid can be corrected.')
   const refunded = toPaise(refundedAmount ?? gift.refunded_amount)
   const deducted = toPaise(deductedAmount ?? gift.deducted_amount)
-  if (refunded < toPaise(gift.refunded_amount) || deducted < toPaise(gift.deducted_amount))
+  if (refunded < toPaise(gift.least_refunded) || deducted < toPaise(gift.least_deducted))
     throw refusal(
       422,
       'only_lowers',
-      `A correction can only lower what counts: ${formatRupees(gift.refunded_amount)} is refunded and ${formatRupees(gift.deducted_amount)} deducted already.`,
+      `A correction can only lower what counts: ${formatRupees(gift.least_refunded)} is refunded and ${formatRupees(gift.least_deducted)} deducted already.`,
     )
   if (refunded + deducted > toPaise(gift.amount))
     throw refusal(422, 'too_much', `More than ${formatRupees(gift.amount)} was not given.`)

@@ -33,7 +33,7 @@ beforeAll(async () => {
   second = await startTestServer({ RAZORPAY_API_URL: shop.api.url }, shop.server)
   processes = [shop.server, second].map(({ services }) => ({ services, app: createApp(services) }))
   adminToken = (await shop.server.signedIn('admin')).token
-  // A provider that does not know its keys again: that one wish is one refund is for us to see to.
+  // A provider that does not know its keys again: that one request is one refund is for us to see to.
   shop.api.state.ignoresKeys = true
 })
 afterAll(async () => {
@@ -83,6 +83,15 @@ const hands: Hands = {
       JSON.stringify({ donation_id: giftId, amount: rupees, reason: 'Out of order' }),
       { Authorization: `Bearer ${adminToken}`, 'Idempotency-Key': key },
     ),
+  correct: async ({ giftId, what, more }, at) => {
+    const column = `${what}_amount`
+    const { rows } = await sql(`select ${column} + $2 as total from public.donations where id = $1`, [
+      giftId,
+      more,
+    ])
+    const request = { id: giftId, [column]: Number(rows[0]?.total), reason: 'Out of order' }
+    return send(at, 'correct-donation', JSON.stringify(request), { Authorization: `Bearer ${adminToken}` })
+  },
   poll: (tale, at) => untilTaken(() => poll(processAt(at).services, tale)),
   work: (tale, at) => untilTaken(() => work(processAt(at).services, tale)),
   crash: (tale, at, after) =>

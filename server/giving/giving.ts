@@ -22,8 +22,8 @@ export function giving(services: Services): Giving {
     verifyPayment: (result, address) => verifyPayment(services, result, address),
     checkOrder: (orderId, address) => checkOrder(services, orderId, address),
     receiveEvent: (event) => receiveEvent(services, event),
-    refund: (wish, administrator) => refundGift(services, wish, administrator),
-    correct: (wish, administrator) => correctDonation(services, wish, administrator),
+    refund: (request, administrator) => refundGift(services, request, administrator),
+    correct: (request, administrator) => correctDonation(services, request, administrator),
     summary: (reference) => summary(services, reference),
     challenge: (asker) => issueChallenge(services, asker),
   }

@@ -84,7 +84,7 @@ async function paymentsOf(services: Services, event: ProviderEvent): Promise<Pro
 
 async function act(
   query: Query,
-  { order, refund, dispute, saidAt }: ProviderEvent,
+  { order, refund, dispute, reportedAt }: ProviderEvent,
   payments: ProviderPayment[],
   { id, received_at }: Kept,
 ): Promise<Settled | undefined> {
@@ -96,7 +96,10 @@ async function act(
   }
   if (refund) done = telling(done, await recordRefund(query, refund, id))
   if (dispute)
-    done = telling(done, await recordDispute(query, { ...dispute, said_at: saidAt ?? received_at }, id))
+    done = telling(
+      done,
+      await recordDispute(query, { ...dispute, reported_at: reportedAt ?? received_at }, id),
+    )
   return done
 }
 

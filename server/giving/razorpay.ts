@@ -11,7 +11,7 @@ import { toPaise } from '#domain/money.ts'
 
 /**
  * How a question to the provider can end badly. `refused`: it understood and would not. `busy`: it is still at
- * work on the same wish. In all other cases it may or may not have done what was asked.
+ * work on the same request. In all other cases it may or may not have done what was asked.
  */
 export type Trouble = 'down' | 'slow' | 'keys' | 'busy' | 'refused' | 'nonsense'
 

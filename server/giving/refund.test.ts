@@ -82,8 +82,8 @@ describe('a refund', () => {
   test('asked twice under one key is one refund', async () => {
     const { id, payment } = await given()
     const key = { 'Idempotency-Key': randomUUID() }
-    const wish = () => refund({ donation_id: id, amount: 100, reason: 'Twice' }, key)
-    const [one, two] = await Promise.all([wish(), wish()])
+    const send = () => refund({ donation_id: id, amount: 100, reason: 'Twice' }, key)
+    const [one, two] = await Promise.all([send(), send()])
     expect(one?.body.id).toBe(two?.body.id)
     expect(shop.api.payments.get(payment.id)?.amount_refunded).toBe(10_000)
     expect(await stored(payment.id)).toHaveLength(1)
@@ -134,13 +134,13 @@ describe('a refund', () => {
     expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful' })
   })
 
-  test('is asked for by one at a time, in however many processes it is wished', async () => {
+  test('is asked for by one at a time, in however many processes it is requested', async () => {
     const { id, orderId, payment } = await given(1000)
     await refund({ donation_id: id, amount: 400, reason: 'The first part' })
     // A provider that does not know the key again would make as many refunds as it is asked for.
     shop.api.state.ignoresKeys = true
     const key = { 'Idempotency-Key': randomUUID() }
-    const wishes = Array.from({ length: 6 }, (_, n) =>
+    const requests = Array.from({ length: 6 }, (_, n) =>
       refund(
         { donation_id: id, amount: 100, reason: 'Pressed often' },
         key,
@@ -148,7 +148,7 @@ describe('a refund', () => {
         n % 2 ? second : shop.server,
       ),
     )
-    for (const { status, body } of await Promise.all(wishes)) {
+    for (const { status, body } of await Promise.all(requests)) {
       expect(status).toBe(200)
       expect(body).toMatchObject({ id: key['Idempotency-Key'], amount: '100.00' })
     }
@@ -165,8 +165,8 @@ describe('a refund', () => {
     async (status, description) => {
       const { id, orderId, payment } = await given()
       shop.api.nextResponses.push(answers(status, { error: { description } }))
-      const wish = { donation_id: id, amount: 100, reason: 'Being processed' }
-      expect(await refund(wish)).toMatchObject({ status: 502, body: { code: 'refund_unknown' } })
+      const asked = { donation_id: id, amount: 100, reason: 'Being processed' }
+      expect(await refund(asked)).toMatchObject({ status: 502, body: { code: 'refund_unknown' } })
       const [row] = await stored(payment.id)
       expect(row).toMatchObject({ status: 'requested' })
       await finishRefund(second.services, row.id)
@@ -183,9 +183,9 @@ describe('a refund', () => {
       shop.api.refund(payment.id, { amount: 10_000, receipt: key })
       hangsUp(request, response)
     })
-    const wish = { donation_id: id, amount: 100, reason: 'Lost on the way' }
-    expect((await refund(wish, { 'Idempotency-Key': key })).status).toBe(502)
-    expect(await refund(wish, { 'Idempotency-Key': key })).toMatchObject({
+    const asked = { donation_id: id, amount: 100, reason: 'Lost on the way' }
+    expect((await refund(asked, { 'Idempotency-Key': key })).status).toBe(502)
+    expect(await refund(asked, { 'Idempotency-Key': key })).toMatchObject({
       status: 200,
       body: { status: 'processed' },
     })
@@ -234,11 +234,11 @@ describe('a refund', () => {
     const [one, other] = [await given(), await given()]
     const key = { 'Idempotency-Key': randomUUID() }
     expect((await refund({ donation_id: one.id, amount: 100, reason: 'The first' }, key)).status).toBe(200)
-    for (const wish of [
+    for (const asked of [
       { donation_id: other.id, amount: 100 },
       { donation_id: one.id, amount: 50 },
     ])
-      expect(await refund({ ...wish, reason: 'Another' }, key)).toMatchObject({
+      expect(await refund({ ...asked, reason: 'Another' }, key)).toMatchObject({
         status: 422,
         body: { code: 'key_reused', message: 'This key was used for another refund.' },
       })

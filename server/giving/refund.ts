@@ -34,15 +34,15 @@ const LOOK_AGAIN_MS = 100
  */
 export async function refundGift(
   services: Services,
-  wish: RefundRequest,
+  request: RefundRequest,
   administrator: Record<string, unknown>,
 ): Promise<RefundState> {
   if (!(await readKeys(services))) throw notConfigured()
-  const id = wish.id ?? randomUUID()
+  const id = request.id ?? randomUUID()
   await inTransaction(services.database, async (query) => {
     // So that the log of changes names who did it.
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
-    await request(query, id, wish, administrator.sub)
+    await recordRequest(query, id, request, administrator.sub)
   })
   const refund = await finishRefund(services, id)
   if (refund.status === 'refused')
@@ -54,9 +54,14 @@ export async function refundGift(
   return { id: refund.id, status: refund.status, amount: refund.amount }
 }
 
-async function request(query: Query, id: string, wish: RefundRequest, requestedBy: unknown): Promise<void> {
+async function recordRequest(
+  query: Query,
+  id: string,
+  request: RefundRequest,
+  requestedBy: unknown,
+): Promise<void> {
   // Locked by a statement of its own: what is read beside a lock is from before it was granted.
-  await query('select from public.donations where id = $1 for update', [wish.donationId])
+  await query('select from public.donations where id = $1 for update', [request.donationId])
   const { rows } = await query<{
     payment_id: string | null
     payment_status: string
@@ -67,16 +72,16 @@ async function request(query: Query, id: string, wish: RefundRequest, requestedB
       gift.amount - refunded_amount - deducted_amount - coalesce(
         (select sum(amount) from public.refunds where donation_id = gift.id and status = 'requested'), 0) as left
     from public.donations as gift where gift.id = $1`,
-    [wish.donationId],
+    [request.donationId],
   )
   const gift = rows[0]
   if (!gift) throw refusal(404, 'gift_not_found', 'This gift does not exist.')
-  if (await isAskedAgain(query, id, wish)) return
+  if (await isAskedAgain(query, id, request)) return
   if (gift.platform !== 'razorpay')
     throw refusal(422, 'offline_gift', 'Only gifts paid online can be refunded here.')
   if (gift.payment_status !== 'successful' || !gift.payment_id)
     throw refusal(422, 'not_refundable', 'Only a successful gift can be refunded.')
-  const amount = wish.rupees ?? gift.left
+  const amount = request.rupees ?? gift.left
   if (tooFine(amount))
     throw refusal(400, 'invalid_refund', 'The amount to refund must be in rupees and paise.')
   if (toPaise(amount) < 100) throw refusal(422, 'nothing_left', 'Less than ₹1 can not be refunded.')
@@ -85,21 +90,24 @@ async function request(query: Query, id: string, wish: RefundRequest, requestedB
   await query(
     `insert into public.refunds (id, payment_id, donation_id, amount, status, reason, requested_by)
     values ($1, $2, $3, $4, 'requested', $5, $6)`,
-    [id, gift.payment_id, wish.donationId, amount, wish.reason, requestedBy],
+    [id, gift.payment_id, request.donationId, amount, request.reason, requestedBy],
   )
   const soon = new Date(Date.now() + 60_000)
   await enqueue(query, 'finish-refund', { id }, { key: `finish-refund ${id}`, runAt: soon })
 }
 
 /** Whether the key is known for this very refund. */
-async function isAskedAgain(query: Query, id: string, wish: RefundRequest): Promise<boolean> {
+async function isAskedAgain(query: Query, id: string, request: RefundRequest): Promise<boolean> {
   const { rows } = await query<{ donation_id: string | null; amount: string }>(
     'select donation_id, amount from public.refunds where id = $1',
     [id],
   )
   const [known] = rows
   if (!known) return false
-  if (known.donation_id !== wish.donationId || (wish.rupees !== null && !isSame(wish.rupees, known.amount)))
+  if (
+    known.donation_id !== request.donationId ||
+    (request.rupees !== null && !isSame(request.rupees, known.amount))
+  )
     throw refusal(422, 'key_reused', 'This key was used for another refund.')
   return true
 }

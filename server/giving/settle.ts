@@ -19,7 +19,7 @@ export async function recordRefund(query: Query, news: ProviderRefund, eventId?:
 
 export async function recordDispute(
   query: Query,
-  news: ProviderDispute & { said_at: Date },
+  news: ProviderDispute & { reported_at: Date },
   eventId?: string,
 ): Promise<Settled> {
   return answerOf(await query('select private.record_dispute($1, $2) as done', [json(news), eventId ?? null]))

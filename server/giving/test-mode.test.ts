@@ -114,6 +114,28 @@ test('administrators can delete them once a live key is saved, and not before', 
   await shop.save('razorpay_key_id', KEY_ID)
 })
 
+test('administrators can delete all of them at once, once a live key is saved, and not before', async () => {
+  for (const rupees of [10, 20, 30]) await given(rupees)
+  const before = await shop.sql('select count(*)::int as gifts from public.donations where not test_mode')
+  const { error } = await admin.client.rpc('delete_test_donations', {})
+  expect(error).toMatchObject({
+    code: '23514',
+    message: 'Test donations can be deleted once a live key is saved.',
+  })
+  await shop.save('razorpay_key_id', LIVE)
+  const member = await shop.server.signedIn('member')
+  expect((await member.client.rpc('delete_test_donations', {})).error?.code).toBe('42501')
+  expect((await admin.client.rpc('delete_test_donations', { at_most: 2 })).data).toBe(2)
+  expect((await admin.client.rpc('delete_test_donations', {})).data).toBeGreaterThan(0)
+  expect((await admin.client.rpc('delete_test_donations', {})).data).toBe(0)
+  const { rows } = await shop.sql(
+    `select count(*) filter (where test_mode)::int as test, count(*) filter (where not test_mode)::int as gifts
+    from public.donations`,
+  )
+  expect(rows).toEqual([{ test: 0, ...before.rows[0] }])
+  await shop.save('razorpay_key_id', KEY_ID)
+})
+
 test('the poll leaves gifts of the other mode alone', async () => {
   const orderId = await shop.order()
   await shop.sql(`update private.gift_orders set next_check_at = now()`)

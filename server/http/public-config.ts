@@ -1,12 +1,13 @@
 import type { Handler } from 'hono'
 import type { Env } from '#backend/http/env.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import { sandboxCheckoutUrl, sandboxKeysOf, sandboxMayRun } from '../giving/sandbox-mode.ts'
 import type { Services } from '../services.ts'
 
 /** What a client needs to speak with this backend, and where to get the script that takes payments. */
 export function publicConfig({ config, tokens, database }: Services): Handler<Env> {
   const payments = async () => {
-    const { rows } = await database.server.query<{ value: string | null }>(
+    const { rows } = await database.server.query<Pick<ServerRow<'site_settings'>, 'value'>>(
       `select value from public.site_settings where key = 'razorpay_key_id'`,
     )
     const key = rows[0]?.value?.trim() ?? ''

@@ -1,5 +1,6 @@
 import type { Handler } from 'hono'
 import type { Env } from '#backend/http/env.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { Services } from '../services.ts'
 
 const DAYS = 180
@@ -8,7 +9,7 @@ const DAYS = 180
 export function securityTxt({ config, database }: Services): Handler<Env> {
   const contact = async () => {
     if (config.SECURITY_CONTACT) return config.SECURITY_CONTACT
-    const { rows } = await database.server.query<{ value: string | null }>(
+    const { rows } = await database.server.query<Pick<ServerRow<'site_settings'>, 'value'>>(
       `select value from public.site_settings where key = 'org_email'`,
     )
     return rows[0]?.value?.trim() || undefined

@@ -76,7 +76,7 @@ describe('jobs', () => {
     await until('the mail', async () => (await sent()) === 1)
   })
 
-  test('that wait for the e-mail key run when it is saved in the back office', async () => {
+  test('that wait for the email key run when it is saved in the back office', async () => {
     await setUpMail('')
     await start()
     await write('waits for the key')

@@ -1,6 +1,5 @@
 import type { Task } from 'graphile-worker'
 import { mailPasswordRecovery } from '#backend/auth/mail-recovery.ts'
-import { removeUnusedHostedFiles } from '#backend/hosted/files.ts'
 import { throttle } from '#backend/jobs/throttle.ts'
 import { cleanUpFiles } from '#backend/storage/clean-up.ts'
 import { openFiles } from '#backend/storage/files/open-files.ts'
@@ -12,9 +11,9 @@ import { sendWaitingMessages } from '../messages/send-waiting-messages.ts'
 import { deliverEvent } from '../sandbox/deliver.ts'
 import type { Services } from '../services.ts'
 import { cleanUp } from './tasks/clean-up.ts'
-import { removeUnusedFiles } from './tasks/remove-unused-files.ts'
+import { removeUnusedFiles, removeUnusedHostedFiles } from './tasks/remove-unused-files.ts'
 
-// The e-mail service takes two requests a second.
+// The email service takes two requests a second.
 const inItsPace = throttle(500)
 
 /** Every kind of job of the product and what it needs to know. */
@@ -47,7 +46,7 @@ export function tasks(services: Services): Tasks {
     'send-waiting-messages': () => sendWaitingMessages(services),
     'mail-password-recovery': (request) => mailPasswordRecovery(services, request),
     'handle-payment-event': ({ id }) => handleEvent(services, id),
-    'reconcile-payments': (wish) => reconcile(services, wish),
+    'reconcile-payments': (options) => reconcile(services, options),
     'finish-refund': async ({ id }) => {
       await finishRefund(services, id)
     },

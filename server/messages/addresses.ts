@@ -1,5 +1,6 @@
 import type { Query } from '#backend/db/database.ts'
 import { organisationDefaults } from '#domain/organisation.ts'
+import { EMAIL } from '#domain/patterns.ts'
 
 type Addresses = { notices: string[]; replyTo: string | null; whatsapp: string | null }
 
@@ -32,5 +33,5 @@ export async function readAddresses(query: Query): Promise<Addresses> {
 }
 
 function isEmail(address: string | null | undefined): address is string {
-  return /^[^@\s]+@[^@\s]+\.[^@\s.]+$/.test(address ?? '')
+  return EMAIL.test(address ?? '')
 }

@@ -203,7 +203,7 @@ describe('a test of a template', () => {
       status: 200,
       body: {
         state: 'waiting',
-        failure: 'The e-mail service answered 403: The asha.example domain is not verified',
+        failure: 'The email service answered 403: The asha.example domain is not verified',
       },
     })
     expect(
@@ -269,7 +269,7 @@ describe('a message sent again', () => {
     const id = await failed()
     mails.nextResponses.push(answers(500, ''))
     const second = await call('resend-message', { id })
-    expect(second.body).toMatchObject({ state: 'waiting', failure: 'The e-mail service answered 500.' })
+    expect(second.body).toMatchObject({ state: 'waiting', failure: 'The email service answered 500.' })
     expect((await call('resend-message', { id })).body.id).toBe(second.body.id)
   })
 

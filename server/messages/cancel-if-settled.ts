@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 
-/** Whoever failed and then gave, on the same order or with another, needs no hand any more. */
+/** A donor who failed and then gave, on the same order or with another, needs no help any more. */
 export async function cancelIfSettled({ database }: Services, id: string): Promise<boolean> {
   const { rowCount } = await database.server.query(
     `update public.outgoing_messages as message

@@ -23,7 +23,7 @@ export type Claimed = Pick<
   first_attempt_at: Date
 }
 
-// An e-mail service remembers for a day which letters it has seen: a later attempt could send one twice.
+// An email service remembers for a day which letters it has seen: a later attempt could send one twice.
 export const PATIENCE_SECONDS = 86_400
 // Longer than any service is waited for.
 const CLAIM_SECONDS = 120

@@ -1,8 +1,10 @@
 import type { Query } from '#backend/db/database.ts'
 import { readTheme } from '#domain/appearance/theme.ts'
+import type { ServerRow } from '#domain/database.types.ts'
+import { defaultWords } from '#domain/messages/default-words.ts'
 import { type Look, lookOf } from '#domain/messages/layout.ts'
 import type { Channel, Language, TemplateKey } from '#domain/messages/templates.ts'
-import { defaultWords, type Words } from '#domain/messages/words.ts'
+import type { Words } from '#domain/messages/words.ts'
 import { readOrganisation } from '#domain/organisation.ts'
 import { siteAddress } from '#domain/site-address.ts'
 
@@ -13,19 +15,19 @@ export async function readTemplate(
   channel: Channel,
   language: Language,
 ): Promise<Words & { name: string | null }> {
-  const { rows } = await query<{ subject: string | null; body: string; name: string | null }>(
-    `select subject, body, whatsapp_name as name from public.message_templates
+  const { rows } = await query<Pick<ServerRow<'message_templates'>, 'subject' | 'body' | 'whatsapp_name'>>(
+    `select subject, body, whatsapp_name from public.message_templates
     where key = $1 and channel = $2 and language = $3`,
     [key, channel, language],
   )
   const stored = rows[0]
   return stored
-    ? { ...stored, subject: stored.subject ?? '' }
+    ? { subject: stored.subject ?? '', body: stored.body, name: stored.whatsapp_name }
     : { ...defaultWords(key, channel, language), name: null }
 }
 
 export async function readLook(query: Query, website: string): Promise<Look> {
-  const { rows } = await query<{ key: string; value: string | null; is_sample: boolean }>(
+  const { rows } = await query<Pick<ServerRow<'site_settings'>, 'key' | 'value' | 'is_sample'>>(
     `select key, value, is_sample from public.site_settings where key ~ '^(org|social|theme)_'`,
   )
   return lookOf(readOrganisation(rows, siteAddress(website)), website, readTheme(rows))
@@ -33,7 +35,7 @@ export async function readLook(query: Query, website: string): Promise<Look> {
 
 /** The name that staff know the organisation by, sample or not. */
 export async function organisationName(query: Query): Promise<string> {
-  const { rows } = await query<{ value: string | null }>(
+  const { rows } = await query<Pick<ServerRow<'site_settings'>, 'value'>>(
     `select value from public.site_settings where key = 'org_name'`,
   )
   return rows[0]?.value?.trim() || 'Daan'

@@ -100,7 +100,7 @@ describe('a message', () => {
     expect(rows[0].jobs).toBeGreaterThanOrEqual(2)
   })
 
-  test('is written about in words, though no e-mail service is set up', async () => {
+  test('is written about in words, though no email service is set up', async () => {
     await setting('email_notice_address', 'desk@asha.example')
     await post('contact-form', { ...letter, message: '<b>Where</b> do I send\nbooks?' })
     for (const { id } of await outgoing()) await sendMessage(server.services, 'email', id)
@@ -122,7 +122,7 @@ describe('a message', () => {
     expect(rows[1].text).toContain(`${server.services.config.publicUrl}/admin/inbox/message/${row.id}`)
   })
 
-  test('and an application are acknowledged without a word of whoever sent them, whatever the template asks for', async () => {
+  test('and an application are acknowledged without a word of what was typed, whatever the template asks for', async () => {
     const asksForAll = '{{name}} {{email}} {{subject}} {{message}} {{link}} {{number}}'
     const typed = 'Win a prize at https://evil.example'
     for (const changed of [false, true]) {
@@ -302,7 +302,7 @@ describe('what looks like a program’s is kept, marked and not announced, and a
     expect(await kept()).toHaveLength(3)
   })
 
-  test('one address gets few acknowledgements, whoever enters it', async () => {
+  test('one address gets few acknowledgements, no matter who enters it', async () => {
     for (let n = 0; n < 5; n++) await post('contact-form', { ...letter, subject: `Letter ${n}` })
     const sent = (await outgoing()).filter(({ template }) => template === 'contact_acknowledgement')
     expect(sent).toHaveLength(3)

@@ -1,3 +1,4 @@
+import { dropNul } from '#backend/base/without-nul.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { ContactMessage } from '#domain/forms/contact.ts'
@@ -49,7 +50,7 @@ export function receiveApplication(
  */
 async function receive(services: Services, sending: Sending, submission: Submission): Promise<void> {
   const { database } = services
-  const columns = withoutNul(submission.columns)
+  const columns = withoutNuls(submission.columns)
   if (await isKnown(serverQuery(database), submission.table, columns, sending.key)) return
 
   const suspicion = await suspicionOf(services, sending)
@@ -104,9 +105,8 @@ async function languageFor(query: Query, words: string): Promise<Language> {
   return languageOf(words, rows[0]?.language ?? 'en')
 }
 
-// PostgreSQL takes no NUL in text.
-function withoutNul(columns: Record<string, string | null>): Record<string, string | null> {
+function withoutNuls(columns: Record<string, string | null>): Record<string, string | null> {
   return Object.fromEntries(
-    Object.entries(columns).map(([name, value]) => [name, value?.replaceAll('\0', '') ?? null]),
+    Object.entries(columns).map(([name, value]) => [name, value === null ? null : dropNul(value)]),
   )
 }

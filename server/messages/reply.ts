@@ -13,7 +13,7 @@ const PLACES = {
 } as const
 
 /**
- * Keeps an administrator's answer with what it answers, and mails it. Whoever answers takes it on, unless
+ * Keeps an administrator's answer with what it answers, and mails it. The administrator who answers takes it on, unless
  * somebody else already has.
  */
 export async function reply(
@@ -34,7 +34,7 @@ export async function reply(
       throw new Problem({ status: 404, code: 'not_found', message: 'What you answer is no longer there.' })
 
     const author = await authorOf(query, administrator)
-    const made = await query<{ id: string }>(
+    const made = await query<Pick<ServerRow<'inbox_replies'>, 'id'>>(
       `insert into public.inbox_replies (${column}, author_id, author_name, subject, body, submission_key)
       values ($1, $2, $3, $4, $5, $6) on conflict (submission_key) do nothing returning id`,
       [itemId, administrator.sub, author, subject, body, key],
@@ -62,7 +62,7 @@ export async function reply(
 }
 
 async function known(query: Query, key: string | null): Promise<{ id: string }> {
-  const { rows } = await query<{ id: string }>(
+  const { rows } = await query<Pick<ServerRow<'inbox_replies'>, 'id'>>(
     'select id from public.inbox_replies where submission_key = $1',
     [key],
   )

@@ -13,7 +13,7 @@ import { readLook, readTemplate } from './read-template.ts'
 import { readEmailService, readWhatsappService } from './services/read-services.ts'
 
 const NOT_SET_UP = {
-  email: 'No e-mail service is set up yet. Enter it under Settings, Email.',
+  email: 'No email service is set up yet. Enter it under Settings, Email.',
   whatsapp: 'WhatsApp is not set up yet. Enter it under Settings, WhatsApp.',
 }
 const TEST = { en: 'Test: ', hi: 'परीक्षण: ' }

@@ -1,5 +1,6 @@
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { Services } from '../services.ts'
 import { PATIENCE_SECONDS } from './claim-message.ts'
 import { queueSending } from './queue-message.ts'
@@ -7,7 +8,7 @@ import { readEmailService, readWhatsappService } from './services/read-services.
 import { writeMessage } from './write-message.ts'
 
 const NO_SERVICE = {
-  email: 'No e-mail service was set up while the message was of use.',
+  email: 'No email service was set up while the message was of use.',
   whatsapp: 'WhatsApp was not set up while the message was of use.',
 }
 
@@ -32,7 +33,7 @@ export async function sendWaitingMessages(services: Services): Promise<void> {
 
 /** Those that wait, and those that were being sent when their process died. */
 async function queueAll(query: Query, channel: 'email' | 'whatsapp'): Promise<void> {
-  const { rows } = await query<{ id: string; send_after: Date | null }>(
+  const { rows } = await query<Pick<ServerRow<'outgoing_messages'>, 'id' | 'send_after'>>(
     `select id, send_after from public.outgoing_messages
     where channel = $1 and (state = 'waiting' or state = 'sending' and claimed_until < now())
     order by created_at`,
@@ -43,7 +44,7 @@ async function queueAll(query: Query, channel: 'email' | 'whatsapp'): Promise<vo
 
 /** So that the log can be read before a message is due. */
 async function writeAll(services: Services): Promise<void> {
-  const { rows } = await services.database.server.query<{ id: string }>(
+  const { rows } = await services.database.server.query<Pick<ServerRow<'outgoing_messages'>, 'id'>>(
     `select id from public.outgoing_messages where state = 'waiting' and text is null`,
   )
   for (const { id } of rows) await writeMessage(services, id)

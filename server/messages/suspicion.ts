@@ -25,7 +25,7 @@ export async function suspicionOf({ database }: Services, sending: Sending): Pro
 
 /**
  * Whether to write to the sender. Anybody can enter anybody's address, so one address gets few
- * acknowledgements, and a flood of forms makes no flood of e-mails: 60 an hour, 200 a day.
+ * acknowledgements, and a flood of forms makes no flood of emails: 60 an hour, 200 a day.
  */
 export async function mayAcknowledge({ database }: Services, email: string): Promise<boolean> {
   return (

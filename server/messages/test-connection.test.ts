@@ -118,7 +118,7 @@ describe('the payment provider', () => {
   })
 })
 
-describe('the e-mail service', () => {
+describe('the email service', () => {
   const set = { email_service_api_key: 're_a_key', email_sender_address: 'Asha <hello@asha.example>' }
 
   test('says what is missing', async () => {
@@ -133,13 +133,13 @@ describe('the e-mail service', () => {
     await store(set)
     expect(await tested('email')).toEqual([
       true,
-      'The e-mail service accepts this key, and asha.example is verified there.',
+      'The email service accepts this key, and asha.example is verified there.',
     ])
     expect(mails.received).toEqual([])
     await store({ email_sender_address: 'hello@elsewhere.example' })
     expect(await tested('email')).toEqual([
       false,
-      'The key works, but the e-mail service does not know elsewhere.example, the domain of the sender address. Add and verify it there.',
+      'The key works, but the email service does not know elsewhere.example, the domain of the sender address. Add and verify it there.',
     ])
   })
 
@@ -147,34 +147,34 @@ describe('the e-mail service', () => {
     [
       answers(401, { name: 'restricted_api_key' }),
       true,
-      'The e-mail service accepts this key, which may send and do nothing else.',
+      'The email service accepts this key, which may send and do nothing else.',
     ],
     [
       answers(401, { name: 'missing_api_key' }),
       false,
-      'The e-mail service refuses this key (401). Check that it was copied whole.',
+      'The email service refuses this key (401). Check that it was copied whole.',
     ],
     [
       answers(400, { message: 'API key is invalid' }),
       false,
-      'The e-mail service refuses this key (400). Check that it was copied whole.',
+      'The email service refuses this key (400). Check that it was copied whole.',
     ],
     [
       answers(200, { data: [{ name: 'asha.example', status: 'pending' }] }),
       false,
-      'The key works, but asha.example is not verified at the e-mail service yet.',
+      'The key works, but asha.example is not verified at the email service yet.',
     ],
-    [answers(429, {}), false, 'The e-mail service is asked too often just now. Try again in a minute.'],
-    [answers(500, 'oops'), false, 'The e-mail service answered 500. Try again later.'],
+    [answers(429, {}), false, 'The email service is asked too often just now. Try again in a minute.'],
+    [answers(500, 'oops'), false, 'The email service answered 500. Try again later.'],
     [
       answers(200, '<html>Hotel WLAN</html>'),
       false,
-      'The e-mail service gave an answer that makes no sense. Check EMAIL_API_URL, if it is set.',
+      'The email service gave an answer that makes no sense. Check EMAIL_API_URL, if it is set.',
     ],
     [
       hangsUp,
       false,
-      "The e-mail service could not be reached. Check this server's connection to the internet.",
+      "The email service could not be reached. Check this server's connection to the internet.",
     ],
   ])('%#: answers', async (nextResponse, ok, message) => {
     await store(set)
@@ -188,7 +188,7 @@ describe('the e-mail service', () => {
     await impatiently(async () => {
       expect(await tested('email')).toEqual([
         false,
-        'The e-mail service did not answer in time. Try again later.',
+        'The email service did not answer in time. Try again later.',
       ])
     })
   })

@@ -51,16 +51,16 @@ async function testEmail(services: Services): Promise<ConnectionTest> {
 
 async function testEmailApi({ url, key, sender }: EmailApi): Promise<ConnectionTest> {
   const answer = await ask({ url: `${url}/domains`, key })
-  if (answer.kind === 'none') return fails(noAnswer('The e-mail service', answer))
+  if (answer.kind === 'none') return fails(noAnswer('The email service', answer))
   const { status, body } = answer
   // A key that may send and nothing else is a good key.
   if (status === 401 && body.name === 'restricted_api_key')
-    return works('The e-mail service accepts this key, which may send and do nothing else.')
+    return works('The email service accepts this key, which may send and do nothing else.')
   if ([400, 401, 403].includes(status))
-    return fails(`The e-mail service refuses this key (${status}). Check that it was copied whole.`)
-  if (status === 429) return fails('The e-mail service is asked too often just now. Try again in a minute.')
-  if (status !== 200) return fails(`The e-mail service answered ${status}. Try again later.`)
-  if (!Array.isArray(body.data)) return fails(nonsense('The e-mail service', 'EMAIL_API_URL'))
+    return fails(`The email service refuses this key (${status}). Check that it was copied whole.`)
+  if (status === 429) return fails('The email service is asked too often just now. Try again in a minute.')
+  if (status !== 200) return fails(`The email service answered ${status}. Try again later.`)
+  if (!Array.isArray(body.data)) return fails(nonsense('The email service', 'EMAIL_API_URL'))
 
   const domain = /@([^\s<>@]+)/.exec(sender)?.[1]?.toLowerCase() ?? ''
   const known = (body.data as { name?: unknown; status?: unknown }[]).find(
@@ -68,11 +68,11 @@ async function testEmailApi({ url, key, sender }: EmailApi): Promise<ConnectionT
   )
   if (!known)
     return fails(
-      `The key works, but the e-mail service does not know ${domain}, the domain of the sender address. Add and verify it there.`,
+      `The key works, but the email service does not know ${domain}, the domain of the sender address. Add and verify it there.`,
     )
   if (known.status !== 'verified')
-    return fails(`The key works, but ${domain} is not verified at the e-mail service yet.`)
-  return works(`The e-mail service accepts this key, and ${domain} is verified there.`)
+    return fails(`The key works, but ${domain} is not verified at the email service yet.`)
+  return works(`The email service accepts this key, and ${domain} is verified there.`)
 }
 
 async function testSmtp(server: SmtpServer): Promise<ConnectionTest> {

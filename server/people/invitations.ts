@@ -44,7 +44,7 @@ export async function resendInvitation(
   id: string,
   administrator: Administrator,
 ): Promise<SentInvitation> {
-  const { rows } = await services.database.server.query<{ email: string }>(
+  const { rows } = await services.database.server.query<Pick<ServerRow<'invitations'>, 'email'>>(
     'select email from public.invitations where id = $1',
     [id],
   )
@@ -114,7 +114,7 @@ export async function nameOf(query: Query, userId: string): Promise<string> {
 }
 
 async function refuseKnown(query: Query, email: string): Promise<void> {
-  const { rows } = await query<{ role: string }>(
+  const { rows } = await query<Pick<ServerRow<'profiles'>, 'role'>>(
     `select p.role from auth.users u join public.profiles p on p.id = u.id where lower(u.email) = lower($1)`,
     [email],
   )
@@ -136,6 +136,6 @@ function alreadyInvited(email: string): Problem {
 }
 
 function invitationGone(): Problem {
-  const message = 'This invitation was accepted or withdrawn meanwhile.'
+  const message = 'This invitation has already been accepted or withdrawn.'
   return new Problem({ status: 404, code: 'invitation_gone', message })
 }

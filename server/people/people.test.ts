@@ -132,7 +132,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('is only handed over while no e-mail can be sent, and kept as a digest', async () => {
+  test('is only handed over while no email can be sent, and kept as a digest', async () => {
     const { client } = await administrator()
     const { email, token, body } = await invite(client)
     expect(body.is_mailed).toBe(false)
@@ -171,7 +171,7 @@ describe('an invitation', () => {
     await signIn(email)
   })
 
-  test('is refused for whoever is known or invited, and for what is no address', async () => {
+  test('is refused for people who are known or invited, and for what is not an address', async () => {
     const { client, email } = await administrator()
     const reason = async (to: string) =>
       (await call(client, 'invite-administrator', { email: to })).body.error

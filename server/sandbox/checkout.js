@@ -273,7 +273,7 @@
           },
           problem ? h('p', { class: 'error', role: 'alert' }, problem) : null,
           field('Phone number', 'contact', { type: 'tel', maxlength: '20' }),
-          field('E-mail (optional)', 'email', { type: 'email', maxlength: '200' }),
+          field('Email (optional)', 'email', { type: 'email', maxlength: '200' }),
           ...fields,
           h('button', { class: 'main', type: 'submit' }, `Pay ${this.#amount.textContent}`),
         ),

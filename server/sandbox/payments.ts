@@ -158,7 +158,7 @@ export async function capture(query: Query, switches: Switches, id: string, amou
   return captured
 }
 
-export const refundWish = z.object({
+export const refundRequest = z.object({
   amount: z.number().int().positive().nullish(),
   speed: z.enum(['normal', 'optimum']).nullish(),
   notes: z.union([z.record(z.string(), z.unknown()), z.array(z.never())]).nullish(),
@@ -169,7 +169,7 @@ export async function refund(
   query: Query,
   switches: Switches,
   id: string,
-  wish: z.infer<typeof refundWish>,
+  request: z.infer<typeof refundRequest>,
   key: string | undefined,
 ): Promise<Entity> {
   if (key !== undefined && key.length < 10)
@@ -185,7 +185,7 @@ export async function refund(
     )
   const before = (await childrenOf(query, 'refund', id)).reduce((sum, made) => sum + Number(made.amount), 0)
   const left = Number(payment.amount) - before
-  const amount = wish.amount ?? left
+  const amount = request.amount ?? left
   if (amount > left)
     throw new Refusal('The refund amount provided is greater than amount captured', { field: 'amount' })
   if (amount < 100) throw new Refusal('The amount must be at least INR 1.00', { field: 'amount' })
@@ -196,13 +196,13 @@ export async function refund(
       amount,
       currency: payment.currency,
       payment_id: id,
-      notes: wish.notes ?? [],
-      receipt: wish.receipt ?? null,
+      notes: request.notes ?? [],
+      receipt: request.receipt ?? null,
       acquirer_data: { arn: null },
       batch_id: null,
       status: 'processed',
       speed_processed: 'normal',
-      speed_requested: wish.speed ?? 'normal',
+      speed_requested: request.speed ?? 'normal',
     },
     { parent: id, shopKey: key ?? null },
   )

@@ -8,18 +8,18 @@ import type { Env } from '#backend/http/env.ts'
 import { readSandboxKeys } from '../giving/sandbox-mode.ts'
 import type { Services } from '../services.ts'
 import { add, byShopKey, childrenOf, collection, type Entity, type Kind, take } from './books.ts'
-import { capture, refund, refundWish } from './payments.ts'
+import { capture, refund, refundRequest } from './payments.ts'
 import { Refusal } from './refusal.ts'
-import { addPlan, addSubscription, move, planWish, subscriptionWish } from './subscriptions.ts'
+import { addPlan, addSubscription, move, planRequest, subscriptionRequest } from './subscriptions.ts'
 import { readSwitches, type Switches } from './switches.ts'
 
-const orderWish = z.object({
+const orderRequest = z.object({
   amount: z.number().int().min(100, { error: 'Order amount less than minimum amount allowed' }),
   currency: z.string().regex(/^[A-Z]{3}$/),
   receipt: z.string().max(40, { error: 'The receipt may not be greater than 40 characters.' }).nullish(),
   notes: z.record(z.string(), z.string().max(256)).nullish(),
 })
-const captureWish = z.object({ amount: z.number().int().positive(), currency: z.string() })
+const captureRequest = z.object({ amount: z.number().int().positive(), currency: z.string() })
 
 /** The provider's REST interface, as its documentation describes it. */
 export function rest(services: Services) {
@@ -49,7 +49,7 @@ export function rest(services: Services) {
 
   app.post(
     '/orders',
-    work(async (query, c) => addOrder(query, await body(c, orderWish))),
+    work(async (query, c) => addOrder(query, await body(c, orderRequest))),
   )
   app.get(
     '/orders',
@@ -68,14 +68,14 @@ export function rest(services: Services) {
   app.post(
     '/payments/:id/capture',
     work(async (query, c, switches) => {
-      const { amount } = await body(c, captureWish)
+      const { amount } = await body(c, captureRequest)
       return capture(query, switches, param(c), amount)
     }),
   )
   app.post(
     '/payments/:id/refund',
     work(async (query, c, switches) =>
-      refund(query, switches, param(c), await body(c, refundWish), c.req.header('x-refund-idempotency')),
+      refund(query, switches, param(c), await body(c, refundRequest), c.req.header('x-refund-idempotency')),
     ),
   )
   app.get(
@@ -86,12 +86,12 @@ export function rest(services: Services) {
 
   app.post(
     '/plans',
-    work(async (query, c) => addPlan(query, await body(c, planWish))),
+    work(async (query, c) => addPlan(query, await body(c, planRequest))),
   )
   app.get('/plans/:id', one('plan'))
   app.post(
     '/subscriptions',
-    work(async (query, c) => addSubscription(query, await body(c, subscriptionWish))),
+    work(async (query, c) => addSubscription(query, await body(c, subscriptionRequest))),
   )
   app.get('/subscriptions/:id', one('subscription'))
   for (const verb of ['cancel', 'pause', 'resume'] as const) {
@@ -108,7 +108,7 @@ export function rest(services: Services) {
 
 function addOrder(
   query: Query,
-  { amount, currency, receipt, notes }: z.infer<typeof orderWish>,
+  { amount, currency, receipt, notes }: z.infer<typeof orderRequest>,
 ): Promise<Entity> {
   return add(
     query,

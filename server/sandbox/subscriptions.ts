@@ -10,7 +10,7 @@ import type { Switches } from './switches.ts'
 const notes = z.union([z.record(z.string(), z.unknown()), z.array(z.never())]).nullish()
 const MONTH = 30 * 86_400
 
-export const planWish = z.object({
+export const planRequest = z.object({
   period: z.enum(['daily', 'weekly', 'monthly', 'yearly']),
   interval: z.number().int().positive(),
   item: z.object({
@@ -22,7 +22,7 @@ export const planWish = z.object({
   notes,
 })
 
-export const subscriptionWish = z.object({
+export const subscriptionRequest = z.object({
   plan_id: z.string(),
   total_count: z.number().int().positive().max(1200),
   customer_notify: z.union([z.boolean(), z.number()]).nullish(),
@@ -32,14 +32,17 @@ export const subscriptionWish = z.object({
   notes,
 })
 
-export const addPlan = (query: Query, wish: z.infer<typeof planWish>) =>
+export const addPlan = (query: Query, wish: z.infer<typeof planRequest>) =>
   add(query, 'plan', {
     ...wish,
     item: { id: newId('item'), active: true, ...wish.item },
     notes: wish.notes ?? [],
   })
 
-export async function addSubscription(query: Query, wish: z.infer<typeof subscriptionWish>): Promise<Entity> {
+export async function addSubscription(
+  query: Query,
+  wish: z.infer<typeof subscriptionRequest>,
+): Promise<Entity> {
   await take(query, 'plan', wish.plan_id)
   const data = {
     plan_id: wish.plan_id,

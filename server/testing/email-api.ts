@@ -12,16 +12,16 @@ export type ReceivedEmail = {
   reply_to?: string
 }
 
-/** What the double does with the next request instead of accepting the e-mail. */
+/** What the double does with the next request instead of accepting the email. */
 export type NextResponse = (request: IncomingMessage, response: ServerResponse) => void
 
 export type EmailApi = {
   url: string
   /** Every request that came, accepted or not. */
   received: ReceivedEmail[]
-  /** The nextResponses of the coming requests, in order; after them every e-mail is accepted. */
+  /** The nextResponses of the coming requests, in order; after them every email is accepted. */
   nextResponses: NextResponse[]
-  /** The e-mails that were accepted, by their keys. */
+  /** The emails that were accepted, by their keys. */
   accepted: Map<string, string>
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export const hangsUp: NextResponse = (request) => {
   request.socket.destroy()
 }
 
-/** The e-mail service's API on this machine. Like the real one it knows an e-mail it has seen by its key. */
+/** The email service's API on this machine. Like the real one it knows an email it has seen by its key. */
 export async function startEmailApi(): Promise<EmailApi> {
   const received: ReceivedEmail[] = []
   const nextResponses: NextResponse[] = []

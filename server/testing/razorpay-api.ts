@@ -95,7 +95,7 @@ export async function startRazorpayApi() {
   /** The nextResponses of the coming requests, in order; after them every request is served. */
   const nextResponses: NextResponse[] = []
   /** While set, every request meets it. */
-  /** What becomes of the coming wishes to refund a payment; after them each is served. */
+  /** What becomes of the coming requests to refund a payment; after them each is served. */
   const refundTroubles = new Map<string, RefundTrouble[]>()
   /** Orders and payments that nobody gets an answer about. */
   const away = new Set<string>()
@@ -270,10 +270,12 @@ export async function startRazorpayApi() {
 
   /** The donor's bank takes the payment into question, or decides. Only what is lost is deducted. */
   function dispute(paymentId: string, status: Dispute['status'], changes: Partial<Dispute> = {}): Dispute {
-    const known = [...disputes.values()].find(({ payment_id }) => payment_id === paymentId)
+    const known = changes.id
+      ? disputes.get(changes.id)
+      : [...disputes.values()].find(({ payment_id }) => payment_id === paymentId)
     const payment = payments.get(paymentId)
     const about: Dispute = known ?? {
-      id: newId('disp'),
+      id: changes.id ?? newId('disp'),
       entity: 'dispute',
       payment_id: paymentId,
       amount: payment?.amount ?? 100,

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 
 /** A form's rules, as the schemas in domain/forms state them. */
-type Schema<Values> = {
+export type Schema<Values> = {
   safeParse(
     input: unknown,
   ):

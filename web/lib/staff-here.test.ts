@@ -19,12 +19,12 @@ test('nobody is here whose browser keeps nothing', () => {
   expect(isStaffHere()).toBe(false)
 })
 
-test('whoever has a session is, even one that has run out or cannot be read', () => {
+test('a person with a session is, even one that has run out or cannot be read', () => {
   keep({ 'daan-auth': '{' })
   expect(isStaffHere()).toBe(true)
 })
 
-test('whoever opened the sign-in is, until they leave it', () => {
+test('a person who opened the sign-in is, until they leave it', () => {
   keep({})
   announceSignIn()
   expect(isStaffHere()).toBe(true)
@@ -32,7 +32,7 @@ test('whoever opened the sign-in is, until they leave it', () => {
   expect(isStaffHere()).toBe(false)
 })
 
-test('whoever opened the sign-in and never left it is, for a quarter of an hour', () => {
+test('a person who opened the sign-in and never left it is, for a quarter of an hour', () => {
   vi.useFakeTimers()
   keep({})
   announceSignIn()

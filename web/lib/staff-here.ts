@@ -8,7 +8,7 @@ export function announceSignIn(): void {
   store((storage) => storage.setItem(SIGNING_IN, String(Date.now())))
 }
 
-/** Whoever left without signing in is a visitor again. */
+/** A person who left without signing in is a visitor again. */
 export function endSignIn(): void {
   store((storage) => storage.removeItem(SIGNING_IN))
 }

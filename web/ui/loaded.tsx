@@ -9,7 +9,7 @@ type Props<Value> = {
 
 /**
  * Shows what a loader brought. The server's loader brings the value itself, so that the page arrives
- * whole; the browser's brings a promise, and the skeleton stands in until it is kept.
+ * whole; the browser's brings a promise, and the skeleton stands in until it is resolved.
  */
 export function Loaded<Value>({ value, skeleton, children }: Props<Value>) {
   const { pathname } = useLocation()
@@ -17,12 +17,15 @@ export function Loaded<Value>({ value, skeleton, children }: Props<Value>) {
   return (
     // A page reached from one of its own kind starts over with its skeleton.
     <Suspense key={pathname} fallback={skeleton}>
-      <Kept promise={value}>{children}</Kept>
+      <Resolved promise={value}>{children}</Resolved>
     </Suspense>
   )
 }
 
-function Kept<Value>({ promise, children }: Pick<Props<Value>, 'children'> & { promise: Promise<Value> }) {
+function Resolved<Value>({
+  promise,
+  children,
+}: Pick<Props<Value>, 'children'> & { promise: Promise<Value> }) {
   const value = use(promise)
   const { hash } = useLocation()
   // The router looked for the anchor while only the skeleton was there.

@@ -21,7 +21,7 @@ export const words = {
   share: {
     whatsapp: 'WhatsApp',
     facebook: 'Facebook',
-    email: 'E-mail',
+    email: 'Email',
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
     more: 'More',

@@ -5,7 +5,7 @@ import { databaseProblem } from './database-problem.ts'
 
 const databaseError = (code: string, message = 'm', rest: Partial<pg.DatabaseError> = {}) =>
   Object.assign(new pg.DatabaseError(message, 1, 'error'), { code, ...rest })
-const told = (error: unknown, body?: string) => databaseProblem(error, anonymous, body)
+const problemOf = (error: unknown, body?: string) => databaseProblem(error, anonymous, body)
 
 describe('the way to the database', () => {
   test.each([
@@ -22,13 +22,13 @@ describe('the way to the database', () => {
     [new Error('Connection terminated unexpectedly'), 503, 'PGRST001'],
     [new Error('timeout exceeded when trying to connect'), 504, 'PGRST003'],
   ])('%o', (error, status, code) => {
-    const problem = told(error)
+    const problem = problemOf(error)
     expect(problem).toMatchObject({ status, code, headers: { 'Retry-After': '1' }, cause: error })
     expect(problem?.message).not.toContain(error.message)
   })
 
   test('a fault of our own is not the database’s', () => {
-    expect(told(new TypeError('undefined is not a function'))).toBeUndefined()
+    expect(problemOf(new TypeError('undefined is not a function'))).toBeUndefined()
   })
 })
 
@@ -38,7 +38,7 @@ describe('what PostgreSQL says', () => {
       detail: 'Key (a)=(1) already exists.',
       hint: 'h',
     })
-    expect(told(error)).toMatchObject({
+    expect(problemOf(error)).toMatchObject({
       status: 409,
       code: '23505',
       message: 'duplicate key',
@@ -49,11 +49,11 @@ describe('what PostgreSQL says', () => {
 
   test('but not the row that failed, nor a piece of a statement, nor a path', () => {
     const row = databaseError('23514', 'violates check', { detail: 'Failing row contains (1, secret).' })
-    expect(told(row)).toMatchObject({ status: 400, message: 'violates check', details: null })
+    expect(problemOf(row)).toMatchObject({ status: 400, message: 'violates check', details: null })
     const syntax = databaseError('42601', 'syntax error at or near "secret"')
-    expect(told(syntax)).toMatchObject({ status: 400, message: 'The database could not do this.' })
+    expect(problemOf(syntax)).toMatchObject({ status: 400, message: 'The database could not do this.' })
     const path = databaseError('58P01', 'could not open file "base/1/2"', { detail: 'base', hint: 'base' })
-    expect(told(path)).toMatchObject({
+    expect(problemOf(path)).toMatchObject({
       status: 500,
       message: 'The database could not do this.',
       details: null,
@@ -62,8 +62,8 @@ describe('what PostgreSQL says', () => {
 
   test('deep JSON is the sender’s fault, another deep stack is not', () => {
     const error = databaseError('54001', 'stack depth limit exceeded')
-    expect(told(error, '['.repeat(1000))).toMatchObject({ status: 400, code: 'PGRST102' })
-    expect(told(error, `{"a":"${'['.repeat(1000)}\\""}`)).toMatchObject({ status: 500, code: '54001' })
-    expect(told(error)).toMatchObject({ status: 500 })
+    expect(problemOf(error, '['.repeat(1000))).toMatchObject({ status: 400, code: 'PGRST102' })
+    expect(problemOf(error, `{"a":"${'['.repeat(1000)}\\""}`)).toMatchObject({ status: 500, code: '54001' })
+    expect(problemOf(error)).toMatchObject({ status: 500 })
   })
 })

@@ -85,7 +85,7 @@ function statusOf(code: string, message: string, caller: Caller): number {
 }
 
 /**
- * A failing row is told with the rights of whoever ran into it, which inside a function can be its
+ * A failing row is told with the rights of the caller who ran into it, which inside a function can be its
  * owner: with columns and defaults that the caller may not see.
  */
 function speakable(detail: string | undefined): string | null {

@@ -1,4 +1,5 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { whyUnreachable } from '../../db/unreachable.ts'
 import * as catalogue from './catalogue.ts'
 import { findReads } from './reads.ts'
 import { findRelationships } from './relationships.ts'
@@ -10,8 +11,8 @@ export async function introspect(server: Pool): Promise<{ schema: Schema; finger
   const client = await server.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin isolation level repeatable read read only')
-    await client.query(`set local search_path = ''`)
+    await rows(client, 'begin isolation level repeatable read read only')
+    await rows(client, `set local search_path = ''`)
     const relations = await rows<catalogue.RelationRow>(client, catalogue.RELATIONS)
     const keys = await rows<catalogue.ForeignKeyRow>(client, catalogue.FOREIGN_KEYS)
     const functions = await rows<catalogue.FunctionRow>(client, catalogue.FUNCTIONS)
@@ -23,17 +24,23 @@ export async function introspect(server: Pool): Promise<{ schema: Schema; finger
       fingerprint: JSON.stringify([relations, keys, functions, types, sources]),
     }
   } catch (error) {
-    await client.query('rollback').catch((rollbackError: Error) => {
-      broken = rollbackError
-    })
+    if (whyUnreachable(error)) broken = error as Error
+    else
+      await client.query('rollback').catch((rollbackError: Error) => {
+        broken = rollbackError
+      })
     throw error
   } finally {
     client.release(broken)
   }
 }
 
+// Every request waits for the schema: a database that hangs is given up.
+const PATIENCE_MS = 5000
+
 async function rows<Row extends object>(client: PoolClient, text: string): Promise<Row[]> {
-  return (await client.query<Row>(text)).rows
+  const question: QueryConfig & { query_timeout: number } = { text, query_timeout: PATIENCE_MS }
+  return (await client.query<Row>(question)).rows
 }
 
 function assemble(

@@ -105,6 +105,8 @@ export function s3Store({ bucket, ...place }: Place, spool: Spool): FileStore {
 
 /** The library is large: it is loaded only where it is used. */
 async function connect({ region, endpoint, credentials }: Omit<Place, 'bucket'>) {
+  // It warns on Node 20 that its versions of 2027 need a newer one. The lock file holds one that does not.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const sdk = await import('@aws-sdk/client-s3')
   const silent = () => undefined
   const client = new sdk.S3Client({

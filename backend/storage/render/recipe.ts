@@ -47,7 +47,7 @@ function askedFormat(asked: Transform['format'], accept: string | undefined, own
   return asked === 'origin' || asked === 'png' ? own : asked
 }
 
-/** Whoever does not name the newer format gets WebP only if it said that anything will do. */
+/** A client that does not name the newer format gets WebP only if it said that anything will do. */
 export function formatFor(accept: string | undefined, own: Format): Format {
   const accepted = (accept ?? '*/*')
     .toLowerCase()

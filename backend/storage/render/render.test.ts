@@ -180,7 +180,7 @@ describe('caching', () => {
     expect(head.headers.get('content-type')).toBe(type)
   })
 
-  test('a replaced picture is shown anew and takes its old variants with it', async () => {
+  test('a replaced picture is shown at once and takes its old variants with it', async () => {
     const first = await put('changing.png', await picture('png', 100, 100, '#ff0000'))
     const before = await render('changing.png', 'width=64&format=png')
     await before.arrayBuffer()
@@ -246,7 +246,7 @@ describe('the work of making variants', () => {
     expect(most).toBe(2)
   })
 
-  test('is dropped when whoever asked has left before its turn', async () => {
+  test('is dropped when the client has left before its turn', async () => {
     await put('waited-for.png', await noisyPicture('png', 1500, 1500))
     const url = (width: number) =>
       `${server.url}/storage/v1/render/image/public/site_assets/waited-for.png?width=${width}&format=avif`

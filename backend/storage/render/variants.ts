@@ -21,7 +21,7 @@ const TURNS = { atOnce: 2, perAddress: 1, waiting: 60 }
 type Making = { done: Promise<Located | undefined>; askers: number; abandoned: AbortController }
 
 /**
- * Shows pictures at other sizes. Each variant is made once, for whoever asks first, and kept: there are so few that
+ * Shows pictures at other sizes. Each variant is made once, for the first request, and stored: there are so few that
  * none has to make room. One that everybody who asked has turned away from before its turn is not made.
  */
 export function variantsOf({ config, pictures }: Services, { store }: Files) {
@@ -53,7 +53,7 @@ export function variantsOf({ config, pictures }: Services, { store }: Files) {
     making.askers++
     whenLeft(c)?.addEventListener('abort', () => {
       if (--making.askers > 0) return
-      // Whoever asks from now on begins anew.
+      // The next request begins again.
       underWay.delete(key)
       making.abandoned.abort()
     })

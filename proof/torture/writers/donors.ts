@@ -11,7 +11,7 @@ const COLUMNS = 'select=id,updated_at,notes'
 
 /**
  * Staff who add donors and then change their notes, as the back office does: with an id of the browser's own,
- * and on the condition that nobody else changed the row meanwhile.
+ * and on the condition that nobody else changed the row in between.
  */
 export function donors(): Writer {
   const added = new Map<string, Donor>()

@@ -1,6 +1,9 @@
 import type { Database } from '#backend/db/database.ts'
+import { removeHostedFiles } from '#backend/hosted/files.ts'
+import type { Hosted } from '#backend/hosted/hosted.ts'
 import type { FileStore } from '#backend/storage/files/file-store.ts'
 import { removeVersion } from '#backend/storage/versions.ts'
+import { SITE_ASSETS } from '../../site-assets.ts'
 
 /**
  * Removes uploaded pictures and documents that nothing uses any more. The database decides which, in the
@@ -11,9 +14,23 @@ export async function removeUnusedFiles(
   store: FileStore,
 ): Promise<{ removed: string[] }> {
   const { rows } = await server.query<{ name: string; version: string }>(
-    `delete from storage.objects where bucket_id = 'site_assets' and name in (select private.unused_files())
+    `delete from storage.objects where bucket_id = $1 and name in (select private.unused_files())
     returning name, version`,
+    [SITE_ASSETS],
   )
   for (const { version } of rows) await removeVersion(store, version)
   return { removed: rows.map(({ name }) => name) }
+}
+
+/** The same where a hosted store has the files. */
+export async function removeUnusedHostedFiles(
+  { server }: Database,
+  hosted: Hosted,
+): Promise<{ removed: string[] }> {
+  const { rows } = await server.query<{ name: string }>(
+    'select unused as name from private.unused_files() as unused',
+  )
+  const removed = rows.map(({ name }) => name)
+  await removeHostedFiles(hosted, SITE_ASSETS, removed)
+  return { removed }
 }

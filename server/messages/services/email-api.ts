@@ -3,7 +3,7 @@ import type { Letter, Outcome, Service } from './outcome.ts'
 
 export type EmailApi = { url: string; key: string; sender: string }
 
-/** The e-mail service by its API key. It remembers for a day which letters it has seen, by their ids. */
+/** The email service by its API key. It remembers for a day which letters it has seen, by their ids. */
 export function emailApi({ url, key, sender }: EmailApi): Service<Letter> {
   return {
     isRepeatable: true,
@@ -29,14 +29,14 @@ export function emailApi({ url, key, sender }: EmailApi): Service<Letter> {
 function judge(answer: Answer): Outcome {
   if (answer.kind === 'none') {
     const trouble = answer.trouble === 'slow' ? 'took too long' : 'could not be reached'
-    return { kind: 'again', reason: `The e-mail service ${trouble}.` }
+    return { kind: 'again', reason: `The email service ${trouble}.` }
   }
   const { status, body, wait } = answer
   const isWell = status >= 200 && status < 300
   if (isWell && typeof body.id === 'string') return { kind: 'sent', providerId: body.id }
-  if (isWell) return { kind: 'again', reason: 'The e-mail service gave an answer that makes no sense.' }
+  if (isWell) return { kind: 'again', reason: 'The email service gave an answer that makes no sense.' }
   const said = typeof body.message === 'string' ? `: ${body.message.slice(0, 300)}` : '.'
-  const reason = `The e-mail service answered ${status}${said}`
+  const reason = `The email service answered ${status}${said}`
   return mayPass(status) ? { kind: 'again', reason, ...(wait ? { wait } : {}) } : { kind: 'refused', reason }
 }
 

@@ -6,7 +6,7 @@ import { type WhatsappApi, whatsappApi } from './whatsapp-api.ts'
 
 type Needs = Pick<Services, 'config' | 'database'>
 
-/** How e-mails go out, as the back office set it up; nothing while a part of it is missing. */
+/** How emails go out, as the back office set it up; nothing while a part of it is missing. */
 export async function readEmailService(services: Needs): Promise<Service<Letter> | undefined> {
   const settings = await readEmailSettings(services)
   if (settings.transport === 'smtp') return settings.smtp && smtp(settings.smtp)

@@ -1,50 +1,103 @@
 /** Compares our books with the provider's, gift by gift and in all, and says in sentences where they differ. */
 import type { Query } from '#backend/db/database.ts'
 import type { Payment, RazorpayApi } from '../razorpay-api.ts'
-import { isPaid, type Tale } from './tale.ts'
+import { isPaid, RUPEES, type Tale } from './tale.ts'
 
 export async function compareGift(api: RazorpayApi, query: Query, tale: Tale): Promise<string[]> {
   const { giftId, orderId, payments } = tale
   const { rows: gifts } = await query(
-    `select payment_status, payment_id, transaction_id, (refunded_amount * 100)::int as refunded,
-      (deducted_amount * 100)::int as deducted from public.donations where order_id = $1`,
+    `select payment_status, payment_id, transaction_id, (amount * 100)::int as amount,
+      (refunded_amount * 100)::int as refunded, (deducted_amount * 100)::int as deducted
+    from public.donations where order_id = $1`,
     [orderId],
   )
   const { rows: known } = await query(
-    `select payment_id as id, status, (refunded_amount * 100)::int as amount_refunded, confirmed
+    `select payment_id as id, status, (amount * 100)::int as amount, currency,
+      (refunded_amount * 100)::int as amount_refunded, confirmed
     from public.payments where order_id = $1 order by 1`,
     [orderId],
   )
   const held = payments
-    .map(({ id, status, amount_refunded }) => ({ id, status, amount_refunded, confirmed: true }))
+    .map(({ id, status, amount, currency, amount_refunded }) => ({
+      id,
+      status,
+      amount,
+      currency,
+      amount_refunded,
+      confirmed: true,
+    }))
     .sort((one, other) => (one.id < other.id ? -1 : 1))
-  const paid = payments.filter(isPaid)
+  const paid = payments.filter((payment) => isPaid(payment) && payment.currency === 'INR')
   const counted = paid.find(({ id }) => id === gifts[0]?.payment_id)
-  const expected = counted
-    ? {
-        payment_status: counted.status === 'refunded' ? 'refunded' : 'successful',
-        payment_id: counted.id,
-        transaction_id: counted.id,
-        refunded: counted.amount_refunded,
-        deducted: deductedAt(api, counted),
-      }
-    : {
-        payment_status: payments.some(({ status }) => status === 'failed') ? 'failed' : 'created',
-        payment_id: null,
-        transaction_id: orderId,
-        refunded: 0,
-        deducted: 0,
-      }
+  const returned = counted && (await returnedOf(api, query, giftId, counted))
+  const refunded = returned ? Math.min(returned.refunded.total, counted.amount) : 0
+  const expected =
+    counted && returned
+      ? {
+          payment_status: refunded === counted.amount ? 'refunded' : 'successful',
+          payment_id: counted.id,
+          transaction_id: counted.id,
+          amount: counted.amount,
+          refunded,
+          deducted: Math.min(returned.deducted.total, counted.amount - refunded),
+        }
+      : {
+          payment_status: statusUnpaid(payments, gifts[0]?.payment_status),
+          payment_id: null,
+          transaction_id: orderId,
+          amount: RUPEES * 100,
+          refunded: 0,
+          deducted: 0,
+        }
   return [
     ...differs(`payments of ${orderId}`, known, held),
     ...differs(`gift ${orderId}`, gifts, [expected]),
     ...(paid.length > 0 && !counted ? [`gift ${orderId}: paid at the provider, and not here`] : []),
     ...(await compareRefunds(api, query, tale)),
-    ...(await compareAttention(api, query, giftId, payments, counted)),
+    ...(await compareAttention(api, query, tale, counted && returned && { payment: counted, returned })),
   ]
 }
 
-/** One wish is at most one refund, and what is called refused was not made. */
+type Returned = Record<'refunded' | 'deducted', { total: number; byStaff: number; since: number }>
+
+/** What went back of the payment that counts: by the provider's books, and by the last corrections beyond them. */
+async function returnedOf(
+  api: RazorpayApi,
+  query: Query,
+  giftId: string,
+  payment: Payment,
+): Promise<Returned> {
+  const { rows } = await query(
+    `select refunded_amount * 100 as refunded, deducted_amount * 100 as deducted,
+      provider_refunded * 100 as provider_refunded, provider_deducted * 100 as provider_deducted
+    from public.donation_corrections where donation_id = $1 order by created_at desc`,
+    [giftId],
+  )
+  const part = (what: 'refunded' | 'deducted', atProvider: number) => {
+    const last = rows.find((row) => row[what] !== null)
+    const reported = Number(last?.[`provider_${what}`] ?? 0)
+    const byStaff = Math.max(Number(last?.[what] ?? 0) - reported, 0)
+    return {
+      total: atProvider + byStaff,
+      byStaff,
+      since: byStaff > 0 ? Math.max(atProvider - reported, 0) : 0,
+    }
+  }
+  return {
+    refunded: part('refunded', payment.amount_refunded),
+    deducted: part('deducted', deductedAt(api, payment)),
+  }
+}
+
+/** A payment that failed and was captured late in another currency may have been heard of in between, or not. */
+function statusUnpaid(payments: Payment[], status: string): string {
+  if (payments.some(isForeign) && (status === 'created' || status === 'failed')) return status
+  return payments.some((payment) => payment.status === 'failed') ? 'failed' : 'created'
+}
+
+const isForeign = (payment: Payment) => isPaid(payment) && payment.currency !== 'INR'
+
+/** One request is at most one refund, and what is called refused was not made. */
 async function compareRefunds(api: RazorpayApi, query: Query, { giftId, keys }: Tale): Promise<string[]> {
   const { rows } = await query(
     `select id, status from public.refunds where donation_id = $1 and id = any ($2::uuid[])`,
@@ -63,26 +116,32 @@ async function compareRefunds(api: RazorpayApi, query: Query, { giftId, keys }: 
 async function compareAttention(
   api: RazorpayApi,
   query: Query,
-  giftId: string,
-  payments: Payment[],
-  counted: Payment | undefined,
+  { giftId, payments }: Tale,
+  counted: { payment: Payment; returned: Returned } | undefined,
 ): Promise<string[]> {
   const { rows } = await query(
     `select kind, reference from public.payment_attention
-    where donation_id = $1 and resolved_at is null and kind in ('second_payment', 'dispute', 'refund_failed')
+    where donation_id = $1 and resolved_at is null and kind in (
+      'second_payment', 'dispute', 'refund_failed', 'amount_mismatch', 'over_deducted', 'correction_overlap')
     order by kind, reference`,
     [giftId],
   )
   // One that was made and failed without a word to us changes nothing and calls nobody.
-  const { rows: told } = await query('select refund_id from public.refunds where donation_id = $1', [giftId])
-  const heardOf = new Set(told.map(({ refund_id }) => refund_id))
+  const { rows: reported } = await query('select refund_id from public.refunds where donation_id = $1', [
+    giftId,
+  ])
+  const heardOf = new Set(reported.map(({ refund_id }) => refund_id))
   const ofGift = ({ payment_id }: { payment_id: string }) => payments.some(({ id }) => id === payment_id)
   const disputes = [...api.disputes.values()].filter(ofGift)
   const refunds = [...api.refunds.values()].filter(ofGift)
   const expected = [
     ...payments
-      .filter((payment) => isPaid(payment) && payment !== counted && payment.status === 'captured')
-      .map(({ id }) => ({ kind: 'second_payment', reference: id })),
+      .filter((payment) => isPaid(payment) && payment !== counted?.payment && payment.status === 'captured')
+      .map((payment) => ({
+        kind: isForeign(payment) ? 'amount_mismatch' : 'second_payment',
+        reference: payment.id,
+      })),
+    ...(counted ? aboutCounted(counted.payment, counted.returned) : []),
     ...disputes
       .filter(({ status }) => status !== 'won' && status !== 'closed')
       .map(({ id }) => ({ kind: 'dispute', reference: id })),
@@ -93,16 +152,25 @@ async function compareAttention(
   return differs(`attention to gift ${giftId}`, rows, expected)
 }
 
+function aboutCounted({ id, amount }: Payment, { refunded, deducted }: Returned) {
+  const besideRefunds = refunded.byStaff + deducted.total
+  return [
+    ...(amount !== RUPEES * 100 ? ['amount_mismatch'] : []),
+    ...(besideRefunds > 0 && refunded.total + deducted.total > amount ? ['over_deducted'] : []),
+    ...(refunded.since + deducted.since > 0 ? ['correction_overlap'] : []),
+  ].map((kind) => ({ kind, reference: id }))
+}
+
 /** What reports and donors' totals say, beside the gifts themselves; and that nothing forged got in. */
 export async function compareTotals(query: Query): Promise<string[]> {
   const { rows: figures } = await query(
-    `select dimension, sum(amount) as amount, sum(refunded) as refunded, sum(deducted) as deducted
+    `select dimension, sum(amount) as amount, sum(refunded) as refunded, sum(deducted) as deducted, sum(net) as net
     from (
-      select dimension, amount, refunded, deducted from public.gift_figures
+      select dimension, amount, refunded, deducted, net from public.gift_figures
       union all
-      select f.dimension, -f.amount, -f.refunded, -f.deducted
+      select f.dimension, -f.amount, -f.refunded, -f.deducted, -f.net
       from public.donations as gift, private.figures_of(gift) as f
-    ) as lines group by dimension having (sum(amount), sum(refunded), sum(deducted)) <> (0, 0, 0)`,
+    ) as lines group by dimension having (sum(amount), sum(refunded), sum(deducted), sum(net)) <> (0, 0, 0, 0)`,
   )
   const { rows: donors } = await query(
     `select email, amount_donated, private.counted_for(id) as given from public.donors as donor

@@ -3,14 +3,17 @@ import { fc } from '#domain/testing/properties.ts'
 import type { RefundTrouble } from '../razorpay-api.ts'
 
 export type Step =
-  | { kind: 'pay'; how: 'failed' | 'authorized' | 'captured' }
+  /** Mostly what the order is of. */
+  | { kind: 'pay'; how: 'failed' | 'authorized' | 'captured'; percent: number; currency: string }
   /** Of the gift's payments and refunds, one that this can happen to. */
   | { kind: 'captureLate' | 'failLate' | 'failRefund'; pick: number }
   /** In the provider's dashboard. */
   | { kind: 'refund'; percent: number }
-  | { kind: 'dispute'; pick: number; percent: number }
+  | { kind: 'dispute' | 'secondDispute'; pick: number; percent: number }
   /** By an administrator, under one of the gift's keys. */
   | { kind: 'staffRefund'; percent: number; key: number; at: number; trouble: RefundTrouble | 'none' }
+  /** By an administrator: so much more went back without a report of the provider. */
+  | { kind: 'correction'; what: 'refunded' | 'deducted'; percent: number; at: number }
   /** Told by the provider or a browser, to one of the processes. */
   | { kind: 'event' | 'callback' | 'callbackWhileAway' | 'forgedCallback'; pick: number; at: number }
   | { kind: 'forgedEvent'; pick: number; at: number; twist: 'signature' | 'body' | 'status' }
@@ -26,14 +29,28 @@ const percent = fc.constantFrom(10, 40, 100)
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ kind: kind('pay'), how: kind('failed', 'authorized', 'captured', 'captured') }),
+    arbitrary: fc.record({
+      kind: kind('pay'),
+      how: kind('failed', 'authorized', 'captured', 'captured'),
+      percent: fc.constantFrom(100, 100, 100, 60, 130),
+      currency: fc.constantFrom('INR', 'INR', 'INR', 'INR', 'INR', 'USD'),
+    }),
   },
   {
     weight: 3,
     arbitrary: fc.record({ kind: kind('captureLate', 'failLate', 'failRefund', 'failRefund'), pick }),
   },
   { weight: 2, arbitrary: fc.record({ kind: kind('refund'), percent }) },
-  { weight: 3, arbitrary: fc.record({ kind: kind('dispute'), pick, percent }) },
+  { weight: 3, arbitrary: fc.record({ kind: kind('dispute', 'dispute', 'secondDispute'), pick, percent }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: kind('correction'),
+      what: kind('refunded', 'deducted'),
+      percent: fc.constant(10),
+      at,
+    }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({

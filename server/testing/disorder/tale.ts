@@ -16,15 +16,19 @@ export type Tale = {
   mustArrive: Told[]
   /** Under which an administrator asks for refunds. */
   keys: string[]
-  /** Wishes that were sent, with their amounts. */
-  wished: Map<string, number>
+  /** Refund requests that were sent, with their amounts. */
+  requested: Map<string, number>
 }
+
+export type Correction = { giftId: string; what: 'refunded' | 'deducted'; more: number }
 
 /** How the product is reached. Each answers with the status of the response. */
 export type Hands = {
   deliver(event: Told, at: number): Promise<number>
   report(result: { orderId: string; paymentId: string; secret: string }, at: number): Promise<number>
-  refund(wish: { giftId: string; rupees: number; key: string }, at: number): Promise<number>
+  refund(request: { giftId: string; rupees: number; key: string }, at: number): Promise<number>
+  /** Says that so much more went back than the site knows of. */
+  correct(request: Correction, at: number): Promise<number>
   poll(tale: Tale, at: number): Promise<void>
   work(tale: Tale, at: number): Promise<void>
   crash(tale: Tale, at: number, after: number): Promise<void>
@@ -37,7 +41,7 @@ export const newTale = (giftId: string, orderId: string): Tale => ({
   events: [],
   mustArrive: [],
   keys: [randomUUID(), randomUUID()],
-  wished: new Map(),
+  requested: new Map(),
 })
 
 /** Everything of a story, its lanes at the same time. Answers what should not have been. */
@@ -56,7 +60,7 @@ export async function live(api: RazorpayApi, hands: Hands, tale: Tale, story: St
 export async function comeToRest(hands: Hands, tale: Tale): Promise<string[]> {
   const findings: string[] = []
   for (const event of tale.mustArrive) findings.push(...unless([200], await hands.deliver(event, 0), 'event'))
-  for (const [key, rupees] of tale.wished) {
+  for (const [key, rupees] of tale.requested) {
     const asked = () => hands.refund({ giftId: tale.giftId, rupees, key }, 1)
     let status = await asked()
     for (let tries = 0; status === 502 && tries < 5; tries++) status = await asked()
@@ -78,19 +82,24 @@ async function take(api: RazorpayApi, hands: Hands, tale: Tale, step: Step): Pro
     case 'failRefund':
     case 'refund':
     case 'dispute':
+    case 'secondDispute':
       atProvider(api, tale, step)
       return []
     case 'staffRefund': {
       const key = tale.keys[step.key] ?? ''
-      const rupees = tale.wished.get(key) ?? (RUPEES * step.percent) / 100
+      const rupees = tale.requested.get(key) ?? (RUPEES * step.percent) / 100
       const payment = tale.payments.find(isPaid)
       if (!payment) return []
       if (step.trouble !== 'none')
         api.refundTroubles.set(payment.id, [...(api.refundTroubles.get(payment.id) ?? []), step.trouble])
       const status = await hands.refund({ giftId, rupees, key }, step.at)
-      // A wish that was refused before it was recorded has left nothing to ask for again.
-      if (status === 200 || status === 502) tale.wished.set(key, rupees)
+      // A request that was refused before it was recorded has left nothing to ask for again.
+      if (status === 200 || status === 502) tale.requested.set(key, rupees)
       return unless([200, 422, 502], status, 'refund')
+    }
+    case 'correction': {
+      const more = (RUPEES * step.percent) / 100
+      return unless([200, 422], await hands.correct({ giftId, what: step.what, more }, step.at), 'correction')
     }
     case 'event':
       return told ? unless([200], await hands.deliver(told, step.at), 'event') : []
@@ -128,7 +137,7 @@ async function take(api: RazorpayApi, hands: Hands, tale: Tale, step: Step): Pro
 
 type AtProvider = Extract<
   Step,
-  { kind: 'pay' | 'captureLate' | 'failLate' | 'failRefund' | 'refund' | 'dispute' }
+  { kind: 'pay' | 'captureLate' | 'failLate' | 'failRefund' | 'refund' | 'dispute' | 'secondDispute' }
 >
 
 function atProvider(api: RazorpayApi, tale: Tale, step: AtProvider): void {
@@ -140,7 +149,8 @@ function atProvider(api: RazorpayApi, tale: Tale, step: AtProvider): void {
   const one = <Item>(items: Item[], pick: number) => items[pick % items.length]
   switch (step.kind) {
     case 'pay': {
-      const payment = api.pay(tale.orderId, step.how)
+      const amount = RUPEES * step.percent
+      const payment = api.pay(tale.orderId, step.how, { amount, currency: step.currency })
       tale.payments.push(payment)
       say(`payment.${step.how}`, payment)
       return
@@ -185,14 +195,15 @@ function atProvider(api: RazorpayApi, tale: Tale, step: AtProvider): void {
       if (payment && api.failRefund(refund.id)) say('refund.failed', payment, { refund })
       return
     }
-    case 'dispute': {
+    case 'dispute':
+    case 'secondDispute': {
       const payment = one(tale.payments.filter(isPaid), step.pick)
       if (!payment) return
-      const known = [...api.disputes.values()].find(({ payment_id }) => payment_id === payment.id)
-      const status = one(NEXT[known?.status ?? 'none'], step.pick)
+      const id = payment.id.replace('pay', step.kind === 'dispute' ? 'disp' : 'disp_second')
+      const status = one(NEXT[api.disputes.get(id)?.status ?? 'none'], step.pick)
       if (!status) return
       const lost = { amount_deducted: (payment.amount * step.percent) / 100 }
-      const dispute = api.dispute(payment.id, status, status === 'lost' ? lost : {})
+      const dispute = api.dispute(payment.id, status, { id, ...(status === 'lost' ? lost : {}) })
       say(`payment.dispute.${status === 'open' ? 'created' : status}`, payment, { dispute })
       return
     }
@@ -217,7 +228,7 @@ function forge(event: Told, twist: 'signature' | 'body' | 'status'): Told {
   if (twist === 'signature') return { id, body: event.body, signature: randomBytes(32).toString('hex') }
   if (twist === 'body')
     return { id, body: event.body.replace(/pay_\w+/, 'pay_forged'), signature: event.signature }
-  const body = event.body.replaceAll('"failed"', '"captured"').replace('"amount":50000', '"amount": 50000')
+  const body = event.body.replaceAll('"failed"', '"captured"').replace('"amount":', '"amount": ')
   return { id, body, signature: event.signature }
 }
 

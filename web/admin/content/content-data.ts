@@ -1,12 +1,12 @@
 import type { Json, Tables } from '#domain/database.types.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import { ALREADY_THERE } from '../lib/reason-of.ts'
 import { overtaken, type Saved } from '../lib/saving.ts'
 
 export type ContentRow = Tables<'page_content'>
 
 const content = () => supabase().from('page_content')
-const ALREADY_THERE = '23505'
 
 export async function readContent(slug: PageSlug): Promise<ContentRow[]> {
   const { data } = await content().select('*').eq('page_slug', slug).order('element_id').throwOnError()

@@ -82,7 +82,7 @@ export function ContentEditor({ page: { slug, path, title } }: Props) {
     if (await save(element, value, basedOn)) toast.success(contentMessages.saved(element.id))
   }
 
-  /** A file that was uploaded is stored at once, and the page's content is read anew. */
+  /** A file that was uploaded is stored at once, and the page's content is read again. */
   async function saveFile(element: PageElement, value: Json) {
     if (!(await save(element, value, versionOf(element)))) return
     toast.success(contentMessages.uploaded(element.id))

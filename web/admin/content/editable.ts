@@ -3,6 +3,7 @@ import { linkProblem } from '#domain/link-problem.ts'
 import type { Element } from '#domain/page-content/content.ts'
 import { isFocus } from '#domain/page-content/content.ts'
 import { type ElementKind, elementKind } from '#domain/page-content/element-kind.ts'
+import { EMAIL } from '#domain/patterns.ts'
 import { isRecord } from '#domain/records.ts'
 import { type Embed, mapEmbed, videoEmbed } from '#web/lib/embeds.ts'
 
@@ -66,7 +67,12 @@ export function storable(elementId: string, typed: Json): Storable {
     if (problem && !(kind === 'pdf' && link === '')) return { problem }
     return { content: { ...typed, link } as Json }
   }
-  if (elementId === 'email_address' && typeof typed === 'string' && typed.trim() && !isEmail(typed.trim())) {
+  if (
+    elementId === 'email_address' &&
+    typeof typed === 'string' &&
+    typed.trim() &&
+    !EMAIL.test(typed.trim())
+  ) {
     return { problem: 'Please enter a valid email address.' }
   }
   return { content: typed }
@@ -75,8 +81,4 @@ export function storable(elementId: string, typed: Json): Storable {
 export function embedOf(kind: 'video' | 'map', typed: Json): Embed {
   const pasted = isRecord(typed) && typeof typed.url === 'string' ? typed.url : ''
   return kind === 'video' ? videoEmbed(pasted) : mapEmbed(pasted)
-}
-
-function isEmail(text: string): boolean {
-  return /^[^@\s]+@[^@\s]+\.[^@\s.]+$/.test(text)
 }

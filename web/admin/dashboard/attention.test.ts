@@ -24,6 +24,7 @@ const wellKept: Overview = {
   lastPaymentEvent: '2026-11-15T09:00:00Z',
   openOrders: 3,
   openAttention: 0,
+  testMode: { isOn: false, hasGifts: false },
   hasDemoData: false,
   providerTrouble: null,
   unfinished: [],
@@ -39,7 +40,7 @@ test('a site that is well kept needs nothing', () => {
 test('mails may go out through a mail server instead of a service', () => {
   const smtp: [string, string][] = [['email_transport', 'smtp']]
   const settings = new Map([...without('email_service_api_key'), ...smtp])
-  expect(texts({ settings })).toEqual(['E-mail is not configured: the site cannot send any.'])
+  expect(texts({ settings })).toEqual(['Email is not configured: the site cannot send any.'])
   expect(texts({ settings: new Map([...settings, ['smtp_host', 'smtp.daan.in']]) })).toEqual([])
 })
 
@@ -53,12 +54,16 @@ test.each([
   ],
   [
     { unfinished: [{ kind: 'message_failed', subject: 'email', times: 2, since: '2026-11-15T09:00:00Z' }] },
-    '2 e-mails could not be sent.',
+    '2 emails could not be sent.',
   ],
   [{ settings: without('razorpay_key_id') }, 'Payments are not configured: nobody can give online.'],
   [
     { settings: new Map([...wellKept.settings, ['razorpay_key_id', 'rzp_test_sandbox8hv4']]) },
     'Payments are in the built-in test mode: no real money arrives.',
+  ],
+  [
+    { settings: new Map([...wellKept.settings, ['razorpay_key_id', 'rzp_test_1DP5mmOlF5G5ag']]) },
+    'Payments use a test key: no real money arrives.',
   ],
   [{ settings: without('razorpay_key_secret') }, 'Payments are not configured: nobody can give online.'],
   [
@@ -69,7 +74,7 @@ test.each([
     { lastPaymentEvent: '2026-11-14T09:00:00Z' },
     'Gifts were begun today, but Razorpay has reported nothing for a day. Check the webhook.',
   ],
-  [{ settings: without('email_sender_address') }, 'E-mail is not configured: the site cannot send any.'],
+  [{ settings: without('email_sender_address') }, 'Email is not configured: the site cannot send any.'],
   [{ causes: [{ id: 'food', title: 'Food', hero_image_url: null }] }, 'The cause Food has no picture.'],
   [
     { pictures: [{ page_slug: 'home', element_id: 'hero_image', content_data: { url: '', alt: '' } }] },

@@ -12,6 +12,7 @@ export type Concern = { text: string; path: string }
 const SILENT_AFTER_MS = 24 * 3_600_000
 // What the keys of the built-in payment sandbox begin with.
 const SANDBOX_KEY = 'rzp_test_sandbox'
+const TEST_KEY = 'rzp_test_'
 // Drawn from the UPI ID where there is none.
 const MAY_BE_EMPTY = ['upi_qr_image']
 
@@ -56,6 +57,9 @@ function aboutMoney({ settings, lastPaymentEvent, openOrders }: Overview, now: D
       { text: 'The webhook secret is missing: gifts are noticed late when a donor closes the page.', path },
     ]
   }
+  if (settings.get('razorpay_key_id')?.startsWith(TEST_KEY)) {
+    return [{ text: 'Payments use a test key: no real money arrives.', path }]
+  }
   const silent = !lastPaymentEvent || now.getTime() - Date.parse(lastPaymentEvent) > SILENT_AFTER_MS
   return silent && openOrders > 0
     ? [
@@ -78,11 +82,11 @@ function aboutMail({ settings }: Overview): Concern[] {
   const found: Concern[] = []
   const service = settings.get('email_transport') === 'smtp' ? 'smtp_host' : 'email_service_api_key'
   if (!settings.get(service) || !settings.get('email_sender_address')) {
-    found.push({ text: 'E-mail is not configured: the site cannot send any.', path })
+    found.push({ text: 'Email is not configured: the site cannot send any.', path })
   }
   if (settings.get('org_email') === organisationDefaults.org_email) {
     found.push({
-      text: 'The organisation still has the example e-mail address.',
+      text: 'The organisation still has the example email address.',
       path: '/admin/settings/organisation',
     })
   }

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
-import { type GiftFilter, giftQuery } from '#domain/donations/gift-filter.ts'
 import { dayOf, monthOn } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
+import { deductedGifts, giftsPath } from '#domain/reports/gifts-behind.ts'
+import type { Period } from '#domain/reports/period.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -13,6 +14,7 @@ import { Card, Page } from '../ui/page.tsx'
 import { concerns } from './attention.ts'
 import { dashboardMessages } from './messages.ts'
 import { type Overview, readOverview } from './overview.ts'
+import { TestGifts } from './test-gifts.tsx'
 
 const DAY_MS = 86_400_000
 
@@ -37,7 +39,8 @@ export default function Dashboard() {
       {!overview && failed && <LoadFailed onRetry={reload} />}
       {!overview && !failed && (
         <Loading>
-          <div className="grid gap-4 sm:grid-cols-3">
+          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+            <Skeleton className="h-28" />
             <Skeleton className="h-28" />
             <Skeleton className="h-28" />
             <Skeleton className="h-28" />
@@ -46,6 +49,7 @@ export default function Dashboard() {
       )}
       {overview && (
         <>
+          <TestGifts testMode={overview.testMode} onDeleted={reload} />
           <Numbers overview={overview} month={month} />
           <Attention overview={overview} now={now} />
         </>
@@ -54,7 +58,7 @@ export default function Dashboard() {
   )
 }
 
-type NumbersProps = { overview: Overview; month: GiftFilter }
+type NumbersProps = { overview: Overview; month: Month }
 
 function Numbers({ overview: { gifts, newMessages, newVolunteers }, month }: NumbersProps) {
   const numbers = [
@@ -62,7 +66,13 @@ function Numbers({ overview: { gifts, newMessages, newVolunteers }, month }: Num
       name: 'Gifts this month',
       value: formatRupees(gifts.net),
       note: countOf(gifts.found, 'gift', 'gifts'),
-      path: `/admin/donations${giftQuery({ filter: month })}`,
+      path: giftsPath(month),
+    },
+    {
+      name: 'Lost disputes this month',
+      value: formatRupees(gifts.deducted),
+      note: 'taken back by donors’ banks',
+      path: giftsPath(deductedGifts(month)),
     },
     {
       name: 'New messages',
@@ -78,7 +88,7 @@ function Numbers({ overview: { gifts, newMessages, newVolunteers }, month }: Num
     },
   ]
   return (
-    <dl className="grid gap-3 sm:grid-cols-3">
+    <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
       {numbers.map(({ name, value, note, path }) => (
         <Card key={name}>
           <dt className="text-soft">{name}</dt>
@@ -96,7 +106,9 @@ function Numbers({ overview: { gifts, newMessages, newVolunteers }, month }: Num
   )
 }
 
-function giftsOfMonth(now: Date): GiftFilter {
+type Month = Period & { status: 'successful' }
+
+function giftsOfMonth(now: Date): Month {
   const { from, to } = monthOn(dayOf(now))
   return { from, to, status: 'successful' }
 }

@@ -2,6 +2,7 @@ import type { GiftFilter } from '#domain/donations/gift-filter.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { hasDemoData } from '../lib/demo-data.ts'
 import { type GiftSums, sumGifts } from '../lib/gifts.ts'
+import { readTestMode, type TestMode } from '../lib/test-mode.ts'
 import { providerTrouble, type Unfinished, unfinishedWork } from './unfinished-work.ts'
 
 const HOUR_MS = 3_600_000
@@ -18,6 +19,7 @@ export type Overview = {
   openOrders: number
   /** Payments that do not add up and that nobody has dealt with. */
   openAttention: number
+  testMode: TestMode
   /** Made-up gifts are among the real ones. */
   hasDemoData: boolean
   providerTrouble: string | null
@@ -44,6 +46,7 @@ export async function readOverview(month: GiftFilter, dayAgo: string): Promise<O
     events,
     orders,
     openAttention,
+    testMode,
     demo,
     trouble,
     unfinished,
@@ -86,6 +89,7 @@ export async function readOverview(month: GiftFilter, dayAgo: string): Promise<O
       .lte('created_at', new Date(Date.now() - HOUR_MS).toISOString())
       .throwOnError(),
     countOpenPayments(),
+    readTestMode(),
     hasDemoData(),
     providerTrouble(),
     unfinishedWork(),
@@ -100,6 +104,7 @@ export async function readOverview(month: GiftFilter, dayAgo: string): Promise<O
     lastPaymentEvent: events.data[0]?.received_at ?? null,
     openOrders: orders.count ?? 0,
     openAttention,
+    testMode,
     hasDemoData: demo,
     providerTrouble: trouble,
     unfinished,

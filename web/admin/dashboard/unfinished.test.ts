@@ -11,7 +11,7 @@ test.each([
   ],
   [
     { kind: 'job_failing', subject: 'send-email', times: 3 },
-    'Failing, and tried again: sending an e-mail (3 times), since 12 Nov 2026, 3:30 pm.',
+    'Failing, and tried again: sending an email (3 times), since 12 Nov 2026, 3:30 pm.',
     '/admin/settings/email',
   ],
   [
@@ -21,7 +21,7 @@ test.each([
   ],
   [
     { kind: 'message_failed', subject: 'email', times: 2 },
-    '2 e-mails could not be sent.',
+    '2 emails could not be sent.',
     '/admin/messages?state=failed&channel=email',
   ],
   [

@@ -8,7 +8,7 @@ const PAYMENTS = '/admin/settings/razorpay'
 
 /** What each kind of job does, and where to look when it does not. */
 const JOBS: Record<string, { does: string; path: string }> = {
-  'send-email': { does: 'sending an e-mail', path: EMAIL },
+  'send-email': { does: 'sending an email', path: EMAIL },
   'send-waiting-messages': { does: 'sending what waits', path: EMAIL },
   'mail-password-recovery': { does: 'mailing a link for a new password', path: EMAIL },
   'send-whatsapp': { does: 'sending a WhatsApp message', path: WHATSAPP },
@@ -34,7 +34,7 @@ function aboutJob({ kind, subject, times, since }: Unfinished): Concern {
 
 function aboutMessages({ kind, subject, times, since }: Unfinished): Concern {
   const isEmail = subject === 'email'
-  const what = isEmail ? plural(times, 'e-mail') : plural(times, 'WhatsApp message')
+  const what = isEmail ? plural(times, 'email') : plural(times, 'WhatsApp message')
   const path = `/admin/messages?state=${kind === 'message_failed' ? 'failed' : 'waiting'}&channel=${subject}`
   return kind === 'message_failed'
     ? { text: `${what} could not be sent.`, path }

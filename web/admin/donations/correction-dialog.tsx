@@ -1,5 +1,5 @@
 import type { Tables } from '#domain/database.types.ts'
-import { type CorrectionForm, readCorrection } from '#domain/donations/correction.ts'
+import { type CorrectionForm, leastCorrection, readCorrection } from '#domain/donations/correction.ts'
 import { fromPaise, toPaise } from '#domain/money.ts'
 import { toast } from '#web/ui/toast.ts'
 import { readerResolver } from '../lib/resolvers.ts'
@@ -12,15 +12,21 @@ import { giftMessages } from './messages.ts'
 
 type Correction = Exclude<ReturnType<typeof readCorrection>, { problems: unknown }>
 
+type Props = {
+  gift: Tables<'donations'>
+  corrections: Tables<'donation_corrections'>[]
+  onClose: () => void
+}
+
 /** Says that more of a gift went back than the provider told: returned by hand, or taken back by a bank. */
-export function CorrectionDialog({ gift, onClose }: { gift: Tables<'donations'>; onClose: () => void }) {
+export function CorrectionDialog({ gift, corrections, onClose }: Props) {
   const entry = useEntryForm<CorrectionForm, Correction, null>({
     values: {
       refunded: fromPaise(toPaise(gift.refunded_amount)),
       deducted: fromPaise(toPaise(gift.deducted_amount)),
       reason: '',
     },
-    resolver: readerResolver((typed) => readCorrection(typed, gift)),
+    resolver: readerResolver((typed) => readCorrection(typed, gift, leastCorrection(gift, corrections))),
     async save(correction) {
       await correctAmounts({ id: gift.id, ...correction })
       return { outcome: 'saved', row: null }
@@ -36,8 +42,8 @@ export function CorrectionDialog({ gift, onClose }: { gift: Tables<'donations'>;
     <Dialog title="Correct amounts" onClose={onClose} isBusy={entry.isBusy}>
       <EntryForm entry={entry} submit="Correct" onCancel={onClose}>
         <p className="text-soft sm:col-span-2">
-          For money that went back without Razorpay telling this site. It lowers what counts and cannot be
-          undone; the history keeps it with your name.
+          For money that went back without a report of Razorpay. What Razorpay reports later is added. It
+          lowers what counts and cannot be undone; the history keeps it with your name.
         </p>
         <FormInput label="Refunded in all, in rupees" inputMode="decimal" {...field('refunded')} />
         <FormInput

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import { type GiftView, giftQuery, readGiftView } from '#domain/donations/gift-filter.ts'
 import { formatRupees } from '#domain/money.ts'
 import { LeftIcon, PlusIcon, RightIcon } from '#web/ui/icons.tsx'
@@ -38,7 +38,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Every gift. The address holds the whole view, so that it can be shared, kept and gone back to. */
 export default function Donations({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
-  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const view = readGiftView(params)
   const { filter, sort } = view
@@ -48,8 +47,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
   const { value: attention = 0 } = useResolved(loaderData.attention)
   const causes = new Map(titles.map(({ id, title }) => [id, title]))
 
-  const show = (next: Partial<GiftView>, replace = false) =>
-    navigate({ search: giftQuery({ filter, sort, ...next }) }, { replace, preventScrollReset: true })
+  const show = useShowView(view)
 
   return (
     <Page
@@ -72,8 +70,8 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
           filter={filter}
           sort={sort}
           causes={causes}
-          onChange={(next, how) => show({ filter: next }, how === 'typed')}
-          onSort={(next) => show({ sort: next })}
+          onChange={(change, how) => show(({ filter }) => ({ filter: change(filter) }), how === 'typed')}
+          onSort={(next) => show(() => ({ sort: next }))}
         />
         <GiftSums sums={loaderData.sums} />
         {failed ? (
@@ -94,6 +92,26 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
       )}
     </Page>
   )
+}
+
+/**
+ * Changes the view as it was asked for last: the address follows a moment later, and a second change before that
+ * must not undo the first.
+ */
+function useShowView(view: GiftView) {
+  const navigate = useNavigate()
+  const { state } = useNavigation()
+  const { search } = useLocation()
+  const asked = useRef(view)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The view is the address's, and only once nothing is on its way.
+  useEffect(() => {
+    if (state === 'idle') asked.current = view
+  }, [state, search])
+  return (change: (view: GiftView) => Partial<GiftView>, replace = false) => {
+    const { filter, sort } = asked.current
+    asked.current = { filter, sort, ...change(asked.current) }
+    navigate({ search: giftQuery(asked.current) }, { replace, preventScrollReset: true })
+  }
 }
 
 type FoundProps = {

@@ -50,7 +50,7 @@ export function GiftDetails({ gift, causes }: Props) {
     ['Campaign', utm.some(Boolean) && utm.filter(Boolean).join(', ')],
   ]
   return (
-    <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
       {rows.map(
         ([name, value]) =>
           value && (

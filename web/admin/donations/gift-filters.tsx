@@ -22,16 +22,19 @@ type Props = {
   filter: GiftFilter
   sort: GiftSort
   causes: ReadonlyMap<string, string>
-  /** `typed` while a text is being typed: such steps leave no trace in the browser's history. */
-  onChange: (filter: GiftFilter, how?: 'typed') => void
+  /**
+   * Changes what was chosen last, which may be more than what is shown: an address takes a moment to follow.
+   * `typed` while a text is being typed: such steps leave no trace in the browser's history.
+   */
+  onChange: (change: (filter: GiftFilter) => GiftFilter, how?: 'typed') => void
   onSort: (sort: GiftSort) => void
 }
 
 export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
   const set = (name: keyof GiftFilter, value: string, how?: 'typed') =>
-    onChange({ ...without(filter, [name]), ...(value ? { [name]: value } : {}) }, how)
+    onChange((chosen) => ({ ...without(chosen, [name]), ...(value ? { [name]: value } : {}) }), how)
   const setCause = (value: string) =>
-    value === NO_CAUSE ? onChange({ ...filter, cause: null }) : set('cause', value)
+    value === NO_CAUSE ? onChange((chosen) => ({ ...chosen, cause: null })) : set('cause', value)
   const [isOpen, setOpen] = useState(false)
   const narrowed = Object.keys(without(filter, ['q'])).length
   const periods = periodsOn(dayOf(new Date()))
@@ -39,7 +42,7 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
 
   const choosePeriod = (name: string) => {
     const { from, to } = periods.find((one) => one.name === name) ?? {}
-    onChange({ ...without(filter, ['from', 'to']), ...(from && to ? { from, to } : {}) })
+    onChange((chosen) => ({ ...without(chosen, ['from', 'to']), ...(from && to ? { from, to } : {}) }))
   }
 
   return (
@@ -146,7 +149,7 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
           <button
             type="button"
             disabled={narrowed === 0 && !filter.q}
-            onClick={() => onChange({})}
+            onClick={() => onChange(() => ({}))}
             className={smallButton('quiet')}
           >
             Clear filters

@@ -4,6 +4,7 @@ import { type GiftHistory, giftTimeline } from '#domain/donations/gift-timeline.
 import { donorOf } from '#domain/donations/gift-words.ts'
 import { leftToRefund } from '#domain/donations/refund-request.ts'
 import { formatRupees } from '#domain/money.ts'
+import { UUID } from '#domain/patterns.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -28,8 +29,6 @@ import { withdrawGift } from './offline-gifts.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { StatusMark } from './status-mark.tsx'
 import { Timeline } from './timeline.tsx'
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return { known: load(() => read(id)) }
@@ -140,10 +139,10 @@ function Known({ history, titles, isDeletable }: KnownProps) {
           className="mb-4 flex min-h-11 items-center gap-3 rounded-lg border-2 border-clay bg-surface px-4 py-2 hover:bg-sunken"
         >
           <WarningIcon className="size-5 text-clay" />
-          <span>{open.map(({ detail }) => detail).join(' ')}</span>
+          <span className="min-w-0 break-words">{open.map(({ detail }) => detail).join(' ')}</span>
         </Link>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <Card>
           <GiftDetails gift={gift} causes={new Map(titles.map(({ id, title }) => [id, title]))} />
         </Card>
@@ -160,7 +159,9 @@ function Known({ history, titles, isDeletable }: KnownProps) {
           onAsked={revalidate}
         />
       )}
-      {doing === 'amounts' && <CorrectionDialog gift={gift} onClose={() => setDoing(null)} />}
+      {doing === 'amounts' && (
+        <CorrectionDialog gift={gift} corrections={history.corrections} onClose={() => setDoing(null)} />
+      )}
       {correcting && (
         <OfflineGiftDialog
           gift={correcting}

@@ -14,8 +14,8 @@ export const giftMessages = {
   refunded: (amount: string) => `${amount} has been refunded.`,
   refunding: (amount: string) => `The refund of ${amount} is on its way to the donor.`,
   attentionFailed: 'Failed to load what needs attention.',
-  dealtWith: 'Marked as dealt with.',
-  dealtWithFailed: 'Failed to mark it as dealt with.',
+  resolved: 'Marked as resolved.',
+  resolveFailed: 'Failed to mark it as resolved.',
   reopened: 'Open again.',
   reopenFailed: 'Failed to open it again.',
 }

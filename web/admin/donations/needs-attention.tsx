@@ -33,14 +33,14 @@ export default function NeedsAttention({ loaderData: { which, notes } }: Route.C
   return (
     <Page
       title="Needs attention"
-      intro="Payments that do not add up. What arrived without a gift, twice or in another amount counts in no total."
+      intro="Payments that do not add up. What arrived without a gift, twice or in another currency counts in no total."
     >
       <nav aria-label="Which" className="mb-4 flex flex-wrap gap-2">
         <WhichLink to="/admin/needs-attention" isChosen={which === 'open'}>
           Open
         </WhichLink>
         <WhichLink to="/admin/needs-attention?show=dealt-with" isChosen={which === 'dealt-with'}>
-          Dealt with
+          Resolved
         </WhichLink>
       </nav>
       <Notes key={which} which={which} notes={notes} />
@@ -124,8 +124,8 @@ function Note({ note, onEnd, onReopen }: { note: AttentionNote; onEnd: () => voi
       <p className="mt-2 break-words">{note.detail}</p>
       {note.resolved_at ? (
         <p className="mt-2 break-words">
-          <span className="font-semibold">Dealt with</span> on {when(note.resolved_at)}
-          {note.resolved_by === null && ', resolved automatically'}
+          <span className="font-semibold">Resolved</span> on {when(note.resolved_at)}
+          {note.resolved_by === null && ', automatically'}
           {note.note && `: ${note.note}`}
         </p>
       ) : (
@@ -144,7 +144,7 @@ function Note({ note, onEnd, onReopen }: { note: AttentionNote; onEnd: () => voi
           </button>
         ) : (
           <button type="button" onClick={onEnd} className={smallButton('solid')}>
-            Mark as dealt with
+            Mark as resolved
             <span className="sr-only">: {note.detail}</span>
           </button>
         )}
@@ -171,15 +171,15 @@ function EndDialog({ note, onClose }: { note: AttentionNote; onClose: () => void
       await markDealtWith(note.id, words)
       return { outcome: 'saved', row: null }
     },
-    toasts: { failed: giftMessages.dealtWithFailed },
+    toasts: { failed: giftMessages.resolveFailed },
     onSaved() {
-      toast.success(giftMessages.dealtWith)
+      toast.success(giftMessages.resolved)
       onClose()
     },
   })
   return (
-    <Dialog title="Mark as dealt with" isBusy={entry.isBusy} onClose={onClose}>
-      <EntryForm entry={entry} submit="Mark as dealt with" onCancel={onClose}>
+    <Dialog title="Mark as resolved" isBusy={entry.isBusy} onClose={onClose}>
+      <EntryForm entry={entry} submit="Mark as resolved" onCancel={onClose}>
         <p className="break-words text-soft sm:col-span-2">{note.detail}</p>
         <div className="sm:col-span-2">
           <FormTextArea

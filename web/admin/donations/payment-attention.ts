@@ -6,7 +6,7 @@ export type AttentionNote = Tables<'payment_attention'>
 const MOST = 200
 const notes = () => supabase().from('payment_attention')
 
-/** What waits for somebody, the newest first; or what was dealt with last. */
+/** What waits for somebody, the newest first; or what was resolved last. */
 export async function readAttention(which: 'open' | 'dealt-with'): Promise<AttentionNote[]> {
   const { data } = await (which === 'open'
     ? notes().select('*').is('resolved_at', null).order('created_at', { ascending: false })

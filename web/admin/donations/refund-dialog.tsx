@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { Spinner } from '#web/ui/toaster.tsx'
 import { readerResolver } from '../lib/resolvers.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { EntryForm } from '../ui/entry-form.tsx'
 import { FormInput, FormTextArea } from '../ui/form-fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { giftMessages } from './messages.ts'
@@ -63,21 +64,20 @@ export function RefundDialog({ giftId, donor, left, onClose, onAsked }: Props) {
   return (
     <Dialog title="Refund" onClose={onClose} isBusy={step.name === 'asking'}>
       {step.name === 'form' && (
-        <form
-          onSubmit={handleSubmit((request) => setStep({ name: 'confirm', request }))}
-          noValidate
-          className="grid gap-4"
+        <EntryForm
+          entry={{
+            submit: handleSubmit((request) => setStep({ name: 'confirm', request })),
+            isBusy: false,
+            reason: step.refusal && `Nothing was refunded. ${step.refusal}`,
+          }}
+          submit="Continue"
+          onCancel={onClose}
         >
-          {step.refusal && (
-            <p role="alert" className="rounded-md border-2 border-danger p-3">
-              Nothing was refunded. {step.refusal}
-            </p>
-          )}
           <Controller
             control={control}
             name="isWhole"
             render={({ field: { value, onChange } }) => (
-              <fieldset className="grid gap-1">
+              <fieldset className="grid gap-1 sm:col-span-2">
                 <legend className="mb-1 font-semibold">How much?</legend>
                 <Choice
                   label={`The whole remaining amount, ${formatRupees(left)}`}
@@ -91,22 +91,16 @@ export function RefundDialog({ giftId, donor, left, onClose, onAsked }: Props) {
           {!watch('isWhole') && (
             <FormInput label="Amount in rupees" inputMode="decimal" control={control} name="amount" />
           )}
-          <FormTextArea
-            label="Reason"
-            hint="Kept with the gift. The donor does not see it."
-            maxLength={500}
-            control={control}
-            name="reason"
-          />
-          <div className="flex flex-wrap justify-end gap-2">
-            <button type="button" onClick={onClose} className={smallButton('outline')}>
-              Cancel
-            </button>
-            <button type="submit" className={smallButton('solid')}>
-              Continue
-            </button>
+          <div className="sm:col-span-2">
+            <FormTextArea
+              label="Reason"
+              hint="Kept with the gift. The donor does not see it."
+              maxLength={500}
+              control={control}
+              name="reason"
+            />
           </div>
-        </form>
+        </EntryForm>
       )}
       {step.name === 'confirm' && (
         <div className="grid gap-3">

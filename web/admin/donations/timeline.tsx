@@ -31,8 +31,8 @@ export function Timeline({ moments }: { moments: readonly Moment[] }) {
               aria-hidden="true"
               className={`-left-[1.72rem] absolute top-1.5 size-3 rounded-full ${DOTS[tone]}`}
             />
-            <p className={tone === 'quiet' ? 'text-soft' : 'font-semibold'}>{what}</p>
-            <p className="text-soft text-xs">
+            <p className={`break-words ${tone === 'quiet' ? 'text-soft' : 'font-semibold'}`}>{what}</p>
+            <p className="break-words text-soft text-xs">
               <time dateTime={at}>{when(at)}</time>
               {by && `, by ${by}`}
             </p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type DonorStatus, donorStatuses } from '#domain/forms/donor.ts'
+import { type DonorStatus, donorStatuses } from '#domain/donors/fields.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../lib/use-action.ts'
@@ -87,7 +87,10 @@ export function BulkBar({ view, total, onPage, selected, onSelect }: Props) {
             { value: '', label: 'Set status…' },
             ...donorStatuses.map((status) => ({ value: status, label: status })),
           ]}
-          onChange={(status) => status && setStatus(status as DonorStatus)}
+          onChange={(chosen) => {
+            const status = donorStatuses.find((one) => one === chosen)
+            if (status) setStatus(status)
+          }}
         />
         <button
           type="button"

@@ -1,5 +1,6 @@
+import type { DonorDetails } from '#domain/donors/fields.ts'
 import { type AnyField, donorFieldList } from '#domain/donors/fields.ts'
-import { type DonorDetails, donorForm } from '#domain/forms/donor.ts'
+import { donorForm } from '#domain/forms/donor.ts'
 import { toast } from '#web/ui/toast.ts'
 import { schemaResolver } from '../lib/resolvers.ts'
 import { useEntryForm } from '../lib/use-entry-form.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { donorStatuses } from '#domain/forms/donor.ts'
+import { donorStatuses } from '#domain/donors/fields.ts'
 import { DebouncedInput } from '../ui/debounced-input.tsx'
 import { Input } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'

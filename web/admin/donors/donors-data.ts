@@ -1,6 +1,11 @@
 import type { Tables, TablesInsert } from '#domain/database.types.ts'
-import { type DonorSort, donorFields } from '#domain/donors/fields.ts'
-import { type DonorDetails, type DonorStatus, donorStatuses } from '#domain/forms/donor.ts'
+import {
+  type DonorDetails,
+  type DonorSort,
+  type DonorStatus,
+  donorFields,
+  donorStatuses,
+} from '#domain/donors/fields.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { cachedRead } from '../lib/cached-read.ts'
 import type { Saved } from '../lib/saving.ts'

@@ -1,8 +1,7 @@
 /** A view of the donor list as its address has it, so that it can be shared, kept and gone back to. */
 
-import { type DonorSort, donorSorts } from '#domain/donors/fields.ts'
+import { type DonorSort, type DonorStatus, donorSorts, donorStatuses } from '#domain/donors/fields.ts'
 import { searchWords } from '#domain/donors/search-words.ts'
-import { type DonorStatus, donorStatuses } from '#domain/forms/donor.ts'
 import { addDays, isDay } from '#domain/indian-days.ts'
 import { parseRupees } from '#domain/money.ts'
 import type { DonorFilter, DonorQuery } from './donors-data.ts'

@@ -1,4 +1,4 @@
-import type { DonorStatus } from '#domain/forms/donor.ts'
+import type { DonorStatus } from '#domain/donors/fields.ts'
 
 const dots: Record<DonorStatus, string> = {
   Potential: 'border-2 border-edge',

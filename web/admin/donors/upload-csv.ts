@@ -4,8 +4,8 @@ import { toast } from '#web/ui/toast.ts'
 import { when } from '../history/when.ts'
 import { checkSession } from '../lib/check-session.ts'
 import { beginImport, finishImport, giveUpImport, importOf } from './import/import-data.ts'
-import { layOutRows } from './import/lay-out-rows.ts'
 import { openFile } from './import/open-file.ts'
+import { stageRows } from './import/stage-rows.ts'
 import { donorMessages } from './messages.ts'
 
 /** Says itself how it went. True where donors were added. */
@@ -60,7 +60,7 @@ export async function uploadCsv(
         return false
       }
       begun = await beginImport({ file_name: name, file_digest: digest, mode: 'all', rejected: 0 })
-      await layOutRows(reading, begun, count)
+      await stageRows(reading, begun, count)
       const { added } = await finishImport(begun)
       toast.success(donorMessages.imported(added))
       return true

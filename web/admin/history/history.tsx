@@ -10,7 +10,7 @@ type Row = Record<string, unknown>
 type Props = {
   table: 'page_content' | 'causes'
   rowKey: string
-  /** The row as stored; a new version of it reads the history anew. */
+  /** The row as stored; a new version of it reads the history again. */
   current: Row & { updated_at: string }
   inWords: (version: Row) => string
   onRestore: (version: Row) => void

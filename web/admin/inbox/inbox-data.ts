@@ -112,7 +112,7 @@ export async function deleteItem({ kind, id }: Pick<InboxItem, 'kind' | 'id'>): 
   await supabase().from(table).delete().eq('id', id).select('id').single().throwOnError()
 }
 
-/** The donor record of whoever wrote: found by the address, or made. Answers its id. */
+/** The donor record of the person who wrote: found by the address, or made. Answers its id. */
 export async function makeDonor({ kind, id }: InboxItem): Promise<string> {
   const { data } = await supabase().rpc('make_donor', { kind, item_id: id }).throwOnError()
   return data

@@ -14,7 +14,7 @@ import { replySubject } from './reply-subject.ts'
 
 type Letter = { subject: string; body: string }
 
-/** An answer by e-mail. What is typed is kept in this browser until it is sent. */
+/** An answer by email. What is typed is kept in this browser until it is sent. */
 export function ReplyForm({ item, onSent }: { item: InboxItem; onSent: () => Promise<void> }) {
   const drafts = useDrafts<Letter>(`reply:${item.id}`)
   const empty: Letter = { subject: replySubject(item), body: '' }
@@ -61,7 +61,7 @@ export function ReplyForm({ item, onSent }: { item: InboxItem; onSent: () => Pro
       <form onSubmit={send} aria-labelledby="reply-heading" className="grid gap-3">
         <div className="flex flex-wrap items-center gap-3">
           <h2 id="reply-heading" className="text-heading text-lg">
-            Answer by e-mail
+            Answer by email
           </h2>
           {draft && <UnsavedMark />}
         </div>

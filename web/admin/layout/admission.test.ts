@@ -19,7 +19,7 @@ test.each([
   ['an administrator whose session ended', { ...nobody, entered: 'asha' }, 'again'],
   ['an administrator who logs out', { ...nobody, entered: 'asha', isLeaving: true }, 'out'],
   [
-    'an administrator whose profile could not be fetched anew',
+    'an administrator whose profile could not be fetched again',
     { ...nobody, userId: 'asha', entered: 'asha' },
     'in',
   ],

@@ -12,8 +12,8 @@ type Visitor = {
 }
 
 /**
- * Who may see the back office. Whoever has come in as administrator stays at their work when the session
- * ends or the profile cannot be fetched anew: they sign in again in place, and nothing they typed is lost.
+ * Who may see the back office. A person who has come in as administrator stays at their work when the session
+ * ends or the profile cannot be fetched again: they sign in again in place, and nothing they typed is lost.
  */
 export function admission({
   loading,

@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
 import { Navigate } from 'react-router'
 import { useSession } from '#web/lib/session.tsx'
 import { supabase } from '#web/lib/supabase.ts'
@@ -9,9 +18,13 @@ import { keptDrafts } from '../lib/use-drafts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { admission } from './admission.ts'
 import { layoutMessages } from './messages.ts'
-import { SignInAgain } from './sign-in-again.tsx'
 import { useSessionCheck } from './use-session-check.ts'
 import { Waiting } from './waiting.tsx'
+
+const importSignIn = () => import('./sign-in-again.tsx')
+const SignInAgain = lazy(async () => ({ default: (await importSignIn()).SignInAgain }))
+// Later than the first screen needs its bytes, and before a new version of the site takes this file away.
+const FETCH_SIGN_IN_MS = 10_000
 
 const Logout = createContext<() => Promise<void>>(async () => {})
 export const useLogout = () => useContext(Logout)
@@ -37,6 +50,11 @@ export function Guard({ children }: { children: ReactNode }) {
     admit()
     setEntered({ id, email })
   }, [decision, id, email])
+
+  useEffect(() => {
+    const fetching = setTimeout(importSignIn, FETCH_SIGN_IN_MS)
+    return () => clearTimeout(fetching)
+  }, [])
 
   const leave = useCallback(async () => {
     setAsking(false)
@@ -70,7 +88,11 @@ export function Guard({ children }: { children: ReactNode }) {
           What you have typed and not saved yet, on this screen or another, will be lost.
         </ConfirmDialog>
       )}
-      {decision === 'again' && <SignInAgain email={entered?.email ?? ''} onLeave={() => setLeaving(true)} />}
+      {decision === 'again' && (
+        <Suspense>
+          <SignInAgain email={entered?.email ?? ''} onLeave={() => setLeaving(true)} />
+        </Suspense>
+      )}
     </Logout>
   )
 }

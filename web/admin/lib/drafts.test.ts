@@ -20,7 +20,7 @@ test('a draft of an older version stays even where the words are those now store
   expect(withChange(typed, 'title', stored, 'Hope')).toEqual({ title: { value: 'Hope', basedOn: 'v0' } })
 })
 
-test('a saved draft is gone; what was typed meanwhile is kept on top of the new version', () => {
+test('a saved draft is gone; what was typed in between is kept on top of the new version', () => {
   const drafts: Drafts<string> = {
     title: { value: 'Hope!', basedOn: 'v1' },
     note: { value: 'x', basedOn: null },

@@ -1,9 +1,12 @@
+/** PostgreSQL's code for what must be unique and is there already. */
+export const ALREADY_THERE = '23505'
+
 /** Why the backend refused, in words for the person at the screen. */
 export function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'Something went wrong.'
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (code === '23514') return readable(message) ?? 'A field holds something that cannot be stored.'
-  if (code === '23505') return 'Something with this name is already there.'
+  if (code === ALREADY_THERE) return 'Something with this name is already there.'
   if (code === '42501') return 'You are not allowed to change this.'
   if (code === '22001') return 'The text is too long.'
   const text = typeof message === 'string' ? message : ''

@@ -11,3 +11,13 @@ export async function readTestMode(): Promise<TestMode> {
   ])
   return { isOn: key.data?.value?.trim().startsWith('rzp_test_') ?? false, hasGifts: gifts.data.length > 0 }
 }
+
+/** Deletes every gift made in test mode, for good. Refused with a sentence while test mode is on. */
+export async function deleteTestGifts(): Promise<number> {
+  let deleted = 0
+  for (;;) {
+    const { data } = await supabase().rpc('delete_test_donations', {}).throwOnError()
+    if (data === 0) return deleted
+    deleted += data
+  }
+}

@@ -8,7 +8,7 @@ export function MessageFacts({ message }: { message: WholeMessage }) {
   const facts: [string, React.ReactNode][] = [
     ['State', <StateBadge key="state" state={message.state} />],
     ['To', message.recipient],
-    ['By', message.channel === 'email' ? 'E-mail' : 'WhatsApp'],
+    ['By', message.channel === 'email' ? 'Email' : 'WhatsApp'],
     ['Language', message.language === 'hi' ? 'Hindi' : 'English'],
     ['Written', when(message.created_at)],
   ]

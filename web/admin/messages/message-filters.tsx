@@ -39,7 +39,7 @@ export function MessageFilters({ filter, onChange }: Props) {
         onChange={(channel) => onChange({ channel: channel as MessageFilter['channel'] })}
         options={[
           { value: '', label: 'Any way' },
-          { value: 'email', label: 'E-mail' },
+          { value: 'email', label: 'Email' },
           { value: 'whatsapp', label: 'WhatsApp' },
         ]}
       />

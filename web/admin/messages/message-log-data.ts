@@ -45,7 +45,7 @@ export async function readMessage(id: string): Promise<WholeMessage | null> {
 
 export type Waiting = { count: number; isEmailSetUp: boolean }
 
-/** Whether e-mails can go out at all, and how many messages wait. */
+/** Whether emails can go out at all, and how many messages wait. */
 export async function readWaiting(): Promise<Waiting> {
   const [waiting, settings] = await Promise.all([
     supabase()

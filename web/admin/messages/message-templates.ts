@@ -1,6 +1,7 @@
 import type { Tables } from '#domain/database.types.ts'
 import type { Channel, Language, TemplateKey } from '#domain/messages/templates.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import { ALREADY_THERE } from '../lib/reason-of.ts'
 import type { Saved } from '../lib/saving.ts'
 
 export type TemplateRow = Tables<'message_templates'>
@@ -11,7 +12,6 @@ export type TemplateId = { key: TemplateKey; channel: Channel; language: Languag
 /** The words as the editor holds them; the name is WhatsApp's own for the approved template. */
 export type EditedWords = { subject: string; body: string; whatsappName: string }
 
-const ALREADY_THERE = '23505'
 const rows = () => supabase().from('message_templates')
 
 export const templateId = ({ key, channel, language }: TemplateId) => `${key}.${channel}.${language}`

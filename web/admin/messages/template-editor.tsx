@@ -32,7 +32,7 @@ type Props = {
 }
 
 const LANGUAGES = { en: 'English', hi: 'Hindi' }
-const CHANNELS = { email: 'E-mail', whatsapp: 'WhatsApp' }
+const CHANNELS = { email: 'Email', whatsapp: 'WhatsApp' }
 
 /** One template: its words, and beside them the message they make. */
 export function TemplateEditor(props: Props) {

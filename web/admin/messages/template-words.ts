@@ -1,4 +1,5 @@
-import { defaultWords, wordsProblem } from '#domain/messages/words.ts'
+import { defaultWords } from '#domain/messages/default-words.ts'
+import { wordsProblem } from '#domain/messages/words.ts'
 import type { EditedWords, TemplateId, TemplateRow } from './message-templates.ts'
 
 /** What a template says now: as staff changed it, or as it came. */

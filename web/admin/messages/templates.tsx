@@ -71,7 +71,7 @@ export default function Templates() {
   return (
     <Page
       title="Message Templates"
-      intro="The words of the e-mails and WhatsApp messages that the site sends by itself."
+      intro="The words of the emails and WhatsApp messages that the site sends by itself."
     >
       {!value && failed && <LoadFailed onRetry={reload} />}
       {!value && !failed && (

@@ -10,11 +10,11 @@ export function WaitingNotice({ waiting: { count, isEmailSetUp } }: { waiting: W
     <p className="mb-4 flex items-start gap-3 rounded-lg border-2 border-clay bg-surface p-4">
       <WarningIcon className="mt-0.5 size-5 text-clay" />
       <span>
-        <span className="font-semibold">E-mail is not set up yet.</span> {waitingWords(count)} here, where{' '}
+        <span className="font-semibold">Email is not set up yet.</span> {waitingWords(count)} here, where{' '}
         {count === 1 ? 'it' : 'they'} can be read, and {count === 1 ? 'goes' : 'go'} out by{' '}
         {count === 1 ? 'itself' : 'themselves'} once it is.{' '}
         <Link to="/admin/settings/email" className="text-brand underline underline-offset-2">
-          Set up e-mail
+          Set up email
         </Link>
       </span>
     </p>

@@ -3,7 +3,7 @@ import type { SentInvitation } from '#web/lib/invitations.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { smallButton } from '../ui/small-button.ts'
 
-/** The link of an invitation, which only whoever gave it sees, and only now. */
+/** The link of an invitation, which only the person who gave it sees, and only now. */
 export function InvitationLink({ sent, onClose }: { sent: SentInvitation; onClose: () => void }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -16,8 +16,8 @@ export function InvitationLink({ sent, onClose }: { sent: SentInvitation; onClos
     >
       <p>
         {sent.is_mailed
-          ? `An e-mail with this link is on its way to ${sent.email}. You can also send the link yourself:`
-          : `No e-mail service is set up, so please send this link to ${sent.email} yourself:`}
+          ? `An email with this link is on its way to ${sent.email}. You can also send the link yourself:`
+          : `No email service is set up, so please send this link to ${sent.email} yourself:`}
       </p>
       <p className="mt-2 break-all rounded-md bg-surface px-2.5 py-2">
         <code>{sent.link}</code>
@@ -29,7 +29,7 @@ export function InvitationLink({ sent, onClose }: { sent: SentInvitation; onClos
         </button>
       </div>
       <p className="mt-2 text-soft text-xs">
-        It is shown this once. Whoever opens it becomes an administrator, so give it to nobody else.
+        It is shown this once. Anyone who opens it becomes an administrator, so give it to nobody else.
       </p>
     </section>
   )

@@ -37,7 +37,7 @@ export function InviteForm({ onInvite }: Props) {
       <div className="mt-2 grid gap-3 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <Input
-            label="Their e-mail address"
+            label="Their email address"
             type="email"
             autoComplete="off"
             maxLength={254}

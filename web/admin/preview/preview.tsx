@@ -92,7 +92,7 @@ function Screen({
     if (page && shown) bringIntoView(page, shown)
   }, [focused])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has loaded anew has lost it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has loaded again has lost it.
   useEffect(() => {
     const page = frame.current?.contentDocument
     if (page && styles) dress(page, styles)

@@ -6,8 +6,10 @@ export function DataTable<Row extends { id: string }, Sort extends string>(props
   const { label, rows, columns, actions, empty, selection, sorting } = props
   const { isAll, toggledAll } = selectionOf(rows, selection?.selected ?? new Set())
   const width = columns.length + (actions ? 1 : 0)
+  // Without a control to move to, the keyboard could not scroll what is wider than the screen.
+  const scrolled = !(selection || actions || sorting) && { role: 'group', 'aria-label': label, tabIndex: 0 }
   return (
-    <div className="relative overflow-x-auto">
+    <div {...scrolled} className="relative overflow-x-auto">
       <table className="w-full text-left">
         <caption className="sr-only">{label}</caption>
         <thead className="border-line border-y bg-sunken text-xs">

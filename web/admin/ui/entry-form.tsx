@@ -4,11 +4,10 @@ import { Conflict, type Difference } from './conflict.tsx'
 import { Reason } from './marks.tsx'
 import { smallButton } from './small-button.ts'
 
-type State<Row> = Pick<
-  // biome-ignore format: the parameters say nothing here.
-  ReturnType<typeof useEntryForm<never, never, Row>>,
-  'submit' | 'isBusy' | 'reason' | 'conflict' | 'saveOver'
->
+type Entry<Row> = ReturnType<typeof useEntryForm<never, never, Row>>
+/** A form that only leads to a question has nothing that could be overtaken. */
+type State<Row> = Pick<Entry<Row>, 'submit' | 'isBusy' | 'reason'> &
+  Partial<Pick<Entry<Row>, 'conflict' | 'saveOver'>>
 
 type Props<Row> = {
   entry: State<Row>
@@ -46,7 +45,7 @@ export function EntryForm<Row>({
           <Conflict
             isGone={conflict.theirs === null}
             differences={differences(conflict.theirs)}
-            onMine={() => conflict.theirs && entry.saveOver(conflict.theirs)}
+            onMine={() => conflict.theirs && entry.saveOver?.(conflict.theirs)}
             onTheirs={() => onTheirs?.(conflict.theirs)}
           />
         )}

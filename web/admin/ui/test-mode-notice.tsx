@@ -3,13 +3,17 @@ import { giftsPath } from '#domain/reports/gifts-behind.ts'
 import type { TestMode } from '../lib/test-mode.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 
-/** Says whether test gifts are among what is shown, where there are any. */
+/** Says whether test gifts are among what is shown: while in test mode, and after it where there are any. */
 export function TestModeNotice({ testMode }: { testMode: Promise<TestMode> }) {
   const { value } = useResolved(testMode)
-  if (!value?.hasGifts) return null
+  return value ? <TestModeLine testMode={value} /> : null
+}
+
+export function TestModeLine({ testMode: { isOn, hasGifts } }: { testMode: TestMode }) {
+  if (!isOn && !hasGifts) return null
   return (
     <p className="rounded-md border border-clay px-3 py-2 text-clay">
-      {value.isOn ? (
+      {isOn ? (
         'Test mode: gifts made with test keys are counted here. Once a live key is saved they count nowhere.'
       ) : (
         <>

@@ -16,10 +16,11 @@ export function UnsavedBar({ count, isSaving, onSaveAll, onDiscardAll }: Props) 
       </p>
       {count > 0 && (
         <div className="unsaved-bar fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface shadow-float lg:left-60">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:px-6">
-            <p className="mr-auto font-semibold">
+          <div className="flex items-center gap-x-2 px-4 py-2.5 sm:gap-x-4 lg:px-6">
+            <p className="mr-auto min-w-0 truncate font-semibold">
               <span aria-hidden="true" className="mr-2 inline-block size-2.5 rounded-full bg-marigold" />
-              {changes(count)} not saved yet
+              <span className="max-sm:hidden">{changes(count)} not saved yet</span>
+              <span className="sm:hidden">{count} not saved</span>
             </p>
             <button type="button" onClick={() => setDiscarding(true)} className={smallButton('quiet')}>
               Discard

@@ -3,7 +3,7 @@ import { State } from '../state.tsx'
 
 const on = Promise.resolve({ isOn: true, hasGifts: true })
 const off = Promise.resolve({ isOn: false, hasGifts: true })
-const none = Promise.resolve({ isOn: true, hasGifts: false })
+const none = Promise.resolve({ isOn: false, hasGifts: false })
 
 export function Specimen() {
   return (

@@ -5,9 +5,9 @@ import { hear, tell } from '#web/lib/analytics.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { isStaffHere, onStaffElsewhere } from '#web/lib/staff-here.ts'
 import { forgetTagCookies } from './forget-cookies.ts'
-import { keepChoice, keptChoice } from './kept-choice.ts'
 import { type ConsentWords, Notice } from './notice.tsx'
 import { recordConsent } from './record-consent.ts'
+import { storeChoice, storedChoice } from './stored-choice.ts'
 import { hasStarted, startTags } from './tags.ts'
 
 export type ConsentProps = {
@@ -21,7 +21,7 @@ export type ConsentProps = {
 /** Asks whether tags may load, and loads them for those who agree. */
 export function Consent({ words, ids, isAsked, onChosen }: ConsentProps) {
   const notice = noticeVersion(ids)
-  const [choice, setChoice] = useState(() => keptChoice(notice))
+  const [choice, setChoice] = useState(() => storedChoice(notice))
   const { pathname } = useLocation()
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function Consent({ words, ids, isAsked, onChosen }: ConsentProps) {
     if (choice === 'agreed' && !isStaffHere()) return hear(startTags(ids, notice))
     if (choice === 'refused') return hear(() => {})
   }, [choice, ids, notice])
-  // Tags share this origin with whoever signs in, in another window too: a document without them takes their place.
+  // Tags share this origin with a person who signs in, in another window too: a document without them takes their place.
   useEffect(() => onStaffElsewhere(() => hasStarted() && location.reload()), [])
   useEffect(() => {
     // What is opened while the question stands is told with the page on which it is answered, if at all.
@@ -37,7 +37,7 @@ export function Consent({ words, ids, isAsked, onChosen }: ConsentProps) {
   }, [choice, pathname])
 
   async function choose(next: Choice) {
-    keepChoice(next, notice)
+    storeChoice(next, notice)
     setChoice(next)
     onChosen()
     await recordConsent(browserBackend(), next, notice).catch(console.error)

@@ -28,7 +28,7 @@ export function Notice({ words, ids, choice, isAsked, onChoose }: Props) {
   const companies = other ? fill(words.both, { one, other }) : one
 
   function choose(next: Choice) {
-    // The pressed button is about to go; whoever uses a keyboard goes on from where they were.
+    // The pressed button is about to go; a keyboard goes on from where it was.
     document.getElementById(isAsked ? 'cookie-choices' : 'main')?.focus({ preventScroll: true })
     onChoose(next)
   }

@@ -1,7 +1,7 @@
 import type { TagIds } from '#domain/tags.ts'
 import type { Occasion } from '#web/lib/analytics.ts'
-import { keptChoice } from './kept-choice.ts'
 import { startPixel } from './pixel.ts'
+import { storedChoice } from './stored-choice.ts'
 import { startTagManager } from './tag-manager.ts'
 import { isFirstTelling } from './told-gifts.ts'
 
@@ -17,7 +17,7 @@ export function startTags(ids: TagIds, notice: string): (occasion: Occasion) => 
   const started = tags
   return (occasion) => {
     // It may have been refused in another window since.
-    if (keptChoice(notice) !== 'agreed') return
+    if (storedChoice(notice) !== 'agreed') return
     if (occasion.kind === 'gift' && !isFirstTelling(occasion.paymentId)) return
     for (const tag of started) tag(occasion)
   }

@@ -1,5 +1,5 @@
 /** Which gifts tags were told of, so that a thank-you page opened again does not count a gift twice. */
-const KEPT = 'daan-told-gifts'
+const STORED = 'daan-told-gifts'
 const MOST = 50
 
 const told = new Set<string>()
@@ -10,7 +10,7 @@ export function isFirstTelling(paymentId: string): boolean {
   if (known.includes(paymentId)) return false
   told.add(paymentId)
   try {
-    localStorage.setItem(KEPT, JSON.stringify([...known, paymentId].slice(-MOST)))
+    localStorage.setItem(STORED, JSON.stringify([...known, paymentId].slice(-MOST)))
   } catch {
     // Storage may be switched off: then it is known until the page is left.
   }
@@ -19,7 +19,7 @@ export function isFirstTelling(paymentId: string): boolean {
 
 function readKept(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
   } catch {
     return []

@@ -5,7 +5,7 @@ import { Container } from '#web/ui/section.tsx'
 import { useSite } from '../layout/site.ts'
 import type { ContactWords } from './contact.tsx'
 import { DrawnMap } from './drawn-map.tsx'
-import { mayBeFramed, untilAsked } from './until-asked.ts'
+import { mapPlaceholder, mayBeFramed } from './map-placeholder.ts'
 
 type Props = { words: ContactWords; heading: string; url: string; address: string }
 
@@ -30,7 +30,7 @@ export function MapFrame({ words, heading, url, address }: Props) {
         <iframe
           title={heading}
           src={mayBeFramed(url) ? url : undefined}
-          srcDoc={untilAsked(url, buttonFont, { language, title: words.map, show: words.showMap })}
+          srcDoc={mapPlaceholder(url, buttonFont, { language, title: words.map, show: words.showMap })}
           height={450}
           loading="lazy"
           className="relative block w-full"

@@ -22,7 +22,7 @@ export function SignInCard({ title, children }: { title: string; children: React
 
 /**
  * These screens come with a stricter policy than the pages around them, and a policy stays as long as its
- * document does: the way out of here must load the next page anew, or paying there would be blocked.
+ * document does: the way out of here must load the next page again, or paying there would be blocked.
  */
 function useDocumentLinks() {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useSession } from '#web/lib/session.tsx'
 import { carryToasts } from '#web/ui/carried-toasts.ts'
 
-/** Whoever may enter does not stay at the door: administrators go to the back office, others to the site. */
+/** A person who may enter does not stay at the door: administrators go to the back office, others to the site. */
 export function useEnter(mayEnter: boolean) {
   const { user } = useSession()
   const navigate = useNavigate()

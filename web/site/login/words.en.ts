@@ -45,7 +45,7 @@ export const words = {
       text: 'Confirm that this address is yours and that you want to sign in with it.',
       submit: 'Confirm my address',
     },
-    changed: 'Your e-mail address was changed. From now on you sign in with the new one.',
+    changed: 'Your email address was changed. From now on you sign in with the new one.',
     expired: 'This link has expired or was already used. A link works once, and for one hour.',
     askAgain: 'Ask for a new link',
   },
@@ -56,7 +56,7 @@ export const words = {
     text: '{inviter} invites you to help run this website. You will sign in as {email}.',
     signedInAs: 'You are signed in here as {current}. Accepting signs you in as {email} instead.',
     notValid:
-      'If you have chosen a password already, sign in with it. Otherwise ask whoever invited you to send the invitation again.',
+      'If you have chosen a password already, sign in with it. Otherwise ask the person who invited you to send the invitation again.',
     firstName: 'First name',
     lastName: 'Last name',
     password: 'Choose a password',

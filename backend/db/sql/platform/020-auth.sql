@@ -56,7 +56,7 @@ create table auth.one_time_tokens (
   token_hash bytea primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('recovery', 'email_change')),
-  -- The address that a change of e-mail is to bring.
+  -- The address that a change of email is to bring.
   new_email text check ((kind = 'email_change') = (new_email is not null)),
   -- The secret of a recovery link is derived from this and the server's own secret, so that the same link can be
   -- mailed again although a copy of the database does not give it away.

@@ -23,7 +23,7 @@ create table storage.objects (
   -- Compared byte by byte: one order of names everywhere, and folders found through the index.
   name text collate "C" not null check (name <> '' and octet_length(name) <= 1024),
   owner uuid,
-  -- The bytes are kept under this, never under the name. New bytes get a new version, so that whoever is
+  -- The bytes are kept under this, never under the name. New bytes get a new version, so that a client that is
   -- still reading the old ones reads them to the end.
   version uuid not null unique,
   -- What the server found in the bytes: size, type, hash, width and height.

@@ -1,5 +1,5 @@
 import type { Json, Tables } from '#domain/database.types.ts'
-import type { DonorDetails } from '#domain/forms/donor.ts'
+import type { DonorDetails } from '#domain/donors/fields.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
 export type DuplicateReason = Tables<'not_duplicate_donors'>['reason']

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import type { DonorDetails } from '#domain/donors/fields.ts'
 import { type AnyField, donorFieldList } from '#domain/donors/fields.ts'
-import { type DonorDetails, donorForm } from '#domain/forms/donor.ts'
+import { donorForm } from '#domain/forms/donor.ts'
 import { formatRupees } from '#domain/money.ts'
 import { schemaResolver } from '../../lib/resolvers.ts'
 import { useEntryForm } from '../../lib/use-entry-form.ts'

@@ -32,7 +32,7 @@ export async function beginImport(beginning: Beginning): Promise<string> {
 }
 
 /** Lays out some of the file's rows. Nothing is a donor yet. */
-export async function layOut(id: string, rows: readonly ImportRow[], signal?: AbortSignal): Promise<void> {
+export async function stage(id: string, rows: readonly ImportRow[], signal?: AbortSignal): Promise<void> {
   const request = supabase().rpc('stage_donor_import', { import: id, donors: rows as unknown as Json })
   await (signal ? request.abortSignal(signal) : request).throwOnError()
 }

@@ -26,10 +26,10 @@ import {
   readImports,
   undoImport,
 } from './import-data.ts'
-import { layOutRows } from './lay-out-rows.ts'
 import { type OpenFile, openFile } from './open-file.ts'
 import { PastImports } from './past-imports.tsx'
 import { Progress } from './progress.tsx'
+import { stageRows } from './stage-rows.ts'
 
 type Step =
   | { name: 'file'; problem?: string }
@@ -96,7 +96,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
         rejected: checked.rejected,
       })
       begun.current = importId
-      await layOutRows(reading, importId, checked.good, {
+      await stageRows(reading, importId, checked.good, {
         signal: stop.signal,
         onProgress: (fraction) =>
           setStep({ name: 'busy', what: 'Comparing with the donors you have', fraction, cancel }),

@@ -5,6 +5,7 @@ import { load } from '../../lib/load.ts'
 import { Preview } from '../../preview/preview.tsx'
 import { Conflict } from '../../ui/conflict.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Reason } from '../../ui/marks.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import { UnsavedBar } from '../../ui/unsaved-bar.tsx'
@@ -101,13 +102,12 @@ export default function Appearance({ loaderData: { settings } }: Route.Component
                 onTheirs={editor.takeTheirs}
               />
             )}
-            <button
-              type="submit"
-              disabled={editor.isSaving}
-              className={`${smallButton('solid')} justify-self-start`}
-            >
-              {editor.isSaving ? 'Saving...' : 'Save'}
-            </button>
+            <div className="flex items-center gap-3">
+              <button type="submit" disabled={editor.isSaving} className={smallButton('solid')}>
+                {editor.isSaving ? 'Saving...' : 'Save'}
+              </button>
+              <Reason text={editor.reason} />
+            </div>
           </form>
           <Preview
             path="/"

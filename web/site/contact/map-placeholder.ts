@@ -13,7 +13,7 @@ export function mayBeFramed(url: string): boolean {
  * A page for the inside of the map frame: one link that loads the map in its place. It needs no code, and
  * nobody else learns of a visit before it is pressed. Its ground is clear, for what is drawn behind the frame.
  */
-export function untilAsked(url: string, font: string, { language, title, show }: Words): string {
+export function mapPlaceholder(url: string, font: string, { language, title, show }: Words): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>
 @font-face{font-family:Mukta;font-weight:600;src:url("${font}")}
 html,body{height:100%;margin:0;background:transparent}

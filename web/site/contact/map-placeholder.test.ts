@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest'
-import { untilAsked } from './until-asked.ts'
+import { mapPlaceholder } from './map-placeholder.ts'
 
 const words = { language: 'en', title: 'Map', show: 'Show the map' } as const
 
 test('leads to the map, within the frame', () => {
-  const page = untilAsked('https://www.google.com/maps?q=Delhi&output=embed', '/font.woff2', words)
+  const page = mapPlaceholder('https://www.google.com/maps?q=Delhi&output=embed', '/font.woff2', words)
   expect(page).toContain('<a href="https://www.google.com/maps?q=Delhi&amp;output=embed">Show the map</a>')
 })
 
 test('a map that our policy keeps out of frames opens beside', () => {
-  expect(untilAsked('https://maps.example/embed', '/font.woff2', words)).toContain(
+  expect(mapPlaceholder('https://maps.example/embed', '/font.woff2', words)).toContain(
     '<a href="https://maps.example/embed" target="_blank" rel="noopener">',
   )
 })
 
 test('a stored address cannot break out of the link', () => {
-  const page = untilAsked('https://www.google.com/maps?q="><script>alert(1)</script>', '/font.woff2', words)
+  const page = mapPlaceholder(
+    'https://www.google.com/maps?q="><script>alert(1)</script>',
+    '/font.woff2',
+    words,
+  )
   expect(page).toContain('q=&quot;>&lt;script>')
   expect(page).not.toContain('<script>')
 })

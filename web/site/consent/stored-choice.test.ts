@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readChoice } from './kept-choice.ts'
+import { readChoice } from './stored-choice.ts'
 
 const now = Date.parse('2026-11-15T08:00:00Z')
 const kept = (change: object = {}) =>

@@ -1,4 +1,4 @@
-import { layOut } from './import-data.ts'
+import { stage } from './import-data.ts'
 import type { OpenFile } from './open-file.ts'
 
 const AT_ONCE = 2000
@@ -6,7 +6,7 @@ const AT_ONCE = 2000
 type Options = { onProgress?: (fraction: number) => void; signal?: AbortSignal }
 
 /** Sends the good rows of a file, piece by piece. */
-export async function layOutRows(
+export async function stageRows(
   file: OpenFile,
   importId: string,
   count: number,
@@ -14,7 +14,7 @@ export async function layOutRows(
 ): Promise<void> {
   for (let from = 0; from < count; from += AT_ONCE) {
     signal?.throwIfAborted()
-    await layOut(importId, await file.rows(from, from + AT_ONCE), signal)
+    await stage(importId, await file.rows(from, from + AT_ONCE), signal)
     onProgress?.(Math.min(1, (from + AT_ONCE) / count))
   }
 }

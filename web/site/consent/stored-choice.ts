@@ -1,15 +1,15 @@
 import { CHOICES, type Choice } from '#domain/tags.ts'
 
-/** What the visitor chose, kept in their own browser. */
-const KEPT = 'daan-cookie-choice'
+/** What the visitor chose, stored in their own browser. */
+const STORED = 'daan-cookie-choice'
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 /** Null where nothing was chosen yet, not about this notice, or more than a year ago: then to be asked. */
 export function readChoice(stored: string | null, notice: string, now: number): Choice | null {
   try {
-    const kept = JSON.parse(stored ?? 'null')
-    const isCurrent = kept?.notice === notice && now - Date.parse(kept.at) < YEAR_MS
-    return isCurrent ? (CHOICES.find((choice) => choice === kept.choice) ?? null) : null
+    const found = JSON.parse(stored ?? 'null')
+    const isCurrent = found?.notice === notice && now - Date.parse(found.at) < YEAR_MS
+    return isCurrent ? (CHOICES.find((choice) => choice === found.choice) ?? null) : null
   } catch {
     return null
   }
@@ -18,20 +18,20 @@ export function readChoice(stored: string | null, notice: string, now: number): 
 // Where storage is switched off, a choice holds until the page is left.
 let unstored: string | null = null
 
-export function keptChoice(notice: string): Choice | null {
+export function storedChoice(notice: string): Choice | null {
   let stored = unstored
   try {
-    stored = localStorage.getItem(KEPT) ?? unstored
+    stored = localStorage.getItem(STORED) ?? unstored
   } catch {
     // As above.
   }
   return readChoice(stored, notice, Date.now())
 }
 
-export function keepChoice(choice: Choice, notice: string): void {
+export function storeChoice(choice: Choice, notice: string): void {
   unstored = JSON.stringify({ choice, notice, at: new Date().toISOString() })
   try {
-    localStorage.setItem(KEPT, unstored)
+    localStorage.setItem(STORED, unstored)
   } catch {
     // As above.
   }

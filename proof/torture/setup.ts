@@ -6,7 +6,7 @@ import { type EmailApi, startEmailApi } from '#server/testing/email-api.ts'
 import { type RazorpayApi, startRazorpayApi } from '#server/testing/razorpay-api.ts'
 
 /** What stays when the product is killed: its data, its secret, and the services outside that it talks to. */
-export type Surroundings = {
+export type Setup = {
   folder: string
   dataDir: string
   secret: string
@@ -16,7 +16,7 @@ export type Surroundings = {
   close(): Promise<void>
 }
 
-export async function surroundings(): Promise<Surroundings> {
+export async function createSetup(): Promise<Setup> {
   const folder = mkdtempSync(join(tmpdir(), 'daan-torture-'))
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)

@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { Problem } from '../base/problem.ts'
+import type { Env } from '../http/env.ts'
+import { health } from '../http/health.ts'
+import { introspect } from '../rest/schema/introspect.ts'
+import { hangingDatabase } from '../testing/hanging-database.ts'
+import { anonymous, asRole } from './as-role.ts'
+import { connect, type Database } from './database.ts'
+import { readAs } from './read-as.ts'
+import { whyUnreachable } from './unreachable.ts'
+
+const log = pino({ level: 'silent' })
+const PATIENCE = { timeout: 10_000 }
+let own: Awaited<ReturnType<typeof createTestDatabase>>
+let way: Awaited<ReturnType<typeof hangingDatabase>>
+let database: Database
+beforeAll(async () => {
+  own = await createTestDatabase('migrated')
+  way = await hangingDatabase(own.url)
+  database = connect({ url: way.url, log, poolSize: 4 })
+  await vi.waitFor(() => expect(database.listening).toBe(true), PATIENCE)
+})
+afterAll(async () => {
+  await way.close()
+  await database.close()
+  await own.drop()
+})
+
+test('a database that hangs is given up: by a visitor who reads, by one who calls, and by the look at its health', async () => {
+  const visitor = { ...anonymous, lane: 'public' as const }
+  const app = new Hono<Env>()
+  app.use(async (c, next) => {
+    c.set('log', log)
+    await next()
+  })
+  app.get('/healthz', health({ database }))
+  const read = () => readAs(database, visitor, { text: 'select 1', values: [] }, undefined)
+  const call = () => asRole(database, visitor, (query) => query('select 1'))
+  // The one connection of the lane hangs with the first: the second finds none.
+  const learn = () => introspect(database.server)
+  const why = (work: Promise<unknown>) =>
+    work.then(
+      () => 'answered',
+      (error) => (error instanceof Problem ? error.status : whyUnreachable(error)),
+    )
+  expect([await why(read()), await why(call()), await why(learn())]).toEqual([
+    'answered',
+    'answered',
+    'answered',
+  ])
+  expect((await app.request('/healthz')).status).toBe(200)
+
+  way.hang()
+  const [reading, calling, healthy] = await Promise.all([why(read()), why(call()), app.request('/healthz')])
+  expect([reading, calling]).toEqual(['lost', 504])
+  expect(healthy.status).toBe(503)
+  expect(await why(learn())).toBe('lost')
+}, 30_000)

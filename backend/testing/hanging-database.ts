@@ -1,0 +1,39 @@
+/** A way to a PostgreSQL that can be made to hang: connections stay, and nothing comes back any more. */
+
+import type { AddressInfo } from 'node:net'
+import { createServer, connect as open, type Socket } from 'node:net'
+
+export async function hangingDatabase(url: string) {
+  const target = new URL(url)
+  const sockets = new Set<Socket>()
+  let hangs = false
+  const server = createServer((near) => {
+    const far = open(Number(target.port || 5432), target.hostname)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        near.destroy()
+        far.destroy()
+      })
+    }
+    near.on('data', (data) => far.write(data))
+    far.on('data', (data) => {
+      if (!hangs) near.write(data)
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const through = new URL(url)
+  through.hostname = '127.0.0.1'
+  through.port = String((server.address() as AddressInfo).port)
+  return {
+    url: through.href,
+    hang: () => {
+      hangs = true
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}

@@ -1,0 +1,22 @@
+-- Deletes the gifts that were made in test mode, so many at a time that a statement stays short. Answers how many
+-- were. Asks first who is calling and whether test mode is over, and holds the mode until it is done.
+create function public.delete_test_donations(at_most integer default 1000) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  deleted integer;
+begin
+  if not public.is_admin() then
+    raise exception 'Only administrators delete test donations.' using errcode = 'insufficient_privilege';
+  end if;
+  perform private.hold_test_mode();
+  if private.in_test_mode() then
+    raise exception 'Test donations can be deleted once a live key is saved.' using errcode = 'check_violation';
+  end if;
+  delete from public.donations where id in (
+    select id from public.donations where test_mode order by id limit least(at_most, 1000));
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+grant execute on function public.delete_test_donations(integer) to authenticated;

@@ -1,0 +1,20 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import ws from 'ws'
+import { ADDRESS } from './address.ts'
+
+/** The administrator that e2e/serve.mjs configures. */
+export const EMAIL = 'admin@example.org'
+export const PASSWORD = 'a long enough password'
+
+/** The backend of a server as its administrator reaches it. */
+export async function signIn(origin: string): Promise<SupabaseClient> {
+  const { url, anonKey } = await (await fetch(`${origin}/config.json`)).json()
+  const client = createClient(url, anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: ws as never },
+    global: { headers: { 'X-Forwarded-For': ADDRESS } },
+  })
+  const { error } = await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD })
+  if (error) throw error
+  return client
+}
