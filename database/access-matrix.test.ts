@@ -33,6 +33,7 @@ const TABLES = `
   public.donor_imports            denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    begun  begun
   public.donor_import_rows        denied denied denied denied    none   denied denied denied    none   denied denied denied    all    yes    denied denied
   public.donations                denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    offline erasable
+  public.monthly_gifts            denied denied denied denied    none   denied denied none      none   denied denied none      all    denied denied erasable
   public.payment_events           denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
   public.payment_attention        denied denied denied denied    none   denied none   denied    none   denied none   denied    all    denied all    denied
   public.payments                 denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
@@ -56,6 +57,7 @@ const TABLES = `
   private.invitation_tokens       denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.confidential_words      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.gift_orders             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.plans                   denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.refund_claims           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.gift_tokens             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.places_of_donors        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -87,6 +89,7 @@ const NARROWED: Record<string, Record<string, string>> = {
   'public.inbox_notes': { own: 'author_id = $admin' },
   'public.gift_figures': { counted: 'not test_mode' },
   'public.donations': { offline: `platform <> 'razorpay'`, erasable: `platform <> 'razorpay' or test_mode` },
+  'public.monthly_gifts': { erasable: 'test_mode' },
   'public.donor_imports': { begun: `status = 'staged'` },
   'public.site_settings': { public: 'public.is_public_setting(key)' },
   'storage.buckets': { public: 'public' },
@@ -278,6 +281,10 @@ beforeAll(async () => {
     insert into public.donations (amount) values (100), (200);
     insert into public.donations (amount, test_mode) values (400, true);
     insert into public.donations (amount, platform, payment_status) values (300, 'cash', 'successful');
+    insert into public.monthly_gifts (amount, key_id, test_mode)
+      values (100, 'rzp_live_one', false), (200, 'rzp_live_one', false), (400, 'rzp_test_one', true);
+    insert into private.plans (key_id, amount, currency, claimed_by, claimed_until)
+      values ('rzp_live_one', 100, 'INR', 'one', now()), ('rzp_live_one', 200, 'INR', 'one', now());
     insert into public.payment_events (event_id, event, payload) values ('one', 'x', '{}'), ('two', 'x', '{}');
     insert into public.payment_attention (kind, reference, detail)
       values ('provider', 'one', 'One'), ('provider', 'two', 'Two');

@@ -353,8 +353,10 @@ export type Database = {
       donations: {
         Row: {
           amount: number
+          billing_start: string | null
           cause_id: string | null
           cause_sent: string | null
+          citizenship: 'indian' | 'foreign' | null
           created_at: string
           currency: string
           deducted_amount: number
@@ -365,10 +367,13 @@ export type Database = {
           error_reason: string | null
           fee: number | null
           id: string
+          invoice_id: string | null
           is_demo: boolean
           is_first_gift: boolean
+          is_foreign: boolean
           is_monthly: boolean
           method: string | null
+          monthly_gift_id: string | null
           order_id: string | null
           paid_at: string | null
           payment_id: string | null
@@ -387,8 +392,10 @@ export type Database = {
         }
         Insert: {
           amount: number
+          billing_start?: string | null
           cause_id?: string | null
           cause_sent?: string | null
+          citizenship?: 'indian' | 'foreign' | null
           created_at?: string
           currency?: string
           deducted_amount?: number
@@ -399,10 +406,13 @@ export type Database = {
           error_reason?: string | null
           fee?: number | null
           id?: string
+          invoice_id?: string | null
           is_demo?: boolean
           is_first_gift?: boolean
+          is_foreign?: boolean
           is_monthly?: boolean
           method?: string | null
+          monthly_gift_id?: string | null
           order_id?: string | null
           paid_at?: string | null
           payment_id?: string | null
@@ -421,8 +431,10 @@ export type Database = {
         }
         Update: {
           amount?: number
+          billing_start?: string | null
           cause_id?: string | null
           cause_sent?: string | null
+          citizenship?: 'indian' | 'foreign' | null
           created_at?: string
           currency?: string
           deducted_amount?: number
@@ -433,10 +445,13 @@ export type Database = {
           error_reason?: string | null
           fee?: number | null
           id?: string
+          invoice_id?: string | null
           is_demo?: boolean
           is_first_gift?: boolean
+          is_foreign?: boolean
           is_monthly?: boolean
           method?: string | null
+          monthly_gift_id?: string | null
           order_id?: string | null
           paid_at?: string | null
           payment_id?: string | null
@@ -466,6 +481,13 @@ export type Database = {
             columns: ['donor_id']
             isOneToOne: false
             referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'donations_monthly_gift_id_fkey'
+            columns: ['monthly_gift_id']
+            isOneToOne: false
+            referencedRelation: 'monthly_gifts'
             referencedColumns: ['id']
           },
         ]
@@ -912,6 +934,145 @@ export type Database = {
         }
         Relationships: []
       }
+      monthly_gifts: {
+        Row: {
+          amount: number
+          cause_id: string | null
+          cause_sent: string | null
+          change_reason: string | null
+          citizenship: 'indian' | 'foreign' | null
+          created_at: string
+          currency: string
+          donor_email: string | null
+          donor_id: string | null
+          donor_phone: string | null
+          ended_at: string | null
+          ended_by: 'donor' | 'staff' | 'bank' | 'provider' | null
+          ends_at: string | null
+          failing_since: string | null
+          id: string
+          key_id: string
+          last_error: string | null
+          method: string | null
+          next_charge_at: string | null
+          paused_by: 'donor' | 'staff' | 'payer' | null
+          paused_until: string | null
+          pending_action: 'pause' | 'resume' | 'cancel' | null
+          pending_by: 'donor' | 'staff' | null
+          pending_until: string | null
+          plan_id: string | null
+          replaces_id: string | null
+          started_at: string | null
+          status: 'starting' | 'active' | 'failing' | 'stopped' | 'paused' | 'cancelled' | 'completed' | 'expired'
+          subscription_id: string | null
+          test_mode: boolean
+          updated_at: string
+          utm_campaign: string | null
+          utm_content: string | null
+          utm_medium: string | null
+          utm_source: string | null
+          utm_term: string | null
+        }
+        Insert: {
+          amount: number
+          cause_id?: string | null
+          cause_sent?: string | null
+          change_reason?: string | null
+          citizenship?: 'indian' | 'foreign' | null
+          created_at?: string
+          currency?: string
+          donor_email?: string | null
+          donor_id?: string | null
+          donor_phone?: string | null
+          ended_at?: string | null
+          ended_by?: 'donor' | 'staff' | 'bank' | 'provider' | null
+          ends_at?: string | null
+          failing_since?: string | null
+          id?: string
+          key_id: string
+          last_error?: string | null
+          method?: string | null
+          next_charge_at?: string | null
+          paused_by?: 'donor' | 'staff' | 'payer' | null
+          paused_until?: string | null
+          pending_action?: 'pause' | 'resume' | 'cancel' | null
+          pending_by?: 'donor' | 'staff' | null
+          pending_until?: string | null
+          plan_id?: string | null
+          replaces_id?: string | null
+          started_at?: string | null
+          status?: 'starting' | 'active' | 'failing' | 'stopped' | 'paused' | 'cancelled' | 'completed' | 'expired'
+          subscription_id?: string | null
+          test_mode?: boolean
+          updated_at?: string
+          utm_campaign?: string | null
+          utm_content?: string | null
+          utm_medium?: string | null
+          utm_source?: string | null
+          utm_term?: string | null
+        }
+        Update: {
+          amount?: number
+          cause_id?: string | null
+          cause_sent?: string | null
+          change_reason?: string | null
+          citizenship?: 'indian' | 'foreign' | null
+          created_at?: string
+          currency?: string
+          donor_email?: string | null
+          donor_id?: string | null
+          donor_phone?: string | null
+          ended_at?: string | null
+          ended_by?: 'donor' | 'staff' | 'bank' | 'provider' | null
+          ends_at?: string | null
+          failing_since?: string | null
+          id?: string
+          key_id?: string
+          last_error?: string | null
+          method?: string | null
+          next_charge_at?: string | null
+          paused_by?: 'donor' | 'staff' | 'payer' | null
+          paused_until?: string | null
+          pending_action?: 'pause' | 'resume' | 'cancel' | null
+          pending_by?: 'donor' | 'staff' | null
+          pending_until?: string | null
+          plan_id?: string | null
+          replaces_id?: string | null
+          started_at?: string | null
+          status?: 'starting' | 'active' | 'failing' | 'stopped' | 'paused' | 'cancelled' | 'completed' | 'expired'
+          subscription_id?: string | null
+          test_mode?: boolean
+          updated_at?: string
+          utm_campaign?: string | null
+          utm_content?: string | null
+          utm_medium?: string | null
+          utm_source?: string | null
+          utm_term?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'monthly_gifts_cause_id_fkey'
+            columns: ['cause_id']
+            isOneToOne: false
+            referencedRelation: 'causes'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'monthly_gifts_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'monthly_gifts_replaces_id_fkey'
+            columns: ['replaces_id']
+            isOneToOne: false
+            referencedRelation: 'monthly_gifts'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       navigation_items: {
         Row: {
           created_at: string
@@ -993,6 +1154,7 @@ export type Database = {
           id: string
           language: 'en' | 'hi'
           last_error: string | null
+          monthly_gift_id: string | null
           provider_id: string | null
           recipient: string
           reply_to: string | null
@@ -1021,6 +1183,7 @@ export type Database = {
           id?: string
           language?: 'en' | 'hi'
           last_error?: string | null
+          monthly_gift_id?: string | null
           provider_id?: string | null
           recipient: string
           reply_to?: string | null
@@ -1049,6 +1212,7 @@ export type Database = {
           id?: string
           language?: 'en' | 'hi'
           last_error?: string | null
+          monthly_gift_id?: string | null
           provider_id?: string | null
           recipient?: string
           reply_to?: string | null
@@ -1075,6 +1239,13 @@ export type Database = {
             columns: ['donation_id']
             isOneToOne: false
             referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'outgoing_messages_monthly_gift_id_fkey'
+            columns: ['monthly_gift_id']
+            isOneToOne: false
+            referencedRelation: 'monthly_gifts'
             referencedColumns: ['id']
           },
           {
@@ -1129,8 +1300,9 @@ export type Database = {
           donation_id: string | null
           event_id: number | null
           id: number
-          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing'
+          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing' | 'unknown_subscription' | 'month_charged_twice' | 'charge_mismatch' | 'charged_after_end' | 'change_refused'
           last_seen_at: string
+          monthly_gift_id: string | null
           note: string | null
           order_id: string | null
           payment_id: string | null
@@ -1147,8 +1319,9 @@ export type Database = {
           donation_id?: string | null
           event_id?: number | null
           id?: never
-          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing'
+          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing' | 'unknown_subscription' | 'month_charged_twice' | 'charge_mismatch' | 'charged_after_end' | 'change_refused'
           last_seen_at?: string
+          monthly_gift_id?: string | null
           note?: string | null
           order_id?: string | null
           payment_id?: string | null
@@ -1165,8 +1338,9 @@ export type Database = {
           donation_id?: string | null
           event_id?: number | null
           id?: never
-          kind?: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing'
+          kind?: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing' | 'unknown_subscription' | 'month_charged_twice' | 'charge_mismatch' | 'charged_after_end' | 'change_refused'
           last_seen_at?: string
+          monthly_gift_id?: string | null
           note?: string | null
           order_id?: string | null
           payment_id?: string | null
@@ -1190,6 +1364,13 @@ export type Database = {
             referencedRelation: 'payment_events'
             referencedColumns: ['id']
           },
+          {
+            foreignKeyName: 'payment_attention_monthly_gift_id_fkey'
+            columns: ['monthly_gift_id']
+            isOneToOne: false
+            referencedRelation: 'monthly_gifts'
+            referencedColumns: ['id']
+          },
         ]
       }
       payment_events: {
@@ -1204,6 +1385,7 @@ export type Database = {
           payload: Json
           payment_id: string | null
           received_at: string
+          subscription_id: string | null
         }
         Insert: {
           donation_id?: string | null
@@ -1216,6 +1398,7 @@ export type Database = {
           payload: Json
           payment_id?: string | null
           received_at?: string
+          subscription_id?: string | null
         }
         Update: {
           donation_id?: string | null
@@ -1228,6 +1411,7 @@ export type Database = {
           payload?: Json
           payment_id?: string | null
           received_at?: string
+          subscription_id?: string | null
         }
         Relationships: [
           {
@@ -1250,6 +1434,7 @@ export type Database = {
           donation_id: string | null
           error_reason: string | null
           fee: number | null
+          invoice_id: string | null
           method: string | null
           order_id: string | null
           paid_at: string | null
@@ -1257,6 +1442,7 @@ export type Database = {
           refunded_amount: number
           refunded_reported: number
           status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
+          subscription_id: string | null
           tax: number | null
           updated_at: string
         }
@@ -1270,6 +1456,7 @@ export type Database = {
           donation_id?: string | null
           error_reason?: string | null
           fee?: number | null
+          invoice_id?: string | null
           method?: string | null
           order_id?: string | null
           paid_at?: string | null
@@ -1277,6 +1464,7 @@ export type Database = {
           refunded_amount?: number
           refunded_reported?: number
           status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
+          subscription_id?: string | null
           tax?: number | null
           updated_at?: string
         }
@@ -1290,6 +1478,7 @@ export type Database = {
           donation_id?: string | null
           error_reason?: string | null
           fee?: number | null
+          invoice_id?: string | null
           method?: string | null
           order_id?: string | null
           paid_at?: string | null
@@ -1297,6 +1486,7 @@ export type Database = {
           refunded_amount?: number
           refunded_reported?: number
           status?: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
+          subscription_id?: string | null
           tax?: number | null
           updated_at?: string
         }
@@ -1649,7 +1839,7 @@ type ReadByDriver = {
   deleted_donors: { counted: string; deleted_at: Date }
   disputes: { amount: string; amount_deducted: string; created_at: Date; reported_at: Date; respond_by: Date | null; updated_at: Date }
   donation_corrections: { created_at: Date; deducted_amount: string | null; provider_deducted: string; provider_refunded: string; refunded_amount: string | null }
-  donations: { amount: string; created_at: Date; deducted_amount: string; fee: string | null; paid_at: Date | null; refunded_amount: string; tax: string | null; updated_at: Date }
+  donations: { amount: string; billing_start: Date | null; created_at: Date; deducted_amount: string; fee: string | null; paid_at: Date | null; refunded_amount: string; tax: string | null; updated_at: Date }
   donor_import_rows: { given_created_at: Date | null }
   donor_imports: { created_at: Date; done_at: Date | null; undone_at: Date | null }
   donor_merges: { merged_at: Date; undone_at: Date | null }
@@ -1659,6 +1849,7 @@ type ReadByDriver = {
   inbox_replies: { created_at: Date }
   invitations: { created_at: Date; expires_at: Date; sent_at: Date }
   message_templates: { created_at: Date; updated_at: Date }
+  monthly_gifts: { amount: string; created_at: Date; ended_at: Date | null; ends_at: Date | null; failing_since: Date | null; next_charge_at: Date | null; paused_until: Date | null; pending_until: Date | null; started_at: Date | null; updated_at: Date }
   navigation_items: { created_at: Date; updated_at: Date }
   not_duplicate_donors: { created_at: Date }
   outgoing_messages: { claimed_until: Date | null; created_at: Date; expires_at: Date | null; first_attempt_at: Date | null; send_after: Date | null; sent_at: Date | null }

@@ -48,13 +48,17 @@ export const settings = {
     rule: { fits: /^rzp_(test|live)_[\w-]+$/, problem: 'A Key ID begins with rzp_test_ or rzp_live_.' },
   },
   razorpay_key_secret: { access: 'secret' },
-  razorpay_webhook_secret: { access: 'secret' },
-  /** 'false' where the account at the provider has no subscriptions. */
-  monthly_gifts_offered: { access: 'public' },
   monthly_gift_max: {
     access: 'public',
-    rule: { fits: /^[1-9]\d{0,6}$/, problem: 'Enter an amount in whole rupees, such as 15000.' },
+    rule: {
+      fits: /^[1-9]\d{0,6}$/,
+      problem:
+        'Enter whole rupees. Above ₹15,000 banks ask the donor to confirm every single charge, and UPI is not offered.',
+    },
   },
+  // What the payment provider answered last: `yes`, `no`, or nothing while it has not been asked.
+  monthly_gifts_available: { access: 'public', rule: { fits: /^(yes|no)$/, problem: 'Enter yes or no.' } },
+  razorpay_webhook_secret: { access: 'secret' },
   whatsapp_phone_id: {
     access: 'staff',
     rule: {

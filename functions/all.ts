@@ -1,11 +1,14 @@
 import type { FunctionName } from '#domain/api/contracts.ts'
 import { acceptInvitation } from './accept-invitation.ts'
+import { adoptSubscription } from './adopt-subscription.ts'
+import { changeMonthlyGift } from './change-monthly-gift.ts'
 import { checkRazorpayOrder } from './check-razorpay-order.ts'
 import { contactFormFunction } from './contact-form.ts'
 import type { ServerFunction } from './context.ts'
 import { correctDonation } from './correct-donation.ts'
 import { createRazorpayOrder } from './create-razorpay-order.ts'
 import { giftChallenge } from './gift-challenge.ts'
+import { giftLink } from './gift-link.ts'
 import { giftSummary } from './gift-summary.ts'
 import { inboxReply } from './inbox-reply.ts'
 import { inviteAdministrator } from './invite-administrator.ts'
@@ -27,6 +30,9 @@ export const all: Record<FunctionName, ServerFunction> = {
   'gift-challenge': giftChallenge,
   'create-razorpay-order': createRazorpayOrder,
   'start-monthly-gift': startMonthlyGift,
+  'change-monthly-gift': changeMonthlyGift,
+  'adopt-subscription': adoptSubscription,
+  'gift-link': giftLink,
   'verify-razorpay-payment': verifyRazorpayPayment,
   'check-razorpay-order': checkRazorpayOrder,
   'razorpay-webhook': razorpayWebhook,

@@ -39,6 +39,87 @@ Thank you for thinking of us. If something is in the way, answer this message an
     whatsapp:
       'Dear {{name}}, your gift of {{amount}} for {{cause}} did not go through and nothing was received. You can try again here: {{link}} {{organisation}}',
   },
+  monthly_started: {
+    subject: 'Thank you for your monthly gift of {{amount}}',
+    body: `Dear {{name}},
+
+Your first monthly gift of {{amount}} for {{cause}} has arrived. Thank you for standing by us month after month!
+
+> Monthly gift: {{amount}}
+> For: {{cause}}
+> Received on: {{date}}
+> Next charge: {{next_date}}
+> Reference: {{reference}}
+
+You are told before every charge. You can pause or cancel at any time, without giving a reason:
+
+[See your monthly gift]({{link}})
+
+Please keep this message: the link in it is yours alone.
+
+With gratitude,
+{{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, your first monthly gift of {{amount}} for {{cause}} has arrived. Thank you! Next charge: {{next_date}}. See, pause or cancel it here: {{link}} {{organisation}}',
+  },
+  monthly_failing: {
+    subject: 'Your monthly gift of {{amount}} could not be charged',
+    body: `Dear {{name}},
+
+This month's gift of {{amount}} for {{cause}} could not be charged. That happens: a card has expired, or there was not enough in the account that day. Nothing was taken.
+
+Your bank tries again over the next days. If you would rather use another card or UPI app, choose it here:
+
+[Choose another way to pay]({{link}})
+
+The link works for {{days}} days. If you would rather stop, you need do nothing at all, and we thank you for all you have given.
+
+{{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, this month’s gift of {{amount}} for {{cause}} could not be charged. Nothing was taken. You can choose another way to pay here: {{link}} The link works for {{days}} days. {{organisation}}',
+  },
+  monthly_stopped: {
+    subject: 'Your monthly gift has stopped',
+    body: `Dear {{name}},
+
+Your monthly gift of {{amount}} for {{cause}} could not be charged several times, so it has stopped. Nothing more is charged, and we will not write about it again.
+
+Thank you for all the months you gave. If you would like to begin again, it takes a minute:
+
+[Begin again]({{link}})
+
+{{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, your monthly gift of {{amount}} for {{cause}} could not be charged several times, so it has stopped. Thank you for all you gave. To begin again: {{link}} {{organisation}}',
+  },
+  monthly_paused: {
+    subject: 'Your monthly gift is paused',
+    body: `Dear {{name}},
+
+Your monthly gift of {{amount}} for {{cause}} is paused. Nothing is charged until {{date}}; then it goes on by itself.
+
+You can resume it earlier or cancel it here:
+
+[See your monthly gift]({{link}})
+
+{{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, your monthly gift of {{amount}} for {{cause}} is paused until {{date}}. Resume or cancel it here: {{link}} {{organisation}}',
+  },
+  monthly_cancelled: {
+    subject: 'Your monthly gift is cancelled',
+    body: `Dear {{name}},
+
+Your monthly gift of {{amount}} for {{cause}} was cancelled on {{date}}. Nothing more is charged.
+
+Thank you for everything you gave. Should you ever want to begin again, you are welcome here:
+
+[Give again]({{link}})
+
+{{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, your monthly gift of {{amount}} for {{cause}} was cancelled on {{date}}. Nothing more is charged. Thank you for all you gave. To give again: {{link}} {{organisation}}',
+  },
   contact_acknowledgement: {
     subject: 'We have your message ({{number}})',
     body: `Hello,

@@ -16,6 +16,10 @@ export const variables = {
   amount: { label: 'Amount of the gift', sample: { en: '₹1,999', hi: '₹1,999' } },
   cause: { label: 'What the gift is for', sample: { en: 'Elder Care', hi: 'बुज़ुर्गों की देखभाल' } },
   date: { label: 'Date', sample: { en: '15 November 2026', hi: '15 नवंबर 2026' } },
+  next_date: {
+    label: 'Date of the next charge',
+    sample: { en: '15 December 2026', hi: '15 दिसंबर 2026' },
+  },
   reference: {
     label: 'Reference of the payment',
     sample: { en: 'pay_IH4NVgf4Dreq1l', hi: 'pay_IH4NVgf4Dreq1l' },
@@ -76,6 +80,39 @@ export const templates = {
   gift_failed: {
     label: 'Payment failed',
     when: 'To the donor, half an hour after a payment failed, unless the gift has arrived since.',
+    variables: ['name', 'amount', 'cause', 'date', 'link', ...everywhere],
+    channels: ['email', 'whatsapp'],
+  },
+  monthly_started: {
+    label: 'First monthly gift',
+    when: 'To the donor, once the first charge of a monthly gift has arrived.',
+    variables: ['name', 'amount', 'cause', 'date', 'next_date', 'reference', 'link', ...everywhere],
+    channels: ['email', 'whatsapp'],
+    confidential: true,
+  },
+  monthly_failing: {
+    label: 'Monthly charge failed',
+    when: 'To the donor, when a charge of a monthly gift failed; its link takes another way to pay.',
+    variables: ['name', 'amount', 'cause', 'days', 'link', ...everywhere],
+    channels: ['email', 'whatsapp'],
+    confidential: true,
+  },
+  monthly_stopped: {
+    label: 'Monthly gift stopped',
+    when: 'To the donor, when the payment provider no longer tries to charge a monthly gift.',
+    variables: ['name', 'amount', 'cause', 'link', ...everywhere],
+    channels: ['email', 'whatsapp'],
+  },
+  monthly_paused: {
+    label: 'Monthly gift paused',
+    when: 'To the donor, when a monthly gift was paused on the site or by staff.',
+    variables: ['name', 'amount', 'cause', 'date', 'link', ...everywhere],
+    channels: ['email', 'whatsapp'],
+    confidential: true,
+  },
+  monthly_cancelled: {
+    label: 'Monthly gift cancelled',
+    when: 'To the donor, when a monthly gift was cancelled, by the donor, by staff or at the bank.',
     variables: ['name', 'amount', 'cause', 'date', 'link', ...everywhere],
     channels: ['email', 'whatsapp'],
   },

@@ -3,6 +3,7 @@ import { mailPasswordRecovery } from '#backend/auth/mail-recovery.ts'
 import { throttle } from '#backend/jobs/throttle.ts'
 import { cleanUpFiles } from '#backend/storage/clean-up.ts'
 import { openFiles } from '#backend/storage/files/open-files.ts'
+import { finishMonthlyChange } from '../giving/change-monthly-gift.ts'
 import { handleEvent } from '../giving/handle-event.ts'
 import { reconcile } from '../giving/reconcile.ts'
 import { finishRefund } from '../giving/refund.ts'
@@ -24,6 +25,7 @@ type ProductJobs = {
   'handle-payment-event': { id: string }
   'reconcile-payments': { all?: boolean }
   'finish-refund': { id: string }
+  'change-monthly-gift': { id: string }
   'deliver-sandbox-event': { eventId: string }
   'clean-up': Record<string, never>
   'clean-up-files': Record<string, never>
@@ -50,6 +52,7 @@ export function tasks(services: Services): Tasks {
     'finish-refund': async ({ id }) => {
       await finishRefund(services, id)
     },
+    'change-monthly-gift': ({ id }) => finishMonthlyChange(services, id),
     'deliver-sandbox-event': ({ eventId }) => deliverEvent(services, eventId),
     'clean-up': () => cleanUp(services),
     'clean-up-files': async () => {

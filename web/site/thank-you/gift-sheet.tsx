@@ -17,12 +17,13 @@ export function GiftSheet({ page, words, gift }: Props) {
     [sheet.registration80g, org.org_80g_number],
     [sheet.registration12a, org.org_12a_number],
   ].filter(([, number]) => number)
+  const nextCharge = gift.monthly_gift?.next_charge_at
   const facts = [
     [gift.is_monthly ? ticket.monthlyGift : ticket.gift, formatRupees(gift.amount)],
     [ticket.for, gift.cause_title ?? fill(ticket.allWork, { name: org.org_name })],
     [ticket.on, dayInFull(gift.given_at, ticket)],
     [ticket.reference, gift.reference],
-    ...(gift.next_charge_at ? [[sheet.nextCharge, dayInFull(gift.next_charge_at, ticket)]] : []),
+    ...(nextCharge ? [[sheet.nextCharge, dayInFull(nextCharge, ticket)]] : []),
   ]
   return (
     <div className="print-only">

@@ -13,6 +13,7 @@ export function WhatNext({ words, gift }: { words: ThankYouWords; gift: GiftSumm
   const { url } = useSite()
   const { next, ticket } = words
   const { token, letterTo } = handoverOf(gift.reference) ?? {}
+  const nextCharge = gift.monthly_gift?.next_charge_at
   const hasNoAddress = token !== undefined && !letterTo
   return (
     <section aria-labelledby="next-heading">
@@ -20,11 +21,11 @@ export function WhatNext({ words, gift }: { words: ThankYouWords; gift: GiftSumm
         {next.heading}
       </h2>
       <ul className="mt-3 grid gap-3">
-        {gift.next_charge_at && (
+        {nextCharge && (
           <li>
             {fill(next.charge, {
               amount: formatRupees(gift.amount),
-              day: dayInFull(gift.next_charge_at, ticket),
+              day: dayInFull(nextCharge, ticket),
             })}
           </li>
         )}
