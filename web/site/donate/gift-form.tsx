@@ -61,7 +61,11 @@ export function GiftForm(props: Props) {
   }
   const changed = () => props.onChoice(read())
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before.
-  useEffect(changed, [])
+  useEffect(() => {
+    const typed = field('amount')
+    if (typed instanceof HTMLInputElement && typed.value) typeAmount()
+    else chooseCause()
+  }, [])
 
   const choosePreset = () => {
     const custom = field('amount')

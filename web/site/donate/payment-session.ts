@@ -2,7 +2,13 @@ import type { GiftLimits } from '#domain/donations/gift-request.ts'
 import { fromPaise } from '#domain/money.ts'
 import { tell, type Worth } from '#web/lib/analytics.ts'
 import { browserBackend } from '#web/lib/backend.ts'
-import { type CheckoutClass, type Method, openCheckout, type Subject } from '#web/lib/checkout.ts'
+import {
+  type CheckoutClass,
+  type Method,
+  openCheckout,
+  type PaymentResult,
+  type Subject,
+} from '#web/lib/checkout.ts'
 import { FunctionRefused } from '#web/lib/functions.ts'
 import { keepHandover } from '#web/lib/gift-handover.ts'
 import { newUuid } from '#web/lib/new-uuid.ts'
@@ -114,15 +120,11 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
       name: organisation,
       description: gift.isMonthly ? words.payment.monthlyDonation : words.payment.donation,
       method,
-      async onPaid(result) {
+      onPaid(result) {
         isPaid = true
         watch.stop()
         onProgress({ isReporting: true, trouble: null })
-        const recorded = await report(result, () => {
-          toast.error(words.payment.statusUnrecorded)
-          onProgress({ unrecorded: result.razorpay_payment_id })
-        })
-        if (recorded) succeed(result.razorpay_payment_id, recorded, worth)
+        void settle(result, worth)
       },
       onFailed() {
         hasFailed = true
@@ -137,6 +139,14 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
         void watch.askOn()
       },
     })
+  }
+
+  async function settle(result: PaymentResult, worth: Worth) {
+    const recorded = await report(result, () => {
+      toast.error(words.payment.statusUnrecorded)
+      onProgress({ unrecorded: result.razorpay_payment_id })
+    })
+    if (recorded) succeed(result.razorpay_payment_id, recorded, worth)
   }
 
   /** The one place where a payment is known to have succeeded, by the server's word. */
