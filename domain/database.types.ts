@@ -157,6 +157,44 @@ export type Database = {
         }
         Relationships: []
       }
+      consents: {
+        Row: {
+          donor_id: string | null
+          given_at: string
+          id: string
+          purpose: string
+          source: string
+          withdrawn_at: string | null
+          wording: string
+        }
+        Insert: {
+          donor_id?: string | null
+          given_at?: string
+          id?: string
+          purpose: string
+          source: string
+          withdrawn_at?: string | null
+          wording: string
+        }
+        Update: {
+          donor_id?: string | null
+          given_at?: string
+          id?: string
+          purpose?: string
+          source?: string
+          withdrawn_at?: string | null
+          wording?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'consents_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       contact_messages: {
         Row: {
           assigned_to: string | null
@@ -360,6 +398,7 @@ export type Database = {
           created_at: string
           currency: string
           deducted_amount: number
+          donation_type: 'corpus' | 'specific_grant' | 'others'
           donor_email: string | null
           donor_id: string | null
           donor_name: string | null
@@ -371,6 +410,7 @@ export type Database = {
           is_demo: boolean
           is_first_gift: boolean
           is_foreign: boolean
+          is_in_kind: boolean
           is_monthly: boolean
           method: string | null
           monthly_gift_id: string | null
@@ -399,6 +439,7 @@ export type Database = {
           created_at?: string
           currency?: string
           deducted_amount?: number
+          donation_type?: 'corpus' | 'specific_grant' | 'others'
           donor_email?: string | null
           donor_id?: string | null
           donor_name?: string | null
@@ -410,6 +451,7 @@ export type Database = {
           is_demo?: boolean
           is_first_gift?: boolean
           is_foreign?: boolean
+          is_in_kind?: boolean
           is_monthly?: boolean
           method?: string | null
           monthly_gift_id?: string | null
@@ -438,6 +480,7 @@ export type Database = {
           created_at?: string
           currency?: string
           deducted_amount?: number
+          donation_type?: 'corpus' | 'specific_grant' | 'others'
           donor_email?: string | null
           donor_id?: string | null
           donor_name?: string | null
@@ -449,6 +492,7 @@ export type Database = {
           is_demo?: boolean
           is_first_gift?: boolean
           is_foreign?: boolean
+          is_in_kind?: boolean
           is_monthly?: boolean
           method?: string | null
           monthly_gift_id?: string | null
@@ -634,18 +678,30 @@ export type Database = {
       }
       donors: {
         Row: {
+          address: string | null
           amount_donated: number | null
+          citizenship: 'unspecified' | 'indian' | 'foreign'
+          city: string | null
+          contact_person: string | null
+          country: string | null
           created_at: string
           email: string | null
+          email_confirmed_at: string | null
           email_key: string | null
           id: string
+          id_number: string | null
           is_demo: boolean
+          kind: 'person' | 'organisation'
+          language: 'unspecified' | 'en' | 'hi'
           name: string
           name_key: string | null
           notes: string | null
+          pan: string | null
           phone: string | null
           phone_key: string | null
+          pincode: string | null
           search: string | null
+          state: string | null
           status: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
           updated_at: string
           utm_campaign: string | null
@@ -655,18 +711,30 @@ export type Database = {
           utm_term: string | null
         }
         Insert: {
+          address?: string | null
           amount_donated?: number | null
+          citizenship?: 'unspecified' | 'indian' | 'foreign'
+          city?: string | null
+          contact_person?: string | null
+          country?: string | null
           created_at?: string
           email?: string | null
+          email_confirmed_at?: string | null
           email_key?: never
           id?: string
+          id_number?: string | null
           is_demo?: boolean
+          kind?: 'person' | 'organisation'
+          language?: 'unspecified' | 'en' | 'hi'
           name: string
           name_key?: never
           notes?: string | null
+          pan?: string | null
           phone?: string | null
           phone_key?: never
+          pincode?: string | null
           search?: never
+          state?: string | null
           status?: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
           updated_at?: string
           utm_campaign?: string | null
@@ -676,18 +744,30 @@ export type Database = {
           utm_term?: string | null
         }
         Update: {
+          address?: string | null
           amount_donated?: number | null
+          citizenship?: 'unspecified' | 'indian' | 'foreign'
+          city?: string | null
+          contact_person?: string | null
+          country?: string | null
           created_at?: string
           email?: string | null
+          email_confirmed_at?: string | null
           email_key?: never
           id?: string
+          id_number?: string | null
           is_demo?: boolean
+          kind?: 'person' | 'organisation'
+          language?: 'unspecified' | 'en' | 'hi'
           name?: string
           name_key?: never
           notes?: string | null
+          pan?: string | null
           phone?: string | null
           phone_key?: never
+          pincode?: string | null
           search?: never
+          state?: string | null
           status?: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
           updated_at?: string
           utm_campaign?: string | null
@@ -1156,6 +1236,7 @@ export type Database = {
           last_error: string | null
           monthly_gift_id: string | null
           provider_id: string | null
+          receipt_id: string | null
           recipient: string
           reply_to: string | null
           resend_of: string | null
@@ -1185,6 +1266,7 @@ export type Database = {
           last_error?: string | null
           monthly_gift_id?: string | null
           provider_id?: string | null
+          receipt_id?: string | null
           recipient: string
           reply_to?: string | null
           resend_of?: string | null
@@ -1214,6 +1296,7 @@ export type Database = {
           last_error?: string | null
           monthly_gift_id?: string | null
           provider_id?: string | null
+          receipt_id?: string | null
           recipient?: string
           reply_to?: string | null
           resend_of?: string | null
@@ -1246,6 +1329,13 @@ export type Database = {
             columns: ['monthly_gift_id']
             isOneToOne: false
             referencedRelation: 'monthly_gifts'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'outgoing_messages_receipt_id_fkey'
+            columns: ['receipt_id']
+            isOneToOne: false
+            referencedRelation: 'receipts'
             referencedColumns: ['id']
           },
           {
@@ -1500,6 +1590,48 @@ export type Database = {
           },
         ]
       }
+      privacy_requests: {
+        Row: {
+          address: string | null
+          done_at: string | null
+          done_by: string | null
+          due_at: string
+          id: string
+          kind: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
+          message: string | null
+          outcome: Json
+          proof: string | null
+          requested_at: string
+          source: 'donor' | 'staff'
+        }
+        Insert: {
+          address?: string | null
+          done_at?: string | null
+          done_by?: string | null
+          due_at: string
+          id?: string
+          kind: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
+          message?: string | null
+          outcome?: Json
+          proof?: string | null
+          requested_at?: string
+          source: 'donor' | 'staff'
+        }
+        Update: {
+          address?: string | null
+          done_at?: string | null
+          done_by?: string | null
+          due_at?: string
+          id?: string
+          kind?: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
+          message?: string | null
+          outcome?: Json
+          proof?: string | null
+          requested_at?: string
+          source?: 'donor' | 'staff'
+        }
+        Relationships: []
+      }
       profiles: {
         Row: {
           avatar_url: string | null
@@ -1529,6 +1661,120 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      receipt_batches: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          done: number
+          error: string | null
+          failed: number
+          file: string | null
+          filter: Json
+          finished_at: string | null
+          id: string
+          kind: 'issue' | 'zip' | 'pdf' | 'summary'
+          state: 'waiting' | 'running' | 'done' | 'failed'
+          total: number | null
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          done?: number
+          error?: string | null
+          failed?: number
+          file?: string | null
+          filter?: Json
+          finished_at?: string | null
+          id?: string
+          kind: 'issue' | 'zip' | 'pdf' | 'summary'
+          state?: 'waiting' | 'running' | 'done' | 'failed'
+          total?: number | null
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          done?: number
+          error?: string | null
+          failed?: number
+          file?: string | null
+          filter?: Json
+          finished_at?: string | null
+          id?: string
+          kind?: 'issue' | 'zip' | 'pdf' | 'summary'
+          state?: 'waiting' | 'running' | 'done' | 'failed'
+          total?: number | null
+        }
+        Relationships: []
+      }
+      receipts: {
+        Row: {
+          amount: number
+          cancel_reason: string | null
+          cancelled_at: string | null
+          data: Json
+          donation_id: string | null
+          file_made_at: string | null
+          id: string
+          issued_at: string
+          kind: 'tax' | 'acknowledgement'
+          number: number
+          receipt_no: string
+          replaces_id: string | null
+          series: 'TAX' | 'ACK' | 'FCRA' | 'TEST'
+          verify_code: string
+          year: number
+        }
+        Insert: {
+          amount: number
+          cancel_reason?: string | null
+          cancelled_at?: string | null
+          data: Json
+          donation_id?: string | null
+          file_made_at?: string | null
+          id?: string
+          issued_at?: string
+          kind: 'tax' | 'acknowledgement'
+          number: number
+          receipt_no: string
+          replaces_id?: string | null
+          series: 'TAX' | 'ACK' | 'FCRA' | 'TEST'
+          verify_code: string
+          year: number
+        }
+        Update: {
+          amount?: number
+          cancel_reason?: string | null
+          cancelled_at?: string | null
+          data?: Json
+          donation_id?: string | null
+          file_made_at?: string | null
+          id?: string
+          issued_at?: string
+          kind?: 'tax' | 'acknowledgement'
+          number?: number
+          receipt_no?: string
+          replaces_id?: string | null
+          series?: 'TAX' | 'ACK' | 'FCRA' | 'TEST'
+          verify_code?: string
+          year?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'receipts_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'receipts_replaces_id_fkey'
+            columns: ['replaces_id']
+            isOneToOne: false
+            referencedRelation: 'receipts'
+            referencedColumns: ['id']
+          },
+        ]
       }
       refunds: {
         Row: {
@@ -1583,6 +1829,45 @@ export type Database = {
           },
         ]
       }
+      registrations: {
+        Row: {
+          created_at: string
+          file: string | null
+          id: string
+          is_shown: boolean
+          kind: '80g' | '12a' | 'csr1' | 'fcra' | 'section8' | 'trust_deed' | 'pan' | 'tan'
+          number: string
+          ordered_on: string | null
+          updated_at: string
+          valid_from: string
+          valid_to: string | null
+        }
+        Insert: {
+          created_at?: string
+          file?: string | null
+          id?: string
+          is_shown?: boolean
+          kind: '80g' | '12a' | 'csr1' | 'fcra' | 'section8' | 'trust_deed' | 'pan' | 'tan'
+          number: string
+          ordered_on?: string | null
+          updated_at?: string
+          valid_from: string
+          valid_to?: string | null
+        }
+        Update: {
+          created_at?: string
+          file?: string | null
+          id?: string
+          is_shown?: boolean
+          kind?: '80g' | '12a' | 'csr1' | 'fcra' | 'section8' | 'trust_deed' | 'pan' | 'tan'
+          number?: string
+          ordered_on?: string | null
+          updated_at?: string
+          valid_from?: string
+          valid_to?: string | null
+        }
+        Relationships: []
+      }
       site_settings: {
         Row: {
           is_sample: boolean
@@ -1604,12 +1889,72 @@ export type Database = {
         }
         Relationships: []
       }
+      tax_rules: {
+        Row: {
+          act: string
+          approval: string
+          cash_limit: number
+          cash_section: string
+          certificate: string
+          created_at: string
+          id: string
+          late_fee: string
+          section: string
+          statement: string
+          updated_at: string
+          valid_from: string
+          valid_to: string | null
+          wording_en: string
+          wording_hi: string
+          year_name: string
+        }
+        Insert: {
+          act: string
+          approval: string
+          cash_limit: number
+          cash_section: string
+          certificate: string
+          created_at?: string
+          id?: string
+          late_fee: string
+          section: string
+          statement: string
+          updated_at?: string
+          valid_from: string
+          valid_to?: string | null
+          wording_en: string
+          wording_hi: string
+          year_name: string
+        }
+        Update: {
+          act?: string
+          approval?: string
+          cash_limit?: number
+          cash_section?: string
+          certificate?: string
+          created_at?: string
+          id?: string
+          late_fee?: string
+          section?: string
+          statement?: string
+          updated_at?: string
+          valid_from?: string
+          valid_to?: string | null
+          wording_en?: string
+          wording_hi?: string
+          year_name?: string
+        }
+        Relationships: []
+      }
       volunteer_applications: {
         Row: {
           assigned_to: string | null
           created_at: string
           donor_id: string | null
           email: string
+          guardian_agreed_at: string | null
+          guardian_email: string | null
+          guardian_name: string | null
           id: string
           interest_area: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
           language: 'en' | 'hi'
@@ -1626,6 +1971,9 @@ export type Database = {
           created_at?: string
           donor_id?: string | null
           email: string
+          guardian_agreed_at?: string | null
+          guardian_email?: string | null
+          guardian_name?: string | null
           id?: string
           interest_area: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
           language?: 'en' | 'hi'
@@ -1642,6 +1990,9 @@ export type Database = {
           created_at?: string
           donor_id?: string | null
           email?: string
+          guardian_agreed_at?: string | null
+          guardian_email?: string | null
+          guardian_name?: string | null
           id?: string
           interest_area?: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
           language?: 'en' | 'hi'
@@ -1666,6 +2017,32 @@ export type Database = {
             columns: ['donor_id']
             isOneToOne: false
             referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      waiting_receipts: {
+        Row: {
+          created_at: string
+          donation_id: string
+          missing: string[]
+        }
+        Insert: {
+          created_at?: string
+          donation_id: string
+          missing: string[]
+        }
+        Update: {
+          created_at?: string
+          donation_id?: string
+          missing?: string[]
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'waiting_receipts_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: true
+            referencedRelation: 'donations'
             referencedColumns: ['id']
           },
         ]
@@ -1786,6 +2163,10 @@ export type Database = {
         Args: { keep: string; others: string[]; result: Json }
         Returns: string
       }
+      open_privacy_requests: {
+        Args: never
+        Returns: { id: string; kind: string; source: string; address: string; message: string; requested_at: string; due_at: string; days_left: number }[]
+      }
       own_sessions: {
         Args: never
         Returns: { id: string; created_at: string; used_at: string; user_agent: string; address: string; is_current: boolean }[]
@@ -1797,6 +2178,10 @@ export type Database = {
       restore_donors: {
         Args: { ids: string[] }
         Returns: number
+      }
+      retention_preview: {
+        Args: { months: Json }
+        Returns: { kind: string; due: number }[]
       }
       stage_donor_import: {
         Args: { donors: Json; import: string }
@@ -1835,6 +2220,7 @@ type ReadByDriver = {
   cause_redirects: { created_at: Date }
   causes: { created_at: Date; updated_at: Date }
   consent_records: { created_at: Date; id: string }
+  consents: { given_at: Date; withdrawn_at: Date | null }
   contact_messages: { created_at: Date; updated_at: Date }
   deleted_donors: { counted: string; deleted_at: Date }
   disputes: { amount: string; amount_deducted: string; created_at: Date; reported_at: Date; respond_by: Date | null; updated_at: Date }
@@ -1843,7 +2229,7 @@ type ReadByDriver = {
   donor_import_rows: { given_created_at: Date | null }
   donor_imports: { created_at: Date; done_at: Date | null; undone_at: Date | null }
   donor_merges: { merged_at: Date; undone_at: Date | null }
-  donors: { amount_donated: string | null; created_at: Date; updated_at: Date }
+  donors: { amount_donated: string | null; created_at: Date; email_confirmed_at: Date | null; updated_at: Date }
   gift_figures: { amount: string; day: Date; deducted: string; net: string; refunded: string }
   inbox_notes: { created_at: Date }
   inbox_replies: { created_at: Date }
@@ -1857,10 +2243,16 @@ type ReadByDriver = {
   payment_attention: { amount: string | null; created_at: Date; event_id: string | null; id: string; last_seen_at: Date; resolved_at: Date | null }
   payment_events: { handled_at: Date | null; id: string; received_at: Date }
   payments: { amount: string; created_at: Date; fee: string | null; paid_at: Date | null; refunded_amount: string; refunded_reported: string; tax: string | null; updated_at: Date }
+  privacy_requests: { done_at: Date | null; due_at: Date; requested_at: Date }
   profiles: { created_at: Date; updated_at: Date }
+  receipt_batches: { created_at: Date; finished_at: Date | null }
+  receipts: { amount: string; cancelled_at: Date | null; file_made_at: Date | null; issued_at: Date }
   refunds: { amount: string; created_at: Date; updated_at: Date }
+  registrations: { created_at: Date; ordered_on: Date | null; updated_at: Date; valid_from: Date; valid_to: Date | null }
   site_settings: { updated_at: Date }
-  volunteer_applications: { created_at: Date; updated_at: Date }
+  tax_rules: { cash_limit: string; created_at: Date; updated_at: Date; valid_from: Date; valid_to: Date | null }
+  volunteer_applications: { created_at: Date; guardian_agreed_at: Date | null; updated_at: Date }
+  waiting_receipts: { created_at: Date }
 }
 /** A row as the server reads it. */
 export type ServerRow<Name extends keyof PublicTables> = Omit<Tables<Name>, keyof ReadByDriver[Name]> &

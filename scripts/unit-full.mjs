@@ -7,6 +7,7 @@ import { program, root } from './run.mjs'
 const LONG = [
   'server/giving/disorder.test.ts',
   'server/giving/monthly-disorder.test.ts',
+  'server/receipts/numbers.test.ts',
   'proof/attack.test.ts',
   'backend/db/engine-kill.test.ts',
 ]

@@ -21,6 +21,7 @@ import { ensureFirstAdministrator } from './people/first-administrator.ts'
 import { handOverPassword } from './people/hand-over-password.ts'
 import { ensureHostedAdministrator } from './people/hosted-administrator.ts'
 import { PortInUse, refusePortsInUse } from './ports.ts'
+import { resealReceipts } from './receipts/reseal.ts'
 import { storeSeedFiles } from './seed-files.ts'
 import { source } from './source.ts'
 import { showSteps } from './steps.mjs'
@@ -54,6 +55,7 @@ async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
   undo.push(async () => services.lastAnswers.flush())
   const administrator = await step('Putting content in place', 'Content in place', async () => {
     if (!services.hosted) await resealSecrets(database, services.sealing, log)
+    await resealReceipts(services)
     await storeSeedFiles(services)
     await prepareSandbox(services)
     return services.hosted

@@ -51,6 +51,10 @@ create table public.donations (
   is_demo boolean not null default false,
   -- Made with a key that begins rzp_test_: counted only while such a key is configured.
   test_mode boolean not null default false,
+  -- Goods instead of money: acknowledged, never deductible.
+  is_in_kind boolean not null default false,
+  -- As the yearly statement tells them apart.
+  donation_type text not null default 'others' check (donation_type in ('corpus', 'specific_grant', 'others')),
   -- When the money came: the provider's own time, or the day entered for an offline gift. Null until it is paid.
   paid_at timestamptz,
   created_at timestamptz not null default now(),
@@ -84,8 +88,9 @@ alter table public.donations enable row level security;
 
 grant select,
   insert (amount, platform, payment_status, transaction_id, is_monthly, cause_id, donor_id, donor_name,
-    donor_email, donor_phone, created_at),
-  update (transaction_id, is_monthly, cause_id, donor_name, donor_email, donor_phone, created_at),
+    donor_email, donor_phone, is_in_kind, donation_type, created_at),
+  update (transaction_id, is_monthly, cause_id, donor_name, donor_email, donor_phone, is_in_kind, donation_type,
+    created_at),
   delete
 on public.donations to authenticated;
 

@@ -40,6 +40,8 @@ const gift: ExportedGift = {
   utm_term: null,
   utm_content: null,
   error_reason: null,
+  is_in_kind: false,
+  donation_type: 'others',
   paid_at: null,
 }
 

@@ -206,6 +206,25 @@ describe('the provider', () => {
     await finishMonthlyChange(shop.server.services, id)
   })
 
+  test('that never answered is asked again when its job was given up', async () => {
+    const { id } = await begun()
+    shop.api.state.always = answers(503, {})
+    await byLink(id, { action: 'pause' })
+    shop.api.state.always = undefined
+    const jobs = () =>
+      shop.sql(`select from graphile_worker.jobs where key = 'change-monthly-gift ' || $1`, [id])
+    await shop.sql(`select graphile_worker.remove_job('change-monthly-gift ' || $1)`, [id])
+    await reconcile(shop.server.services)
+    expect((await jobs()).rowCount).toBe(0)
+    await shop.sql(
+      `alter table public.monthly_gifts disable trigger touch_updated_at;
+      update public.monthly_gifts set updated_at = now() - interval '7 hours' where pending_action is not null;
+      alter table public.monthly_gifts enable trigger touch_updated_at`,
+    )
+    await reconcile(shop.server.services)
+    expect((await jobs()).rowCount).toBe(1)
+  })
+
   test('that did it but lost its answer is believed', async () => {
     const { id, subscriptionId } = await begun()
     shop.api.nextResponses.push((request, response) => {

@@ -81,12 +81,12 @@ async function takeFromNetwork({ database }: Services, address: string): Promise
   )
 }
 
-/** Of the whole site in ten minutes, as far as it matters: charges of monthly gifts come from nowhere. */
+/** Of the whole site in ten minutes, as far as it matters: nobody asked for the charges of monthly gifts. */
 async function recentOrders({ database }: Services): Promise<number> {
   const { rows } = await database.server.query<{ orders: number }>(
     `select count(*)::int as orders from (
       select from private.gift_orders
-      where created_at > now() - interval '10 minutes' and origin is not null limit ${CEILING.all}) o`,
+      where created_at > now() - interval '10 minutes' and request_digest <> '' limit ${CEILING.all}) o`,
   )
   return rows[0]?.orders ?? 0
 }

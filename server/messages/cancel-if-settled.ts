@@ -1,8 +1,26 @@
 import type { Services } from '../services.ts'
 
-/** Withdraws a message whose news is out of date: a gift that arrived since, a monthly gift that goes on again. */
+/**
+ * Withdraws a message whose news is out of date: a gift that arrived since, a monthly gift that goes on again,
+ * details that were filled in.
+ */
 export async function cancelIfSettled(services: Services, id: string): Promise<boolean> {
-  return (await withdrawIfGiven(services, id)) || (await withdrawIfRecovered(services, id))
+  return (
+    (await withdrawIfGiven(services, id)) ||
+    (await withdrawIfRecovered(services, id)) ||
+    (await withdrawIfComplete(services, id))
+  )
+}
+
+async function withdrawIfComplete({ database }: Services, id: string): Promise<boolean> {
+  const { rowCount } = await database.server.query(
+    `update public.outgoing_messages as message
+    set state = 'withdrawn', last_error = 'The receipt needs nothing any more.'
+    where message.id = $1 and message.template = 'receipt_details' and message.state = 'waiting'
+      and not exists (select from public.waiting_receipts as w where w.donation_id = message.donation_id)`,
+    [id],
+  )
+  return rowCount === 1
 }
 
 async function withdrawIfRecovered({ database }: Services, id: string): Promise<boolean> {

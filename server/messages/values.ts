@@ -7,6 +7,7 @@ import type { Language, Values } from '#domain/messages/templates.ts'
 import { formatRupees } from '#domain/money.ts'
 import { dateIn, UNKNOWN } from './common-values.ts'
 import { valuesOfMonthlyGift } from './monthly-values.ts'
+import { valuesOfReceipt } from './receipt-values.ts'
 
 /** What a message is about, by the links of its row. */
 export type About = {
@@ -15,6 +16,8 @@ export type About = {
   monthly_gift_id: string | null
   contact_message_id: string | null
   volunteer_application_id: string | null
+  receipt_id: string | null
+  channel: string
 }
 
 /** What the variables of a template stand for, as far as the gift, message or application tells. */
@@ -28,6 +31,10 @@ export async function valuesAbout(
     const gift = about.donation_id ? await valuesOfGift(query, about.donation_id, language, website) : {}
     const { template, monthly_gift_id: id } = about
     return { ...gift, ...(await valuesOfMonthlyGift(query, { id, template }, language, website)) }
+  }
+  if (about.donation_id && about.template.startsWith('receipt_')) {
+    const gift = await valuesOfGift(query, about.donation_id, language, website)
+    return { ...gift, ...(await valuesOfReceipt(query, about, language, website)) }
   }
   if (about.donation_id) return valuesOfGift(query, about.donation_id, language, website)
   if (about.contact_message_id) return valuesOfMessage(query, about.contact_message_id, language, website)

@@ -14,6 +14,7 @@ export function WhatNext({ words, gift }: { words: ThankYouWords; gift: GiftSumm
   const { next, ticket } = words
   const { token, letterTo } = handoverOf(gift.reference) ?? {}
   const nextCharge = gift.monthly_gift?.next_charge_at
+  const address = `${url}/gift#${token}`
   const hasNoAddress = token !== undefined && !letterTo
   return (
     <section aria-labelledby="next-heading">
@@ -36,10 +37,10 @@ export function WhatNext({ words, gift }: { words: ThankYouWords; gift: GiftSumm
       {token && (
         <div className="mt-4 flex flex-wrap gap-3">
           {/* Not links: what stands in the page can be read by tags. */}
-          <Button look="outline" onClick={() => location.assign(`/gift#${token}`)}>
+          <Button look="outline" onClick={() => location.assign(address)}>
             {next.openLink}
           </Button>
-          <CopyButton text={`${url}/gift#${token}`} label={next.copyLink} />
+          <CopyButton text={address} label={next.copyLink} />
         </div>
       )}
     </section>
