@@ -73,6 +73,7 @@ export type Database = {
       causes: {
         Row: {
           created_at: string
+          default_amount: number | null
           donate_button: Json
           gallery_images: Json
           giveindia_button: Json
@@ -95,6 +96,7 @@ export type Database = {
         }
         Insert: {
           created_at?: string
+          default_amount?: number | null
           donate_button?: Json
           gallery_images?: Json
           giveindia_button?: Json
@@ -117,6 +119,7 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          default_amount?: number | null
           donate_button?: Json
           gallery_images?: Json
           giveindia_button?: Json
