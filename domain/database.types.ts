@@ -73,6 +73,7 @@ export type Database = {
       causes: {
         Row: {
           created_at: string
+          default_amount: number | null
           donate_button: Json
           gallery_images: Json
           giveindia_button: Json
@@ -81,10 +82,12 @@ export type Database = {
           id: string
           impact_description: string
           is_sample: boolean
+          is_shown: boolean
           ketto_button: Json
           order: number
           problem_statement: string
           solution_description: string
+          summary: string
           title: string
           unit_costs: Json
           updated_at: string
@@ -93,6 +96,7 @@ export type Database = {
         }
         Insert: {
           created_at?: string
+          default_amount?: number | null
           donate_button?: Json
           gallery_images?: Json
           giveindia_button?: Json
@@ -101,10 +105,12 @@ export type Database = {
           id: string
           impact_description?: string
           is_sample?: boolean
+          is_shown?: boolean
           ketto_button?: Json
           order?: number
           problem_statement?: string
           solution_description?: string
+          summary?: string
           title: string
           unit_costs?: Json
           updated_at?: string
@@ -113,6 +119,7 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          default_amount?: number | null
           donate_button?: Json
           gallery_images?: Json
           giveindia_button?: Json
@@ -121,10 +128,12 @@ export type Database = {
           id?: string
           impact_description?: string
           is_sample?: boolean
+          is_shown?: boolean
           ketto_button?: Json
           order?: number
           problem_statement?: string
           solution_description?: string
+          summary?: string
           title?: string
           unit_costs?: Json
           updated_at?: string
@@ -772,6 +781,27 @@ export type Database = {
           utm_medium?: string | null
           utm_source?: string | null
           utm_term?: string | null
+        }
+        Relationships: []
+      }
+      file_notes: {
+        Row: {
+          consent: 'unknown' | 'not_needed' | 'given'
+          credit: string
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          consent?: 'unknown' | 'not_needed' | 'given'
+          credit?: string
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          consent?: 'unknown' | 'not_needed' | 'given'
+          credit?: string
+          name?: string
+          updated_at?: string
         }
         Relationships: []
       }
@@ -1587,6 +1617,48 @@ export type Database = {
           },
         ]
       }
+      privacy_requests: {
+        Row: {
+          address: string | null
+          done_at: string | null
+          done_by: string | null
+          due_at: string
+          id: string
+          kind: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
+          message: string | null
+          outcome: Json
+          proof: string | null
+          requested_at: string
+          source: 'donor' | 'staff'
+        }
+        Insert: {
+          address?: string | null
+          done_at?: string | null
+          done_by?: string | null
+          due_at: string
+          id?: string
+          kind: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
+          message?: string | null
+          outcome?: Json
+          proof?: string | null
+          requested_at?: string
+          source: 'donor' | 'staff'
+        }
+        Update: {
+          address?: string | null
+          done_at?: string | null
+          done_by?: string | null
+          due_at?: string
+          id?: string
+          kind?: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
+          message?: string | null
+          outcome?: Json
+          proof?: string | null
+          requested_at?: string
+          source?: 'donor' | 'staff'
+        }
+        Relationships: []
+      }
       profiles: {
         Row: {
           avatar_url: string | null
@@ -1907,6 +1979,9 @@ export type Database = {
           created_at: string
           donor_id: string | null
           email: string
+          guardian_agreed_at: string | null
+          guardian_email: string | null
+          guardian_name: string | null
           id: string
           interest_area: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
           language: 'en' | 'hi'
@@ -1923,6 +1998,9 @@ export type Database = {
           created_at?: string
           donor_id?: string | null
           email: string
+          guardian_agreed_at?: string | null
+          guardian_email?: string | null
+          guardian_name?: string | null
           id?: string
           interest_area: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
           language?: 'en' | 'hi'
@@ -1939,6 +2017,9 @@ export type Database = {
           created_at?: string
           donor_id?: string | null
           email?: string
+          guardian_agreed_at?: string | null
+          guardian_email?: string | null
+          guardian_name?: string | null
           id?: string
           interest_area?: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
           language?: 'en' | 'hi'
@@ -2097,6 +2178,10 @@ export type Database = {
         Args: { descending?: boolean; filter?: Json; page_offset?: number; page_size?: number; sort?: string }
         Returns: Json
       }
+      list_files: {
+        Args: never
+        Returns: { name: string; size: number; type: string; created_at: string; uses: Json; credit: string; consent: string }[]
+      }
       list_people: {
         Args: never
         Returns: { id: string; email: string; first_name: string; last_name: string; role: string; created_at: string; last_sign_in_at: string; has_two_step: boolean }[]
@@ -2109,9 +2194,21 @@ export type Database = {
         Args: { keep: string; others: string[]; result: Json }
         Returns: string
       }
+      open_privacy_requests: {
+        Args: never
+        Returns: { id: string; kind: string; source: string; address: string; message: string; requested_at: string; due_at: string; days_left: number }[]
+      }
       own_sessions: {
         Args: never
         Returns: { id: string; created_at: string; used_at: string; user_agent: string; address: string; is_current: boolean }[]
+      }
+      remove_demo_data: {
+        Args: { at_most?: number }
+        Returns: number
+      }
+      replace_file: {
+        Args: { new_name: string; old_name: string }
+        Returns: number
       }
       restore_cause: {
         Args: { deleted_id: string }
@@ -2120,6 +2217,14 @@ export type Database = {
       restore_donors: {
         Args: { ids: string[] }
         Returns: number
+      }
+      retention_preview: {
+        Args: { months: Json }
+        Returns: { kind: string; due: number }[]
+      }
+      search_everything: {
+        Args: { words: string }
+        Returns: { kind: string; id: string; title: string; detail: string; amount: number; at: string }[]
       }
       stage_donor_import: {
         Args: { donors: Json; import: string }
@@ -2168,6 +2273,7 @@ type ReadByDriver = {
   donor_imports: { created_at: Date; done_at: Date | null; undone_at: Date | null }
   donor_merges: { merged_at: Date; undone_at: Date | null }
   donors: { amount_donated: string | null; created_at: Date; email_confirmed_at: Date | null; updated_at: Date }
+  file_notes: { updated_at: Date }
   gift_figures: { amount: string; day: Date; deducted: string; net: string; refunded: string }
   inbox_notes: { created_at: Date }
   inbox_replies: { created_at: Date }
@@ -2181,6 +2287,7 @@ type ReadByDriver = {
   payment_attention: { amount: string | null; created_at: Date; event_id: string | null; id: string; last_seen_at: Date; resolved_at: Date | null }
   payment_events: { handled_at: Date | null; id: string; received_at: Date }
   payments: { amount: string; created_at: Date; fee: string | null; paid_at: Date | null; refunded_amount: string; refunded_reported: string; tax: string | null; updated_at: Date }
+  privacy_requests: { done_at: Date | null; due_at: Date; requested_at: Date }
   profiles: { created_at: Date; updated_at: Date }
   receipt_batches: { created_at: Date; finished_at: Date | null }
   receipts: { amount: string; cancelled_at: Date | null; file_made_at: Date | null; issued_at: Date }
@@ -2188,7 +2295,7 @@ type ReadByDriver = {
   registrations: { created_at: Date; ordered_on: Date | null; updated_at: Date; valid_from: Date; valid_to: Date | null }
   site_settings: { updated_at: Date }
   tax_rules: { cash_limit: string; created_at: Date; updated_at: Date; valid_from: Date; valid_to: Date | null }
-  volunteer_applications: { created_at: Date; updated_at: Date }
+  volunteer_applications: { created_at: Date; guardian_agreed_at: Date | null; updated_at: Date }
   waiting_receipts: { created_at: Date }
 }
 /** A row as the server reads it. */

@@ -8,6 +8,11 @@ const nothing = () => new Response(null, { status: 204 })
 export const giftLink = implement(contract, async ({ input, address }, { giving, receipts }) => {
   const { token, action } = input
   await giving.link.takeAttempt(address)
+  if (action === 'receipt') {
+    const donationId = await giving.link.receiptOf(token)
+    const file = donationId && (await receipts.fileOf(donationId))
+    return file ? sendFile(file) : refuse(404, 'no_receipt', 'There is no receipt yet.')
+  }
   if (action === 'method') return giving.link.method(token)
   if (action === 'revoke') {
     await giving.link.revoke(token)
@@ -17,10 +22,7 @@ export const giftLink = implement(contract, async ({ input, address }, { giving,
     await giving.link.sendMethodLink(token)
     return nothing()
   }
-  const { donationId, ...gift } = await giving.link.show(token)
-  if (action === 'receipt') {
-    const file = donationId && (await receipts.fileOf(donationId))
-    return file ? sendFile(file) : refuse(404, 'no_receipt', 'There is no receipt yet.')
-  }
-  return { ...gift, ...(donationId ? await receipts.receiptOf(donationId) : { receipt: null, missing: [] }) }
+  const { donationId, view } = await giving.link.show(token)
+  const state = donationId ? await receipts.receiptOf(donationId) : { receipt: null, missing: [] }
+  return { ...view, ...state }
 })

@@ -68,15 +68,17 @@ export type MonthlyChange = AnswerOf<'change-monthly-gift'>
 export type GiftLinks = {
   takeAttempt(address: string): Promise<void>
   show(token: string): Promise<LinkedGift>
+  /** The donation whose receipt a link hands out; null before a first charge. */
+  receiptOf(token: string): Promise<string | null>
   revoke(token: string): Promise<void>
   method(token: string): Promise<MethodCheckout>
   sendMethodLink(token: string): Promise<void>
 }
 
 export type MethodCheckout = Extract<AnswerOf<'gift-link'>, { subscription_card_change: true }>
-type GiftLinkView = Exclude<AnswerOf<'gift-link'>, MethodCheckout>
-/** What a link shows, but for the receipt of its donation. */
-export type LinkedGift = Omit<GiftLinkView, 'receipt' | 'missing'> & { donationId: string | null }
+export type GiftLinkView = Exclude<AnswerOf<'gift-link'>, MethodCheckout>
+/** What a link shows but for the receipt, which the receipts know. */
+export type LinkedGift = { donationId: string | null; view: Omit<GiftLinkView, 'receipt' | 'missing'> }
 
 export type { GiftStatus }
 

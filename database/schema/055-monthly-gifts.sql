@@ -66,7 +66,6 @@ create table public.monthly_gifts (
 create index monthly_gifts_status on public.monthly_gifts (status, created_at desc);
 create index monthly_gifts_created_at on public.monthly_gifts (created_at desc, id);
 create index monthly_gifts_donor_id on public.monthly_gifts (donor_id);
-create index monthly_gifts_donor_email on public.monthly_gifts (lower(donor_email));
 create index monthly_gifts_cause_id on public.monthly_gifts (cause_id);
 create index monthly_gifts_replaces_id on public.monthly_gifts (replaces_id);
 create index monthly_gifts_paused_until on public.monthly_gifts (paused_until) where paused_until is not null;

@@ -20,8 +20,8 @@ export async function takeLinkAttempt({ database }: Services, address: string): 
   if (wait) throw tooManyAttempts('questions', wait)
 }
 
-export async function showGift(services: Services, token: string): Promise<LinkedGift> {
-  const query = serverQuery(services.database)
+export async function showGift({ database }: Services, token: string): Promise<LinkedGift> {
+  const query = serverQuery(database)
   const opened = await open(query, token)
   const mandate = await monthlyGiftOf(query, opened)
   const gift = await donationOf(query, opened, mandate?.id ?? null)
@@ -37,14 +37,23 @@ export async function showGift(services: Services, token: string): Promise<Linke
   }
   return {
     donationId: gift?.id ?? null,
-    reference: gift?.reference ?? mandate?.subscription_id ?? '',
-    amount: gift?.amount ?? mandate?.amount ?? '',
-    currency: gift?.currency ?? mandate?.currency ?? 'INR',
-    given_at: (gift?.given_at ?? mandate?.created_at)?.toISOString() ?? '',
-    status: gift?.status ?? 'created',
-    cause_title: gift?.cause_title ?? mandate?.cause_title ?? null,
-    monthly_gift: monthly_gift ?? null,
+    view: {
+      reference: gift?.reference ?? mandate?.subscription_id ?? '',
+      amount: gift?.amount ?? mandate?.amount ?? '',
+      currency: gift?.currency ?? mandate?.currency ?? 'INR',
+      given_at: (gift?.given_at ?? mandate?.created_at)?.toISOString() ?? '',
+      status: gift?.status ?? 'created',
+      cause_title: gift?.cause_title ?? mandate?.cause_title ?? null,
+      monthly_gift: monthly_gift ?? null,
+    },
   }
+}
+
+/** A link of its own purpose, as WhatsApp carries it, hands out the receipt as the gift's link does. */
+export async function receiptOfLink({ database }: Services, token: string): Promise<string | null> {
+  const query = serverQuery(database)
+  const opened = (await findToken(query, 'receipt', token)) ?? (await open(query, token))
+  return (await donationOf(query, opened, opened.monthly_gift_id))?.id ?? null
 }
 
 export async function revokeLink({ database }: Services, token: string): Promise<void> {

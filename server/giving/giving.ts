@@ -5,7 +5,14 @@ import { adoptSubscription } from './adopt-subscription.ts'
 import { changeMonthlyGift } from './change-monthly-gift.ts'
 import { checkOrder, checkSubscription } from './check-order.ts'
 import { correctDonation } from './correct-donation.ts'
-import { methodCheckout, revokeLink, sendMethodLink, showGift, takeLinkAttempt } from './gift-link.ts'
+import {
+  methodCheckout,
+  receiptOfLink,
+  revokeLink,
+  sendMethodLink,
+  showGift,
+  takeLinkAttempt,
+} from './gift-link.ts'
 import { monthlyOffer } from './monthly-offer.ts'
 import { openOrder } from './open-order.ts'
 import { issueChallenge } from './proof.ts'
@@ -41,6 +48,7 @@ export function giving(services: Services): Giving {
     link: {
       takeAttempt: (address) => takeLinkAttempt(services, address),
       show: (token) => showGift(services, token),
+      receiptOf: (token) => receiptOfLink(services, token),
       revoke: (token) => revokeLink(services, token),
       method: (token) => methodCheckout(services, token),
       sendMethodLink: (token) => sendMethodLink(services, token),
