@@ -145,7 +145,10 @@ export function connect({
   })
   const pools = [...Object.values(callers), server]
   for (const pool of pools) {
-    pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'))
+    pool.on('error', (error) => {
+      // A pool has ended before its connections are closed: a PostgreSQL that stops next may be faster than they are.
+      if (!pool.ending) log.warn({ err: error }, 'A database connection was lost')
+    })
   }
   const life = `daan process ${randomUUID()}`
   const listener = listenForChanges({
