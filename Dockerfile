@@ -19,6 +19,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/database ./database
 COPY --from=build /app/backend/db/sql ./backend/db/sql
 COPY --from=build /app/server/sandbox/checkout.js ./server/sandbox/
+COPY --from=build /app/server/receipts/pdf/fonts ./server/receipts/pdf/fonts
 COPY --from=build /app/build ./build
 # Uploads on their way to the store pass through here. The rest of the file system can be read-only.
 RUN mkdir /data && chown node:node /data && chmod 700 /data

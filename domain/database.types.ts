@@ -154,6 +154,44 @@ export type Database = {
         }
         Relationships: []
       }
+      consents: {
+        Row: {
+          donor_id: string | null
+          given_at: string
+          id: string
+          purpose: string
+          source: string
+          withdrawn_at: string | null
+          wording: string
+        }
+        Insert: {
+          donor_id?: string | null
+          given_at?: string
+          id?: string
+          purpose: string
+          source: string
+          withdrawn_at?: string | null
+          wording: string
+        }
+        Update: {
+          donor_id?: string | null
+          given_at?: string
+          id?: string
+          purpose?: string
+          source?: string
+          withdrawn_at?: string | null
+          wording?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'consents_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       contact_messages: {
         Row: {
           assigned_to: string | null
@@ -350,11 +388,14 @@ export type Database = {
       donations: {
         Row: {
           amount: number
+          billing_start: string | null
           cause_id: string | null
           cause_sent: string | null
+          citizenship: 'indian' | 'foreign' | null
           created_at: string
           currency: string
           deducted_amount: number
+          donation_type: 'corpus' | 'specific_grant' | 'others'
           donor_email: string | null
           donor_id: string | null
           donor_name: string | null
@@ -362,10 +403,14 @@ export type Database = {
           error_reason: string | null
           fee: number | null
           id: string
+          invoice_id: string | null
           is_demo: boolean
           is_first_gift: boolean
+          is_foreign: boolean
+          is_in_kind: boolean
           is_monthly: boolean
           method: string | null
+          monthly_gift_id: string | null
           order_id: string | null
           paid_at: string | null
           payment_id: string | null
@@ -384,11 +429,14 @@ export type Database = {
         }
         Insert: {
           amount: number
+          billing_start?: string | null
           cause_id?: string | null
           cause_sent?: string | null
+          citizenship?: 'indian' | 'foreign' | null
           created_at?: string
           currency?: string
           deducted_amount?: number
+          donation_type?: 'corpus' | 'specific_grant' | 'others'
           donor_email?: string | null
           donor_id?: string | null
           donor_name?: string | null
@@ -396,10 +444,14 @@ export type Database = {
           error_reason?: string | null
           fee?: number | null
           id?: string
+          invoice_id?: string | null
           is_demo?: boolean
           is_first_gift?: boolean
+          is_foreign?: boolean
+          is_in_kind?: boolean
           is_monthly?: boolean
           method?: string | null
+          monthly_gift_id?: string | null
           order_id?: string | null
           paid_at?: string | null
           payment_id?: string | null
@@ -418,11 +470,14 @@ export type Database = {
         }
         Update: {
           amount?: number
+          billing_start?: string | null
           cause_id?: string | null
           cause_sent?: string | null
+          citizenship?: 'indian' | 'foreign' | null
           created_at?: string
           currency?: string
           deducted_amount?: number
+          donation_type?: 'corpus' | 'specific_grant' | 'others'
           donor_email?: string | null
           donor_id?: string | null
           donor_name?: string | null
@@ -430,10 +485,14 @@ export type Database = {
           error_reason?: string | null
           fee?: number | null
           id?: string
+          invoice_id?: string | null
           is_demo?: boolean
           is_first_gift?: boolean
+          is_foreign?: boolean
+          is_in_kind?: boolean
           is_monthly?: boolean
           method?: string | null
+          monthly_gift_id?: string | null
           order_id?: string | null
           paid_at?: string | null
           payment_id?: string | null
@@ -463,6 +522,13 @@ export type Database = {
             columns: ['donor_id']
             isOneToOne: false
             referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'donations_monthly_gift_id_fkey'
+            columns: ['monthly_gift_id']
+            isOneToOne: false
+            referencedRelation: 'monthly_gifts'
             referencedColumns: ['id']
           },
         ]
@@ -609,18 +675,30 @@ export type Database = {
       }
       donors: {
         Row: {
+          address: string | null
           amount_donated: number | null
+          citizenship: 'unspecified' | 'indian' | 'foreign'
+          city: string | null
+          contact_person: string | null
+          country: string | null
           created_at: string
           email: string | null
+          email_confirmed_at: string | null
           email_key: string | null
           id: string
+          id_number: string | null
           is_demo: boolean
+          kind: 'person' | 'organisation'
+          language: 'unspecified' | 'en' | 'hi'
           name: string
           name_key: string | null
           notes: string | null
+          pan: string | null
           phone: string | null
           phone_key: string | null
+          pincode: string | null
           search: string | null
+          state: string | null
           status: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
           updated_at: string
           utm_campaign: string | null
@@ -630,18 +708,30 @@ export type Database = {
           utm_term: string | null
         }
         Insert: {
+          address?: string | null
           amount_donated?: number | null
+          citizenship?: 'unspecified' | 'indian' | 'foreign'
+          city?: string | null
+          contact_person?: string | null
+          country?: string | null
           created_at?: string
           email?: string | null
+          email_confirmed_at?: string | null
           email_key?: never
           id?: string
+          id_number?: string | null
           is_demo?: boolean
+          kind?: 'person' | 'organisation'
+          language?: 'unspecified' | 'en' | 'hi'
           name: string
           name_key?: never
           notes?: string | null
+          pan?: string | null
           phone?: string | null
           phone_key?: never
+          pincode?: string | null
           search?: never
+          state?: string | null
           status?: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
           updated_at?: string
           utm_campaign?: string | null
@@ -651,18 +741,30 @@ export type Database = {
           utm_term?: string | null
         }
         Update: {
+          address?: string | null
           amount_donated?: number | null
+          citizenship?: 'unspecified' | 'indian' | 'foreign'
+          city?: string | null
+          contact_person?: string | null
+          country?: string | null
           created_at?: string
           email?: string | null
+          email_confirmed_at?: string | null
           email_key?: never
           id?: string
+          id_number?: string | null
           is_demo?: boolean
+          kind?: 'person' | 'organisation'
+          language?: 'unspecified' | 'en' | 'hi'
           name?: string
           name_key?: never
           notes?: string | null
+          pan?: string | null
           phone?: string | null
           phone_key?: never
+          pincode?: string | null
           search?: never
+          state?: string | null
           status?: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
           updated_at?: string
           utm_campaign?: string | null
@@ -909,6 +1011,145 @@ export type Database = {
         }
         Relationships: []
       }
+      monthly_gifts: {
+        Row: {
+          amount: number
+          cause_id: string | null
+          cause_sent: string | null
+          change_reason: string | null
+          citizenship: 'indian' | 'foreign' | null
+          created_at: string
+          currency: string
+          donor_email: string | null
+          donor_id: string | null
+          donor_phone: string | null
+          ended_at: string | null
+          ended_by: 'donor' | 'staff' | 'bank' | 'provider' | null
+          ends_at: string | null
+          failing_since: string | null
+          id: string
+          key_id: string
+          last_error: string | null
+          method: string | null
+          next_charge_at: string | null
+          paused_by: 'donor' | 'staff' | 'payer' | null
+          paused_until: string | null
+          pending_action: 'pause' | 'resume' | 'cancel' | null
+          pending_by: 'donor' | 'staff' | null
+          pending_until: string | null
+          plan_id: string | null
+          replaces_id: string | null
+          started_at: string | null
+          status: 'starting' | 'active' | 'failing' | 'stopped' | 'paused' | 'cancelled' | 'completed' | 'expired'
+          subscription_id: string | null
+          test_mode: boolean
+          updated_at: string
+          utm_campaign: string | null
+          utm_content: string | null
+          utm_medium: string | null
+          utm_source: string | null
+          utm_term: string | null
+        }
+        Insert: {
+          amount: number
+          cause_id?: string | null
+          cause_sent?: string | null
+          change_reason?: string | null
+          citizenship?: 'indian' | 'foreign' | null
+          created_at?: string
+          currency?: string
+          donor_email?: string | null
+          donor_id?: string | null
+          donor_phone?: string | null
+          ended_at?: string | null
+          ended_by?: 'donor' | 'staff' | 'bank' | 'provider' | null
+          ends_at?: string | null
+          failing_since?: string | null
+          id?: string
+          key_id: string
+          last_error?: string | null
+          method?: string | null
+          next_charge_at?: string | null
+          paused_by?: 'donor' | 'staff' | 'payer' | null
+          paused_until?: string | null
+          pending_action?: 'pause' | 'resume' | 'cancel' | null
+          pending_by?: 'donor' | 'staff' | null
+          pending_until?: string | null
+          plan_id?: string | null
+          replaces_id?: string | null
+          started_at?: string | null
+          status?: 'starting' | 'active' | 'failing' | 'stopped' | 'paused' | 'cancelled' | 'completed' | 'expired'
+          subscription_id?: string | null
+          test_mode?: boolean
+          updated_at?: string
+          utm_campaign?: string | null
+          utm_content?: string | null
+          utm_medium?: string | null
+          utm_source?: string | null
+          utm_term?: string | null
+        }
+        Update: {
+          amount?: number
+          cause_id?: string | null
+          cause_sent?: string | null
+          change_reason?: string | null
+          citizenship?: 'indian' | 'foreign' | null
+          created_at?: string
+          currency?: string
+          donor_email?: string | null
+          donor_id?: string | null
+          donor_phone?: string | null
+          ended_at?: string | null
+          ended_by?: 'donor' | 'staff' | 'bank' | 'provider' | null
+          ends_at?: string | null
+          failing_since?: string | null
+          id?: string
+          key_id?: string
+          last_error?: string | null
+          method?: string | null
+          next_charge_at?: string | null
+          paused_by?: 'donor' | 'staff' | 'payer' | null
+          paused_until?: string | null
+          pending_action?: 'pause' | 'resume' | 'cancel' | null
+          pending_by?: 'donor' | 'staff' | null
+          pending_until?: string | null
+          plan_id?: string | null
+          replaces_id?: string | null
+          started_at?: string | null
+          status?: 'starting' | 'active' | 'failing' | 'stopped' | 'paused' | 'cancelled' | 'completed' | 'expired'
+          subscription_id?: string | null
+          test_mode?: boolean
+          updated_at?: string
+          utm_campaign?: string | null
+          utm_content?: string | null
+          utm_medium?: string | null
+          utm_source?: string | null
+          utm_term?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'monthly_gifts_cause_id_fkey'
+            columns: ['cause_id']
+            isOneToOne: false
+            referencedRelation: 'causes'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'monthly_gifts_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'monthly_gifts_replaces_id_fkey'
+            columns: ['replaces_id']
+            isOneToOne: false
+            referencedRelation: 'monthly_gifts'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       navigation_items: {
         Row: {
           created_at: string
@@ -990,7 +1231,9 @@ export type Database = {
           id: string
           language: 'en' | 'hi'
           last_error: string | null
+          monthly_gift_id: string | null
           provider_id: string | null
+          receipt_id: string | null
           recipient: string
           reply_to: string | null
           resend_of: string | null
@@ -1018,7 +1261,9 @@ export type Database = {
           id?: string
           language?: 'en' | 'hi'
           last_error?: string | null
+          monthly_gift_id?: string | null
           provider_id?: string | null
+          receipt_id?: string | null
           recipient: string
           reply_to?: string | null
           resend_of?: string | null
@@ -1046,7 +1291,9 @@ export type Database = {
           id?: string
           language?: 'en' | 'hi'
           last_error?: string | null
+          monthly_gift_id?: string | null
           provider_id?: string | null
+          receipt_id?: string | null
           recipient?: string
           reply_to?: string | null
           resend_of?: string | null
@@ -1072,6 +1319,20 @@ export type Database = {
             columns: ['donation_id']
             isOneToOne: false
             referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'outgoing_messages_monthly_gift_id_fkey'
+            columns: ['monthly_gift_id']
+            isOneToOne: false
+            referencedRelation: 'monthly_gifts'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'outgoing_messages_receipt_id_fkey'
+            columns: ['receipt_id']
+            isOneToOne: false
+            referencedRelation: 'receipts'
             referencedColumns: ['id']
           },
           {
@@ -1126,8 +1387,9 @@ export type Database = {
           donation_id: string | null
           event_id: number | null
           id: number
-          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing'
+          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing' | 'unknown_subscription' | 'month_charged_twice' | 'charge_mismatch' | 'charged_after_end' | 'change_refused'
           last_seen_at: string
+          monthly_gift_id: string | null
           note: string | null
           order_id: string | null
           payment_id: string | null
@@ -1144,8 +1406,9 @@ export type Database = {
           donation_id?: string | null
           event_id?: number | null
           id?: never
-          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing'
+          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing' | 'unknown_subscription' | 'month_charged_twice' | 'charge_mismatch' | 'charged_after_end' | 'change_refused'
           last_seen_at?: string
+          monthly_gift_id?: string | null
           note?: string | null
           order_id?: string | null
           payment_id?: string | null
@@ -1162,8 +1425,9 @@ export type Database = {
           donation_id?: string | null
           event_id?: number | null
           id?: never
-          kind?: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing'
+          kind?: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing' | 'unknown_subscription' | 'month_charged_twice' | 'charge_mismatch' | 'charged_after_end' | 'change_refused'
           last_seen_at?: string
+          monthly_gift_id?: string | null
           note?: string | null
           order_id?: string | null
           payment_id?: string | null
@@ -1187,6 +1451,13 @@ export type Database = {
             referencedRelation: 'payment_events'
             referencedColumns: ['id']
           },
+          {
+            foreignKeyName: 'payment_attention_monthly_gift_id_fkey'
+            columns: ['monthly_gift_id']
+            isOneToOne: false
+            referencedRelation: 'monthly_gifts'
+            referencedColumns: ['id']
+          },
         ]
       }
       payment_events: {
@@ -1201,6 +1472,7 @@ export type Database = {
           payload: Json
           payment_id: string | null
           received_at: string
+          subscription_id: string | null
         }
         Insert: {
           donation_id?: string | null
@@ -1213,6 +1485,7 @@ export type Database = {
           payload: Json
           payment_id?: string | null
           received_at?: string
+          subscription_id?: string | null
         }
         Update: {
           donation_id?: string | null
@@ -1225,6 +1498,7 @@ export type Database = {
           payload?: Json
           payment_id?: string | null
           received_at?: string
+          subscription_id?: string | null
         }
         Relationships: [
           {
@@ -1247,6 +1521,7 @@ export type Database = {
           donation_id: string | null
           error_reason: string | null
           fee: number | null
+          invoice_id: string | null
           method: string | null
           order_id: string | null
           paid_at: string | null
@@ -1254,6 +1529,7 @@ export type Database = {
           refunded_amount: number
           refunded_reported: number
           status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
+          subscription_id: string | null
           tax: number | null
           updated_at: string
         }
@@ -1267,6 +1543,7 @@ export type Database = {
           donation_id?: string | null
           error_reason?: string | null
           fee?: number | null
+          invoice_id?: string | null
           method?: string | null
           order_id?: string | null
           paid_at?: string | null
@@ -1274,6 +1551,7 @@ export type Database = {
           refunded_amount?: number
           refunded_reported?: number
           status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
+          subscription_id?: string | null
           tax?: number | null
           updated_at?: string
         }
@@ -1287,6 +1565,7 @@ export type Database = {
           donation_id?: string | null
           error_reason?: string | null
           fee?: number | null
+          invoice_id?: string | null
           method?: string | null
           order_id?: string | null
           paid_at?: string | null
@@ -1294,6 +1573,7 @@ export type Database = {
           refunded_amount?: number
           refunded_reported?: number
           status?: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
+          subscription_id?: string | null
           tax?: number | null
           updated_at?: string
         }
@@ -1306,6 +1586,48 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]
+      }
+      privacy_requests: {
+        Row: {
+          address: string | null
+          done_at: string | null
+          done_by: string | null
+          due_at: string
+          id: string
+          kind: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
+          message: string | null
+          outcome: Json
+          proof: string | null
+          requested_at: string
+          source: 'donor' | 'staff'
+        }
+        Insert: {
+          address?: string | null
+          done_at?: string | null
+          done_by?: string | null
+          due_at: string
+          id?: string
+          kind: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
+          message?: string | null
+          outcome?: Json
+          proof?: string | null
+          requested_at?: string
+          source: 'donor' | 'staff'
+        }
+        Update: {
+          address?: string | null
+          done_at?: string | null
+          done_by?: string | null
+          due_at?: string
+          id?: string
+          kind?: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
+          message?: string | null
+          outcome?: Json
+          proof?: string | null
+          requested_at?: string
+          source?: 'donor' | 'staff'
+        }
+        Relationships: []
       }
       profiles: {
         Row: {
@@ -1336,6 +1658,120 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      receipt_batches: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          done: number
+          error: string | null
+          failed: number
+          file: string | null
+          filter: Json
+          finished_at: string | null
+          id: string
+          kind: 'issue' | 'zip' | 'pdf' | 'summary'
+          state: 'waiting' | 'running' | 'done' | 'failed'
+          total: number | null
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          done?: number
+          error?: string | null
+          failed?: number
+          file?: string | null
+          filter?: Json
+          finished_at?: string | null
+          id?: string
+          kind: 'issue' | 'zip' | 'pdf' | 'summary'
+          state?: 'waiting' | 'running' | 'done' | 'failed'
+          total?: number | null
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          done?: number
+          error?: string | null
+          failed?: number
+          file?: string | null
+          filter?: Json
+          finished_at?: string | null
+          id?: string
+          kind?: 'issue' | 'zip' | 'pdf' | 'summary'
+          state?: 'waiting' | 'running' | 'done' | 'failed'
+          total?: number | null
+        }
+        Relationships: []
+      }
+      receipts: {
+        Row: {
+          amount: number
+          cancel_reason: string | null
+          cancelled_at: string | null
+          data: Json
+          donation_id: string | null
+          file_made_at: string | null
+          id: string
+          issued_at: string
+          kind: 'tax' | 'acknowledgement'
+          number: number
+          receipt_no: string
+          replaces_id: string | null
+          series: 'TAX' | 'ACK' | 'FCRA' | 'TEST'
+          verify_code: string
+          year: number
+        }
+        Insert: {
+          amount: number
+          cancel_reason?: string | null
+          cancelled_at?: string | null
+          data: Json
+          donation_id?: string | null
+          file_made_at?: string | null
+          id?: string
+          issued_at?: string
+          kind: 'tax' | 'acknowledgement'
+          number: number
+          receipt_no: string
+          replaces_id?: string | null
+          series: 'TAX' | 'ACK' | 'FCRA' | 'TEST'
+          verify_code: string
+          year: number
+        }
+        Update: {
+          amount?: number
+          cancel_reason?: string | null
+          cancelled_at?: string | null
+          data?: Json
+          donation_id?: string | null
+          file_made_at?: string | null
+          id?: string
+          issued_at?: string
+          kind?: 'tax' | 'acknowledgement'
+          number?: number
+          receipt_no?: string
+          replaces_id?: string | null
+          series?: 'TAX' | 'ACK' | 'FCRA' | 'TEST'
+          verify_code?: string
+          year?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'receipts_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'receipts_replaces_id_fkey'
+            columns: ['replaces_id']
+            isOneToOne: false
+            referencedRelation: 'receipts'
+            referencedColumns: ['id']
+          },
+        ]
       }
       refunds: {
         Row: {
@@ -1390,6 +1826,45 @@ export type Database = {
           },
         ]
       }
+      registrations: {
+        Row: {
+          created_at: string
+          file: string | null
+          id: string
+          is_shown: boolean
+          kind: '80g' | '12a' | 'csr1' | 'fcra' | 'section8' | 'trust_deed' | 'pan' | 'tan'
+          number: string
+          ordered_on: string | null
+          updated_at: string
+          valid_from: string
+          valid_to: string | null
+        }
+        Insert: {
+          created_at?: string
+          file?: string | null
+          id?: string
+          is_shown?: boolean
+          kind: '80g' | '12a' | 'csr1' | 'fcra' | 'section8' | 'trust_deed' | 'pan' | 'tan'
+          number: string
+          ordered_on?: string | null
+          updated_at?: string
+          valid_from: string
+          valid_to?: string | null
+        }
+        Update: {
+          created_at?: string
+          file?: string | null
+          id?: string
+          is_shown?: boolean
+          kind?: '80g' | '12a' | 'csr1' | 'fcra' | 'section8' | 'trust_deed' | 'pan' | 'tan'
+          number?: string
+          ordered_on?: string | null
+          updated_at?: string
+          valid_from?: string
+          valid_to?: string | null
+        }
+        Relationships: []
+      }
       site_settings: {
         Row: {
           is_sample: boolean
@@ -1411,12 +1886,72 @@ export type Database = {
         }
         Relationships: []
       }
+      tax_rules: {
+        Row: {
+          act: string
+          approval: string
+          cash_limit: number
+          cash_section: string
+          certificate: string
+          created_at: string
+          id: string
+          late_fee: string
+          section: string
+          statement: string
+          updated_at: string
+          valid_from: string
+          valid_to: string | null
+          wording_en: string
+          wording_hi: string
+          year_name: string
+        }
+        Insert: {
+          act: string
+          approval: string
+          cash_limit: number
+          cash_section: string
+          certificate: string
+          created_at?: string
+          id?: string
+          late_fee: string
+          section: string
+          statement: string
+          updated_at?: string
+          valid_from: string
+          valid_to?: string | null
+          wording_en: string
+          wording_hi: string
+          year_name: string
+        }
+        Update: {
+          act?: string
+          approval?: string
+          cash_limit?: number
+          cash_section?: string
+          certificate?: string
+          created_at?: string
+          id?: string
+          late_fee?: string
+          section?: string
+          statement?: string
+          updated_at?: string
+          valid_from?: string
+          valid_to?: string | null
+          wording_en?: string
+          wording_hi?: string
+          year_name?: string
+        }
+        Relationships: []
+      }
       volunteer_applications: {
         Row: {
           assigned_to: string | null
           created_at: string
           donor_id: string | null
           email: string
+          guardian_agreed_at: string | null
+          guardian_email: string | null
+          guardian_name: string | null
           id: string
           interest_area: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
           language: 'en' | 'hi'
@@ -1433,6 +1968,9 @@ export type Database = {
           created_at?: string
           donor_id?: string | null
           email: string
+          guardian_agreed_at?: string | null
+          guardian_email?: string | null
+          guardian_name?: string | null
           id?: string
           interest_area: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
           language?: 'en' | 'hi'
@@ -1449,6 +1987,9 @@ export type Database = {
           created_at?: string
           donor_id?: string | null
           email?: string
+          guardian_agreed_at?: string | null
+          guardian_email?: string | null
+          guardian_name?: string | null
           id?: string
           interest_area?: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
           language?: 'en' | 'hi'
@@ -1473,6 +2014,32 @@ export type Database = {
             columns: ['donor_id']
             isOneToOne: false
             referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      waiting_receipts: {
+        Row: {
+          created_at: string
+          donation_id: string
+          missing: string[]
+        }
+        Insert: {
+          created_at?: string
+          donation_id: string
+          missing: string[]
+        }
+        Update: {
+          created_at?: string
+          donation_id?: string
+          missing?: string[]
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'waiting_receipts_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: true
+            referencedRelation: 'donations'
             referencedColumns: ['id']
           },
         ]
@@ -1593,6 +2160,10 @@ export type Database = {
         Args: { keep: string; others: string[]; result: Json }
         Returns: string
       }
+      open_privacy_requests: {
+        Args: never
+        Returns: { id: string; kind: string; source: string; address: string; message: string; requested_at: string; due_at: string; days_left: number }[]
+      }
       own_sessions: {
         Args: never
         Returns: { id: string; created_at: string; used_at: string; user_agent: string; address: string; is_current: boolean }[]
@@ -1604,6 +2175,10 @@ export type Database = {
       restore_donors: {
         Args: { ids: string[] }
         Returns: number
+      }
+      retention_preview: {
+        Args: { months: Json }
+        Returns: { kind: string; due: number }[]
       }
       stage_donor_import: {
         Args: { donors: Json; import: string }
@@ -1642,20 +2217,22 @@ type ReadByDriver = {
   cause_redirects: { created_at: Date }
   causes: { created_at: Date; updated_at: Date }
   consent_records: { created_at: Date; id: string }
+  consents: { given_at: Date; withdrawn_at: Date | null }
   contact_messages: { created_at: Date; updated_at: Date }
   deleted_donors: { counted: string; deleted_at: Date }
   disputes: { amount: string; amount_deducted: string; created_at: Date; reported_at: Date; respond_by: Date | null; updated_at: Date }
   donation_corrections: { created_at: Date; deducted_amount: string | null; provider_deducted: string; provider_refunded: string; refunded_amount: string | null }
-  donations: { amount: string; created_at: Date; deducted_amount: string; fee: string | null; paid_at: Date | null; refunded_amount: string; tax: string | null; updated_at: Date }
+  donations: { amount: string; billing_start: Date | null; created_at: Date; deducted_amount: string; fee: string | null; paid_at: Date | null; refunded_amount: string; tax: string | null; updated_at: Date }
   donor_import_rows: { given_created_at: Date | null }
   donor_imports: { created_at: Date; done_at: Date | null; undone_at: Date | null }
   donor_merges: { merged_at: Date; undone_at: Date | null }
-  donors: { amount_donated: string | null; created_at: Date; updated_at: Date }
+  donors: { amount_donated: string | null; created_at: Date; email_confirmed_at: Date | null; updated_at: Date }
   gift_figures: { amount: string; day: Date; deducted: string; net: string; refunded: string }
   inbox_notes: { created_at: Date }
   inbox_replies: { created_at: Date }
   invitations: { created_at: Date; expires_at: Date; sent_at: Date }
   message_templates: { created_at: Date; updated_at: Date }
+  monthly_gifts: { amount: string; created_at: Date; ended_at: Date | null; ends_at: Date | null; failing_since: Date | null; next_charge_at: Date | null; paused_until: Date | null; pending_until: Date | null; started_at: Date | null; updated_at: Date }
   navigation_items: { created_at: Date; updated_at: Date }
   not_duplicate_donors: { created_at: Date }
   outgoing_messages: { claimed_until: Date | null; created_at: Date; expires_at: Date | null; first_attempt_at: Date | null; send_after: Date | null; sent_at: Date | null }
@@ -1663,10 +2240,16 @@ type ReadByDriver = {
   payment_attention: { amount: string | null; created_at: Date; event_id: string | null; id: string; last_seen_at: Date; resolved_at: Date | null }
   payment_events: { handled_at: Date | null; id: string; received_at: Date }
   payments: { amount: string; created_at: Date; fee: string | null; paid_at: Date | null; refunded_amount: string; refunded_reported: string; tax: string | null; updated_at: Date }
+  privacy_requests: { done_at: Date | null; due_at: Date; requested_at: Date }
   profiles: { created_at: Date; updated_at: Date }
+  receipt_batches: { created_at: Date; finished_at: Date | null }
+  receipts: { amount: string; cancelled_at: Date | null; file_made_at: Date | null; issued_at: Date }
   refunds: { amount: string; created_at: Date; updated_at: Date }
+  registrations: { created_at: Date; ordered_on: Date | null; updated_at: Date; valid_from: Date; valid_to: Date | null }
   site_settings: { updated_at: Date }
-  volunteer_applications: { created_at: Date; updated_at: Date }
+  tax_rules: { cash_limit: string; created_at: Date; updated_at: Date; valid_from: Date; valid_to: Date | null }
+  volunteer_applications: { created_at: Date; guardian_agreed_at: Date | null; updated_at: Date }
+  waiting_receipts: { created_at: Date }
 }
 /** A row as the server reads it. */
 export type ServerRow<Name extends keyof PublicTables> = Omit<Tables<Name>, keyof ReadByDriver[Name]> &

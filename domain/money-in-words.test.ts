@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rupeesInWords } from './money-in-words.ts'
+import { rupeesInHindi, rupeesInWords } from './money-in-words.ts'
 
 test.each([
   ['0', 'zero rupees'],
@@ -19,4 +19,19 @@ test.each([
   [1_234_50_00_000, 'one thousand two hundred thirty-four crore fifty lakh rupees'],
 ])('%s is %s', (amount, words) => {
   expect(rupeesInWords(amount)).toBe(words)
+})
+
+test.each([
+  [1, 'एक रुपया'],
+  [99, 'निन्यानवे रुपये'],
+  [100, 'एक सौ रुपये'],
+  ['125000.50', 'एक लाख पच्चीस हज़ार रुपये और पचास पैसे'],
+  ['10500000.01', 'एक करोड़ पाँच लाख रुपये और एक पैसा'],
+])('%s in Hindi', (amount, words) => {
+  expect(rupeesInHindi(amount)).toBe(words)
+})
+
+test('every number below a hundred has a Hindi word of its own', () => {
+  const words = Array.from({ length: 100 }, (_, number) => rupeesInHindi(number).split(' ')[0])
+  expect(new Set(words).size).toBe(100)
 })

@@ -24,6 +24,11 @@ export type Setting = {
 const ADDRESS = { fits: EMAIL, problem: 'Please enter a valid email address.' }
 const COLOUR = { fits: /^#[0-9a-f]{6}$/, problem: 'A colour looks like #0f4c45.' }
 
+const MONTHS: Setting = {
+  access: 'staff',
+  rule: { fits: /^([1-9]|[1-9]\d|[1-5]\d\d|600)$/, problem: 'Enter a number of months from 1 to 600.' },
+}
+
 const details = Object.fromEntries(
   organisationKeys.map((key): [string, Setting] => [
     key,
@@ -48,6 +53,16 @@ export const settings = {
     rule: { fits: /^rzp_(test|live)_[\w-]+$/, problem: 'A Key ID begins with rzp_test_ or rzp_live_.' },
   },
   razorpay_key_secret: { access: 'secret' },
+  monthly_gift_max: {
+    access: 'public',
+    rule: {
+      fits: /^[1-9]\d{0,6}$/,
+      problem:
+        'Enter whole rupees. Above ₹15,000 banks ask the donor to confirm every single charge, and UPI is not offered.',
+    },
+  },
+  // What the payment provider answered last: `yes`, `no`, or nothing while it has not been asked.
+  monthly_gifts_available: { access: 'public', rule: { fits: /^(yes|no)$/, problem: 'Enter yes or no.' } },
   razorpay_webhook_secret: { access: 'secret' },
   whatsapp_phone_id: {
     access: 'staff',
@@ -92,6 +107,44 @@ export const settings = {
   smtp_user: { access: 'staff' },
   smtp_password: { access: 'secret' },
   message_language: { access: 'staff' },
+  // Within how many days requests about personal data are answered, and whom to turn to.
+  privacy_days: {
+    access: 'public',
+    rule: { fits: /^([1-9]|[1-8]\d|90)$/, problem: 'Enter a number of days from 1 to 90.' },
+  },
+  grievance_contact: { access: 'public' },
+  // For how many months each kind of personal data is kept (database/schema/113-retention.sql).
+  keep_messages_months: MONTHS,
+  keep_letters_months: MONTHS,
+  keep_provider_reports_months: MONTHS,
+  keep_failed_gifts_months: MONTHS,
+  // For how many years after a financial year its books are kept.
+  keep_books_years: {
+    access: 'public',
+    rule: { fits: /^([1-9]|[1-2]\d|30)$/, problem: 'Enter a number of years from 1 to 30.' },
+  },
+  // What receipts say beyond the organisation itself. The first number of a year fixes prefix, start and width.
+  receipt_prefix: {
+    access: 'staff',
+    rule: {
+      fits: /^[A-Z0-9-]{1,12}$/,
+      problem: 'A prefix has at most 12 capital letters, digits and dashes.',
+    },
+  },
+  receipt_start: {
+    access: 'staff',
+    rule: { fits: /^[1-9][0-9]{0,7}$/, problem: 'The first number is a whole number such as 1.' },
+  },
+  receipt_width: {
+    access: 'staff',
+    rule: { fits: /^[1-9]$/, problem: 'A number has 1 to 9 digits.' },
+  },
+  receipts_from: {
+    access: 'staff',
+    rule: { fits: /^\d{4}-\d\d-\d\d$/, problem: 'A day looks like 2026-04-01.' },
+  },
+  receipt_signatory: { access: 'staff' },
+  receipt_signatory_role: { access: 'staff' },
   ...details,
   org_name: {
     access: 'public',

@@ -1,30 +1,48 @@
 import type { FunctionName } from '#domain/api/contracts.ts'
 import { acceptInvitation } from './accept-invitation.ts'
+import { adoptSubscription } from './adopt-subscription.ts'
+import { changeMonthlyGift } from './change-monthly-gift.ts'
 import { checkRazorpayOrder } from './check-razorpay-order.ts'
+import { confirmDonorEmail } from './confirm-donor-email.ts'
 import { contactFormFunction } from './contact-form.ts'
 import type { ServerFunction } from './context.ts'
 import { correctDonation } from './correct-donation.ts'
 import { createRazorpayOrder } from './create-razorpay-order.ts'
+import { donorDetails } from './donor-details.ts'
+import { donorIdentifier } from './donor-identifier.ts'
 import { giftChallenge } from './gift-challenge.ts'
+import { giftLink } from './gift-link.ts'
 import { giftSummary } from './gift-summary.ts'
+import { guardianConsent } from './guardian-consent.ts'
 import { inboxReply } from './inbox-reply.ts'
 import { inviteAdministrator } from './invite-administrator.ts'
+import { correctPersonalData, erasePersonalData, personalData, privacyRequest } from './personal-data.ts'
 import { razorpayWebhook } from './razorpay-webhook.ts'
 import { readInvitation } from './read-invitation.ts'
+import { receiptAction } from './receipt-action.ts'
+import { receiptBatch } from './receipt-batch.ts'
+import { receiptFile } from './receipt-file.ts'
+import { receiptSignature } from './receipt-signature.ts'
 import { recordConsent } from './record-consent.ts'
 import { refundRazorpayPayment } from './refund-razorpay-payment.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { resendMessage } from './resend-message.ts'
 import { sendTestMessage } from './send-test-message.ts'
+import { startMonthlyGift } from './start-monthly-gift.ts'
 import { testConnection } from './test-connection.ts'
 import { upiQr } from './upi-qr.ts'
 import { verifyRazorpayPayment } from './verify-razorpay-payment.ts'
+import { verifyReceipt } from './verify-receipt.ts'
 import { volunteerApplication } from './volunteer-application.ts'
 
 /** What does the work of each contract. */
 export const all: Record<FunctionName, ServerFunction> = {
   'gift-challenge': giftChallenge,
   'create-razorpay-order': createRazorpayOrder,
+  'start-monthly-gift': startMonthlyGift,
+  'change-monthly-gift': changeMonthlyGift,
+  'adopt-subscription': adoptSubscription,
+  'gift-link': giftLink,
   'verify-razorpay-payment': verifyRazorpayPayment,
   'check-razorpay-order': checkRazorpayOrder,
   'razorpay-webhook': razorpayWebhook,
@@ -32,9 +50,18 @@ export const all: Record<FunctionName, ServerFunction> = {
   'correct-donation': correctDonation,
   'gift-summary': giftSummary,
   'upi-qr': upiQr,
+  'donor-details': donorDetails,
+  'confirm-donor-email': confirmDonorEmail,
+  'verify-receipt': verifyReceipt,
+  'receipt-action': receiptAction,
+  'receipt-file': receiptFile,
+  'receipt-batch': receiptBatch,
+  'donor-identifier': donorIdentifier,
+  'receipt-signature': receiptSignature,
   'record-consent': recordConsent,
   'contact-form': contactFormFunction,
   'volunteer-application': volunteerApplication,
+  'guardian-consent': guardianConsent,
   'inbox-reply': inboxReply,
   'send-test-message': sendTestMessage,
   'resend-message': resendMessage,
@@ -43,4 +70,8 @@ export const all: Record<FunctionName, ServerFunction> = {
   'resend-invitation': resendInvitation,
   'read-invitation': readInvitation,
   'accept-invitation': acceptInvitation,
+  'personal-data': personalData,
+  'erase-personal-data': erasePersonalData,
+  'correct-personal-data': correctPersonalData,
+  'privacy-request': privacyRequest,
 }

@@ -4,6 +4,7 @@ import type { SiteAddress } from '#domain/site-address.ts'
 import type { Giving } from './giving.ts'
 import type { Messages } from './messages.ts'
 import type { People } from './people.ts'
+import type { Receipts } from './receipts.ts'
 
 /** What a function gets of the server. */
 export type Context = {
@@ -15,6 +16,7 @@ export type Context = {
   giving: Giving
   messages: Messages
   people: People
+  receipts: Receipts
 }
 
 /** One call, after the host has checked who calls and what they sent against the contract. */

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { GiftStatus } from '#domain/api/giving.ts'
-import type { GiftLimits, GiftRequest } from '#domain/donations/gift-request.ts'
+import type { GiftLimits, GiftRequest, MonthlyGiftRequest } from '#domain/donations/gift-request.ts'
 
 /**
  * What the functions around a gift ask of the server. Each throws the server's own error, with a sentence
@@ -11,9 +11,14 @@ export type Giving = {
   /** A proof of work for a browser to do before it asks for an order: nothing to a donor, a cost to a flood. */
   challenge(asker: { address: string; device: string }): Promise<Challenge>
   openOrder(gift: GiftRequest, asker: OrderClient): Promise<Order>
-  verifyPayment(result: CheckoutResult, address: string): Promise<GiftState>
-  /** Asks the provider how an order of ours stands and answers what the gift is now. */
-  checkOrder(orderId: string, address: string): Promise<GiftState>
+  monthlyLimits(): Promise<GiftLimits>
+  startMonthlyGift(gift: MonthlyGiftRequest, asker: OrderClient): Promise<MonthlyCheckout>
+  changeMonthlyGift(request: MonthlyChangeRequest): Promise<MonthlyChange>
+  adoptSubscription(subscriptionId: string, administrator: Record<string, unknown>): Promise<{ id: string }>
+  link: GiftLinks
+  verifyPayment(result: CheckoutResult, address: string): Promise<VerifiedGift>
+  /** Asks the provider how an order or a subscription of ours stands and answers what the gift is now. */
+  checkOrder(about: Paid, address: string): Promise<GiftState>
   /** Keeps an event of the provider for later; false where it was already known. */
   receiveEvent(event: { body: Uint8Array; signature: string; eventId: string | null }): Promise<boolean>
   refund(request: RefundRequest, administrator: Record<string, unknown>): Promise<RefundState>
@@ -36,7 +41,44 @@ export type Challenge = AnswerOf<'gift-challenge'>
 /** As the provider counts it: `amount` is in paise. */
 export type Order = { id: string; amount: number; currency: string }
 
-export type CheckoutResult = { orderId: string; paymentId: string; signature: string }
+/** What is handed to the checkout of a monthly gift: `amount` is in paise. */
+export type MonthlyCheckout = AnswerOf<'start-monthly-gift'>
+
+/** What is paid for: an order, or a subscription that a monthly gift is charged by. */
+export type Paid = { orderId: string } | { subscriptionId: string }
+
+export type CheckoutResult = Paid & { paymentId: string; signature: string }
+
+export type VerifiedGift = AnswerOf<'verify-razorpay-payment'>
+
+export type MonthlyChangeRequest = {
+  id: string
+  action: 'pause' | 'resume' | 'cancel'
+  months: number | null
+  reason: string | null
+  caller:
+    | { kind: 'administrator'; claims: Record<string, unknown> }
+    | { kind: 'donor'; email: string }
+    | { kind: 'link'; token: string }
+}
+
+export type MonthlyChange = AnswerOf<'change-monthly-gift'>
+
+/** What the holder of a link from a letter may do with it. */
+export type GiftLinks = {
+  takeAttempt(address: string): Promise<void>
+  show(token: string): Promise<LinkedGift>
+  /** The donation whose receipt a link hands out; null before a first charge. */
+  receiptOf(token: string): Promise<string | null>
+  revoke(token: string): Promise<void>
+  method(token: string): Promise<MethodCheckout>
+  sendMethodLink(token: string): Promise<void>
+}
+
+export type MethodCheckout = Extract<AnswerOf<'gift-link'>, { subscription_card_change: true }>
+export type GiftLinkView = Exclude<AnswerOf<'gift-link'>, MethodCheckout>
+/** What a link shows but for the receipt, which the receipts know. */
+export type LinkedGift = { donationId: string | null; view: Omit<GiftLinkView, 'receipt' | 'missing'> }
 
 export type { GiftStatus }
 

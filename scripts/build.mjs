@@ -20,7 +20,14 @@ const { build } = await import('esbuild')
 await build({
   absWorkingDir: root,
   // The tools too, for an installation that has neither their sources nor what runs them from these.
-  entryPoints: ['server/main.ts', 'scripts/admin.ts', 'scripts/backup.ts', 'scripts/restore.ts'],
+  entryPoints: [
+    'server/main.ts',
+    // What draws receipts, on a thread of its own.
+    'server/receipts/pdf/pdf-worker.ts',
+    'scripts/admin.ts',
+    'scripts/backup.ts',
+    'scripts/restore.ts',
+  ],
   outdir: 'build',
   entryNames: '[name]',
   bundle: true,

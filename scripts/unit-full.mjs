@@ -4,7 +4,13 @@ import { spawnSync } from 'node:child_process'
 import { build, install } from './prepare.mjs'
 import { program, root } from './run.mjs'
 
-const LONG = ['server/giving/disorder.test.ts', 'proof/attack.test.ts', 'backend/db/engine-kill.test.ts']
+const LONG = [
+  'server/giving/disorder.test.ts',
+  'server/giving/monthly-disorder.test.ts',
+  'server/receipts/numbers.test.ts',
+  'proof/attack.test.ts',
+  'backend/db/engine-kill.test.ts',
+]
 
 await install()
 await build()

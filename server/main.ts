@@ -22,6 +22,7 @@ import { ensureFirstAdministrator } from './people/first-administrator.ts'
 import { handOverPassword } from './people/hand-over-password.ts'
 import { ensureHostedAdministrator } from './people/hosted-administrator.ts'
 import { PortInUse, refusePortsInUse } from './ports.ts'
+import { resealReceipts } from './receipts/reseal.ts'
 import { storeSeedFiles } from './seed-files.ts'
 import type { Services } from './services.ts'
 import { source } from './source.ts'
@@ -132,6 +133,7 @@ async function putContentInPlace(services: Services) {
   const { config, log, database } = services
   await refuseWrongHome(config, database)
   if (!services.hosted) await resealSecrets(database, services.sealing, log)
+  await resealReceipts(services)
   await storeSeedFiles(services)
   await prepareSandbox(services)
   return services.hosted

@@ -17,25 +17,55 @@ export function openSealing({ SEALING_KEY, SEALING_KEY_OLD, DATA_DIR }: Config):
   return createSealing(current, [...SEALING_KEY_OLD, ...kept])
 }
 
-/** At every start: after it, a key that was replaced is needed no more. */
-export async function resealSecrets({ server }: Database, sealing: Sealing, log: Logger): Promise<void> {
-  const { rows } = await server.query<{ id: string; user_id: string; secret: string }>(
-    'select id, user_id, secret from auth.mfa_factors',
+/** A column of sealed values: by which key its rows are known, and for whom each was sealed. */
+export type SealedColumn = {
+  table: string
+  key: string
+  owner: string
+  sealed: string
+  /** A column with a digest of the same value, and the one that names its purpose. */
+  digest?: { column: string; purpose: string }
+}
+
+/** Seals again what an earlier key sealed; `lost` is what no key here opens. */
+export async function resealRows(
+  { server }: Database,
+  sealing: Sealing,
+  { table, key, owner, sealed, digest }: SealedColumn,
+): Promise<{ resealed: number; lost: number }> {
+  const { rows } = await server.query<{ key: string; owner: string; sealed: string; purpose: string | null }>(
+    `select ${key}::text as key, ${owner}::text as owner, ${sealed} as sealed, ${digest?.purpose ?? 'null'} as purpose
+    from ${table}`,
   )
   let resealed = 0
   let lost = 0
-  for (const { id, user_id, secret } of rows.filter((row) => !sealing.isCurrent(row.secret))) {
-    const plain = sealing.open(secret, user_id)
-    if (!plain) lost++
-    else {
-      // On the condition that no other process was faster.
-      const { rowCount } = await server.query(
-        'update auth.mfa_factors set secret = $3 where id = $1 and secret = $2',
-        [id, secret, sealing.seal(plain, user_id)],
-      )
-      resealed += rowCount ?? 0
+  for (const row of rows.filter((one) => !sealing.isCurrent(one.sealed))) {
+    const plain = sealing.open(row.sealed, row.owner)
+    if (!plain) {
+      lost++
+      continue
     }
+    const values = [row.key, row.sealed, sealing.seal(plain, row.owner)]
+    if (digest) values.push(sealing.digest(plain.toString('utf8'), row.purpose ?? ''))
+    // On the condition that no other process was faster.
+    const { rowCount } = await server.query(
+      `update ${table} set ${sealed} = $3${digest ? `, ${digest.column} = $4` : ''}
+      where ${key}::text = $1 and ${sealed} = $2`,
+      values,
+    )
+    resealed += rowCount ?? 0
   }
+  return { resealed, lost }
+}
+
+/** At every start: after it, a key that was replaced is needed no more. */
+export async function resealSecrets(database: Database, sealing: Sealing, log: Logger): Promise<void> {
+  const { resealed, lost } = await resealRows(database, sealing, {
+    table: 'auth.mfa_factors',
+    key: 'id',
+    owner: 'user_id',
+    sealed: 'secret',
+  })
   if (resealed > 0) log.info({ resealed }, 'Secrets are sealed with the new SEALING_KEY')
   if (lost > 0) {
     log.error(

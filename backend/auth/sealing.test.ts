@@ -36,3 +36,11 @@ test('what was changed, or cut off, is not opened', () => {
   expect(sealing.open(`${id}.${body.slice(1)}A`, 'asha')).toBeUndefined()
   expect(sealing.open(`${id}.`, 'asha')).toBeUndefined()
 })
+
+test('a digest tells equal texts of one purpose, to whoever has the key', () => {
+  expect(sealing.digest('ABCPE1234F', 'pan')).toBe(createSealing(first).digest('ABCPE1234F', 'pan'))
+  expect(sealing.digest('ABCPE1234F', 'pan')).not.toBe(sealing.digest('ABCPE1234G', 'pan'))
+  expect(sealing.digest('ABCPE1234F', 'pan')).not.toBe(sealing.digest('ABCPE1234F', 'passport'))
+  expect(sealing.digest('ABCPE1234F', 'pan')).not.toBe(createSealing(second).digest('ABCPE1234F', 'pan'))
+  expect(createSealing(second, [first]).isCurrent(sealing.digest('ABCPE1234F', 'pan'))).toBe(false)
+})

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
  * Keeps what a copy of the database must not give away. `owner` is bound in, so that what was sealed for one
@@ -8,8 +8,10 @@ export type Sealing = {
   seal(plain: Buffer, owner: string): string
   /** Undefined where it was sealed with a key that is not here, or for somebody else. */
   open(sealed: string, owner: string): Buffer | undefined
-  /** Whether it was sealed with the key in use, and not with one before it. */
+  /** Whether it was sealed, or its digest made, with the key in use, and not with one before it. */
   isCurrent(sealed: string): boolean
+  /** Equal for equal texts of one purpose, and nothing to whoever lacks the key. */
+  digest(plain: string, purpose: string): string
 }
 
 const NONCE_BYTES = 12
@@ -43,16 +45,22 @@ export function createSealing(secret: string, before: readonly string[] = []): S
       }
     },
     isCurrent: (sealed) => sealed.startsWith(`${current.id}.`),
+    digest(plain, purpose) {
+      const made = createHmac('sha256', current.digesting).update(`${purpose}\0${plain}`).digest('base64url')
+      return `${current.id}.${made}`
+    },
   }
 }
 
 /** The id tells keys apart and tells nothing about them. */
-function keyOf(secret: string): { id: string; bytes: Buffer } {
+function keyOf(secret: string): { id: string; bytes: Buffer; digesting: Buffer } {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'daan sealed secrets', 32))
   const id = createHash('sha256')
     .update('daan key id')
     .update(bytes)
     .digest('base64url')
     .slice(0, KEY_ID_LENGTH)
-  return { id, bytes }
+  // A key of its own: what compares must not help to open.
+  const digesting = Buffer.from(hkdfSync('sha256', secret, '', 'daan digests', 32))
+  return { id, bytes, digesting }
 }

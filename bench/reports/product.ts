@@ -13,6 +13,7 @@ import { listen } from '#backend/http/listen.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createServices } from '#server/create-services.ts'
+import type { Services } from '#server/services.ts'
 import { source } from '#server/source.ts'
 import { fill } from '../../scripts/seed-demo/fill.ts'
 
@@ -25,6 +26,10 @@ export type Product = {
   owner: pg.Client
   /** Through the REST interface: with a body as a POST, without one as a GET. */
   ask<Answer>(path: string, body?: object): Promise<Answer>
+  services: Services
+  /** Where it listens, and the key of a visitor. */
+  url: string
+  anonKey: string
   close(): Promise<void>
 }
 
@@ -51,6 +56,9 @@ export async function startProduct(size: { donors: number; gifts: number; now: D
 
   return {
     owner,
+    services,
+    url: `http://127.0.0.1:${server.port}`,
+    anonKey: tokens.anonKey,
     async ask(path, body) {
       const response = await fetch(`http://127.0.0.1:${server.port}/rest/v1/${path}`, {
         method: body ? 'POST' : 'GET',

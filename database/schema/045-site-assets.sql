@@ -45,6 +45,8 @@ as $$
     union all
     select path from public.navigation_items
     union all
+    select file from public.registrations
+    union all
     select avatar_url from public.profiles
     union all
     select change.old_values::text
@@ -57,7 +59,7 @@ as $$
     where table_name = 'causes' and action = 'delete' and changed_at > now() - interval '90 days'
     union all
     select concat(old_values, new_values) from public.audit_log
-    where table_name in ('page_content', 'causes', 'site_settings', 'navigation_items', 'profiles')
+    where table_name in ('page_content', 'causes', 'site_settings', 'navigation_items', 'profiles', 'registrations')
       and changed_at > now() - grace
   )
   select name from storage.objects

@@ -4,5 +4,6 @@
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (
   'private_files', 'private_files', false, 25 * 1024 * 1024,
-  array['application/pdf', 'image/png', 'image/jpeg']
+  -- Receipts are sealed: to the store they are bytes.
+  array['application/pdf', 'image/png', 'image/jpeg', 'application/octet-stream']
 );

@@ -14,6 +14,21 @@ create table public.donors (
   utm_campaign text check (char_length(utm_campaign) <= 500),
   utm_term text check (char_length(utm_term) <= 500),
   utm_content text check (char_length(utm_content) <= 500),
+  -- Who a receipt is made out to.
+  kind text not null default 'person' check (kind in ('person', 'organisation')),
+  contact_person text check (char_length(contact_person) <= 200),
+  address text check (char_length(address) <= 500),
+  city text check (char_length(city) <= 100),
+  state text check (char_length(state) <= 100),
+  pincode text check (char_length(pincode) <= 20),
+  country text check (char_length(country) <= 100),
+  -- Masks: the identifiers themselves are sealed (private.identifiers), and come in through the server alone.
+  pan text,
+  id_number text,
+  citizenship text not null default 'unspecified' check (citizenship in ('unspecified', 'indian', 'foreign')),
+  language text not null default 'unspecified' check (language in ('unspecified', 'en', 'hi')),
+  -- When staff or a link that was used vouched for the address.
+  email_confirmed_at timestamptz,
   -- Made up for trying the product out (`npm run seed:demo`); goes with `npm run seed:demo -- --remove`.
   is_demo boolean not null default false,
   created_at timestamptz not null default now(),
@@ -21,7 +36,8 @@ create table public.donors (
   name_key text generated always as (private.name_key(name)) stored,
   email_key text generated always as (private.email_key(email)) stored,
   phone_key text generated always as (private.phone_key(phone)) stored,
-  search text generated always as (private.donor_search(name, email, phone)) stored
+  search text generated always as (private.donor_search(name, email, phone)) stored,
+  constraint donors_identifiers_are_masked check (pan ~ '^••••••[0-9A-Z]{4}$' and id_number ~ '^••••••[0-9A-Z]{4}$')
 );
 -- What the list is most often sorted by. The id decides between equals, which are many after an import.
 create index donors_by_created_at on public.donors (created_at, id);
@@ -54,6 +70,19 @@ create policy "Administrators delete donors" on public.donors
 
 create trigger touch_updated_at before update on public.donors
   for each row execute function private.touch_updated_at();
+
+-- Another address is one that nobody has vouched for yet.
+create function private.forget_confirmation() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.email_confirmed_at := null;
+  return new;
+end
+$$;
+create trigger forget_confirmation before update on public.donors
+  for each row when (new.email is distinct from old.email and new.email_confirmed_at is not distinct from old.email_confirmed_at)
+  execute function private.forget_confirmation();
 
 -- As `private.record_change` does, without what only follows from other columns, and for a whole statement at
 -- once: row by row the log would take longer than the rest of a large import.
@@ -116,7 +145,7 @@ language sql stable set search_path = ''
 as $$
   select array_agg(attname::text order by attnum) from pg_catalog.pg_attribute
   where attrelid = 'public.donors'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-    and attname not in ('id', 'is_demo', 'created_at', 'updated_at')
+    and attname not in ('id', 'is_demo', 'email_confirmed_at', 'created_at', 'updated_at')
 $$;
 
 -- The same as SQL: a, b, c; or, of a record, (said).a, (said).b, (said).c.

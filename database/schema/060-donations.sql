@@ -23,6 +23,11 @@ create table public.donations (
   -- Taken back by the donor's bank: disputes that were lost. At most what refunds have left.
   deducted_amount numeric(14, 2) not null default 0 check (deducted_amount between 0 and amount),
   is_monthly boolean not null default false,
+  -- Of a charge of a monthly gift: its mandate, the provider's invoice, and the month that was paid for. Not unique: a
+  -- month charged twice is money and calls for attention.
+  monthly_gift_id uuid references public.monthly_gifts (id) on delete set null,
+  invoice_id text check (char_length(invoice_id) <= 100),
+  billing_start timestamptz,
   cause_id text references public.causes (id) on update cascade on delete set null,
   -- What the page sent as the cause, kept when no such cause exists or once it is gone.
   cause_sent text check (char_length(cause_sent) <= 200),
@@ -30,6 +35,10 @@ create table public.donations (
   donor_name text check (char_length(donor_name) <= 200),
   donor_email text check (private.is_email(donor_email)),
   donor_phone text check (char_length(donor_phone) <= 50),
+  -- What the donor confirmed by giving; null where nothing was asked.
+  citizenship text check (citizenship in ('indian', 'foreign')),
+  -- A foreign contribution (FCRA), which has accounts and receipts of its own.
+  is_foreign boolean not null default false,
   utm_source text check (char_length(utm_source) <= 500),
   utm_medium text check (char_length(utm_medium) <= 500),
   utm_campaign text check (char_length(utm_campaign) <= 500),
@@ -42,6 +51,10 @@ create table public.donations (
   is_demo boolean not null default false,
   -- Made with a key that begins rzp_test_: counted only while such a key is configured.
   test_mode boolean not null default false,
+  -- Goods instead of money: acknowledged, never deductible.
+  is_in_kind boolean not null default false,
+  -- As the yearly statement tells them apart.
+  donation_type text not null default 'others' check (donation_type in ('corpus', 'specific_grant', 'others')),
   -- When the money came: the provider's own time, or the day entered for an offline gift. Null until it is paid.
   paid_at timestamptz,
   created_at timestamptz not null default now(),
@@ -62,6 +75,7 @@ create index donations_status on public.donations (payment_status, created_at de
 create index donations_transaction_id on public.donations (transaction_id);
 create index donations_cause_id on public.donations (cause_id);
 create index donations_donor_id on public.donations (donor_id);
+create index donations_month on public.donations (monthly_gift_id, billing_start) where monthly_gift_id is not null;
 create index donations_created_at on public.donations (created_at, id);
 create index donations_amount on public.donations (amount, id);
 create index donations_utm_campaign on public.donations (utm_campaign) where utm_campaign is not null;
@@ -74,8 +88,9 @@ alter table public.donations enable row level security;
 
 grant select,
   insert (amount, platform, payment_status, transaction_id, is_monthly, cause_id, donor_id, donor_name,
-    donor_email, donor_phone, created_at),
-  update (transaction_id, is_monthly, cause_id, donor_name, donor_email, donor_phone, created_at),
+    donor_email, donor_phone, is_in_kind, donation_type, created_at),
+  update (transaction_id, is_monthly, cause_id, donor_name, donor_email, donor_phone, is_in_kind, donation_type,
+    created_at),
   delete
 on public.donations to authenticated;
 

@@ -19,7 +19,7 @@ declare
   mailbox constant text := private.email_key(gift.donor_email);
   number constant text := private.phone_key(gift.donor_phone);
   -- An address that stands for none is not kept with the donor.
-  address constant text := case when mailbox is not null then btrim(gift.donor_email) end;
+  own_address constant text := case when mailbox is not null then btrim(gift.donor_email) end;
   found_id uuid;
 begin
   if mailbox is null and number is null then
@@ -31,17 +31,15 @@ begin
   found_id := private.find_donor(gift.donor_email, gift.donor_phone);
   if found_id is null then
     insert into public.donors (name, email, phone, status, utm_source, utm_medium, utm_campaign, utm_term, utm_content)
-    values (coalesce(nullif(btrim(gift.donor_name), ''), address, gift.donor_phone), address,
+    values (coalesce(nullif(btrim(gift.donor_name), ''), own_address, gift.donor_phone), own_address,
       nullif(btrim(gift.donor_phone), ''), 'Donated',
       gift.utm_source, gift.utm_medium, gift.utm_campaign, gift.utm_term, gift.utm_content)
     returning id into found_id;
   else
-    -- What the gift tells and the record lacks.
-    update public.donors set email = coalesce(nullif(email, ''), address),
-      phone = coalesce(nullif(btrim(phone), ''), nullif(btrim(gift.donor_phone), ''))
-    where id = found_id
-      and (coalesce(email, '') = '' and address is not null
-        or coalesce(btrim(phone), '') = '' and btrim(gift.donor_phone) <> '');
+    -- What the gift tells and the record lacks; never an address, since its reader would see the record, and
+    -- anybody can type somebody's phone number.
+    update public.donors set phone = btrim(gift.donor_phone)
+    where id = found_id and coalesce(btrim(phone), '') = '' and btrim(gift.donor_phone) <> '';
   end if;
   return found_id;
 end

@@ -8,6 +8,7 @@ create table public.payment_events (
   payload jsonb not null check (jsonb_typeof(payload) = 'object'),
   order_id text check (char_length(order_id) <= 100),
   payment_id text check (char_length(payment_id) <= 100),
+  subscription_id text check (char_length(subscription_id) <= 100),
   donation_id uuid references public.donations (id) on delete set null,
   received_at timestamptz not null default now(),
   outcome text check (char_length(outcome) between 1 and 1000),
@@ -17,6 +18,8 @@ create table public.payment_events (
 create index payment_events_received_at on public.payment_events (received_at desc);
 create index payment_events_donation_id on public.payment_events (donation_id);
 create index payment_events_order_id on public.payment_events (order_id);
+create index payment_events_subscription_id on public.payment_events (subscription_id)
+  where subscription_id is not null;
 alter table public.payment_events enable row level security;
 
 grant select on public.payment_events to authenticated;

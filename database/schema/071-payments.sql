@@ -5,6 +5,9 @@
 create table public.payments (
   payment_id text primary key check (char_length(payment_id) between 1 and 100),
   order_id text check (char_length(order_id) <= 100),
+  -- Of a charge of a monthly gift, ours or not.
+  subscription_id text check (char_length(subscription_id) <= 100),
+  invoice_id text check (char_length(invoice_id) <= 100),
   donation_id uuid references public.donations (id) on delete set null,
   status text not null check (status in ('created', 'failed', 'authorized', 'captured', 'refunded')),
   amount numeric(14, 2) not null check (amount >= 0),
@@ -30,6 +33,8 @@ create table public.payments (
 );
 create index payments_donation_id on public.payments (donation_id);
 create index payments_order_id on public.payments (order_id);
+create index payments_subscription_id on public.payments (subscription_id) where subscription_id is not null;
+create index payments_invoice_id on public.payments (invoice_id) where invoice_id is not null;
 create index payments_unconfirmed on public.payments (created_at) where not confirmed;
 create index payments_created_at on public.payments (created_at);
 alter table public.payments enable row level security;

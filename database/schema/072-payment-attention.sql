@@ -5,12 +5,14 @@ create table public.payment_attention (
   kind text not null check (kind in (
     'unknown_order', 'unknown_payment', 'not_confirmed', 'amount_mismatch', 'second_payment', 'refund_failed',
     'refund_mismatch', 'refund_unknown', 'over_deducted', 'correction_overlap', 'dispute', 'odd_event', 'provider',
-    'card_testing')),
+    'card_testing',
+    'unknown_subscription', 'month_charged_twice', 'charge_mismatch', 'charged_after_end', 'change_refused')),
   -- The payment, refund, dispute or event it is about; one thing is told once, and says what is so now. For `provider`, what went wrong.
   reference text not null check (char_length(reference) between 1 and 200),
   donation_id uuid references public.donations (id) on delete set null,
   order_id text check (char_length(order_id) <= 100),
   payment_id text check (char_length(payment_id) <= 100),
+  monthly_gift_id uuid references public.monthly_gifts (id) on delete set null,
   amount numeric(14, 2),
   currency text check (currency ~ '^[A-Z]{3}$'),
   event_id bigint references public.payment_events (id) on delete set null,
@@ -27,6 +29,8 @@ create table public.payment_attention (
 );
 create index payment_attention_open on public.payment_attention (created_at desc) where resolved_at is null;
 create index payment_attention_donation_id on public.payment_attention (donation_id);
+create index payment_attention_monthly_gift_id on public.payment_attention (monthly_gift_id)
+  where monthly_gift_id is not null;
 create index payment_attention_event_id on public.payment_attention (event_id);
 alter table public.payment_attention enable row level security;
 

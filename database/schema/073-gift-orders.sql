@@ -1,8 +1,10 @@
--- What the server keeps for itself about a gift on its way: by which key the browser may ask again, who is
+-- What the server keeps for itself about a gift or a monthly gift on its way: by which key the browser may ask again, who is
 -- asking the provider just now, and when to ask how the order stands.
 
 create table private.gift_orders (
-  donation_id uuid primary key references public.donations (id) on delete cascade,
+  donation_id uuid unique references public.donations (id) on delete cascade,
+  -- Instead of a gift, what may become many.
+  monthly_gift_id uuid unique references public.monthly_gifts (id) on delete cascade,
   -- Chosen by the browser for one attempt, so that a double click or a lost answer makes no second order.
   idempotency_key text unique check (char_length(idempotency_key) between 8 and 200),
   -- A digest of what was asked: another question under the same key is refused.
@@ -17,9 +19,13 @@ create table private.gift_orders (
   -- asks again after it died need not wait until its claim runs out.
   claimed_by text,
   checks integer not null default 0,
+  -- When the provider was asked for the state of the monthly gift as it is known now: an answer to an earlier question
+  -- changes nothing.
+  asked_at timestamptz,
   -- Null once there is nothing more to ask.
   next_check_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  constraint gift_orders_of_one_thing check (num_nonnulls(donation_id, monthly_gift_id) = 1)
 );
 create index gift_orders_next_check_at on private.gift_orders (next_check_at) where next_check_at is not null;
 -- How many orders the whole site opened in the last minutes is asked with every further one.

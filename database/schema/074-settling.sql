@@ -1,7 +1,7 @@
 -- The one place where a gift becomes successful, failed or refunded. The signed result of the checkout, the
 -- provider's events and our own questions all end here, each as often as it likes and in any order.
 --
--- Locks are taken in one order, gift, payment, refund, so that nobody waits in a circle.
+-- Locks are taken in one order, monthly gift, gift, payment, refund, so that nobody waits in a circle.
 
 -- How far a payment has come. Failed is not final: a bank may say yes days later.
 create function private.payment_progress(status text) returns integer
@@ -38,9 +38,10 @@ create function private.call_attention(
 language sql set search_path = ''
 as $$
   insert into public.payment_attention as known
-    (kind, reference, detail, donation_id, order_id, payment_id, amount, currency, event_id)
+    (kind, reference, detail, donation_id, order_id, payment_id, monthly_gift_id, amount, currency, event_id)
   values
-    (kind, reference, left(detail, 1000), about.donation_id, about.order_id, about.payment_id, about.amount,
+    (kind, reference, left(detail, 1000), about.donation_id, about.order_id, about.payment_id,
+     (select id from public.monthly_gifts where subscription_id = about.subscription_id), about.amount,
      about.currency, event)
   on conflict (kind, reference) do update set
     detail = excluded.detail, last_seen_at = now(), times = known.times + 1, resolved_at = null, note = null,
@@ -312,7 +313,9 @@ begin
 
   select * into gift from public.donations where id = paid.donation_id;
   if gift.id is null then
-    if paid.status = 'captured' then
+    if paid.subscription_id is not null then
+      done := private.book_charge_without_gift(paid, event);
+    elsif paid.status = 'captured' then
       perform private.call_attention('unknown_order', paid.payment_id,
         format('Payment %s is for %s, which is not an order of this site.',
           paid.payment_id, coalesce('order ' || paid.order_id, 'no order')), paid, event);
@@ -421,22 +424,42 @@ begin
     where id = gift.id returning * into gift;
     done := 'failed';
   end if;
+  if gift.monthly_gift_id is not null then
+    perform private.watch_month(gift.monthly_gift_id, gift.billing_start);
+  end if;
   return jsonb_build_object('outcome', done, 'donation_id', gift.id, 'status', gift.payment_status);
 end
 $$;
 
--- `news` is a payment as the provider describes it, in rupees. Answers what the gift is now and what was done.
+-- `news` is a payment as the provider describes it, in rupees. Answers what the gift is now and what was done. A charge
+-- of a monthly gift names its subscription, or is known to be of one.
 create function private.settle_payment(news jsonb, event bigint default null) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
+  mandate public.monthly_gifts;
   gift uuid;
   paid public.payments;
+  booked jsonb;
 begin
-  select id into gift from public.donations where order_id = coalesce(news ->> 'order_id',
-    (select order_id from public.payments where payment_id = news ->> 'payment_id')) for update;
+  mandate := private.lock_mandate(news);
+  if mandate.id is null then
+    select id into gift from public.donations where order_id = coalesce(news ->> 'order_id',
+      (select order_id from public.payments where payment_id = news ->> 'payment_id')) for update;
+  else
+    -- An order may be charged more than once: each captured payment is a donation of its own.
+    select id into gift from public.donations where id =
+      (select donation_id from public.payments where payment_id = news ->> 'payment_id') for update;
+  end if;
   paid := private.note_payment(news, gift);
-  return private.book_payment(paid.payment_id, news, event);
+  if mandate.id is not null or news ->> 'subscription_id' is not null then
+    paid := private.note_charge(paid, news, mandate);
+  end if;
+  booked := private.book_payment(paid.payment_id, news, event);
+  if mandate.id is not null then
+    perform private.follow_charge(mandate.id, paid.payment_id, (news ->> 'billing_start')::timestamptz, event);
+  end if;
+  return booked;
 end
 $$;
 

@@ -10,11 +10,12 @@ create table sandbox.keys (
 );
 alter table sandbox.keys enable row level security;
 
--- Orders, payments, refunds, plans and subscriptions in the provider's own words.
+-- Orders, payments, refunds, plans, subscriptions and invoices in the provider's own words.
 create table sandbox.entities (
   id text primary key,
-  kind text not null check (kind in ('order', 'payment', 'refund', 'plan', 'subscription')),
-  -- The order of a payment, the payment of a refund, the plan of a subscription.
+  kind text not null check (kind in ('order', 'payment', 'refund', 'plan', 'subscription', 'invoice')),
+  -- The order of a payment, the payment of a refund, the plan of a subscription, the
+  -- subscription of an invoice.
   parent_id text,
   -- By what the shop may find it again: an order's receipt, a refund's idempotency key.
   shop_key text,

@@ -6,7 +6,7 @@ create table private.gift_tokens (
   token_hash bytea not null unique,
   purpose text not null check (purpose in ('gift', 'details', 'method', 'receipt')),
   donation_id uuid references public.donations (id) on delete cascade,
-  monthly_gift_id uuid,
+  monthly_gift_id uuid references public.monthly_gifts (id) on delete cascade,
   created_at timestamptz not null default now(),
   -- Null: as long as the gift is there.
   expires_at timestamptz,

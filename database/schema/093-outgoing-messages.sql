@@ -21,10 +21,13 @@ create table public.outgoing_messages (
   reply_to text check (private.is_email(reply_to)),
   -- Holds a link that signs somebody in: its words are forgotten once it is sent or given up.
   confidential boolean not null default false,
-  -- What caused it: a gift, a message, an application. Each stays in the log without what it was about.
+  -- What caused it: a gift, a monthly gift, a message, an application. Each stays in the log without what it was about.
   donation_id uuid references public.donations (id) on delete set null,
+  monthly_gift_id uuid references public.monthly_gifts (id) on delete set null,
   contact_message_id uuid references public.contact_messages (id) on delete set null,
   volunteer_application_id uuid references public.volunteer_applications (id) on delete set null,
+  -- The receipt whose file goes along, or that it is about.
+  receipt_id uuid references public.receipts (id) on delete set null,
   -- The message that an administrator had sent again by this one.
   resend_of uuid references public.outgoing_messages (id) on delete set null,
   -- `waiting` for its turn, its next attempt or a service that is set up; `sending` just now; `sent`; `failed`,
@@ -51,8 +54,11 @@ create index outgoing_messages_unsent_idx on public.outgoing_messages (created_a
 create index outgoing_messages_created_at on public.outgoing_messages (created_at desc);
 create index outgoing_messages_state on public.outgoing_messages (state, created_at desc);
 create index outgoing_messages_donation_id on public.outgoing_messages (donation_id);
+create index outgoing_messages_monthly_gift_id on public.outgoing_messages (monthly_gift_id)
+  where monthly_gift_id is not null;
 create index outgoing_messages_contact_message_id on public.outgoing_messages (contact_message_id);
 create index outgoing_messages_volunteer_application_id on public.outgoing_messages (volunteer_application_id);
+create index outgoing_messages_receipt_id on public.outgoing_messages (receipt_id);
 create index outgoing_messages_resend_of on public.outgoing_messages (resend_of);
 alter table public.outgoing_messages enable row level security;
 
@@ -115,17 +121,18 @@ declare
 begin
   select * into strict wanted from jsonb_to_record(message) as m (
     cause text, channel text, recipient text, template text, language text, variables jsonb, subject text,
-    text text, html text, reply_to text, confidential boolean, donation_id uuid, contact_message_id uuid,
-    volunteer_application_id uuid, resend_of uuid, send_after timestamptz, useful_seconds integer);
+    text text, html text, reply_to text, confidential boolean, donation_id uuid, monthly_gift_id uuid,
+    contact_message_id uuid, volunteer_application_id uuid, receipt_id uuid, resend_of uuid,
+    send_after timestamptz, useful_seconds integer);
 
   insert into public.outgoing_messages (cause, channel, recipient, template, language, variables, subject,
-    text, html, reply_to, confidential, donation_id, contact_message_id, volunteer_application_id, resend_of,
-    send_after, expires_at)
+    text, html, reply_to, confidential, donation_id, monthly_gift_id, contact_message_id,
+    volunteer_application_id, receipt_id, resend_of, send_after, expires_at)
   values (wanted.cause, wanted.channel, wanted.recipient, wanted.template,
     coalesce(wanted.language, private.message_language()),
     coalesce(wanted.variables, '{}'), wanted.subject, wanted.text, wanted.html, wanted.reply_to,
-    coalesce(wanted.confidential, false), wanted.donation_id, wanted.contact_message_id,
-    wanted.volunteer_application_id, wanted.resend_of, wanted.send_after,
+    coalesce(wanted.confidential, false), wanted.donation_id, wanted.monthly_gift_id, wanted.contact_message_id,
+    wanted.volunteer_application_id, wanted.receipt_id, wanted.resend_of, wanted.send_after,
     coalesce(wanted.send_after, now()) + make_interval(secs => wanted.useful_seconds))
   on conflict (cause) do nothing
   returning * into made;

@@ -6,10 +6,15 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   thanks constant boolean := new.payment_status = 'successful';
-  kind constant text := case when thanks then 'gift_thanks' else 'gift_failed' end;
+  -- The first charge of a monthly gift says what happens next, in a letter that opens it.
+  starts constant boolean := thanks and new.monthly_gift_id is not null and not exists (
+    select from public.donations where monthly_gift_id = new.monthly_gift_id and id <> new.id
+      and payment_status in ('successful', 'refunded'));
+  kind constant text := case when starts then 'monthly_started' when thanks then 'gift_thanks' else 'gift_failed' end;
   chosen constant text := private.message_language();
   phone constant text := private.whatsapp_number(new.donor_phone);
   about jsonb := jsonb_build_object('template', kind, 'language', chosen, 'donation_id', new.id,
+    'monthly_gift_id', case when starts then new.monthly_gift_id end, 'confidential', starts,
     'useful_seconds', case when thanks then 30 * 86400 else 3 * 86400 end,
     -- Most donors try again at once, and then there is nothing to say.
     'send_after', case when not thanks then now() + interval '30 minutes' end);

@@ -3,6 +3,8 @@ import type { Contract } from './contract.ts'
 import * as giving from './giving.ts'
 import * as messages from './messages.ts'
 import * as people from './people.ts'
+import * as personalData from './personal-data.ts'
+import * as receipts from './receipts.ts'
 import * as site from './site.ts'
 
 /**
@@ -12,6 +14,10 @@ import * as site from './site.ts'
 export const contracts = {
   'gift-challenge': giving.giftChallenge,
   'create-razorpay-order': giving.createRazorpayOrder,
+  'start-monthly-gift': giving.startMonthlyGift,
+  'change-monthly-gift': giving.changeMonthlyGift,
+  'adopt-subscription': giving.adoptSubscription,
+  'gift-link': giving.giftLink,
   'verify-razorpay-payment': giving.verifyRazorpayPayment,
   'check-razorpay-order': giving.checkRazorpayOrder,
   'razorpay-webhook': giving.razorpayWebhook,
@@ -19,9 +25,18 @@ export const contracts = {
   'correct-donation': giving.correctDonation,
   'gift-summary': giving.giftSummary,
   'upi-qr': giving.upiQr,
+  'donor-details': receipts.donorDetails,
+  'confirm-donor-email': receipts.confirmDonorEmail,
+  'verify-receipt': receipts.verifyReceipt,
+  'receipt-action': receipts.receiptAction,
+  'receipt-file': receipts.receiptFile,
+  'receipt-batch': receipts.receiptBatch,
+  'donor-identifier': receipts.donorIdentifier,
+  'receipt-signature': receipts.receiptSignature,
   'record-consent': site.recordConsent,
   'contact-form': messages.contactFormContract,
   'volunteer-application': messages.volunteerApplicationContract,
+  'guardian-consent': messages.guardianConsent,
   'inbox-reply': messages.inboxReply,
   'send-test-message': messages.sendTestMessage,
   'resend-message': messages.resendMessage,
@@ -30,6 +45,10 @@ export const contracts = {
   'resend-invitation': people.resendInvitation,
   'read-invitation': people.readInvitation,
   'accept-invitation': people.acceptInvitation,
+  'personal-data': personalData.readPersonalData,
+  'erase-personal-data': personalData.erasePersonalData,
+  'correct-personal-data': personalData.correctPersonalData,
+  'privacy-request': personalData.privacyRequest,
 } satisfies Record<string, Contract>
 
 export type Contracts = typeof contracts

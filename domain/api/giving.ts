@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { giftRequest } from '../donations/gift-request.ts'
+import { giftRequest, monthlyGiftRequest } from '../donations/gift-request.ts'
 import { contract } from './contract.ts'
 
 const id = z.string().min(1).max(100)
@@ -26,24 +26,133 @@ export const createRazorpayOrder = contract({
   answer: z.object({ id: z.string(), amount: z.number(), currency: z.string() }),
 })
 
+/** What is handed to the checkout of a monthly gift as it is: `amount` is in paise. */
+const monthlyCheckout = z.object({
+  subscription_id: z.string(),
+  key: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+})
+
+export const startMonthlyGift = contract({
+  method: 'POST',
+  callers: ['visitor'],
+  input: monthlyGiftRequest,
+  invalid: { code: 'invalid_gift', message: 'The request could not be read.' },
+  idempotencyKey: 'text',
+  answer: monthlyCheckout,
+})
+
+const result = z.object({ razorpay_payment_id: id, razorpay_signature: z.string().min(1).max(200) })
+
+/** The tokens open the gift's page and the form for the donor's details. */
 export const verifyRazorpayPayment = contract({
   method: 'POST',
   callers: ['visitor'],
-  input: z.object({
-    razorpay_order_id: id,
-    razorpay_payment_id: id,
-    razorpay_signature: z.string().min(1).max(200),
-  }),
+  input: z.union([result.extend({ razorpay_order_id: id }), result.extend({ razorpay_subscription_id: id })]),
   invalid: { code: 'invalid_result', message: 'The result of the payment is incomplete.' },
-  answer: z.object({ status: giftStatus }),
+  answer: z.object({
+    status: giftStatus,
+    reference: z.string(),
+    gift_token: z.string().optional(),
+    details_token: z.string().optional(),
+  }),
 })
 
 export const checkRazorpayOrder = contract({
   method: 'POST',
-  callers: ['visitor'],
-  input: z.object({ razorpay_order_id: id }),
+  callers: ['administrator', 'visitor'],
+  input: z.union([z.object({ razorpay_order_id: id }), z.object({ razorpay_subscription_id: id })]),
   invalid: { code: 'invalid_order', message: 'The order is not named.' },
   answer: z.object({ status: giftStatus }),
+})
+
+const monthlyStatus = z.enum([
+  'starting',
+  'active',
+  'failing',
+  'stopped',
+  'paused',
+  'cancelled',
+  'completed',
+  'expired',
+])
+const monthlyAction = z.enum(['pause', 'resume', 'cancel'], {
+  error: 'The action is pause, resume or cancel.',
+})
+
+/** Answers 202 with what is `pending` where the provider has not confirmed it in time. */
+export const changeMonthlyGift = contract({
+  method: 'POST',
+  callers: ['administrator', 'donor', 'link'],
+  input: z.object({
+    id: z.uuid({ error: 'The monthly gift is not named.' }),
+    action: monthlyAction,
+    months: z
+      .number({ error: 'A monthly gift is paused for one to three months.' })
+      .int({ error: 'A monthly gift is paused for one to three months.' })
+      .min(1, { error: 'A monthly gift is paused for one to three months.' })
+      .max(3, { error: 'A monthly gift is paused for one to three months.' })
+      .nullish(),
+    reason: z.string().trim().max(500, { error: 'The reason must be at most 500 characters.' }).nullish(),
+    token: z.string().max(200).nullish(),
+  }),
+  invalid: { code: 'invalid_change', message: 'The change is incomplete.' },
+  answer: z.object({
+    id: z.string(),
+    status: monthlyStatus,
+    next_charge_at: z.string().nullable(),
+    paused_until: z.string().nullable(),
+    pending: monthlyAction.nullable(),
+  }),
+})
+
+/** Makes a monthly gift of a subscription that was begun in the provider's dashboard. */
+export const adoptSubscription = contract({
+  method: 'POST',
+  callers: ['administrator'],
+  input: z.object({ subscription_id: id }),
+  invalid: { code: 'invalid_subscription', message: 'The subscription is not named.' },
+  answer: z.object({ id: z.string() }),
+})
+
+/**
+ * What a link in a letter opens. Without an action it shows the gift; `receipt` answers the file, `revoke` and
+ * `send_method_link` nothing, and `method`, with a token of that purpose, what the checkout needs for a new method.
+ */
+export const giftLink = contract({
+  method: 'POST',
+  callers: ['link'],
+  input: z.object({
+    token: z.string().min(1).max(200),
+    action: z.enum(['receipt', 'revoke', 'method', 'send_method_link']).nullish(),
+  }),
+  // What cannot be a link is answered like one that never was.
+  invalid: { status: 404, code: 'unknown_link', message: 'This link does not work any more.' },
+  answer: z.union([
+    z.object({
+      reference: z.string(),
+      amount: z.string(),
+      currency: z.string(),
+      given_at: z.string(),
+      status: giftStatus,
+      cause_title: z.string().nullable(),
+      receipt: z.object({ receipt_no: z.string(), issued_at: z.string() }).nullable(),
+      missing: z.array(z.string()),
+      monthly_gift: z
+        .object({
+          id: z.string(),
+          amount: z.string(),
+          status: z.string(),
+          next_charge_at: z.string().nullable(),
+          paused_until: z.string().nullable(),
+          paused_by: z.string().nullable(),
+          pending: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+    monthlyCheckout.extend({ subscription_card_change: z.literal(true) }),
+  ]),
 })
 
 /** The body is read by the function itself: the signature is over its bytes. */
@@ -110,7 +219,7 @@ export const correctDonation = contract({
   }),
 })
 
-/** What the thank-you page shows to anyone who knows the id of a payment or an order; it names no person. */
+/** What the thank-you page shows to anyone who knows the id of a payment, an order or a subscription; no person. */
 export const giftSummary = contract({
   method: 'GET',
   callers: ['visitor'],
@@ -126,6 +235,8 @@ export const giftSummary = contract({
     cause_title: z.string().nullable(),
     is_monthly: z.boolean(),
     given_at: z.string(),
+    /** Of a monthly gift: what the provider confirmed of its future. */
+    monthly_gift: z.object({ status: monthlyStatus, next_charge_at: z.string().nullable() }).nullable(),
   }),
 })
 

@@ -85,6 +85,33 @@ const WORDS: Record<string, Words> = {
     advice:
       'Answer in the Razorpay dashboard before the date it names, with what you know of the gift. Without an answer the money is taken back.',
   },
+  unknown_subscription: {
+    title: 'Monthly payments that are not ours',
+    meaning:
+      'A subscription that was not begun on this site is charged at Razorpay. Its charges are not counted.',
+    advice:
+      'If it is a monthly gift, press Adopt: it becomes one here, with all its charges so far. If not, mark this as dealt with; it is not raised again.',
+  },
+  month_charged_twice: {
+    title: 'Month charged twice',
+    meaning: 'A monthly gift was charged a second time for the same month. Both charges are counted.',
+    advice: 'Refund the second charge here, unless the donor wants it to stay.',
+  },
+  charge_mismatch: {
+    title: 'Charge of another amount',
+    meaning: 'A monthly gift was charged another amount than was promised. It is counted as it came.',
+    advice: 'Compare both in the Razorpay dashboard, and refund the difference if it was charged in error.',
+  },
+  charged_after_end: {
+    title: 'Charged after it had ended',
+    meaning: 'A monthly gift was charged after it had been cancelled. The charge is counted.',
+    advice: 'Write to the donor, and refund the charge unless it is to stay.',
+  },
+  change_refused: {
+    title: 'Monthly gift not changed',
+    meaning: 'Razorpay did not pause, resume or cancel a monthly gift as it was asked to.',
+    advice: 'Look the subscription up in the Razorpay dashboard and change it there if need be.',
+  },
   provider: {
     title: 'Trouble with the payment provider',
     meaning: 'The site could not work with Razorpay as it should.',

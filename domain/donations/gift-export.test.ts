@@ -26,6 +26,11 @@ const gift: ExportedGift = {
   is_demo: false,
   transaction_id: 'pay_1',
   order_id: 'order_1',
+  monthly_gift_id: null,
+  invoice_id: null,
+  billing_start: null,
+  citizenship: null,
+  is_foreign: false,
   payment_id: 'pay_1',
   fee: 2950.01,
   tax: 450,
@@ -35,6 +40,8 @@ const gift: ExportedGift = {
   utm_term: null,
   utm_content: null,
   error_reason: null,
+  is_in_kind: false,
+  donation_type: 'others',
   paid_at: null,
 }
 

@@ -7,7 +7,17 @@ export type GiftRequest = {
   /** What the page sent as the cause; it may name none that exists. */
   causeSent: string | null
   isMonthly: boolean
+  /** What the donor confirmed; foreign contributions are not taken online. */
+  citizenship: Citizenship | null
   campaign: Record<(typeof CAMPAIGN_FIELDS)[number], string | null>
+}
+
+export type Citizenship = 'indian' | 'foreign'
+
+/** A monthly gift as the donate screen asks for it. */
+export type MonthlyGiftRequest = Omit<GiftRequest, 'isMonthly'> & {
+  /** The gift link of the monthly gift that this one takes the place of. */
+  replacesToken: string | null
 }
 
 export type GiftLimits = { least: number; most: number }
@@ -38,34 +48,51 @@ const cause = z
     return plain(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 200) || null
   })
 
+const shared = z.object({
+  amount: z
+    .number({ error: INVALID_AMOUNT })
+    .positive({ error: INVALID_AMOUNT })
+    .int({ error: 'The amount must be in whole rupees.' }),
+  cause_id: cause,
+  citizenship: z.enum(['indian', 'foreign'], { error: 'citizenship must be indian or foreign.' }).nullish(),
+  // A honeypot: no person sees this field of the form.
+  website: z.string().max(0, { error: 'This gift could not be taken.' }).nullish(),
+  utm_source: text('utm_source', 500),
+  utm_medium: text('utm_medium', 500),
+  utm_campaign: text('utm_campaign', 500),
+  utm_term: text('utm_term', 500),
+  utm_content: text('utm_content', 500),
+})
+
 /** A request to give, as a contract takes it: every field looked at, before the site's own limits. */
-export const giftRequest = z
-  .object({
-    amount: z
-      .number({ error: INVALID_AMOUNT })
-      .positive({ error: INVALID_AMOUNT })
-      .int({ error: 'The amount must be in whole rupees.' }),
+export const giftRequest = shared
+  .extend({
     platform: z
       .string({ error: 'platform must be text.' })
       .nullish()
       .refine((value) => (value ?? 'razorpay').trim().toLowerCase() === 'razorpay', {
         error: 'Online gifts are paid through Razorpay.',
       }),
-    cause_id: cause,
     is_monthly: z.boolean({ error: 'is_monthly must be true or false.' }).nullish(),
-    // A honeypot: no person sees this field of the form.
-    website: z.string().max(0, { error: 'This gift could not be taken.' }).nullish(),
-    utm_source: text('utm_source', 500),
-    utm_medium: text('utm_medium', 500),
-    utm_campaign: text('utm_campaign', 500),
-    utm_term: text('utm_term', 500),
-    utm_content: text('utm_content', 500),
   })
   .transform(
-    ({ amount, cause_id, is_monthly, platform: _, website: __, ...campaign }): GiftRequest => ({
+    ({ amount, cause_id, is_monthly, citizenship, platform: _, website: __, ...campaign }): GiftRequest => ({
       rupees: amount,
       causeSent: cause_id,
       isMonthly: is_monthly ?? false,
+      citizenship: citizenship ?? null,
+      campaign,
+    }),
+  )
+
+export const monthlyGiftRequest = shared
+  .extend({ replaces_token: z.string().max(200, { error: 'replaces_token must be text.' }).nullish() })
+  .transform(
+    ({ amount, cause_id, citizenship, website: _, replaces_token, ...campaign }): MonthlyGiftRequest => ({
+      rupees: amount,
+      causeSent: cause_id,
+      citizenship: citizenship ?? null,
+      replacesToken: replaces_token ?? null,
       campaign,
     }),
   )
@@ -74,6 +101,14 @@ export const giftRequest = z
 export function giftLimitProblem(rupees: number, { least, most }: GiftLimits): string | undefined {
   if (rupees < least) return `The smallest gift is ${formatRupees(least)}.`
   if (rupees > most) return `The largest gift we can take online is ${formatRupees(most)}.`
+  return undefined
+}
+
+/** Why a monthly gift may not be larger. */
+export function monthlyLimitProblem(rupees: number, { least, most }: GiftLimits): string | undefined {
+  if (rupees < least) return `The smallest gift is ${formatRupees(least)}.`
+  if (rupees > most)
+    return `A monthly gift can be at most ${formatRupees(most)}: banks ask for a further confirmation of every larger charge. To give more, give once.`
   return undefined
 }
 

@@ -6,18 +6,18 @@ import { z } from 'zod'
 import { fromPaise } from '../money.ts'
 import { UUID } from '../patterns.ts'
 
-const id = z.string().min(1).max(100)
+export const id = z.string().min(1).max(100)
 // As much as the books can hold: numeric(14, 2).
 const paise = z.number().int().nonnegative().max(99_999_999_999_999).transform(fromPaise)
-const currency = z.string().regex(/^[A-Z]{3}$/)
-// Anything that is no amount counts as not told: fees are unknown until a payment is captured.
+export const currency = z.string().regex(/^[A-Z]{3}$/)
+// Anything that is no amount counts as unknown: fees are unknown until a payment is captured.
 const paiseIfAny = paise.nullable().catch(null)
-const word = z.string().min(1).nullable().catch(null)
+export const word = z.string().min(1).nullable().catch(null)
 // Until the end of the year 9999: later ones are written in a way that PostgreSQL does not read.
 export const seconds = z.number().int().positive().max(253_402_300_799)
-const moment = seconds.transform((second) => new Date(second * 1000).toISOString())
+export const moment = seconds.transform((second) => new Date(second * 1000).toISOString())
 /** Empty notes come as a list. */
-const notes = z.record(z.string(), z.unknown()).catch({})
+export const notes = z.record(z.string(), z.unknown()).catch({})
 
 export const providerOrder = z.object({
   id,
@@ -32,6 +32,8 @@ export const providerPayment = z
   .object({
     id,
     order_id: id.nullish(),
+    // Of a charge of a subscription, which its notes do not tell.
+    invoice_id: id.nullable().catch(null),
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
     amount: paise,
     currency,
@@ -51,6 +53,7 @@ export const providerPayment = z
   .transform((payment) => ({
     payment_id: payment.id,
     order_id: payment.order_id ?? null,
+    invoice_id: payment.invoice_id,
     status: payment.status,
     amount: payment.amount,
     currency: payment.currency,

@@ -12,18 +12,19 @@ describe('every event the provider is known to send', () => {
     expect(event?.event).toBe(name.split(' ')[0])
     expect(event?.unread).toEqual([])
     const has = sent(name).payload
-    for (const part of ['payment', 'order', 'refund', 'dispute'] as const) {
+    for (const part of ['payment', 'order', 'refund', 'dispute', 'subscription'] as const) {
       expect(Boolean(event?.[part]), part).toBe(Boolean(has[part]))
     }
   })
 
-  test('there are some', () => expect(names.length).toBe(31))
+  test('there are some', () => expect(names.length).toBe(35))
 })
 
 test('a captured payment, in our own terms', () => {
   expect(readProviderEvent(sent('payment.captured netbanking'))?.payment).toEqual({
     payment_id: 'pay_oneBank',
     order_id: 'order_oneBank',
+    invoice_id: null,
     status: 'captured',
     amount: '1.00',
     currency: 'INR',

@@ -10,14 +10,15 @@ import {
   providerRefund,
   seconds,
 } from './provider-entities.ts'
+import { type ProviderSubscription, providerSubscription } from './provider-subscriptions.ts'
 
 const entity = z.object({ entity: z.unknown() }).nullish().catch(null)
 
 const envelope = z.object({
   event: z.string().min(1).max(100),
   payload: z
-    .object({ payment: entity, order: entity, refund: entity, dispute: entity })
-    .catch({ payment: null, order: null, refund: null, dispute: null }),
+    .object({ payment: entity, order: entity, refund: entity, dispute: entity, subscription: entity })
+    .catch({ payment: null, order: null, refund: null, dispute: null, subscription: null }),
   created_at: seconds.optional().catch(undefined),
 })
 
@@ -30,11 +31,12 @@ export type ProviderEvent = {
   order: ProviderOrder | undefined
   refund: ProviderRefund | undefined
   dispute: ProviderDispute | undefined
+  subscription: ProviderSubscription | undefined
   /** The parts it has that make no sense. */
   unread: string[]
 }
 
-const PARTS = ['payment', 'order', 'refund', 'dispute'] as const
+const PARTS = ['payment', 'order', 'refund', 'dispute', 'subscription'] as const
 
 /** Undefined for what is no event at all. A part that cannot be read is left out, so events to come do no harm. */
 export function readProviderEvent(body: unknown): ProviderEvent | undefined {
@@ -46,6 +48,7 @@ export function readProviderEvent(body: unknown): ProviderEvent | undefined {
     order: part(providerOrder, payload.order),
     refund: part(providerRefund, payload.refund),
     dispute: part(providerDispute, payload.dispute),
+    subscription: part(providerSubscription, payload.subscription),
   }
   return {
     event,

@@ -107,6 +107,15 @@ describe('an export', () => {
     if (field.kind === 'email') return fc.constantFrom(null, 'asha@example.org', '+x@example.org')
     if (field.kind === 'choice') return fc.constantFrom(...field.options)
     if (field.kind === 'rupees') return fc.integer({ min: 0, max: 10 ** 14 - 1 }).map((paise) => paise / 100)
+    if ('limit' in field)
+      return optional.map((value) =>
+        value && value.length > field.limit
+          ? value
+              .replace(/[^\x20-\x7e]+/g, '')
+              .slice(0, field.limit)
+              .trim() || null
+          : value,
+      )
     return optional
   }
   const fields = Object.fromEntries(fieldsWith('exported').map((field) => [field.name, sampleOf(field)]))

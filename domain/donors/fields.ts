@@ -7,9 +7,14 @@
 export const donorStatuses = ['Potential', 'Contacted', 'Engaged', 'Donated', 'Inactive'] as const
 export type DonorStatus = (typeof donorStatuses)[number]
 
+const kinds = ['person', 'organisation'] as const
+const citizenships = ['unspecified', 'indian', 'foreign'] as const
+const letterLanguages = ['unspecified', 'en', 'hi'] as const
+
 /** What a field holds, and so how it is entered, checked, read from a file and merged. */
 type Content =
-  | { kind: 'name' | 'email' | 'rupees' }
+  /** `mask` shows that something sealed is there; it is entered by a function of its own. */
+  | { kind: 'name' | 'email' | 'rupees' | 'mask' }
   | { kind: 'phone' | 'line' | 'paragraphs'; limit: number; tooLong?: string }
   | { kind: 'choice'; options: readonly string[]; otherwise: string; missing: string }
 
@@ -56,6 +61,15 @@ const OF_STAFF = {
   ...OF_A_PERSON,
   searched: false,
   readByDonor: false,
+  writtenByDonor: false,
+} satisfies Uses
+const OF_A_RECEIPT = { ...OF_A_PERSON, searched: false } satisfies Uses
+// Tax records outlive a wish to be erased, but the record of the person does not: receipts keep their own copy.
+const SEALED = {
+  ...OF_A_RECEIPT,
+  imported: false,
+  exported: false,
+  sealed: true,
   writtenByDonor: false,
 } satisfies Uses
 const OF_A_CAMPAIGN = { ...OF_STAFF, blankedOnErasure: false } satisfies Uses
@@ -199,6 +213,111 @@ export const donorFieldList = [
     example: '',
     uses: OF_A_CAMPAIGN,
   },
+  {
+    name: 'kind',
+    label: 'Person or organisation',
+    kind: 'choice',
+    options: kinds,
+    otherwise: 'person',
+    missing: 'Please say whether this is a person or an organisation.',
+    alsoCalled: ['donor type', 'type of donor'],
+    example: 'person',
+    uses: OF_A_RECEIPT,
+  },
+  {
+    name: 'contact_person',
+    label: 'Contact person',
+    kind: 'line',
+    limit: 200,
+    alsoCalled: ['contact person name', 'person to contact'],
+    example: '',
+    uses: OF_A_RECEIPT,
+  },
+  {
+    name: 'address',
+    label: 'Address',
+    kind: 'line',
+    limit: 500,
+    alsoCalled: ['address of donor', 'donor address', 'postal address', 'street', 'पता'],
+    example: '12 Lake Road',
+    uses: OF_A_RECEIPT,
+  },
+  {
+    name: 'city',
+    label: 'City',
+    kind: 'line',
+    limit: 100,
+    column: {},
+    alsoCalled: ['town', 'district', 'city name', 'शहर'],
+    example: 'Pune',
+    uses: OF_A_RECEIPT,
+  },
+  {
+    name: 'state',
+    label: 'State',
+    kind: 'line',
+    limit: 100,
+    column: {},
+    alsoCalled: ['state name', 'राज्य'],
+    example: 'Maharashtra',
+    uses: OF_A_RECEIPT,
+  },
+  {
+    name: 'pincode',
+    label: 'Pincode',
+    kind: 'line',
+    limit: 20,
+    alsoCalled: ['pin', 'pin code', 'postal code', 'zip', 'zip code', 'पिनकोड'],
+    example: '411001',
+    uses: OF_A_RECEIPT,
+  },
+  {
+    name: 'country',
+    label: 'Country',
+    kind: 'line',
+    limit: 100,
+    alsoCalled: ['country name', 'देश'],
+    example: 'India',
+    uses: OF_A_RECEIPT,
+  },
+  {
+    name: 'pan',
+    label: 'PAN',
+    kind: 'mask',
+    alsoCalled: [],
+    example: '',
+    uses: SEALED,
+  },
+  {
+    name: 'id_number',
+    label: 'Other identifier',
+    kind: 'mask',
+    alsoCalled: [],
+    example: '',
+    uses: SEALED,
+  },
+  {
+    name: 'citizenship',
+    label: 'Citizenship',
+    kind: 'choice',
+    options: citizenships,
+    otherwise: 'unspecified',
+    missing: 'Please choose a citizenship.',
+    alsoCalled: ['nationality'],
+    example: 'unspecified',
+    uses: OF_A_RECEIPT,
+  },
+  {
+    name: 'language',
+    label: 'Language of letters',
+    kind: 'choice',
+    options: letterLanguages,
+    otherwise: 'unspecified',
+    missing: 'Please choose a language.',
+    alsoCalled: ['preferred language', 'भाषा'],
+    example: 'unspecified',
+    uses: OF_A_RECEIPT,
+  },
 ] as const satisfies readonly Field[]
 
 type List = typeof donorFieldList
@@ -224,11 +343,14 @@ export type AnyField = Field & { name: DonorField }
 export const fieldNamed = (name: DonorField): AnyField =>
   donorFieldList.find((field) => field.name === name) as AnyField
 
-export const fieldsWith = (use: keyof Uses): AnyField[] =>
-  (donorFieldList as readonly AnyField[]).filter(({ uses }) => uses[use])
+type NameWith<Use extends keyof Uses> = Extract<List[number], { uses: { [one in Use]: true } }>['name']
+export const fieldsWith = <Use extends keyof Uses>(use: Use) =>
+  (donorFieldList as readonly AnyField[]).filter(({ uses }) => uses[use]) as (Field & {
+    name: NameWith<Use>
+  })[]
 
-export type ImportedField = Extract<List[number], { uses: { imported: true } }>['name']
-export type ExportedField = Extract<List[number], { uses: { exported: true } }>['name']
+export type ImportedField = NameWith<'imported'>
+export type ExportedField = NameWith<'exported'>
 /** A file also names the donor's id and the day they were added. */
 export type FileField = 'id' | ImportedField | ExportedField | 'created_at'
 

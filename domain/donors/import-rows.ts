@@ -38,7 +38,7 @@ const LIMITS: Partial<Record<FileField, number>> = Object.fromEntries(
 
 function limitOf(field: AnyField): number | undefined {
   if ('limit' in field) return field.limit
-  return { name: 200, email: 254, rupees: undefined, choice: undefined }[field.kind]
+  return { name: 200, email: 254, rupees: undefined, mask: undefined, choice: undefined }[field.kind]
 }
 
 export function readRow({ line, cells }: SourceRow, header: readonly string[], mapping: Mapping): ReadRow {

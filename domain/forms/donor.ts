@@ -4,6 +4,7 @@ import { parseRupees } from '../money.ts'
 import { emailAddress, optionalText, personName } from './fields.ts'
 
 const EMAIL_WRONG = 'Please enter a valid email.'
+const MASK_WRONG = 'An identifier is entered and sealed by itself, and only its mask stands here.'
 const AMOUNT_WRONG = 'Please enter an amount of 0 or more.'
 
 const rupees = z.pipe(
@@ -24,6 +25,8 @@ function checkOf(field: AnyField) {
       return z.pipe(optionalText(254, EMAIL_WRONG), z.nullable(emailAddress(EMAIL_WRONG)))
     case 'rupees':
       return rupees
+    case 'mask':
+      return z.pipe(optionalText(20, MASK_WRONG), z.nullable(z.string().check(z.regex(/^••/, MASK_WRONG))))
     case 'choice':
       return z._default(z.enum([...field.options], field.missing), field.otherwise)
     default:

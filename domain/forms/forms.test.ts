@@ -41,6 +41,18 @@ describe('the volunteer form', () => {
     expect(volunteerForm.parse({ ...filled, message: undefined }).message).toBeNull()
   })
 
+  test('asks somebody under 18 for a guardian, and nobody else', () => {
+    const guardian = { guardianName: 'Meera Rao', guardianEmail: 'meera@example.org' }
+    expect(volunteerForm.parse({ ...filled, under18: 'on', ...guardian })).toMatchObject(guardian)
+    expect(complaints(volunteerForm, { ...filled, guardianName: '', guardianEmail: '' })).toEqual({})
+    expect(
+      complaints(volunteerForm, { ...filled, under18: 'on', guardianName: ' ', guardianEmail: 'x' }),
+    ).toEqual({
+      guardianName: ['Enter the name of your parent or guardian.'],
+      guardianEmail: ['Enter the email address of your parent or guardian.'],
+    })
+  })
+
   test.each([
     [{ ...filled, name: 'A' }, { name: [NAME] }],
     [{ ...filled, name: ' A ' }, { name: [NAME] }],
@@ -113,7 +125,8 @@ describe('a new password', () => {
 
 describe('the donor form', () => {
   const { name: _, ...others } = Object.fromEntries(donorFields.map((field) => [field, null]))
-  const nothing = { ...others, status: 'Potential' }
+  const chosen = { status: 'Potential', kind: 'person', citizenship: 'unspecified', language: 'unspecified' }
+  const nothing = { ...others, ...chosen }
 
   test('knows five statuses', () => {
     expect(donorStatuses).toEqual(['Potential', 'Contacted', 'Engaged', 'Donated', 'Inactive'])
@@ -122,7 +135,7 @@ describe('the donor form', () => {
   test('needs a name alone', () => {
     expect(donorForm.parse({ name: 'Asha' })).toEqual({ name: 'Asha', ...nothing })
     const empty = Object.fromEntries(Object.keys(nothing).map((field) => [field, '']))
-    expect(donorForm.parse({ ...empty, name: 'Asha', status: 'Donated' })).toEqual({
+    expect(donorForm.parse({ ...empty, ...chosen, name: 'Asha', status: 'Donated' })).toEqual({
       name: 'Asha',
       ...nothing,
       status: 'Donated',

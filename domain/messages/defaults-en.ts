@@ -39,6 +39,151 @@ Thank you for thinking of us. If something is in the way, answer this message an
     whatsapp:
       'Dear {{name}}, your gift of {{amount}} for {{cause}} did not go through and nothing was received. You can try again here: {{link}} {{organisation}}',
   },
+  monthly_started: {
+    subject: 'Thank you for your monthly gift of {{amount}}',
+    body: `Dear {{name}},
+
+Your first monthly gift of {{amount}} for {{cause}} has arrived. Thank you for standing by us month after month!
+
+> Monthly gift: {{amount}}
+> For: {{cause}}
+> Received on: {{date}}
+> Next charge: {{next_date}}
+> Reference: {{reference}}
+
+You are told before every charge. You can pause or cancel at any time, without giving a reason:
+
+[See your monthly gift]({{link}})
+
+Please keep this message: the link in it is yours alone.
+
+With gratitude,
+{{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, your first monthly gift of {{amount}} for {{cause}} has arrived. Thank you! Next charge: {{next_date}}. See, pause or cancel it here: {{link}} {{organisation}}',
+  },
+  monthly_failing: {
+    subject: 'Your monthly gift of {{amount}} could not be charged',
+    body: `Dear {{name}},
+
+This month's gift of {{amount}} for {{cause}} could not be charged. That happens: a card has expired, or there was not enough in the account that day. Nothing was taken.
+
+Your bank tries again over the next days. If you would rather use another card or UPI app, choose it here:
+
+[Choose another way to pay]({{link}})
+
+The link works for {{days}} days. If you would rather stop, you need do nothing at all, and we thank you for all you have given.
+
+{{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, this month’s gift of {{amount}} for {{cause}} could not be charged. Nothing was taken. You can choose another way to pay here: {{link}} The link works for {{days}} days. {{organisation}}',
+  },
+  monthly_stopped: {
+    subject: 'Your monthly gift has stopped',
+    body: `Dear {{name}},
+
+Your monthly gift of {{amount}} for {{cause}} could not be charged several times, so it has stopped. Nothing more is charged, and we will not write about it again.
+
+Thank you for all the months you gave. If you would like to begin again, it takes a minute:
+
+[Begin again]({{link}})
+
+{{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, your monthly gift of {{amount}} for {{cause}} could not be charged several times, so it has stopped. Thank you for all you gave. To begin again: {{link}} {{organisation}}',
+  },
+  monthly_paused: {
+    subject: 'Your monthly gift is paused',
+    body: `Dear {{name}},
+
+Your monthly gift of {{amount}} for {{cause}} is paused. Nothing is charged until {{date}}; then it goes on by itself.
+
+You can resume it earlier or cancel it here:
+
+[See your monthly gift]({{link}})
+
+{{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, your monthly gift of {{amount}} for {{cause}} is paused until {{date}}. Resume or cancel it here: {{link}} {{organisation}}',
+  },
+  monthly_cancelled: {
+    subject: 'Your monthly gift is cancelled',
+    body: `Dear {{name}},
+
+Your monthly gift of {{amount}} for {{cause}} was cancelled on {{date}}. Nothing more is charged.
+
+Thank you for everything you gave. Should you ever want to begin again, you are welcome here:
+
+[Give again]({{link}})
+
+{{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, your monthly gift of {{amount}} for {{cause}} was cancelled on {{date}}. Nothing more is charged. Thank you for all you gave. To give again: {{link}} {{organisation}}',
+  },
+  receipt_issued: {
+    subject: 'Your receipt {{receipt}} for {{amount}}',
+    body: `Dear {{name}},
+
+Your receipt {{receipt}} for the gift of {{amount}} on {{date}} is attached. Please keep it with your papers.
+
+> Receipt: {{receipt}}
+> Gift: {{amount}}
+> For: {{cause}}
+> Date: {{date}}
+
+If anything in it is not as it should be, simply answer this message and we will put it right.
+
+With gratitude,
+{{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, your receipt {{receipt}} for {{amount}} is ready: {{link}} The link works for 30 days. {{organisation}}',
+  },
+  receipt_details: {
+    subject: 'Your receipt for {{amount}} needs a few details',
+    body: `Dear {{name}},
+
+Thank you for your gift of {{amount}} on {{date}}. To issue your receipt we still need {{missing}}. It takes twenty seconds:
+
+[Fill in the details]({{link}})
+
+Your receipt comes by email right after. If you do not need one, you need do nothing.
+
+{{organisation}}`,
+  },
+  receipt_cancelled: {
+    subject: 'Receipt {{receipt}} is cancelled',
+    body: `Dear {{name}},
+
+The receipt {{receipt}} for your gift of {{amount}} on {{date}} no longer holds. {{reason}}
+
+Please do not use it in your tax return. If this surprises you, answer this message and we will look into it.
+
+{{organisation}}`,
+  },
+  receipt_replaced: {
+    subject: 'Your new receipt {{receipt}}',
+    body: `Dear {{name}},
+
+Your receipt {{former}} is cancelled. {{reason}}
+
+The receipt {{receipt}} for {{amount}} takes its place and is attached. Please use only this one.
+
+{{organisation}}`,
+  },
+  donor_email_confirmation: {
+    subject: 'Please confirm this address for {{organisation}}',
+    body: `Hello,
+
+This address was given for the receipts of a gift to {{organisation}}. Open this link to confirm that it is yours:
+
+[Confirm this address]({{link}})
+
+The link works once, and for seven days.
+
+If you know nothing about this, please ignore this message: without the link nothing is sent here.
+
+{{organisation}}`,
+  },
   contact_acknowledgement: {
     subject: 'We have your message ({{number}})',
     body: `Hello,
@@ -78,6 +223,20 @@ If you did not write to us, somebody entered your address by mistake, and you ne
 
 [Open it in the inbox]({{link}})`,
     whatsapp: 'New volunteer: {{name}} ({{email}}) would like to help with {{interest}}. Open it: {{link}}',
+  },
+  guardian_question: {
+    subject: 'May a young person help us? ({{number}})',
+    body: `Hello,
+
+Somebody who is not yet 18 would like to help us with {{interest}} and named you as parent or guardian. We need your permission first. Open this link to see who it is, and to say yes or no:
+
+[See the application]({{link}})
+
+The link works until you have answered, for 30 days at most. Without your yes we do nothing, and after 30 days we delete the application.
+
+If you know nothing about this, say no there, or ignore this message.
+
+{{organisation}}`,
   },
   reply: {
     subject: '{{subject}}',
@@ -143,6 +302,24 @@ If you know nothing about this, please ignore this message: without the link not
 From now on you sign in at {{organisation}} with {{email}}. This address is no longer used.
 
 If you did not change it yourself, somebody else has used your account: please tell an administrator of the site at once.
+
+{{organisation}}`,
+  },
+  donor_sign_in: {
+    subject: 'Your gifts to {{organisation}}',
+    body: `Hello,
+
+Somebody, most likely you, asked to see the gifts that were made with this address. Open this link:
+
+[See my gifts]({{link}})
+
+Or enter this code on the page where you asked:
+
+> {{code}}
+
+Link and code work for 15 minutes, and one of them once. Please pass neither on: anybody who has them can see your gifts.
+
+If you did not ask for it, you need not do anything: nobody has seen your gifts.
 
 {{organisation}}`,
   },

@@ -16,9 +16,23 @@ export const variables = {
   amount: { label: 'Amount of the gift', sample: { en: '₹1,999', hi: '₹1,999' } },
   cause: { label: 'What the gift is for', sample: { en: 'Elder Care', hi: 'बुज़ुर्गों की देखभाल' } },
   date: { label: 'Date', sample: { en: '15 November 2026', hi: '15 नवंबर 2026' } },
+  next_date: {
+    label: 'Date of the next charge',
+    sample: { en: '15 December 2026', hi: '15 दिसंबर 2026' },
+  },
   reference: {
     label: 'Reference of the payment',
     sample: { en: 'pay_IH4NVgf4Dreq1l', hi: 'pay_IH4NVgf4Dreq1l' },
+  },
+  receipt: { label: 'Number of the receipt', sample: { en: '2026-27/00042', hi: '2026-27/00042' } },
+  former: { label: 'Number of the receipt before', sample: { en: '2026-27/00041', hi: '2026-27/00041' } },
+  reason: {
+    label: 'Why it was cancelled',
+    sample: { en: 'Part of the gift was refunded.', hi: 'दान की राशि का एक भाग लौटा दिया गया है।' },
+  },
+  missing: {
+    label: 'What the receipt still needs',
+    sample: { en: 'your address and your PAN', hi: 'आपका पता और आपका पैन (PAN)' },
   },
   number: { label: 'Reference number', sample: { en: 'M-7F3A2C1B', hi: 'M-7F3A2C1B' } },
   subject: { label: 'Subject of the message', sample: { en: 'School books', hi: 'स्कूल की किताबें' } },
@@ -44,6 +58,7 @@ export const variables = {
     label: 'The link of this message',
     sample: { en: 'https://example.org/link', hi: 'https://example.org/link' },
   },
+  code: { label: 'The code of this message', sample: { en: '483920', hi: '483920' } },
   organisation: {
     label: 'Name of the organisation',
     sample: { en: 'Daan Foundation', hi: 'Daan Foundation' },
@@ -62,6 +77,8 @@ type Template = {
   channels: readonly Channel[]
   /** Holds a link that lets somebody sign in, so the log never shows its words. */
   confidential?: true
+  /** Not strictly about a gift or a request of theirs: its header says how to have no more of them. */
+  optional?: true
 }
 
 const everywhere = ['organisation', 'website'] as const
@@ -78,6 +95,72 @@ export const templates = {
     when: 'To the donor, half an hour after a payment failed, unless the gift has arrived since.',
     variables: ['name', 'amount', 'cause', 'date', 'link', ...everywhere],
     channels: ['email', 'whatsapp'],
+  },
+  monthly_started: {
+    label: 'First monthly gift',
+    when: 'To the donor, once the first charge of a monthly gift has arrived.',
+    variables: ['name', 'amount', 'cause', 'date', 'next_date', 'reference', 'link', ...everywhere],
+    channels: ['email', 'whatsapp'],
+    confidential: true,
+  },
+  monthly_failing: {
+    label: 'Monthly charge failed',
+    when: 'To the donor, when a charge of a monthly gift failed; its link takes another way to pay.',
+    variables: ['name', 'amount', 'cause', 'days', 'link', ...everywhere],
+    channels: ['email', 'whatsapp'],
+    confidential: true,
+  },
+  monthly_stopped: {
+    label: 'Monthly gift stopped',
+    when: 'To the donor, when the payment provider no longer tries to charge a monthly gift.',
+    variables: ['name', 'amount', 'cause', 'link', ...everywhere],
+    channels: ['email', 'whatsapp'],
+  },
+  monthly_paused: {
+    label: 'Monthly gift paused',
+    when: 'To the donor, when a monthly gift was paused on the site or by staff.',
+    variables: ['name', 'amount', 'cause', 'date', 'link', ...everywhere],
+    channels: ['email', 'whatsapp'],
+    confidential: true,
+  },
+  monthly_cancelled: {
+    label: 'Monthly gift cancelled',
+    when: 'To the donor, when a monthly gift was cancelled, by the donor, by staff or at the bank.',
+    variables: ['name', 'amount', 'cause', 'date', 'link', ...everywhere],
+    channels: ['email', 'whatsapp'],
+  },
+  receipt_issued: {
+    label: 'Receipt',
+    when: 'To the donor, once the receipt is issued: by email with the file, by WhatsApp with a link.',
+    variables: ['name', 'amount', 'cause', 'date', 'receipt', 'link', ...everywhere],
+    channels: ['email', 'whatsapp'],
+  },
+  receipt_details: {
+    label: 'Details for the receipt',
+    when: 'To the donor, an hour and a week after the gift, while the receipt lacks something.',
+    variables: ['name', 'amount', 'date', 'missing', 'link', ...everywhere],
+    channels: ['email'],
+    confidential: true,
+    optional: true,
+  },
+  receipt_cancelled: {
+    label: 'Receipt cancelled',
+    when: 'To the donor, when a receipt no longer holds and none takes its place.',
+    variables: ['name', 'amount', 'date', 'receipt', 'reason', ...everywhere],
+    channels: ['email'],
+  },
+  receipt_replaced: {
+    label: 'Receipt replaced',
+    when: 'To the donor, when a receipt takes the place of an earlier one; with the file.',
+    variables: ['name', 'amount', 'date', 'receipt', 'former', 'reason', ...everywhere],
+    channels: ['email'],
+  },
+  donor_email_confirmation: {
+    label: 'Confirm an address for receipts',
+    when: 'To an address that a donor gave beside the one they paid with. Nothing else goes there before.',
+    variables: ['link', ...everywhere],
+    channels: ['email'],
+    confidential: true,
   },
   contact_acknowledgement: {
     label: 'Message received',
@@ -103,6 +186,14 @@ export const templates = {
     when: 'To the foundation, when somebody applied as a volunteer.',
     variables: ['name', 'email', 'interest', 'message', 'link', ...everywhere],
     channels: ['email', 'whatsapp'],
+  },
+  guardian_question: {
+    label: 'May they volunteer?',
+    when: 'To the parent or guardian whom somebody under 18 named when applying as a volunteer.',
+    // As with acknowledgements, nothing that was typed goes to an address that was typed.
+    variables: ['number', 'interest', 'link', ...everywhere],
+    channels: ['email'],
+    confidential: true,
   },
   reply: {
     label: 'Answer from the inbox',
@@ -136,6 +227,13 @@ export const templates = {
     when: 'To the old address of an administrator who changed it.',
     variables: ['email', ...everywhere],
     channels: ['email'],
+  },
+  donor_sign_in: {
+    label: 'A donor wants to see their gifts',
+    when: 'To a donor who asks to see their own page, at the address of their gifts.',
+    variables: ['link', 'code', ...everywhere],
+    channels: ['email'],
+    confidential: true,
   },
   two_step_on: {
     label: 'Two-step sign-in turned on',

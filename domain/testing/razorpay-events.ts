@@ -112,8 +112,27 @@ const subscription = (id: string, status: string, changes: Entity = {}): Entity 
   created_at: BEGUN - 60,
   ...changes,
 })
-const charge = (id: string) =>
-  card(id, { invoice_id: `inv_${id}`, captured: '1', description: 'Recurring Payment via Subscription' })
+const charge = (id: string, changes: Entity = {}) =>
+  card(id, {
+    invoice_id: `inv_${id}`,
+    captured: '1',
+    description: 'Recurring Payment via Subscription',
+    ...changes,
+  })
+/** Without the subscription it is of, which only a question to the provider tells. */
+const invoice = (id: string, changes: Entity = {}): Entity => ({
+  id: `inv_${id}`,
+  entity: 'invoice',
+  order_id: `order_${id}`,
+  payment_id: `pay_${id}`,
+  status: 'paid',
+  billing_start: null,
+  billing_end: null,
+  partial_payment: false,
+  notes: [],
+  created_at: BEGUN,
+  ...changes,
+})
 
 function event(name: string, entities: Record<string, Entity>, inside: Entity = {}): Entity {
   const payload = Object.fromEntries(Object.entries(entities).map(([part, entity]) => [part, { entity }]))
@@ -207,14 +226,33 @@ export const razorpayEvents: Record<string, Entity> = {
   }),
   'subscription.updated': event('subscription.updated', { subscription: subscription('one', 'active') }),
   'subscription.halted': event('subscription.halted', { subscription: subscription('one', 'halted') }),
-  'subscription.paused': event('subscription.paused', { subscription: subscription('one', 'paused') }),
+  'subscription.pending': event('subscription.pending', {
+    subscription: subscription('one', 'pending', { auth_attempts: 1 }),
+  }),
+  'subscription.paused': event('subscription.paused', {
+    subscription: subscription('one', 'paused', {
+      charge_at: null,
+      payment_method: 'card',
+      pause_initiated_by: 'self',
+      cancel_initiated_by: null,
+    }),
+  }),
+  'subscription.resumed': event('subscription.resumed', { subscription: subscription('one', 'active') }),
   'subscription.cancelled': event('subscription.cancelled', {
     subscription: subscription('one', 'cancelled', { ended_at: BEGUN + 900 }),
   }),
-  'invoice.paid': event('invoice.paid', {
+  'invoice.paid card': event('invoice.paid', {
     payment: charge('second'),
     order: order('second'),
-    invoice: { id: 'inv_second', entity: 'invoice', status: 'paid', payment_id: 'pay_second' },
+    invoice: invoice('second'),
+  }),
+  'invoice.paid upi': event('invoice.paid', {
+    payment: charge('third', { method: 'upi', vpa: 'meera@upi', card_id: null, captured: true }),
+    order: order('third'),
+    invoice: invoice('third'),
+  }),
+  'invoice.expired': event('invoice.expired', {
+    invoice: invoice('never', { payment_id: null, status: 'expired' }),
   }),
   'qr_code.credited': event('qr_code.credited', {
     payment: payment('poster', {

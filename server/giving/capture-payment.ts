@@ -1,5 +1,6 @@
 import type { ProviderPayment } from '#domain/donations/provider-entities.ts'
-import { type Provider, ProviderError } from './razorpay.ts'
+import { ProviderError } from './provider-error.ts'
+import type { Provider } from './razorpay.ts'
 
 /**
  * The payment after it was captured, where that is left to us: an authorised payment that nobody captures

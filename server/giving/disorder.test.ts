@@ -2,66 +2,39 @@
  * Whatever happens to money in whatever order, at the same time and as often as it likes, on two processes: the
  * books equal the provider's at the end, and nothing forged changes anything. `npm run unit:full` tries more.
  */
-import type { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Env } from '#backend/http/env.ts'
 import { fc, isFull } from '#domain/testing/properties.ts'
-import { createApp } from '../app.ts'
 import type { Services } from '../services.ts'
 import { compareGift, compareTotals } from '../testing/disorder/books.ts'
+import { crashing, startTwoProcesses, type TwoProcesses, untilTaken } from '../testing/disorder/processes.ts'
 import { type Story, story } from '../testing/disorder/story.ts'
 import { comeToRest, type Hands, live, newTale, RUPEES, type Tale } from '../testing/disorder/tale.ts'
 import { KEY_ID, KEY_SECRET } from '../testing/razorpay-api.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { handleEvent } from './handle-event.ts'
-import { ProviderError, razorpay } from './razorpay.ts'
+import { ProviderError } from './provider-error.ts'
+import { razorpay } from './razorpay.ts'
 import { askAbout } from './reconcile.ts'
 import { orderMessage, sign } from './signatures.ts'
-import { freshAddress, openShop, type Shop } from './testing.ts'
+import type { Shop } from './testing.ts'
 
 const RUNS = isFull ? 1000 : 60
 const GIFTS_AT_ONCE = 8
 
+let two: TwoProcesses
 let shop: Shop
-let second: TestServer
-let adminToken: string
-/** Two processes of one product. */
-let processes: { services: Services; app: Hono<Env> }[]
 
 beforeAll(async () => {
-  shop = await openShop()
-  second = await startTestServer({ RAZORPAY_API_URL: shop.api.url }, shop.server)
-  processes = [shop.server, second].map(({ services }) => ({ services, app: createApp(services) }))
-  adminToken = (await shop.server.signedIn('admin')).token
+  two = await startTwoProcesses()
+  shop = two.shop
   // A provider that does not know its keys again: that one request is one refund is for us to see to.
   shop.api.state.ignoresKeys = true
 })
-afterAll(async () => {
-  await second.close()
-  await shop.close()
-})
+afterAll(() => two.close())
+const send: TwoProcesses['send'] = (...request) => two.send(...request)
+const processAt = (at: number) => two.processAt(at)
 
-/**
- * Many more ask at once than there are sessions: on a slow machine one may wait too long for its turn. It is told so
- * and comes again, as the provider and the jobs do.
- */
-async function untilTaken<T>(work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!String(error).includes('timeout exceeded when trying to connect')) throw error
-    }
-  }
-}
 const sql = (text: string, values?: unknown[]) => untilTaken(() => shop.sql(text, values))
 const query = sql as Parameters<typeof compareTotals>[0]
-
-function processAt(at: number) {
-  const process = processes[at]
-  if (!process) throw new Error('No such process')
-  return process
-}
 
 const hands: Hands = {
   deliver: ({ id, body, signature }, at) =>
@@ -81,7 +54,7 @@ const hands: Hands = {
       at,
       'refund-razorpay-payment',
       JSON.stringify({ donation_id: giftId, amount: rupees, reason: 'Out of order' }),
-      { Authorization: `Bearer ${adminToken}`, 'Idempotency-Key': key },
+      { Authorization: `Bearer ${two.adminToken}`, 'Idempotency-Key': key },
     ),
   correct: async ({ giftId, what, more }, at) => {
     const column = `${what}_amount`
@@ -90,7 +63,9 @@ const hands: Hands = {
       more,
     ])
     const request = { id: giftId, [column]: Number(rows[0]?.total), reason: 'Out of order' }
-    return send(at, 'correct-donation', JSON.stringify(request), { Authorization: `Bearer ${adminToken}` })
+    return send(at, 'correct-donation', JSON.stringify(request), {
+      Authorization: `Bearer ${two.adminToken}`,
+    })
   },
   poll: (tale, at) => untilTaken(() => poll(processAt(at).services, tale)),
   work: (tale, at) => untilTaken(() => work(processAt(at).services, tale)),
@@ -98,22 +73,6 @@ const hands: Hands = {
     untilTaken(() => work(crashing(processAt(at).services, after), tale)).catch((error) => {
       if (!String(error).includes('the process died')) throw error
     }),
-}
-
-async function send(
-  at: number,
-  name: string,
-  body: string,
-  headers: Record<string, string> = {},
-): Promise<number> {
-  const { app } = processAt(at)
-  const request = { method: 'POST', body, headers: { apikey: shop.server.anonKey, ...headers } }
-  const from = { incoming: { socket: { remoteAddress: freshAddress() } } }
-  for (;;) {
-    const answer = await app.request(`/functions/v1/${name}`, request, from)
-    // Turned away by a busy machine, not by the product's rules.
-    if (answer.status !== 503 && answer.status !== 504) return answer.status
-  }
 }
 
 async function poll(services: Services, { giftId, orderId }: Tale): Promise<void> {
@@ -131,27 +90,6 @@ async function work(services: Services, { orderId }: Tale): Promise<void> {
     [orderId],
   )
   for (const { id } of rows) await handleEvent(services, id)
-}
-
-/** The same process, about to die in the middle of its next transaction. */
-function crashing(services: Services, after: number): Services {
-  const pool = services.database.server
-  const connect = async () => {
-    const client = await pool.connect()
-    let statements = 0
-    return {
-      query: async (text: string, values?: unknown[]) => {
-        if (statements++ >= after) {
-          await client.end().catch(() => {})
-          throw new Error('the process died')
-        }
-        return client.query(text, values)
-      },
-      release: () => client.release(true),
-    }
-  }
-  const server = { connect, query: pool.query.bind(pool), options: pool.options }
-  return { ...services, database: { ...services.database, server: server as never } }
 }
 
 async function begin(): Promise<Tale[]> {

@@ -23,7 +23,9 @@ export async function failuresOf({ database }: Services, asker: Origin) {
   const { rows } = await database.server.query<{ device: number; address: number; wait: number | null }>(
     `select ${score('o.device = $2')} as device, ${score('true')} as address,
       ceil(extract(epoch from min(p.created_at) + interval '1 hour' - now()))::int as wait
-    from private.gift_orders as o join public.payments as p using (donation_id)
+    from private.gift_orders as o
+      left join public.monthly_gifts as m on m.id = o.monthly_gift_id
+      join public.payments as p on p.donation_id = o.donation_id or p.subscription_id = m.subscription_id
     where o.origin = $1 and p.created_at > now() - interval '1 hour'`,
     [originOf(asker), deviceOf(asker)],
   )

@@ -8,7 +8,11 @@ import type { Query } from '#backend/db/database.ts'
  */
 export type TokenPurpose = 'gift' | 'details' | 'method' | 'receipt'
 
-const DAYS_VALID: Record<TokenPurpose, number | null> = { gift: null, details: null, method: 14, receipt: 30 }
+/** Null: as long as the gift is there. */
+export const DAYS_VALID = { gift: null, details: null, method: 14, receipt: 30 } as const satisfies Record<
+  TokenPurpose,
+  number | null
+>
 
 export type GiftToken = { id: string; donation_id: string | null; monthly_gift_id: string | null }
 

@@ -1,61 +1,62 @@
-import { Problem } from '#backend/base/problem.ts'
-import type { GiftSummary, Giving } from '#functions/giving.ts'
+import { serverQuery } from '#backend/db/database.ts'
+import type { Giving } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
+import { adoptSubscription } from './adopt-subscription.ts'
+import { changeMonthlyGift } from './change-monthly-gift.ts'
+import { checkOrder, checkSubscription } from './check-order.ts'
 import { correctDonation } from './correct-donation.ts'
-import { readKeys } from './keys.ts'
+import {
+  methodCheckout,
+  receiptOfLink,
+  revokeLink,
+  sendMethodLink,
+  showGift,
+  takeLinkAttempt,
+} from './gift-link.ts'
+import { monthlyOffer } from './monthly-offer.ts'
 import { openOrder } from './open-order.ts'
-import { takeCheckAttempt } from './order-limits.ts'
 import { issueChallenge } from './proof.ts'
-import { ProviderError, razorpay } from './razorpay.ts'
 import { receiveEvent } from './receive-event.ts'
-import { askAbout, statusOfOrder } from './reconcile.ts'
 import { refundGift } from './refund.ts'
-import { notConfigured, showTrouble } from './trouble.ts'
+import { startMonthlyGift } from './start-monthly-gift.ts'
+import { summaryOf } from './summary.ts'
+import { verifyMonthlyPayment } from './verify-monthly-payment.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 /** Everything around a gift that the functions may ask for. */
 export function giving(services: Services): Giving {
-  const { config } = services
+  const { config, database } = services
+  const least = config.GIFT_MIN_RUPEES
   return {
-    limits: { least: config.GIFT_MIN_RUPEES, most: config.GIFT_MAX_RUPEES },
+    limits: { least, most: config.GIFT_MAX_RUPEES },
+    async monthlyLimits() {
+      const { most } = await monthlyOffer(serverQuery(database))
+      return { least, most: Math.min(most, config.GIFT_MAX_RUPEES) }
+    },
     openOrder: (gift, asker) => openOrder(services, gift, asker),
-    verifyPayment: (result, address) => verifyPayment(services, result, address),
-    checkOrder: (orderId, address) => checkOrder(services, orderId, address),
+    startMonthlyGift: (gift, asker) => startMonthlyGift(services, gift, asker),
+    verifyPayment: (result, address) =>
+      'orderId' in result
+        ? verifyPayment(services, result, address)
+        : verifyMonthlyPayment(services, result, address),
+    checkOrder: (about, address) =>
+      'orderId' in about
+        ? checkOrder(services, about.orderId, address)
+        : checkSubscription(services, about.subscriptionId, address),
+    changeMonthlyGift: (request) => changeMonthlyGift(services, request),
+    adoptSubscription: (id, administrator) => adoptSubscription(services, id, administrator),
+    link: {
+      takeAttempt: (address) => takeLinkAttempt(services, address),
+      show: (token) => showGift(services, token),
+      receiptOf: (token) => receiptOfLink(services, token),
+      revoke: (token) => revokeLink(services, token),
+      method: (token) => methodCheckout(services, token),
+      sendMethodLink: (token) => sendMethodLink(services, token),
+    },
     receiveEvent: (event) => receiveEvent(services, event),
     refund: (request, administrator) => refundGift(services, request, administrator),
     correct: (request, administrator) => correctDonation(services, request, administrator),
-    summary: (reference) => summary(services, reference),
+    summary: (reference) => summaryOf(services, reference),
     challenge: (asker) => issueChallenge(services, asker),
   }
-}
-
-async function checkOrder(services: Services, orderId: string, address: string) {
-  await takeCheckAttempt(services, address)
-  const keys = await readKeys(services)
-  if (!keys) throw notConfigured()
-  const gift = await statusOfOrder(services, orderId)
-  if (!gift)
-    throw new Problem({ status: 404, code: 'unknown_order', message: 'No gift was begun with this order.' })
-  if (gift.status === 'created' || gift.status === 'failed') {
-    // What the donor is told does not depend on the provider: the poll asks again.
-    await askAbout(services, razorpay(keys), gift).catch((error) => {
-      if (!(error instanceof ProviderError)) throw error
-      return showTrouble(services, error)
-    })
-  }
-  const now = await statusOfOrder(services, orderId)
-  return { status: now?.status ?? gift.status }
-}
-
-async function summary({ database }: Services, reference: string): Promise<GiftSummary | undefined> {
-  const { rows } = await database.server.query<GiftSummary>(
-    `select coalesce(gift.payment_id, $1) as reference, payment_status as status, amount, currency, cause_id,
-      causes.title as cause_title, is_monthly, gift.created_at as given_at
-    from public.donations as gift left join public.causes on causes.id = cause_id
-    where gift.order_id = $1 or gift.payment_id = $1
-      or gift.id = (select donation_id from public.payments where payment_id = $1)
-    limit 1`,
-    [reference],
-  )
-  return rows[0]
 }

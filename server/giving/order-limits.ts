@@ -19,7 +19,7 @@ const LIMITS = {
 }
 const IN_A_DAY = { address: 500, network: 2500 }
 /**
- * Orders of the whole site in ten minutes: five a second is more than any campaign brought; past that whoever comes
+ * Orders of the whole site in ten minutes: five a second is more than any campaign brought; past that who comes
  * without a proof of work is held back, and past five times that everybody is.
  */
 export const CEILING = { unproven: 3000, all: 15_000 }
@@ -81,11 +81,12 @@ async function takeFromNetwork({ database }: Services, address: string): Promise
   )
 }
 
-/** Of the whole site in ten minutes, as far as it matters. */
+/** Of the whole site in ten minutes, as far as it matters: nobody asked for the charges of monthly gifts. */
 async function recentOrders({ database }: Services): Promise<number> {
   const { rows } = await database.server.query<{ orders: number }>(
     `select count(*)::int as orders from (
-      select from private.gift_orders where created_at > now() - interval '10 minutes' limit ${CEILING.all}) o`,
+      select from private.gift_orders
+      where created_at > now() - interval '10 minutes' and request_digest <> '' limit ${CEILING.all}) o`,
   )
   return rows[0]?.orders ?? 0
 }

@@ -8,21 +8,8 @@ import {
   providerRefund,
 } from '#domain/donations/provider-entities.ts'
 import { toPaise } from '#domain/money.ts'
-
-/**
- * How a question to the provider can end badly. `refused`: it understood and would not. `busy`: it is still at
- * work on the same request. In all other cases it may or may not have done what was asked.
- */
-export type Trouble = 'down' | 'slow' | 'keys' | 'busy' | 'refused' | 'nonsense'
-
-/** Its message is for the log and the back office, and holds no secret. */
-export class ProviderError extends Error {
-  readonly trouble: Trouble
-  constructor(trouble: Trouble, message: string) {
-    super(message)
-    this.trouble = trouble
-  }
-}
+import { type Ask, type AskForList, ProviderError } from './provider-error.ts'
+import { subscriptionCalls } from './razorpay-subscriptions.ts'
 
 export type Keys = { url: string; keyId: string; keySecret: string }
 
@@ -35,12 +22,7 @@ const refusal = z.object({ error: z.object({ description: z.string() }) })
 export function razorpay({ url, keyId, keySecret }: Keys) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
-  async function ask<Schema extends z.ZodType>(
-    schema: Schema,
-    path: string,
-    body?: object,
-    headers: Record<string, string> = {},
-  ): Promise<z.output<Schema>> {
+  const ask: Ask = async (schema, path, body, headers = {}) => {
     let response: Response
     let text: string
     try {
@@ -83,10 +65,7 @@ export function razorpay({ url, keyId, keySecret }: Keys) {
   }
 
   /** Of a list, what can be read: one odd entry must not hide the others. */
-  async function askForList<Schema extends z.ZodType>(
-    schema: Schema,
-    path: string,
-  ): Promise<z.output<Schema>[]> {
+  const askForList: AskForList = async <Schema extends z.ZodType>(schema: Schema, path: string) => {
     const answer = await ask(z.union([z.object({ items: things }), things]), path)
     const items = Array.isArray(answer) ? answer : answer.items
     const read = items.map((item) => schema.safeParse(item)).filter(({ success }) => success)
@@ -96,6 +75,8 @@ export function razorpay({ url, keyId, keySecret }: Keys) {
   }
 
   return {
+    ...subscriptionCalls(ask, askForList),
+
     async createOrder(order: {
       rupees: string | number
       currency: string

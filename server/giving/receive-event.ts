@@ -9,7 +9,7 @@ import { isSignedWith } from './signatures.ts'
 
 type Received = { body: Uint8Array; signature: string; eventId: string | null }
 
-/** Keeps an event together with the job that acts on it; false where it was already kept. */
+/** Stores an event together with the job that acts on it; false where it was stored already. */
 export async function receiveEvent(
   services: Services,
   { body, signature, eventId }: Received,
@@ -30,8 +30,8 @@ export async function receiveEvent(
 
   return inTransaction(database, async (query) => {
     const { rows } = await query<{ id: string }>(
-      `insert into public.payment_events (event_id, event, payload, order_id, payment_id)
-      values ($1, $2, $3, $4, $5) on conflict (event_id) do nothing returning id`,
+      `insert into public.payment_events (event_id, event, payload, order_id, payment_id, subscription_id)
+      values ($1, $2, $3, $4, $5, $6) on conflict (event_id) do nothing returning id`,
       [
         // Without an id, the same words are the same event.
         eventId && eventId.length <= 100 ? eventId : createHash('sha256').update(body).digest('hex'),
@@ -39,6 +39,7 @@ export async function receiveEvent(
         JSON.stringify(payload),
         event.payment?.order_id ?? event.order?.id ?? null,
         event.payment?.payment_id ?? event.refund?.payment_id ?? event.dispute?.payment_id ?? null,
+        event.subscription?.subscription_id ?? null,
       ],
     )
     const [stored] = rows
@@ -47,21 +48,21 @@ export async function receiveEvent(
   })
 }
 
-/** The event as the database can keep it; undefined for what is not JSON, or nested beyond reason. */
+/** The event as the database can store it; undefined for what is not JSON, or nested beyond reason. */
 function parse(body: string): unknown {
   try {
-    return keepable(JSON.parse(body))
+    return storable(JSON.parse(body))
   } catch {
     return undefined
   }
 }
 
 /** PostgreSQL takes no NUL in text, nor half of a letter that takes two. */
-function keepable(value: unknown): unknown {
+function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd')
-  if (Array.isArray(value)) return value.map(keepable)
+  if (Array.isArray(value)) return value.map(storable)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, held]) => [keepable(name) as string, keepable(held)]),
+    Object.entries(value).map(([name, held]) => [storable(name) as string, storable(held)]),
   )
 }

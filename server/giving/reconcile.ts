@@ -5,11 +5,14 @@ import type { GiftStatus } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 import { captured } from './capture-payment.ts'
 import { isTestKey, readKeys } from './keys.ts'
-import { type Provider, ProviderError, razorpay } from './razorpay.ts'
+import { ProviderError } from './provider-error.ts'
+import { type Provider, razorpay } from './razorpay.ts'
 import { adoptOrder, receiptOf, recordRefund, settlePayment } from './settle.ts'
+import { askAboutSubscription } from './subscriptions.ts'
 import { showTrouble } from './trouble.ts'
 
 type Open = { id: string; order_id: string | null }
+type OpenMonthly = { id: string; subscription_id: string }
 
 const BATCH = 25
 
@@ -23,30 +26,54 @@ const BATCH = 25
 export async function reconcile(services: Services, { all = false } = {}): Promise<void> {
   const query = serverQuery(services.database)
   await query('select private.call_for_the_overdue()')
+  await query('select private.end_pauses_and_false_starts()')
   const keys = await readKeys(services)
   if (!keys) return
   const provider = razorpay(keys)
-  const takeDue = () => due(services, isTestKey(keys.keyId))
+  const testMode = isTestKey(keys.keyId)
   if (all)
     await query(
-      `update private.gift_orders set next_check_at = now() from public.donations as g
-      where g.id = donation_id and next_check_at > now() and not private.is_confirmed(g)`,
+      `update private.gift_orders as o set next_check_at = now()
+      where next_check_at > now() and case when donation_id is not null
+        then exists (select from public.donations as g where g.id = o.donation_id and not private.is_confirmed(g))
+        else exists (select from public.monthly_gifts as m where m.id = o.monthly_gift_id
+          and (m.status in ('starting', 'failing', 'stopped', 'paused') or m.next_charge_at <= now())) end`,
     )
+  const isThere =
+    (await askAboutAll(services, () => due(services, testMode), {
+      ask: (gift) => askAbout(services, provider, gift),
+      plan: (gift) => planNext(services, gift),
+    })) &&
+    (await askAboutAll(services, () => dueMonthly(services, testMode), {
+      ask: ({ subscription_id }) => askAboutSubscription(services, provider, subscription_id),
+      plan: (gift) => planNextMonthly(services, gift),
+    }))
+  if (!isThere) services.log.warn('The payment provider is asked about the rest later')
+}
 
-  for (let gifts = await takeDue(); gifts.length > 0; gifts = await takeDue()) {
-    for (const gift of gifts) {
+/** False where the provider is in trouble: it is not asked for the rest now. What was taken comes up again. */
+async function askAboutAll<Due extends { id: string }>(
+  services: Services,
+  takeDue: () => Promise<Due[]>,
+  { ask, plan }: { ask(one: Due): Promise<void>; plan(one: Due): Promise<void> },
+): Promise<boolean> {
+  for (let batch = await takeDue(); batch.length > 0; batch = await takeDue()) {
+    for (const one of batch) {
       try {
-        await askAbout(services, provider, gift)
-        await planNext(services, gift)
+        await ask(one)
+        await plan(one)
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
-        // What was taken comes up again by itself; a provider in trouble is not asked for the rest now.
-        if (error.trouble !== 'refused') return showTrouble(services, error)
-        await planNext(services, gift)
-        services.log.warn({ donationId: gift.id, reason: error.message }, 'An order could not be looked up')
+        if (error.trouble !== 'refused') {
+          await showTrouble(services, error)
+          return false
+        }
+        await plan(one)
+        services.log.warn({ id: one.id, reason: error.message }, 'The provider could not look a gift up')
       }
     }
   }
+  return true
 }
 
 /**
@@ -69,6 +96,32 @@ async function due({ database }: Services, testMode: boolean): Promise<Open[]> {
   return rows
 }
 
+/** The same for monthly gifts: those whose next charge is due, and others now and then. */
+async function dueMonthly({ database }: Services, testMode: boolean): Promise<OpenMonthly[]> {
+  const { rows } = await database.server.query<OpenMonthly>(
+    `update private.gift_orders as taken
+    set next_check_at = now() + interval '5 minutes', checks = checks + 1
+    from (
+      select o.monthly_gift_id from private.gift_orders as o
+        join public.monthly_gifts as m on m.id = o.monthly_gift_id
+      where o.next_check_at <= now() and m.subscription_id is not null and m.test_mode = $1
+      order by o.next_check_at limit ${BATCH} for update of o skip locked
+    ) as due join public.monthly_gifts as gift on gift.id = due.monthly_gift_id
+    where taken.monthly_gift_id = due.monthly_gift_id
+    returning gift.id, gift.subscription_id`,
+    [testMode],
+  )
+  return rows
+}
+
+async function planNextMonthly({ database }: Services, { id }: OpenMonthly): Promise<void> {
+  await database.server.query(
+    `update private.gift_orders set next_check_at = private.next_monthly_check(m)
+    from public.monthly_gifts as m where m.id = monthly_gift_id and m.id = $1`,
+    [id],
+  )
+}
+
 /** Settles whatever the provider says of the gift's order. */
 export async function askAbout(services: Services, provider: Provider, gift: Open): Promise<void> {
   const query = serverQuery(services.database)
@@ -87,8 +140,8 @@ export async function askAbout(services: Services, provider: Provider, gift: Ope
     await settlePayment(query, { ...now, order_id: orderId, asked: true })
     await lookAtRefunds(query, provider, now)
   }
-  const told = payments.map(({ payment_id }) => payment_id)
-  await lookForUnconfirmed(query, provider, { id: gift.id, orderId, told })
+  const listed = payments.map(({ payment_id }) => payment_id)
+  await lookForUnconfirmed(query, provider, { id: gift.id, orderId, listed })
 }
 
 /** Each refund of the payment, where there are any: made and failed ones may come to the sum that we know. */
@@ -112,12 +165,12 @@ async function lookAtRefunds(query: Query, provider: Provider, payment: Provider
 async function lookForUnconfirmed(
   query: Query,
   provider: Provider,
-  { id, orderId, told }: { id: string; orderId: string; told: string[] },
+  { id, orderId, listed }: { id: string; orderId: string; listed: string[] },
 ): Promise<void> {
   const { rows } = await query<{ payment_id: string; amount: string; currency: string }>(
     `select payment_id, amount, currency from public.payments
     where donation_id = $1 and not confirmed and payment_id <> all ($2)`,
-    [id, told],
+    [id, listed],
   )
   for (const missing of rows) {
     const payment = await provider.payment(missing.payment_id).catch((error) => {
@@ -137,6 +190,7 @@ const unknownToProvider = (
 ): ProviderPayment => ({
   ...payment,
   order_id: orderId,
+  invoice_id: null,
   status: 'failed',
   refunded_amount: null,
   method: null,

@@ -6,11 +6,20 @@ import type { GiftStatus } from '#functions/giving.ts'
 /** What the database made of the provider's word: see database/schema/074-settling.sql. */
 export type Settled = { outcome: string; donation_id: string | null; status?: GiftStatus | null }
 
-/** A payment as the provider tells it, when `asked` or by itself, or as the checkout's signed result tells it. */
-export type PaymentNews = ProviderPayment & { confirmed: boolean; asked?: boolean }
+/** A payment as the provider reports it, when `asked` or by itself, or as the checkout's signed result reports it. */
+export type PaymentUpdate = ProviderPayment & {
+  confirmed: boolean
+  asked?: boolean
+  /** Of a charge of a monthly gift. */
+  subscription_id?: string | null
+  /** The month that it paid for. */
+  billing_start?: string | null
+}
 
-export async function settlePayment(query: Query, news: PaymentNews, eventId?: string): Promise<Settled> {
-  return answerOf(await query('select private.settle_payment($1, $2) as done', [json(news), eventId ?? null]))
+export async function settlePayment(query: Query, update: PaymentUpdate, eventId?: string): Promise<Settled> {
+  return answerOf(
+    await query('select private.settle_payment($1, $2) as done', [json(update), eventId ?? null]),
+  )
 }
 
 export async function recordRefund(query: Query, news: ProviderRefund, eventId?: string): Promise<Settled> {

@@ -10,7 +10,7 @@ import {
 } from '../testing/razorpay-api.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { handleEvent } from './handle-event.ts'
-import { orderMessage, sign } from './signatures.ts'
+import { orderMessage, sign, subscriptionMessage } from './signatures.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
@@ -44,7 +44,8 @@ export async function openShop(environment: Record<string, string> = {}) {
       },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
-    return { status: response.status, headers: response.headers, body: await response.json() }
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
   }
 
   async function order(rupees = 499): Promise<string> {
@@ -52,6 +53,39 @@ export async function openShop(environment: Record<string, string> = {}) {
     if (!body.id) throw new Error(`No order: ${JSON.stringify(body)}`)
     return body.id
   }
+
+  /** Begins a monthly gift and answers its subscription. */
+  async function subscribe(rupees = 499, more: Record<string, unknown> = {}): Promise<string> {
+    const { body } = await call('start-monthly-gift', { amount: rupees, ...more })
+    if (!body.subscription_id) throw new Error(`No subscription: ${JSON.stringify(body)}`)
+    return body.subscription_id
+  }
+  const verifyMonthly = (
+    subscriptionId: string,
+    payment: Pick<Payment, 'id'>,
+    signature?: string,
+    via = server,
+  ) =>
+    call(
+      'verify-razorpay-payment',
+      {
+        razorpay_subscription_id: subscriptionId,
+        razorpay_payment_id: payment.id,
+        razorpay_signature: signature ?? sign(subscriptionMessage(payment.id, subscriptionId), KEY_SECRET),
+      },
+      {},
+      via,
+    )
+  const monthlyGift = async (subscriptionId: string) =>
+    (await sql('select * from public.monthly_gifts where subscription_id = $1', [subscriptionId])).rows[0]
+  const charges = async (subscriptionId: string) =>
+    (
+      await sql(
+        `select d.* from public.donations as d join public.monthly_gifts as m on m.id = monthly_gift_id
+        where m.subscription_id = $1 order by d.created_at, d.billing_start`,
+        [subscriptionId],
+      )
+    ).rows
 
   const resultOf = (orderId: string, payment: Pick<Payment, 'id'>, signature?: string) => ({
     razorpay_order_id: orderId,
@@ -95,6 +129,10 @@ export async function openShop(environment: Record<string, string> = {}) {
     save,
     call,
     order,
+    subscribe,
+    verifyMonthly,
+    monthlyGift,
+    charges,
     verify,
     verifyFrom,
     post,

@@ -1,26 +1,29 @@
 import { Problem } from '#backend/base/problem.ts'
-import type { Query } from '#backend/db/database.ts'
+import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { ProviderPayment } from '#domain/donations/provider-entities.ts'
-import type { CheckoutResult, GiftState, GiftStatus } from '#functions/giving.ts'
+import type { GiftState, GiftStatus, VerifiedGift } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 import { captured } from './capture-payment.ts'
+import { tokensFor } from './checkout-tokens.ts'
 import { readKeys } from './keys.ts'
 import { takeVerifyAttempt } from './order-limits.ts'
-import { type Provider, razorpay } from './razorpay.ts'
-import { type PaymentNews, settlePayment } from './settle.ts'
+import { type Keys, type Provider, razorpay } from './razorpay.ts'
+import { type PaymentUpdate, settlePayment } from './settle.ts'
 import { isSignedWith, orderMessage } from './signatures.ts'
 import { asProviderError, notConfigured, showTrouble } from './trouble.ts'
 
 type Gift = { id: string; amount: string; currency: string; status: GiftStatus }
 
-/** The payment as the provider tells it, or why it does not. */
-type Word =
+/** The payment as the provider describes it, or why it does not. */
+type Answer =
   | { payment: ProviderPayment }
   | { none: 'unreachable' | 'unclear' }
   | { none: 'unknown'; why: string }
 
 type Verdict = GiftState | 'unknown order' | 'needs attention'
+
+type CheckoutResult = { orderId: string; paymentId: string; signature: string }
 
 /**
  * Settles what the checkout reports. The signature proves that the provider took a payment for this order; its
@@ -32,23 +35,39 @@ export async function verifyPayment(
   services: Services,
   result: CheckoutResult,
   address: string,
-): Promise<GiftState> {
+): Promise<VerifiedGift> {
   const keys = await readKeys(services)
   if (!keys) throw notConfigured()
   const { orderId, paymentId, signature } = result
   if (!isSignedWith(keys.keySecret, orderMessage(orderId, paymentId), signature)) {
     services.log.warn({ orderId }, 'A payment result had a wrong signature')
-    throw new Problem({
-      status: 400,
-      code: 'invalid_signature',
-      message: 'The payment could not be verified.',
-    })
+    throw invalidSignature()
   }
-  const settled = await alreadySettled(services, result)
-  if (settled) return settled
+  const { status } =
+    (await alreadySettled(services, result)) ?? (await settleNow(services, keys, result, address))
+  const query = serverQuery(services.database)
+  const { rows } = await query<{ id: string; reference: string }>(
+    'select id, coalesce(payment_id, order_id) as reference from public.donations where order_id = $1',
+    [orderId],
+  )
+  const [gift] = rows
+  return {
+    status,
+    reference: gift?.reference ?? orderId,
+    ...(gift ? await tokensFor(services, { about: orderId, donationId: gift.id }) : {}),
+  }
+}
+
+async function settleNow(
+  services: Services,
+  keys: Keys,
+  result: CheckoutResult,
+  address: string,
+): Promise<GiftState> {
+  const { orderId } = result
   await takeVerifyAttempt(services, { orderId, address })
-  const word = await ask(services, razorpay(keys), result)
-  const verdict = await inTransaction(services.database, (query) => settle(query, result, word))
+  const answer = await ask(services, razorpay(keys), result)
+  const verdict = await inTransaction(services.database, (query) => settle(query, result, answer))
   if (verdict === 'unknown order') throw unknownOrder()
   if (verdict === 'needs attention') throw needsAttention()
   return verdict
@@ -72,27 +91,27 @@ async function alreadySettled(
   return known && { status: known.status }
 }
 
-async function settle(query: Query, result: CheckoutResult, word: Word): Promise<Verdict> {
+async function settle(query: Query, result: CheckoutResult, answer: Answer): Promise<Verdict> {
   const { rows } = await query<Gift>(
     'select id, amount, currency, payment_status as status from public.donations where order_id = $1',
     [result.orderId],
   )
   const [gift] = rows
-  if ('payment' in word) return settleAs(query, { ...word.payment, asked: true })
+  if ('payment' in answer) return settleAs(query, { ...answer.payment, asked: true })
   if (!gift) return 'unknown order'
-  if (word.none === 'unreachable') return settleAs(query, onItsSignature(result, gift))
-  if (word.none === 'unknown') {
-    await callAttention(query, result, gift, word.why)
+  if (answer.none === 'unreachable') return settleAs(query, onItsSignature(result, gift))
+  if (answer.none === 'unknown') {
+    await callAttention(query, result, gift, answer.why)
     return 'needs attention'
   }
   await askAgainSoon(query, gift.id)
   return { status: gift.status }
 }
 
-async function settleAs(query: Query, news: PaymentNews): Promise<Verdict> {
-  const { donation_id, status, outcome } = await settlePayment(query, news)
+async function settleAs(query: Query, update: PaymentUpdate): Promise<Verdict> {
+  const { donation_id, status, outcome } = await settlePayment(query, update)
   if (!donation_id || !status) return 'unknown order'
-  if (!news.confirmed || status === 'created') await askAgainSoon(query, donation_id)
+  if (!update.confirmed || status === 'created') await askAgainSoon(query, donation_id)
   return outcome.startsWith('needs attention') ? 'needs attention' : { status }
 }
 
@@ -100,7 +119,7 @@ async function ask(
   services: Services,
   provider: Provider,
   { orderId, paymentId }: CheckoutResult,
-): Promise<Word> {
+): Promise<Answer> {
   let payment: ProviderPayment
   try {
     payment = await provider.payment(paymentId)
@@ -122,10 +141,11 @@ async function ask(
   }
 }
 
-function onItsSignature({ orderId, paymentId }: CheckoutResult, gift: Gift): PaymentNews {
+function onItsSignature({ orderId, paymentId }: CheckoutResult, gift: Gift): PaymentUpdate {
   return {
     payment_id: paymentId,
     order_id: orderId,
+    invoice_id: null,
     status: 'captured',
     amount: gift.amount,
     currency: gift.currency,
@@ -175,6 +195,9 @@ async function callAttention(
     ],
   )
 }
+
+export const invalidSignature = () =>
+  new Problem({ status: 400, code: 'invalid_signature', message: 'The payment could not be verified.' })
 
 const unknownOrder = () =>
   new Problem({ status: 404, code: 'unknown_order', message: 'No gift was begun with this order.' })

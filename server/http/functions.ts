@@ -12,6 +12,7 @@ import type { Call, Context as FunctionContext, ServerFunction } from '#function
 import { giving } from '../giving/giving.ts'
 import { messages } from '../messages/messages.ts'
 import { people } from '../people/people.ts'
+import { receipts } from '../receipts/receipts.ts'
 import type { Services } from '../services.ts'
 import { callerKind, readIdempotencyKey, readInput } from './function-call.ts'
 
@@ -108,5 +109,6 @@ function contextOf(services: Services, c: Context<Env>): FunctionContext {
     giving: giving({ ...services, log: c.get('log') }),
     messages: messages({ ...services, log: c.get('log') }),
     people: people(services),
+    receipts: receipts({ ...services, log: c.get('log') }),
   }
 }

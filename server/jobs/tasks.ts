@@ -1,16 +1,22 @@
 import type { Task } from 'graphile-worker'
+import { mailGuestLink } from '#backend/auth/mail-guest-link.ts'
 import { mailPasswordRecovery } from '#backend/auth/mail-recovery.ts'
 import { throttle } from '#backend/jobs/throttle.ts'
 import { cleanUpFiles } from '#backend/storage/clean-up.ts'
 import { openFiles } from '#backend/storage/files/open-files.ts'
+import { finishMonthlyChange } from '../giving/change-monthly-gift.ts'
 import { handleEvent } from '../giving/handle-event.ts'
 import { reconcile } from '../giving/reconcile.ts'
 import { finishRefund } from '../giving/refund.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { sendWaitingMessages } from '../messages/send-waiting-messages.ts'
+import { workOnReceipts } from '../receipts/batches.ts'
+import { issueReceipt } from '../receipts/issue-receipt.ts'
+import { makeReceipt } from '../receipts/make-file.ts'
 import { deliverEvent } from '../sandbox/deliver.ts'
 import type { Services } from '../services.ts'
 import { cleanUp } from './tasks/clean-up.ts'
+import { forgetOldData } from './tasks/forget-old-data.ts'
 import { removeUnusedFiles, removeUnusedHostedFiles } from './tasks/remove-unused-files.ts'
 
 // The email service takes two requests a second.
@@ -24,9 +30,15 @@ type ProductJobs = {
   'handle-payment-event': { id: string }
   'reconcile-payments': { all?: boolean }
   'finish-refund': { id: string }
+  'change-monthly-gift': { id: string }
+  'issue-receipt': { donationId: string }
+  'make-receipt': { receiptId: string }
+  'work-on-receipts': { batchId: string }
+  'announce-day': Record<string, never>
   'deliver-sandbox-event': { eventId: string }
   'clean-up': Record<string, never>
   'clean-up-files': Record<string, never>
+  'forget-old-data': Record<string, never>
   'remove-unused-files': Record<string, never>
 }
 
@@ -36,7 +48,7 @@ declare global {
   }
 }
 
-type Tasks = { [Name in keyof ProductJobs | 'mail-password-recovery']: Task<Name> }
+type Tasks = { [Name in keyof ProductJobs | 'mail-password-recovery' | 'mail-guest-link']: Task<Name> }
 
 /** Every task by its name. A job runs at least once, so each must bear being run again. */
 export function tasks(services: Services): Tasks {
@@ -45,13 +57,25 @@ export function tasks(services: Services): Tasks {
     'send-whatsapp': ({ messageId }) => sendMessage(services, 'whatsapp', messageId),
     'send-waiting-messages': () => sendWaitingMessages(services),
     'mail-password-recovery': (request) => mailPasswordRecovery(services, request),
+    'mail-guest-link': (request) => mailGuestLink(services, request),
     'handle-payment-event': ({ id }) => handleEvent(services, id),
     'reconcile-payments': (options) => reconcile(services, options),
     'finish-refund': async ({ id }) => {
       await finishRefund(services, id)
     },
+    'change-monthly-gift': ({ id }) => finishMonthlyChange(services, id),
+    'issue-receipt': async ({ donationId }) => {
+      await issueReceipt(services, donationId)
+    },
+    'make-receipt': ({ receiptId }) => makeReceipt(services, receiptId),
+    'work-on-receipts': ({ batchId }) => workOnReceipts(services, batchId),
+    // Registrations begin and end at midnight in India, and no table changes then.
+    'announce-day': async () => {
+      await services.database.server.query(`select pg_notify('daan_changes', 'public.registrations')`)
+    },
     'deliver-sandbox-event': ({ eventId }) => deliverEvent(services, eventId),
     'clean-up': () => cleanUp(services),
+    'forget-old-data': () => forgetOldData(services),
     'clean-up-files': async () => {
       if (!services.hosted) await cleanUpFiles(services.database, openFiles(services.config))
     },

@@ -1,7 +1,43 @@
 import type { Services } from '../services.ts'
 
-/** A donor who failed and then gave, on the same order or with another, needs no help any more. */
-export async function cancelIfSettled({ database }: Services, id: string): Promise<boolean> {
+/**
+ * Withdraws a message whose news is out of date: a gift that arrived since, a monthly gift that goes on again,
+ * details that were filled in.
+ */
+export async function cancelIfSettled(services: Services, id: string): Promise<boolean> {
+  return (
+    (await withdrawIfGiven(services, id)) ||
+    (await withdrawIfRecovered(services, id)) ||
+    (await withdrawIfComplete(services, id))
+  )
+}
+
+async function withdrawIfComplete({ database }: Services, id: string): Promise<boolean> {
+  const { rowCount } = await database.server.query(
+    `update public.outgoing_messages as message
+    set state = 'withdrawn', last_error = 'The receipt needs nothing any more.'
+    where message.id = $1 and message.template = 'receipt_details' and message.state = 'waiting'
+      and not exists (select from public.waiting_receipts as w where w.donation_id = message.donation_id)`,
+    [id],
+  )
+  return rowCount === 1
+}
+
+async function withdrawIfRecovered({ database }: Services, id: string): Promise<boolean> {
+  const { rowCount } = await database.server.query(
+    `update public.outgoing_messages as message
+    set state = 'withdrawn', last_error = 'The monthly gift goes on again.'
+    from public.monthly_gifts as gift
+    where message.id = $1 and message.state = 'waiting' and gift.id = message.monthly_gift_id
+      and (message.template = 'monthly_paused' and gift.status <> 'paused'
+        or message.template in ('monthly_failing', 'monthly_stopped') and gift.status = 'active')`,
+    [id],
+  )
+  return rowCount === 1
+}
+
+/** A donor whose payment failed and who then gave, on the same order or with another, needs no help any more. */
+async function withdrawIfGiven({ database }: Services, id: string): Promise<boolean> {
   const { rowCount } = await database.server.query(
     `update public.outgoing_messages as message
     set state = 'withdrawn', last_error = 'The gift has arrived since.'

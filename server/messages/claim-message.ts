@@ -8,6 +8,8 @@ import { queueSending } from './queue-message.ts'
 export type Claimed = Pick<
   ServerRow<'outgoing_messages'>,
   | 'id'
+  | 'template'
+  | 'receipt_id'
   | 'channel'
   | 'recipient'
   | 'language'
@@ -77,8 +79,10 @@ export async function claimMessage(
         first_attempt_at = coalesce(first_attempt_at, now()),
         claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
       where id = $1
-      returning id, channel, recipient, language, reply_to, subject, variables, attempts, expires_at,
+      returning id, template, receipt_id, channel, recipient, language, reply_to, subject, attempts, expires_at,
         first_attempt_at,
+        coalesce((select variables from private.confidential_words where message_id = message.id), variables)
+          as variables,
         coalesce((select text from private.confidential_words where message_id = message.id), text) as text,
         coalesce((select html from private.confidential_words where message_id = message.id), html) as html`,
       [id],

@@ -33,6 +33,7 @@ async function gift(changes: Record<string, unknown> = {}): Promise<{ id: string
 const news = (order: string, changes: object = {}) => ({
   payment_id: `pay_${order.slice(6)}`,
   order_id: order,
+  invoice_id: null,
   status: 'captured' as const,
   amount: '1999.00',
   currency: 'INR',

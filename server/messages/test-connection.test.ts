@@ -82,11 +82,11 @@ describe('the payment provider', () => {
     await store({ razorpay_key_id: KEY_ID, razorpay_key_secret: KEY_SECRET })
     expect(await tested('razorpay')).toEqual([
       true,
-      'Razorpay accepts these keys, in test mode: no real money moves. The webhook has no secret yet, so Razorpay cannot report payments.',
+      'Razorpay accepts these keys, in test mode: no real money moves. Monthly gifts can be taken. The webhook has no secret yet, so Razorpay cannot report payments.',
     ])
     await store({ razorpay_webhook_secret: 'a long word of ours' })
     expect((await tested('razorpay'))[1]).toBe(
-      'Razorpay accepts these keys, in test mode: no real money moves.',
+      'Razorpay accepts these keys, in test mode: no real money moves. Monthly gifts can be taken.',
     )
     await store({ razorpay_key_secret: 'wrong' })
     expect(await tested('razorpay')).toEqual([
@@ -94,6 +94,31 @@ describe('the payment provider', () => {
       'Razorpay refuses these keys. Check that the Key ID and the Key Secret belong together, and that the key has not been regenerated since.',
     ])
     expect(provider.orders.size).toBe(0)
+  })
+
+  test('has no Subscriptions, and staff read what to ask for', async () => {
+    await store({
+      razorpay_key_id: KEY_ID,
+      razorpay_key_secret: KEY_SECRET,
+      razorpay_webhook_secret: 'a word',
+    })
+    const available = async () => {
+      const { data } = await server.visitor
+        .from('site_settings')
+        .select('value')
+        .eq('key', 'monthly_gifts_available')
+        .single()
+      return data?.value
+    }
+    provider.account.hasSubscriptions = false
+    expect(await tested('razorpay')).toEqual([
+      true,
+      'Razorpay accepts these keys, in test mode: no real money moves. Monthly gifts are not offered, because this account has no Subscriptions: ask Razorpay’s support to activate “Subscriptions” and “Flash Checkout” for it, then test again.',
+    ])
+    expect(await available()).toBe('no')
+    provider.account.hasSubscriptions = true
+    await tested('razorpay')
+    expect(await available()).toBe('yes')
   })
 
   test.each([

@@ -1,6 +1,9 @@
+import { serverQuery } from '#backend/db/database.ts'
 import type { ConnectionName, ConnectionTest } from '#functions/messages.ts'
 import { readKeys, readWebhookSecrets } from '../giving/keys.ts'
-import { ProviderError, razorpay } from '../giving/razorpay.ts'
+import { noteSubscriptions } from '../giving/monthly-offer.ts'
+import { ProviderError } from '../giving/provider-error.ts'
+import { razorpay } from '../giving/razorpay.ts'
 import { sandboxUrl } from '../giving/sandbox-mode.ts'
 import type { Services } from '../services.ts'
 import { type Answer, ask } from './services/ask.ts'
@@ -18,11 +21,16 @@ export function testConnection(services: Services, service: ConnectionName): Pro
 const works = (message: string): ConnectionTest => ({ ok: true, message })
 const fails = (message: string): ConnectionTest => ({ ok: false, message })
 
+const NO_SUBSCRIPTIONS =
+  'Monthly gifts are not offered, because this account has no Subscriptions: ask Razorpay’s support to activate “Subscriptions” and “Flash Checkout” for it, then test again.'
+
 async function testRazorpay(services: Services): Promise<ConnectionTest> {
   const keys = await readKeys(services)
   if (!keys) return fails('Enter and save the Key ID and the Key Secret first.')
+  let hasSubscriptions: boolean
   try {
     await razorpay(keys).findOrder('connection-test')
+    hasSubscriptions = await razorpay(keys).hasSubscriptions()
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     return fails(
@@ -31,13 +39,15 @@ async function testRazorpay(services: Services): Promise<ConnectionTest> {
         : error.message,
     )
   }
+  await noteSubscriptions(serverQuery(services.database), hasSubscriptions)
   if (keys.url === sandboxUrl(services.config))
     return works('The built-in sandbox answers. No real money moves until real keys are entered.')
   const mode = keys.keyId.startsWith('rzp_live_') ? 'in live mode' : 'in test mode: no real money moves'
   const secrets = await readWebhookSecrets(services)
   const webhook =
     secrets.length > 0 ? '' : ' The webhook has no secret yet, so Razorpay cannot report payments.'
-  return works(`Razorpay accepts these keys, ${mode}.${webhook}`)
+  const monthly = hasSubscriptions ? ' Monthly gifts can be taken.' : ` ${NO_SUBSCRIPTIONS}`
+  return works(`Razorpay accepts these keys, ${mode}.${monthly}${webhook}`)
 }
 
 async function testEmail(services: Services): Promise<ConnectionTest> {

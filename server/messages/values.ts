@@ -1,23 +1,23 @@
 import type { Query } from '#backend/db/database.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { referenceNumber } from '#domain/inbox/reference-number.ts'
-import { datesIn } from '#domain/languages.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
 import { interestIn } from '#domain/messages/interests.ts'
 import type { Language, Values } from '#domain/messages/templates.ts'
 import { formatRupees } from '#domain/money.ts'
+import { dateIn, UNKNOWN } from './common-values.ts'
+import { valuesOfMonthlyGift } from './monthly-values.ts'
+import { valuesOfReceipt } from './receipt-values.ts'
 
 /** What a message is about, by the links of its row. */
 export type About = {
+  template: string
   donation_id: string | null
+  monthly_gift_id: string | null
   contact_message_id: string | null
   volunteer_application_id: string | null
-}
-
-/** Instead of what nobody told. */
-const UNTOLD = {
-  en: { name: 'friend', cause: 'our work' },
-  hi: { name: 'मित्र', cause: 'हमारे कार्य' },
+  receipt_id: string | null
+  channel: string
 }
 
 /** What the variables of a template stand for, as far as the gift, message or application tells. */
@@ -27,6 +27,15 @@ export async function valuesAbout(
   language: Language,
   website: string,
 ): Promise<Values> {
+  if (about.monthly_gift_id) {
+    const gift = about.donation_id ? await valuesOfGift(query, about.donation_id, language, website) : {}
+    const { template, monthly_gift_id: id } = about
+    return { ...gift, ...(await valuesOfMonthlyGift(query, { id, template }, language, website)) }
+  }
+  if (about.donation_id && about.template.startsWith('receipt_')) {
+    const gift = await valuesOfGift(query, about.donation_id, language, website)
+    return { ...gift, ...(await valuesOfReceipt(query, about, language, website)) }
+  }
   if (about.donation_id) return valuesOfGift(query, about.donation_id, language, website)
   if (about.contact_message_id) return valuesOfMessage(query, about.contact_message_id, language, website)
   if (about.volunteer_application_id)
@@ -54,9 +63,9 @@ async function valuesOfGift(query: Query, id: string, language: Language, websit
     amount: String(Math.trunc(Number(gift.amount))),
   })
   return {
-    name: gift.name ?? UNTOLD[language].name,
+    name: gift.name ?? UNKNOWN[language].name,
     amount: formatRupees(gift.amount),
-    cause: gift.cause ?? UNTOLD[language].cause,
+    cause: gift.cause ?? UNKNOWN[language].cause,
     date: dateIn(language, gift.created_at),
     reference: gift.reference ?? '',
     link: `${website}/donate?${again}`,
@@ -97,12 +106,4 @@ async function valuesOfApplication(query: Query, id: string, language: Language,
     date: dateIn(language, sent.created_at),
     link: website + inboxPath('application', id),
   }
-}
-
-/** Days are Indian days. */
-function dateIn(language: Language, moment: Date): string {
-  return new Intl.DateTimeFormat(datesIn(language), {
-    dateStyle: 'long',
-    timeZone: 'Asia/Kolkata',
-  }).format(moment)
 }

@@ -30,7 +30,8 @@ type Unwritten = About & {
 export async function writeMessage({ database, config }: Services, id: string): Promise<void> {
   await inTransaction(database, async (query) => {
     const { rows } = await query<Unwritten>(
-      `select id, template, channel, language, donation_id, contact_message_id, volunteer_application_id,
+      `select id, template, channel, language, donation_id, monthly_gift_id, contact_message_id,
+        volunteer_application_id, receipt_id,
         coalesce((select variables from private.confidential_words where message_id = message.id), variables)
           as variables
       from public.outgoing_messages as message

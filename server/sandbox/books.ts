@@ -10,6 +10,7 @@ const PREFIXES = {
   refund: 'rfnd',
   plan: 'plan',
   subscription: 'sub',
+  invoice: 'inv',
 } as const
 
 export type Kind = keyof typeof PREFIXES
@@ -65,6 +66,14 @@ export async function childrenOf(query: Query, kind: Kind, parentId: string): Pr
   return rows.map(({ data }) => data)
 }
 
+export async function newest(query: Query, kind: Kind, most: number): Promise<Entity[]> {
+  const { rows } = await query<{ data: Entity }>(
+    'select data from sandbox.entities where kind = $1 order by created_at desc, id limit $2',
+    [kind, most],
+  )
+  return rows.map(({ data }) => data)
+}
+
 export async function byShopKey(query: Query, kind: Kind, key: string): Promise<Entity[]> {
   const { rows } = await query<{ data: Entity }>(
     'select data from sandbox.entities where kind = $1 and shop_key = $2 order by created_at desc, id',
@@ -73,5 +82,15 @@ export async function byShopKey(query: Query, kind: Kind, key: string): Promise<
   return rows.map(({ data }) => data)
 }
 
+/** Without what only the sandbox knows. */
+export function shown<Data extends Record<string, unknown>>(data: Data): Omit<Data, 'sandbox'> {
+  const { sandbox: _, ...rest } = data
+  return rest
+}
+
 /** A list as the provider answers it. */
-export const collection = (items: Entity[]) => ({ entity: 'collection', count: items.length, items })
+export const collection = (items: Entity[]) => ({
+  entity: 'collection',
+  count: items.length,
+  items: items.map(shown),
+})

@@ -90,6 +90,7 @@
     #typed = {}
     #isBusy = false
     #method = 'card'
+    #label
 
     constructor(options) {
       if (!options?.key) throw new Error('Please provide your api key in options')
@@ -152,13 +153,22 @@
     }
 
     async #readOrder() {
-      const { key, order_id } = this.#options
-      if (!order_id) return
+      const { key, order_id, subscription_id, subscription_card_change } = this.#options
+      const about = order_id
+        ? `orders/${encodeURIComponent(order_id)}`
+        : subscription_id && `subscriptions/${encodeURIComponent(subscription_id)}`
+      if (!about) return
       try {
-        const order = await call(
-          `checkout/orders/${encodeURIComponent(order_id)}?key=${encodeURIComponent(key)}`,
-        )
-        this.#amount.textContent = rupees(order.amount, order.currency)
+        const order = await call(`checkout/${about}?key=${encodeURIComponent(key)}`)
+        const sum = rupees(order.amount, order.currency)
+        this.#amount.textContent = order_id ? sum : `${sum} a month`
+        this.#label = order_id
+          ? `Pay ${sum}`
+          : subscription_card_change
+            ? 'Use this method'
+            : `Pay ${sum} a month`
+        const button = this.#body?.querySelector('button.main[type=submit]')
+        if (button) button.textContent = this.#label
       } catch (error) {
         this.#showFailure(error, false)
       }
@@ -275,7 +285,7 @@
           field('Phone number', 'contact', { type: 'tel', maxlength: '20' }),
           field('Email (optional)', 'email', { type: 'email', maxlength: '200' }),
           ...fields,
-          h('button', { class: 'main', type: 'submit' }, `Pay ${this.#amount.textContent}`),
+          h('button', { class: 'main', type: 'submit' }, this.#label ?? `Pay ${this.#amount.textContent}`),
         ),
       )
       this.#body.querySelector(problem ? '.error' : 'input')?.focus()
@@ -295,7 +305,7 @@
     async #pay() {
       const complaint = this.#complaint()
       if (complaint) return this.#showForm(complaint)
-      const { key, order_id, subscription_id, notes } = this.#options
+      const { key, order_id, subscription_id, subscription_card_change, notes } = this.#options
       const { number = '', name = '', vpa = '', email = '', contact = '' } = this.#typed
       const isUpi = this.#method === 'upi'
       this.#wait(isUpi ? 'Please approve the payment in your UPI app…' : 'Your bank is checking the payment…')
@@ -306,6 +316,7 @@
           key,
           ...(order_id ? { order_id } : {}),
           ...(subscription_id ? { subscription_id } : {}),
+          ...(subscription_card_change ? { subscription_card_change: true } : {}),
           method: this.#method,
           ...(isUpi ? { vpa: vpa.trim() } : { card: { number, name } }),
           email,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Query } from '#backend/db/database.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
-import { type Entity, newId, now } from './books.ts'
+import { type Entity, newId, now, shown } from './books.ts'
 import type { Switches } from './switches.ts'
 
 const OVERTAKING_MS = 3000
@@ -14,7 +14,9 @@ export async function tell(
   about: Record<string, Entity>,
 ): Promise<void> {
   const eventId = newId('evt').replace('_', '')
-  const payload = Object.fromEntries(Object.entries(about).map(([name, entity]) => [name, { entity }]))
+  const payload = Object.fromEntries(
+    Object.entries(about).map(([name, entity]) => [name, { entity: shown(entity) }]),
+  )
   const body = JSON.stringify({
     entity: 'event',
     account_id: 'acc_DaanSandbox000',

@@ -7,10 +7,30 @@ import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { Env } from '#backend/http/env.ts'
 import { readSandboxKeys } from '../giving/sandbox-mode.ts'
 import type { Services } from '../services.ts'
-import { add, byShopKey, childrenOf, collection, type Entity, type Kind, take } from './books.ts'
+import {
+  add,
+  byShopKey,
+  childrenOf,
+  collection,
+  type Entity,
+  type Kind,
+  newest,
+  shown,
+  take,
+} from './books.ts'
 import { capture, refund, refundRequest } from './payments.ts'
 import { Refusal } from './refusal.ts'
-import { addPlan, addSubscription, move, planRequest, subscriptionRequest } from './subscriptions.ts'
+import {
+  addPlan,
+  addSubscription,
+  cancel,
+  cancelRequest,
+  pause as pauseSubscription,
+  planRequest,
+  refuseUpdate,
+  resume,
+  subscriptionRequest,
+} from './subscriptions.ts'
 import { readSwitches, type Switches } from './switches.ts'
 
 const orderRequest = z.object({
@@ -27,7 +47,7 @@ export function rest(services: Services) {
   const app = new Hono<Env>()
 
   app.use(async (c, next) => {
-    const { down, delayMs, refuseKeys, nonsense } = await readSwitches(database)
+    const { down, delayMs, refuseKeys, nonsense, noSubscriptions } = await readSwitches(database)
     await pause(delayMs)
     if (down) return c.json(new Refusal('The server is down for a while.', { status: 503 }).body, 503)
     if (nonsense) return c.html('<html>Welcome to the wireless network of our hotel</html>')
@@ -36,6 +56,8 @@ export function rest(services: Services) {
       const reason = new Refusal('Authentication failed', { status: 401 })
       return c.json(reason.body, 401)
     }
+    if (noSubscriptions && /\/v1\/(plans|subscriptions|invoices)/.test(c.req.path))
+      throw new Refusal('The requested URL was not found on the server.')
     await next()
   })
 
@@ -43,7 +65,8 @@ export function rest(services: Services) {
     (change: (query: Query, c: Context<Env>, switches: Switches) => Promise<object>) =>
     async (c: Context<Env>) => {
       const switches = await readSwitches(database)
-      return c.json(await inTransaction(database, (query) => change(query, c, switches)))
+      const answer = await inTransaction(database, (query) => change(query, c, switches))
+      return c.json(shown({ ...answer }))
     }
   const one = (kind: Kind) => work((query, c) => take(query, kind, param(c)))
 
@@ -88,18 +111,44 @@ export function rest(services: Services) {
     '/plans',
     work(async (query, c) => addPlan(query, await body(c, planRequest))),
   )
+  app.get(
+    '/plans',
+    work(async (query) => collection(await newest(query, 'plan', 10))),
+  )
   app.get('/plans/:id', one('plan'))
   app.post(
     '/subscriptions',
     work(async (query, c) => addSubscription(query, await body(c, subscriptionRequest))),
   )
   app.get('/subscriptions/:id', one('subscription'))
-  for (const verb of ['cancel', 'pause', 'resume'] as const) {
-    app.post(
-      `/subscriptions/:id/${verb}`,
-      work((query, c, switches) => move(query, switches, param(c), verb)),
-    )
-  }
+  app.patch(
+    '/subscriptions/:id',
+    work((query, c) => refuseUpdate(query, param(c))),
+  )
+  app.post(
+    '/subscriptions/:id/cancel',
+    work(async (query, c, switches) => {
+      const { cancel_at_cycle_end } = await body(c, cancelRequest)
+      return cancel(query, switches, param(c), { atCycleEnd: Boolean(cancel_at_cycle_end) })
+    }),
+  )
+  app.post(
+    '/subscriptions/:id/pause',
+    work((query, c, switches) => pauseSubscription(query, switches, param(c))),
+  )
+  app.post(
+    '/subscriptions/:id/resume',
+    work((query, c, switches) => resume(query, switches, param(c))),
+  )
+  app.get('/invoices/:id', one('invoice'))
+  app.get(
+    '/invoices',
+    work(async (query, c) => {
+      const all = await childrenOf(query, 'invoice', c.req.query('subscription_id') ?? '')
+      const skip = Number(c.req.query('skip') ?? 0)
+      return collection(all.slice(skip, skip + Math.min(Number(c.req.query('count') ?? 10), 100)))
+    }),
+  )
   app.all('*', () => {
     throw new Refusal('The requested URL was not found on the server.', { status: 404 })
   })

@@ -5,7 +5,7 @@ import { readKeys } from '../giving/keys.ts'
 import { type Provider, razorpay } from '../giving/razorpay.ts'
 import { reconcile } from '../giving/reconcile.ts'
 import { prepareSandbox, readSandboxKeys, type SandboxKeys } from '../giving/sandbox-mode.ts'
-import { isSignedWith, orderMessage, subscriptionMessage } from '../giving/signatures.ts'
+import { isSignedWith, orderMessage } from '../giving/signatures.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -41,7 +41,7 @@ async function ask(method: string, path: string, body?: unknown, headers: Record
   })
   return { status: response.status, body: await response.json() }
 }
-const set = (wish: object) => ask('PUT', '/sandbox/switches', wish)
+const set = (wanted: object) => ask('PUT', '/sandbox/switches', wanted)
 const asShop = (method: string, path: string, body?: unknown) =>
   ask(method, `/sandbox/v1${path}`, body, {
     Authorization: `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`,
@@ -88,7 +88,7 @@ describe('a new user', () => {
     expect(
       isSignedWith(keys.keySecret, orderMessage(orderId, body.razorpay_payment_id), body.razorpay_signature),
     ).toBe(true)
-    expect((await ask('POST', '/functions/v1/verify-razorpay-payment', body)).body).toEqual({
+    expect((await ask('POST', '/functions/v1/verify-razorpay-payment', body)).body).toMatchObject({
       status: 'successful',
     })
     await until('all three events', async () => {
@@ -205,7 +205,7 @@ describe('on a bad day', () => {
     await set({ manualCapture: true })
     const orderId = await order()
     const { body } = await pay(orderId)
-    expect((await ask('POST', '/functions/v1/verify-razorpay-payment', body)).body).toEqual({
+    expect((await ask('POST', '/functions/v1/verify-razorpay-payment', body)).body).toMatchObject({
       status: 'successful',
     })
   })
@@ -253,49 +253,6 @@ describe('like the provider', () => {
     await provider.refund(paid.razorpay_payment_id, { rupees: '6.00', receipt: 'a-key-of-ours-3', notes: {} })
     expect(await provider.payment(paid.razorpay_payment_id)).toMatchObject({ status: 'refunded' })
     expect(await provider.findOrder('r1')).toMatchObject({ id: made.id })
-  })
-
-  test('it takes monthly gifts', async () => {
-    const { body: plan } = await asShop('POST', '/plans', {
-      period: 'monthly',
-      interval: 1,
-      item: { name: 'Monthly gift', amount: 49900, currency: 'INR' },
-    })
-    const { body: made } = await asShop('POST', '/subscriptions', { plan_id: plan.id, total_count: 2 })
-    expect(made).toMatchObject({ status: 'created', paid_count: 0, remaining_count: 2 })
-    const { body: first } = await ask('POST', '/sandbox/checkout/payments', {
-      key: keys.keyId,
-      subscription_id: made.id,
-      ...CARD,
-    })
-    expect(
-      isSignedWith(
-        keys.keySecret,
-        subscriptionMessage(first.razorpay_payment_id, made.id),
-        first.razorpay_signature,
-      ),
-    ).toBe(true)
-    expect((await asShop('GET', `/subscriptions/${made.id}`)).body).toMatchObject({
-      status: 'active',
-      paid_count: 1,
-    })
-    expect((await asShop('POST', `/subscriptions/${made.id}/pause`, { pause_at: 'now' })).body.status).toBe(
-      'paused',
-    )
-    expect((await asShop('POST', `/subscriptions/${made.id}/resume`, { resume_at: 'now' })).body.status).toBe(
-      'active',
-    )
-    const { body: next } = await ask('POST', `/sandbox/subscriptions/${made.id}/charge`, CARD)
-    expect(next).toMatchObject({
-      amount: 49900,
-      status: 'captured',
-      invoice_id: expect.stringMatching(/^inv_/),
-    })
-    expect((await asShop('GET', `/subscriptions/${made.id}`)).body).toMatchObject({
-      status: 'completed',
-      paid_count: 2,
-    })
-    expect((await asShop('POST', `/subscriptions/${made.id}/cancel`, {})).status).toBe(400)
   })
 })
 

@@ -14,7 +14,8 @@ import { type Entity, take } from './books.ts'
 import { attempt, type Paid, payOrder } from './payments.ts'
 import { Refusal } from './refusal.ts'
 import { body, rest } from './rest.ts'
-import { charge } from './subscriptions.ts'
+import { subscriptionPage } from './subscription-page.ts'
+import { payInCheckout } from './subscriptions.ts'
 import { readSwitches, setSwitches, someSwitches } from './switches.ts'
 
 const SCRIPT = 'server/sandbox/checkout.js'
@@ -49,30 +50,37 @@ export function sandbox(services: Services) {
     )
     return c.json({ id, amount, currency, status })
   })
+  app.get('/checkout/subscriptions/:id', async (c) => {
+    await keysFor(c.req.query('key') ?? '')
+    return c.json(
+      await inTransaction(database, async (query) => {
+        const { id, plan_id, quantity, status } = await take(query, 'subscription', c.req.param('id'))
+        const plan = await take(query, 'plan', String(plan_id))
+        const item = plan.item as { amount: number; currency: string }
+        return { id, status, amount: item.amount * Number(quantity), currency: item.currency }
+      }),
+    )
+  })
   app.post('/checkout/payments', async (c) => {
     const keys = await keysFor((await body(c, keyed)).key)
-    const wish = await body(c, attempt)
+    const made = await body(c, attempt)
+    const { subscription_id } = made
     const now = await readSwitches(database)
     const paid = await inTransaction(database, (query) =>
-      wish.subscription_id ? charge(query, now, wish.subscription_id, wish) : payOrder(query, now, wish),
+      subscription_id ? payInCheckout(query, now, { ...made, subscription_id }) : payOrder(query, now, made),
     )
     return paid.isPaid
-      ? c.json(resultOf(paid.payment, wish.subscription_id ?? undefined, keys))
+      ? c.json(resultOf(paid.payment, subscription_id ?? undefined, keys))
       : c.json(failureOf(paid))
   })
 
-  // For tests and the curious: how badly the provider behaves, and a month that passes at once.
+  // For tests and the curious: how badly the provider behaves, and months that pass at once.
   app.get('/switches', async (c) => c.json(await readSwitches(database)))
   app.put('/switches', async (c) => {
     if (!c.req.header('content-type')?.startsWith('application/json')) throw new Refusal('JSON is wanted')
     return c.json(await setSwitches(database, await body(c, someSwitches)))
   })
-  app.post('/subscriptions/:id/charge', async (c) => {
-    const now = await readSwitches(database)
-    const wish = await body(c, attempt)
-    const { payment } = await inTransaction(database, (query) => charge(query, now, c.req.param('id'), wish))
-    return c.json(payment)
-  })
+  app.route('/subscriptions', subscriptionPage(services))
   app.all('*', () => {
     throw new Refusal('The requested URL was not found on the server.', { status: 404 })
   })

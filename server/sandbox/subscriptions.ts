@@ -1,14 +1,16 @@
-/** Monthly gifts at the sandbox: plans, subscriptions and their charges. */
+/** Monthly gifts at the sandbox: plans, subscriptions, and who begins, pauses and cancels them. */
 import { z } from 'zod'
 import type { Query } from '#backend/db/database.ts'
 import { add, change, type Entity, newId, now, take } from './books.ts'
+import { invoiceFor, openInvoiceOf, tryCharge } from './charges.ts'
 import { tell } from './events.ts'
-import { type Attempt, addPayment, capture, fail, type Paid, verdict } from './payments.ts'
+import { monthsAfter } from './months.ts'
+import { type Attempt, type Paid, verdict } from './payments.ts'
 import { Refusal } from './refusal.ts'
 import type { Switches } from './switches.ts'
 
 const notes = z.union([z.record(z.string(), z.unknown()), z.array(z.never())]).nullish()
-const MONTH = 30 * 86_400
+const TEN_YEARS = 120
 
 export const planRequest = z.object({
   period: z.enum(['daily', 'weekly', 'monthly', 'yearly']),
@@ -32,108 +34,145 @@ export const subscriptionRequest = z.object({
   notes,
 })
 
-export const addPlan = (query: Query, wish: z.infer<typeof planRequest>) =>
+export const cancelRequest = z.object({ cancel_at_cycle_end: z.union([z.boolean(), z.number()]).nullish() })
+
+export const addPlan = (query: Query, plan: z.infer<typeof planRequest>) =>
   add(query, 'plan', {
-    ...wish,
-    item: { id: newId('item'), active: true, ...wish.item },
-    notes: wish.notes ?? [],
+    ...plan,
+    item: { id: newId('item'), active: true, ...plan.item },
+    notes: plan.notes ?? [],
   })
 
 export async function addSubscription(
   query: Query,
-  wish: z.infer<typeof subscriptionRequest>,
+  request: z.infer<typeof subscriptionRequest>,
 ): Promise<Entity> {
-  await take(query, 'plan', wish.plan_id)
+  await take(query, 'plan', request.plan_id)
   const data = {
-    plan_id: wish.plan_id,
+    plan_id: request.plan_id,
     status: 'created',
-    quantity: wish.quantity,
-    notes: wish.notes ?? [],
+    quantity: request.quantity,
+    notes: request.notes ?? [],
     current_start: null,
     current_end: null,
     ended_at: null,
-    charge_at: wish.start_at ?? null,
-    start_at: wish.start_at ?? null,
+    charge_at: request.start_at ?? null,
+    start_at: request.start_at ?? null,
     end_at: null,
     auth_attempts: 0,
-    total_count: wish.total_count,
+    total_count: request.total_count,
     paid_count: 0,
-    remaining_count: wish.total_count,
-    customer_notify: Boolean(wish.customer_notify ?? true),
-    expire_by: wish.expire_by ?? null,
+    remaining_count: request.total_count,
+    customer_notify: Boolean(request.customer_notify ?? true),
+    expire_by: request.expire_by ?? null,
     short_url: null,
+    has_scheduled_changes: false,
     source: 'api',
+    payment_method: null,
+    pause_initiated_by: null,
+    cancel_initiated_by: null,
   }
-  return add(query, 'subscription', data, { parent: wish.plan_id })
+  return add(query, 'subscription', data, { parent: request.plan_id })
 }
 
-/** One charge: the first one, made in the checkout, or a later one. */
-export async function charge(query: Query, switches: Switches, id: string, wish: Attempt): Promise<Paid> {
-  const subscription = await take(query, 'subscription', id)
-  if (!['created', 'authenticated', 'active', 'pending', 'halted'].includes(String(subscription.status)))
+/** What the payer does in the checkout: the first charge, or another method for one that cannot be charged. */
+export async function payInCheckout(
+  query: Query,
+  switches: Switches,
+  attempt: Attempt & { subscription_id: string },
+): Promise<Paid> {
+  const subscription = await take(query, 'subscription', attempt.subscription_id)
+  if (Number(subscription.total_count) > TEN_YEARS)
+    throw new Refusal('A subscription can not be authorised for more than ten years.')
+  const isNewMethod = Boolean(attempt.subscription_card_change)
+  const wanted = isNewMethod ? ['pending', 'halted'] : ['created', 'authenticated']
+  if (!wanted.includes(String(subscription.status)))
     throw new Refusal(`Subscription is in ${subscription.status} state`)
-  const isFirst = subscription.status === 'created'
-  const plan = await take(query, 'plan', String(subscription.plan_id))
-  const item = plan.item as { amount: number; currency: string }
-  const amount = item.amount * Number(subscription.quantity)
-  const order = await add(query, 'order', {
-    amount,
-    amount_paid: 0,
-    amount_due: amount,
-    currency: item.currency,
-    receipt: null,
-    offer_id: null,
-    status: 'attempted',
-    attempts: 1,
-    notes: [],
-  })
-  const about = { amount, currency: item.currency, order_id: order.id, invoice_id: newId('inv') }
-  const attempted = await addPayment(query, wish, about)
-  if (verdict(wish) === 'no') return { payment: await fail(query, switches, attempted), isPaid: false }
-  const payment = await capture(query, switches, attempted.id, amount)
-  const paid = Number(subscription.paid_count) + 1
-  const left = Number(subscription.total_count) - paid
-  const renewed = await change(query, subscription, {
-    status: left > 0 ? 'active' : 'completed',
-    paid_count: paid,
-    remaining_count: left,
-    current_start: now(),
-    current_end: now() + MONTH,
-    charge_at: left > 0 ? now() + MONTH : null,
-    ended_at: left > 0 ? null : now(),
-  })
-  if (isFirst) {
-    await tell(query, switches, 'subscription.authenticated', {
-      subscription: { ...subscription, status: 'authenticated' },
-    })
-    await tell(query, switches, 'subscription.activated', { subscription: renewed, payment })
+  if (Number(subscription.expire_by ?? Number.POSITIVE_INFINITY) < now() && !isNewMethod) {
+    await change(query, subscription, { status: 'expired', ended_at: now() })
+    throw new Refusal('Subscription has expired')
   }
-  await tell(query, switches, 'subscription.charged', { subscription: renewed, payment })
-  if (left === 0) await tell(query, switches, 'subscription.completed', { subscription: renewed, payment })
-  return { payment, isPaid: true }
+  const isPaid = verdict(attempt) === 'yes'
+  const start = now()
+  const invoice =
+    (await openInvoiceOf(query, subscription.id)) ?? (await invoiceFor(query, subscription, start))
+  const method = { payer: attempt, fails: false }
+  const charged = await tryCharge(query, switches, { subscription, invoice, attempt, isPaid })
+  if (isPaid) await change(query, charged.subscription, { sandbox: method })
+  return { payment: charged.payment, isPaid }
 }
 
-const MOVES = {
-  cancel: { from: ['created', 'authenticated', 'active', 'pending', 'halted', 'paused'], to: 'cancelled' },
-  pause: { from: ['active'], to: 'paused' },
-  resume: { from: ['paused'], to: 'active' },
-} as const
+export type Author = 'self' | 'customer'
+const LIVE = ['created', 'authenticated', 'active', 'pending', 'halted', 'paused']
 
-export async function move(
+/** By us, as the shop asks, or by the payer in the UPI app or at the bank. */
+export async function cancel(
   query: Query,
   switches: Switches,
   id: string,
-  verb: keyof typeof MOVES,
+  { by = 'self', atCycleEnd = false }: { by?: Author; atCycleEnd?: boolean } = {},
 ): Promise<Entity> {
-  const { from, to } = MOVES[verb]
   const subscription = await take(query, 'subscription', id)
-  if (!(from as readonly string[]).includes(String(subscription.status)))
-    throw new Refusal(`Subscription can not be ${verb}d in ${subscription.status} state`)
-  const moved = await change(query, subscription, {
-    status: to,
-    charge_at: to === 'active' ? now() + MONTH : null,
-    ...(to === 'cancelled' ? { ended_at: now() } : {}),
+  if (!LIVE.includes(String(subscription.status)))
+    throw new Refusal(`Subscription is not cancellable in ${subscription.status} status.`)
+  // Nothing tells of it before it happens.
+  if (atCycleEnd && subscription.status === 'active')
+    return change(query, subscription, { has_scheduled_changes: true, cancel_at_cycle_end: true })
+  const cancelled = await change(query, subscription, {
+    status: 'cancelled',
+    charge_at: null,
+    ended_at: now(),
+    cancel_initiated_by: by,
   })
-  await tell(query, switches, `subscription.${verb === 'resume' ? 'resumed' : to}`, { subscription: moved })
-  return moved
+  await tell(query, switches, 'subscription.cancelled', { subscription: cancelled })
+  return cancelled
+}
+
+export async function pause(
+  query: Query,
+  switches: Switches,
+  id: string,
+  by: Author = 'self',
+): Promise<Entity> {
+  const subscription = await take(query, 'subscription', id)
+  if (subscription.status === 'authenticated') return cancel(query, switches, id, { by })
+  if (subscription.status !== 'active')
+    throw new Refusal(`Subscription can not be paused in ${subscription.status} status.`)
+  const paused = await change(query, subscription, {
+    status: 'paused',
+    charge_at: null,
+    pause_initiated_by: by,
+  })
+  await tell(query, switches, 'subscription.paused', { subscription: paused })
+  return paused
+}
+
+export async function resume(
+  query: Query,
+  switches: Switches,
+  id: string,
+  by: Author = 'self',
+): Promise<Entity> {
+  const subscription = await take(query, 'subscription', id)
+  if (subscription.status !== 'paused')
+    throw new Refusal(`Subscription can not be resumed in ${subscription.status} status.`)
+  if (by === 'self' && subscription.pause_initiated_by === 'customer')
+    throw new Refusal('Subscription paused by the customer can only be resumed by the customer.')
+  const resumed = await change(query, subscription, {
+    status: 'active',
+    charge_at: subscription.current_end ?? monthsAfter(now(), 1),
+    pause_initiated_by: null,
+  })
+  await tell(query, switches, 'subscription.resumed', { subscription: resumed })
+  return resumed
+}
+
+/** A mandate stays as it was agreed on: another amount is another subscription. */
+export async function refuseUpdate(query: Query, id: string): Promise<never> {
+  const { payment_method } = await take(query, 'subscription', id)
+  throw new Refusal(
+    payment_method === 'card'
+      ? 'Only the offer of a subscription on a domestic card can be updated.'
+      : `Subscription cannot be updated when payment mode is ${payment_method ?? 'not known'}`,
+  )
 }

@@ -20,6 +20,8 @@ export const switches = z.object({
   reorderEvents: z.boolean(),
   /** Events are never sent. */
   loseEvents: z.boolean(),
+  /** The account has no Subscriptions. */
+  noSubscriptions: z.boolean(),
 })
 
 export type Switches = z.infer<typeof switches>
@@ -36,6 +38,7 @@ const ALL_OFF: Switches = {
   duplicateEvents: false,
   reorderEvents: false,
   loseEvents: false,
+  noSubscriptions: false,
 }
 
 export async function readSwitches({ server }: Database): Promise<Switches> {
@@ -46,8 +49,11 @@ export async function readSwitches({ server }: Database): Promise<Switches> {
 }
 
 /** Sets those that are named and leaves the others as they are. */
-export async function setSwitches(database: Database, wish: z.infer<typeof someSwitches>): Promise<Switches> {
-  for (const [name, value] of Object.entries(wish)) {
+export async function setSwitches(
+  database: Database,
+  wanted: z.infer<typeof someSwitches>,
+): Promise<Switches> {
+  for (const [name, value] of Object.entries(wanted)) {
     await database.server.query(
       `insert into sandbox.switches (name, value) values ($1, $2)
       on conflict (name) do update set value = excluded.value`,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sign } from '../giving/signatures.ts'
+import { subscriptionBooks } from './razorpay-subscriptions.ts'
 
 export const KEY_ID = 'rzp_test_1DP5mmOlF5G5ag'
 export const KEY_SECRET = 'EnLs21M47BllR3X8PSFtjtbd'
@@ -27,6 +28,7 @@ export type Payment = {
   currency: string
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
   order_id: string | null
+  invoice_id: string | null
   method: string
   amount_refunded: number
   captured: boolean
@@ -92,18 +94,21 @@ export async function startRazorpayApi() {
   const keys = new Map<string, string>()
   /** Every request that came: method and path. */
   const received: string[] = []
-  /** The nextResponses of the coming requests, in order; after them every request is served. */
+  /** What meets the coming requests, in order; after them every request is served. */
   const nextResponses: NextResponse[] = []
-  /** While set, every request meets it. */
   /** What becomes of the coming requests to refund a payment; after them each is served. */
   const refundTroubles = new Map<string, RefundTrouble[]>()
-  /** Orders and payments that nobody gets an answer about. */
+  /** Subscriptions whose coming changes are made and their answers lost, with how many. */
+  const lostChanges = new Map<string, number>()
+  /** Orders, payments and subscriptions that nobody gets an answer about. */
   const away = new Set<string>()
+  /** `always`: while set, every request meets it. */
   const state: { always: NextResponse | undefined; ignoresKeys: boolean } = {
     always: undefined,
     ignoresKeys: false,
   }
 
+  const monthly = subscriptionBooks({ addOrder, pay })
   const routes: [method: string, path: RegExp, serve: (id: string, input: Input) => unknown][] = [
     ['POST', /^\/orders$/, (_id, { body }) => addOrder(body)],
     [
@@ -125,6 +130,7 @@ export async function startRazorpayApi() {
       /^\/payments\/(\w+)\/refunds$/,
       (id) => list([...refunds.values()].filter((r) => r.payment_id === id)),
     ],
+    ...monthly.routes,
   ]
   type Input = { body: Record<string, unknown>; query: URLSearchParams; key: string | undefined }
 
@@ -143,6 +149,10 @@ export async function startRazorpayApi() {
     const url = new URL(request.url ?? '', 'http://localhost')
     const [, kind = '', id = '', part] = url.pathname.split('/')
     if (away.has(id)) return answers(503, {})(request, response)
+    if (!monthly.account.hasSubscriptions && (kind === 'plans' || kind === 'subscriptions'))
+      return answers(400, {
+        error: { code: 'BAD_REQUEST_ERROR', description: 'The requested URL was not found on the server.' },
+      })(request, response)
     const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {}
     const key = request.headers['x-refund-idempotency']
     const trouble = kind === 'payments' && part === 'refund' ? refundTroubles.get(id)?.shift() : undefined
@@ -155,10 +165,13 @@ export async function startRazorpayApi() {
         response,
       )
     }
+    const isLost = kind === 'subscriptions' && request.method === 'POST' && (lostChanges.get(id) ?? 0) > 0
+    if (isLost) lostChanges.set(id, (lostChanges.get(id) ?? 0) - 1)
     for (const [method, path, serve] of routes) {
       const match = path.exec(url.pathname)
       if (method !== request.method || !match) continue
       const found = serve(match[1] ?? '', { body, query: url.searchParams, key: key?.toString() })
+      if (found && isLost) return hangsUp(request, response)
       if (found) return answers(200, found)(request, response)
     }
     answers(400, { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } })(
@@ -203,6 +216,7 @@ export async function startRazorpayApi() {
       currency: order?.currency ?? 'INR',
       status,
       order_id: orderId,
+      invoice_id: null,
       method: 'upi',
       amount_refunded: 0,
       captured: status === 'captured',
@@ -311,9 +325,11 @@ export async function startRazorpayApi() {
     payments,
     refunds,
     disputes,
+    ...monthly,
     received,
     nextResponses,
     refundTroubles,
+    lostChanges,
     away,
     state,
     orderFor,

@@ -1,7 +1,10 @@
 import type pg from 'pg'
+import { forgetOldGuests } from '#backend/auth/guest-sessions.ts'
 import { forgetOldDevices } from '#backend/auth/known-devices.ts'
 import { forgetOldSessions } from '#backend/auth/sessions.ts'
 import type { Database } from '#backend/db/database.ts'
+import { forgetUnanswered } from '../../messages/guardian-consent.ts'
+import { removeExpiredFiles } from '../../receipts/sealed-files.ts'
 import type { Services } from '../../services.ts'
 
 // Nobody waits for these, and what has piled up may take longer than a caller would wait.
@@ -15,14 +18,20 @@ function patiently({ server }: Database): (text: string) => Promise<unknown> {
 }
 
 /** Forgets what has run out: attempts that no limit counts any more, old sessions, dead links, and where gifts came from. Tidies what reports add up. */
-export async function cleanUp({ database, hosted }: Services): Promise<void> {
+export async function cleanUp(services: Services): Promise<void> {
+  const { database, hosted } = services
   const run = patiently(database)
+  await forgetUnanswered(services)
   await run('delete from daan.rate_limits where expires_at < now()')
   await run(`delete from public.invitations where expires_at < now() - interval '30 days'`)
   await run(
     `update private.gift_orders set origin = null, device = null where origin is not null and created_at < now() - interval '1 day'`,
   )
   await run('select private.fold_gift_figures()')
+  await forgetOldGuests(database)
+  await run('select private.forget_identifiers()')
+  await run('delete from private.email_confirmations where expires_at < now()')
+  await removeExpiredFiles(services)
   // A hosted service looks after its own.
   if (!hosted) await cleanUpSignIn(database)
 }

@@ -7,7 +7,7 @@ export type EmailApi = { url: string; key: string; sender: string }
 export function emailApi({ url, key, sender }: EmailApi): Service<Letter> {
   return {
     isRepeatable: true,
-    async send({ id, recipient, replyTo, subject, text, html }) {
+    async send({ id, recipient, replyTo, subject, text, html, attachments, unsubscribe }) {
       const answer = await ask({
         url: `${url}/emails`,
         key,
@@ -19,6 +19,13 @@ export function emailApi({ url, key, sender }: EmailApi): Service<Letter> {
           text,
           ...(html ? { html } : {}),
           ...(replyTo ? { reply_to: replyTo } : {}),
+          ...(attachments && {
+            attachments: attachments.map(({ filename, content }) => ({
+              filename,
+              content: content.toString('base64'),
+            })),
+          }),
+          ...(unsubscribe && { headers: { 'List-Unsubscribe': `<${unsubscribe}>` } }),
         },
       })
       return judge(answer)

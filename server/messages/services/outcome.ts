@@ -14,6 +14,9 @@ export type Letter = {
   subject: string
   text: string
   html: string | null
+  attachments?: { filename: string; content: Buffer }[]
+  /** Where one asks for no more of such letters. */
+  unsubscribe?: string
 }
 
 /** A way to send messages of one channel, as the back office set it up. */

@@ -12,7 +12,7 @@ const SILENCE_MS = 20_000
 export function smtp(server: SmtpServer): Service<Letter> {
   return {
     isRepeatable: false,
-    async send({ id, recipient, replyTo, subject, text, html }) {
+    async send({ id, recipient, replyTo, subject, text, html, attachments, unsubscribe }) {
       const transport = openTransport(server)
       let handedOver = false
       // The server can only have taken the letter once it was given the last of it.
@@ -37,6 +37,8 @@ export function smtp(server: SmtpServer): Service<Letter> {
           text,
           ...(html ? { html } : {}),
           ...(replyTo ? { replyTo } : {}),
+          ...(attachments && { attachments }),
+          ...(unsubscribe && { headers: { 'List-Unsubscribe': `<${unsubscribe}>` } }),
           messageId: `<${id}@${domainOf(server.sender)}>`,
         })
         return { kind: 'sent', providerId: response.slice(0, 200) }

@@ -4,7 +4,8 @@ import { supabase } from '#web/lib/supabase.ts'
 
 const MOST = 500
 const MESSAGE = 'id, channel, recipient, subject, template, state, created_at, sent_at, last_error'
-const EVENT = 'id, event_id, event, order_id, payment_id, donation_id, received_at, outcome, handled_at'
+const EVENT =
+  'id, event_id, event, order_id, payment_id, subscription_id, donation_id, received_at, outcome, handled_at'
 const CHANGE = 'id, changed_at, actor_email, actor_role, table_name, row_key, action, old_values, new_values'
 
 /** A gift with everything that is known to have happened to it, or null where there is none. */

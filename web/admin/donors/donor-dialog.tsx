@@ -53,7 +53,8 @@ export function DonorDialog({ donor, onClose, onSaved }: Props) {
   )
 }
 
-const fields: readonly AnyField[] = donorFieldList
+// What is sealed has a form of its own: here its mask goes along unseen.
+const fields = (donorFieldList as readonly AnyField[]).filter(({ uses }) => !uses.sealed)
 const isShort = ({ kind }: AnyField) => kind !== 'paragraphs'
 
 type FieldProps = {

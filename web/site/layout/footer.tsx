@@ -71,6 +71,9 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
                 </FooterLink>
               </li>
             ))}
+            <li>
+              <FooterLink to="/my-giving">{words.myGiving}</FooterLink>
+            </li>
           </ul>
         </nav>
         <nav aria-labelledby="footer-legal">

@@ -99,6 +99,16 @@ function MergedField({ known, merged, bound }: FieldProps) {
     return (
       <FormSelect {...props} options={known.options.map((option) => ({ value: option, label: option }))} />
     )
+  if (known.kind === 'mask') {
+    const masks = choices(known.name, merged)
+    if (masks.length === 0) return null
+    return (
+      <FormSelect
+        {...props}
+        options={['', ...masks].map((mask) => ({ value: mask, label: mask || 'None' }))}
+      />
+    )
+  }
   const list = `merge-${known.name}`
   return (
     <div>

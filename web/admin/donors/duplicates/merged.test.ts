@@ -8,6 +8,9 @@ const donor = (fields: Partial<DonorRow>): DonorRow => ({
   id: 'x',
   name: 'Asha',
   status: 'Potential',
+  kind: 'person',
+  citizenship: 'unspecified',
+  language: 'unspecified',
   created_at: '2026-01-01',
   updated_at: '2026-01-01',
   ...fields,
@@ -32,4 +35,9 @@ test('the kept one is filled up from the others, to the paisa', () => {
 
 test('no amount anywhere stays none', () => {
   expect(proposal(donor({}), [donor({})]).amount_donated).toBe('')
+})
+
+test('what one of them says is preferred to what nobody has said', () => {
+  const merged = proposal(donor({}), [donor({ citizenship: 'indian', language: 'hi', pan: '••••••234F' })])
+  expect(merged).toMatchObject({ citizenship: 'indian', language: 'hi', kind: 'person', pan: '••••••234F' })
 })

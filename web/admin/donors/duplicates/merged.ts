@@ -13,7 +13,8 @@ export function proposal(kept: DonorRow, others: readonly DonorRow[]): DonorEntr
   return Object.fromEntries(values) as DonorEntry
 }
 
-function merged({ name, kind }: AnyField, donors: readonly DonorRow[]): string {
+function merged(field: AnyField, donors: readonly DonorRow[]): string {
+  const { name, kind } = field
   const found = donors.map((donor) => donor[name])
   if (name === 'status') {
     return found.map(String).reduce((a, b) => ((WEIGHT[b] ?? 0) > (WEIGHT[a] ?? 0) ? b : a))
@@ -22,6 +23,7 @@ function merged({ name, kind }: AnyField, donors: readonly DonorRow[]): string {
   if (kind === 'paragraphs') {
     return [...new Set(found.map((text) => String(text ?? '').trim()).filter(Boolean))].join('\n\n')
   }
+  if (kind === 'choice') return String(found.find((value) => value !== field.otherwise) ?? field.otherwise)
   return String(found.find(Boolean) ?? '')
 }
 

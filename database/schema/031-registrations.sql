@@ -1,0 +1,45 @@
+-- The organisation's registrations with the authorities, each with the days it holds for. Which of them covers a
+-- gift decides what its receipt says.
+
+create table public.registrations (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('80g', '12a', 'csr1', 'fcra', 'section8', 'trust_deed', 'pan', 'tan')),
+  number text not null check (char_length(btrim(number)) between 1 and 100),
+  -- The day of the order, as the yearly statement wants it.
+  ordered_on date,
+  valid_from date not null,
+  -- Null: no end.
+  valid_to date,
+  -- The address of the uploaded document.
+  file text check (private.is_safe_link(file)),
+  is_shown boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint registrations_end_after_begin check (valid_to >= valid_from)
+);
+create index registrations_kind on public.registrations (kind, valid_from);
+alter table public.registrations enable row level security;
+
+grant select on public.registrations to anon;
+grant select, insert, update, delete on public.registrations to authenticated;
+
+-- Days begin at midnight in India; a job announces the table then, so that no cached page shows yesterday's.
+create policy "Everyone reads registrations that are shown and valid" on public.registrations
+  for select to anon, authenticated using (
+    is_shown and valid_from <= (now() at time zone 'Asia/Kolkata')::date
+    and (valid_to is null or valid_to >= (now() at time zone 'Asia/Kolkata')::date));
+create policy "Administrators read every registration" on public.registrations
+  for select to authenticated using ((select public.is_admin()));
+create policy "Administrators add registrations" on public.registrations
+  for insert to authenticated with check ((select public.is_admin()));
+create policy "Administrators change registrations" on public.registrations
+  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "Administrators delete registrations" on public.registrations
+  for delete to authenticated using ((select public.is_admin()));
+
+create trigger touch_updated_at before update on public.registrations
+  for each row execute function private.touch_updated_at();
+create trigger record_change after insert or update or delete on public.registrations
+  for each row execute function private.record_change('id');
+create trigger announce_change after insert or update or delete or truncate on public.registrations
+  for each statement execute function daan.announce_change();

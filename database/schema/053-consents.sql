@@ -1,0 +1,27 @@
+-- What a donor has agreed to beyond the gift itself, in the words they read.
+
+create table public.consents (
+  id uuid primary key default gen_random_uuid(),
+  donor_id uuid references public.donors (id) on delete set null,
+  purpose text not null check (purpose ~ '^[a-z][a-z_]{0,62}$'),
+  wording text not null check (char_length(btrim(wording)) between 1 and 1000),
+  given_at timestamptz not null default now(),
+  withdrawn_at timestamptz,
+  -- Where it was given: `gift_page`, `staff`, `donor_page`.
+  source text not null check (char_length(source) between 1 and 50),
+  constraint consents_withdrawn_after_given check (withdrawn_at >= given_at)
+);
+create index consents_donor_id on public.consents (donor_id);
+alter table public.consents enable row level security;
+
+grant select, insert (donor_id, purpose, wording, source), update (withdrawn_at) on public.consents to authenticated;
+
+create policy "Administrators read consents" on public.consents
+  for select to authenticated using ((select public.is_admin()));
+create policy "Administrators record consents" on public.consents
+  for insert to authenticated with check ((select public.is_admin()));
+create policy "Administrators record withdrawals" on public.consents
+  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+
+create trigger record_change after insert or update or delete on public.consents
+  for each row execute function private.record_change('id');

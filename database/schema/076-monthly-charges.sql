@@ -1,0 +1,319 @@
+-- What the provider says of a monthly gift: its charges, which settle as any payment does (074), and its state. Events
+-- come in any order, more than once or never, so its state is what the provider answered when asked last.
+
+-- The monthly gift of a payment, locked: as the provider names it, or as we know of the payment, its order or invoice.
+create function private.lock_mandate(news jsonb) returns public.monthly_gifts
+language plpgsql set search_path = ''
+as $$
+declare
+  found_gift public.monthly_gifts;
+  wanted text := news ->> 'subscription_id';
+begin
+  if wanted is null then
+    select subscription_id into wanted from public.payments
+    where subscription_id is not null
+      and (payment_id = news ->> 'payment_id' or invoice_id = news ->> 'invoice_id')
+    order by (payment_id = news ->> 'payment_id') desc limit 1;
+  end if;
+  if wanted is null then
+    select m.subscription_id into wanted
+    from public.donations as d join public.monthly_gifts as m on m.id = d.monthly_gift_id
+    where d.order_id = news ->> 'order_id';
+  end if;
+  select * into found_gift from public.monthly_gifts where subscription_id = wanted for update;
+  return found_gift;
+end
+$$;
+
+-- Ties a payment to its subscription. One that is captured becomes a donation, and nothing else does. The gift is the
+-- payment's own amount, whatever was promised.
+create function private.note_charge(known public.payments, news jsonb, mandate public.monthly_gifts)
+returns public.payments
+language plpgsql set search_path = ''
+as $$
+declare
+  paid public.payments;
+  gift uuid;
+  email constant text := nullif(btrim(news ->> 'email'), '');
+begin
+  update public.payments set
+    subscription_id = coalesce(subscription_id, news ->> 'subscription_id', mandate.subscription_id),
+    invoice_id = coalesce(invoice_id, news ->> 'invoice_id')
+  where payment_id = known.payment_id returning * into paid;
+  if mandate.id is null or paid.donation_id is not null or paid.status not in ('captured', 'refunded')
+    or paid.amount = 0 then
+    return paid;
+  end if;
+
+  insert into public.donations (amount, currency, order_id, is_monthly, monthly_gift_id, invoice_id, billing_start,
+    cause_id, cause_sent, donor_id, donor_email, donor_phone, citizenship, utm_source, utm_medium, utm_campaign,
+    utm_term, utm_content, test_mode, created_at)
+  values (paid.amount, paid.currency,
+    case when not exists (select from public.donations where order_id = paid.order_id) then paid.order_id end,
+    true, mandate.id, paid.invoice_id, (news ->> 'billing_start')::timestamptz,
+    mandate.cause_id, mandate.cause_sent, mandate.donor_id,
+    coalesce(case when private.is_email(email) then email end, mandate.donor_email),
+    coalesce(left(nullif(btrim(news ->> 'phone'), ''), 50), mandate.donor_phone),
+    mandate.citizenship, mandate.utm_source, mandate.utm_medium, mandate.utm_campaign, mandate.utm_term,
+    mandate.utm_content, mandate.test_mode, least(coalesce(paid.paid_at, now()), now()))
+  returning id into gift;
+  -- Looked at again like any paid gift, for refunds that nobody told us of.
+  insert into private.gift_orders (donation_id, request_digest, next_check_at)
+  values (gift, '', now() + interval '1 day');
+  update public.payments set donation_id = gift where payment_id = paid.payment_id returning * into paid;
+  return paid;
+end
+$$;
+
+-- A payment of a subscription that is no donation: a charge of ours that is not captured, or one of a subscription that
+-- was not begun here. That one calls for attention once, not once a month.
+create function private.book_charge_without_gift(paid public.payments, event bigint) returns text
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.end_attention(paid.payment_id, '{unknown_order}', 'It is a charge of a monthly gift.');
+  if exists (select from public.monthly_gifts where subscription_id = paid.subscription_id) then
+    return case paid.status when 'failed' then 'charge failed' else 'nothing new' end;
+  elsif paid.status in ('captured', 'refunded') then
+    perform private.call_for_subscription(paid.subscription_id, paid, event);
+    return 'needs attention: unknown subscription';
+  end if;
+  return 'nothing new';
+end
+$$;
+
+create function private.call_for_subscription(subscription text, paid public.payments, event bigint) returns void
+language sql set search_path = ''
+as $$
+  select private.call_attention('unknown_subscription', subscription, format(
+    'Subscription %s was not begun on this site, so its charges are not counted. Adopt it if it is a monthly gift.',
+    subscription), paid, event)
+$$;
+
+-- What a monthly gift learns from one of its payments. The monthly gift is locked already.
+create function private.follow_charge(
+  mandate_id uuid, id_of_payment text, month timestamptz, event bigint
+) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  mandate public.monthly_gifts;
+  paid public.payments;
+  gift public.donations;
+begin
+  select * into paid from public.payments where payment_id = id_of_payment;
+  update public.donations set invoice_id = coalesce(invoice_id, paid.invoice_id),
+    billing_start = coalesce(billing_start, month)
+  where id = paid.donation_id and (invoice_id is null and paid.invoice_id is not null
+    or billing_start is null and month is not null)
+  returning * into gift;
+  if not found then
+    select * into gift from public.donations where id = paid.donation_id;
+  end if;
+  perform private.watch_month(mandate_id, gift.billing_start);
+  update public.monthly_gifts as m set
+    donor_id = coalesce(m.donor_id, gift.donor_id),
+    donor_email = coalesce(m.donor_email, gift.donor_email),
+    donor_phone = coalesce(m.donor_phone, gift.donor_phone),
+    method = coalesce(m.method, gift.method),
+    started_at = (select min(paid_at) from public.donations where monthly_gift_id = m.id),
+    last_error = private.newest_error(m),
+    -- What has been charged has begun, whether or not anybody has been asked how it stands.
+    status = case when m.status = 'starting' and gift.payment_id is not null then 'active' else m.status end
+  where m.id = mandate_id and (m.donor_id, m.donor_email, m.donor_phone, m.method, m.started_at, m.last_error,
+      m.status = 'starting' and gift.payment_id is not null)
+    is distinct from (coalesce(m.donor_id, gift.donor_id), coalesce(m.donor_email, gift.donor_email),
+      coalesce(m.donor_phone, gift.donor_phone), coalesce(m.method, gift.method),
+      (select min(paid_at) from public.donations where monthly_gift_id = m.id), private.newest_error(m), false);
+  select * into mandate from public.monthly_gifts where id = mandate_id;
+  -- What the charge changed of the state is asked for soon, unless an event has it asked for before.
+  update private.gift_orders set next_check_at = least(next_check_at, now() + interval '2 minutes')
+  where monthly_gift_id = mandate_id and (mandate.status in ('starting', 'failing', 'stopped', 'paused')
+    or mandate.next_charge_at is null and mandate.status = 'active');
+  if gift.id is null or gift.payment_id is distinct from paid.payment_id then
+    return;
+  end if;
+
+  if (gift.amount, gift.currency) <> (mandate.amount, mandate.currency) then
+    perform private.call_attention('charge_mismatch', paid.payment_id,
+      format('Payment %s is of %s %s, but %s %s a month was promised. It is counted as it came.', paid.payment_id,
+        gift.currency, gift.amount, mandate.currency, mandate.amount), paid, event);
+  end if;
+  if mandate.status in ('cancelled', 'expired') and gift.paid_at > mandate.ended_at then
+    perform private.call_attention('charged_after_end', paid.payment_id,
+      format('Payment %s of %s %s came after the monthly gift had ended. It is counted.', paid.payment_id,
+        gift.currency, gift.amount), paid, event);
+  end if;
+  perform private.request_monthly_change(old.id, 'cancel', 'donor', reason => 'Replaced by a new amount.')
+  from public.monthly_gifts as old
+  where old.id = mandate.replaces_id and old.status not in ('cancelled', 'completed', 'expired')
+    and old.pending_action is distinct from 'cancel';
+end
+$$;
+
+-- Why the last charge failed: nothing once a later one succeeded.
+create function private.newest_error(mandate public.monthly_gifts) returns text
+language sql stable set search_path = ''
+as $$
+  select case when status = 'failed' then error_reason end from public.payments
+  where subscription_id = mandate.subscription_id and status in ('failed', 'captured', 'refunded')
+  order by coalesce(paid_at, created_at) desc, created_at desc, payment_id desc limit 1
+$$;
+
+-- A month that was charged twice calls for attention while both charges are there: told of the later one. Whoever
+-- changes a charge of the monthly gift takes turns here, so that the last of them sees all.
+create function private.watch_month(mandate uuid, month timestamptz) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  charge record;
+begin
+  if month is null then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('months of ' || mandate, 0));
+  for charge in
+    select p as paid, d.payment_status, row_number() over (
+      partition by d.payment_status = 'successful' order by d.paid_at, d.payment_id) as place
+    from public.donations as d join public.payments as p using (payment_id)
+    where d.monthly_gift_id = mandate and d.billing_start = month
+  loop
+    if charge.payment_status = 'successful' and charge.place > 1 then
+      perform private.call_attention('month_charged_twice', (charge.paid).payment_id,
+        format('Payment %s is a further charge for the month that began on %s. It is counted.',
+          (charge.paid).payment_id, to_char(month at time zone 'Asia/Kolkata', 'FMDD Mon YYYY')), charge.paid);
+    else
+      perform private.end_attention((charge.paid).payment_id, '{month_charged_twice}',
+        'No other charge of this month is left.');
+    end if;
+  end loop;
+end
+$$;
+
+-- When to ask how a monthly gift stands, should no event tell.
+create function private.next_monthly_check(mandate public.monthly_gifts) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select case
+    when mandate.status = 'starting' then
+      now() + least(greatest((now() - mandate.created_at) / 2, interval '2 minutes'), interval '6 hours')
+    when mandate.status = 'active' then least(
+      greatest(mandate.next_charge_at, now()) + interval '1 hour', now() + interval '3 days')
+    when mandate.status = 'failing' then now() + interval '6 hours'
+    when mandate.status in ('paused', 'stopped') then now() + interval '1 day'
+    else (select min(mandate.ended_at + after) from unnest('{1 day,7 days}'::interval[]) as after
+      where mandate.ended_at + after > now())
+  end
+$$;
+
+-- `said` is a subscription in our own terms, as the provider answered a question that was put at `asked_at`, or as an
+-- event of that moment has it.
+create function private.apply_subscription(said jsonb) returns text
+language plpgsql set search_path = ''
+as $$
+declare
+  answer record;
+  was public.monthly_gifts;
+  is_now public.monthly_gifts;
+begin
+  select * into strict answer from jsonb_to_record(said) as s (
+    subscription_id text, plan_id text, status text, method text, charge_at timestamptz, end_at timestamptz,
+    ended_at timestamptz, paused_by_payer boolean, cancelled_by text, asked_at timestamptz);
+  -- A provider whose clock is ahead must not outdo the answers that follow.
+  answer.asked_at := least(answer.asked_at, clock_timestamp());
+  select * into was from public.monthly_gifts where subscription_id = answer.subscription_id for update;
+  if was.id is null then
+    return null;
+  end if;
+  insert into private.gift_orders as known (monthly_gift_id, request_digest, asked_at)
+  values (was.id, '', answer.asked_at)
+  on conflict (monthly_gift_id) do update set asked_at = excluded.asked_at
+  where coalesce(known.asked_at < excluded.asked_at, true);
+  if not found then
+    return 'nothing new';
+  end if;
+
+  is_now := was;
+  if was.status not in ('cancelled', 'completed', 'expired')
+    and (answer.status <> 'starting' or was.status = 'starting') then
+    is_now.status := answer.status;
+    is_now.plan_id := coalesce(was.plan_id, answer.plan_id);
+    is_now.method := coalesce(answer.method, was.method);
+    is_now.ends_at := coalesce(answer.end_at, was.ends_at);
+    is_now.next_charge_at := case when answer.status in ('starting', 'active', 'failing') then answer.charge_at end;
+    is_now.failing_since := case answer.status when 'failing' then coalesce(was.failing_since, now())
+      when 'stopped' then was.failing_since end;
+    if answer.status = 'paused' then
+      is_now.paused_by := case when answer.paused_by_payer then 'payer'
+        when was.pending_action = 'pause' then was.pending_by
+        when was.paused_by in ('donor', 'staff') then was.paused_by
+        -- In the provider's dashboard.
+        else 'staff' end;
+      is_now.paused_until := case when answer.paused_by_payer then null
+        when was.pending_action = 'pause' then was.pending_until else was.paused_until end;
+    else
+      is_now.paused_by := null;
+      is_now.paused_until := null;
+    end if;
+    if answer.status in ('cancelled', 'completed', 'expired') then
+      is_now.ended_at := coalesce(answer.ended_at, now());
+      is_now.ended_by := case when answer.status <> 'cancelled' then 'provider'
+        when answer.cancelled_by = 'payer' then 'bank'
+        when was.pending_action = 'cancel' then was.pending_by
+        when answer.cancelled_by = 'us' then 'staff'
+        else 'provider' end;
+    end if;
+    if is_now.ended_at is not null or (was.pending_action, answer.status) in
+      (('pause', 'paused'), ('resume', 'active'), ('resume', 'failing')) then
+      is_now.pending_action := null;
+      is_now.pending_by := null;
+      is_now.pending_until := null;
+    end if;
+  end if;
+  is_now.last_error := private.newest_error(is_now);
+
+  if is_now is distinct from was then
+    update public.monthly_gifts set status = is_now.status, plan_id = is_now.plan_id, method = is_now.method,
+      ends_at = is_now.ends_at, next_charge_at = is_now.next_charge_at, failing_since = is_now.failing_since,
+      paused_by = is_now.paused_by, paused_until = is_now.paused_until, ended_at = is_now.ended_at,
+      ended_by = is_now.ended_by, pending_action = is_now.pending_action, pending_by = is_now.pending_by,
+      pending_until = is_now.pending_until, last_error = is_now.last_error
+    where id = was.id;
+  end if;
+  update private.gift_orders set next_check_at = private.next_monthly_check(is_now) where monthly_gift_id = was.id;
+  return case when is_now.status = was.status then 'nothing new' else 'monthly gift ' || is_now.status end;
+end
+$$;
+
+-- Notes what is to be asked of the provider, with the job that asks for it until there is an answer.
+create function private.request_monthly_change(
+  mandate uuid, action text, author text, until timestamptz default null, reason text default null,
+  run_at timestamptz default null
+) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  update public.monthly_gifts set pending_action = action, pending_by = author, pending_until = until,
+    change_reason = coalesce(left(reason, 500), change_reason)
+  where id = mandate;
+  perform graphile_worker.add_job('change-monthly-gift', payload => json_build_object('id', mandate),
+    run_at => run_at, job_key => 'change-monthly-gift ' || mandate, job_key_mode => 'replace');
+end
+$$;
+
+-- Once a minute: pauses that are over end, changes whose job was given up are asked for again, and what was begun and
+-- never reached the provider is given up.
+create function private.end_pauses_and_false_starts() returns void
+language sql set search_path = ''
+as $$
+  select private.request_monthly_change(id, 'resume', paused_by) from public.monthly_gifts
+  where status = 'paused' and paused_until <= now() and paused_by <> 'payer' and pending_action is null
+    and test_mode = private.in_test_mode();
+
+  select private.request_monthly_change(id, pending_action, pending_by, pending_until) from public.monthly_gifts
+  where pending_action is not null and updated_at < now() - interval '6 hours'
+    and test_mode = private.in_test_mode();
+
+  update public.monthly_gifts set status = 'expired', ended_at = now(), ended_by = 'provider'
+  where status = 'starting' and subscription_id is null and created_at < now() - interval '1 day'
+$$;

@@ -1,0 +1,300 @@
+-- Receipts: documents with a number out of a series without gaps. Data and file stay as issued; a receipt can be
+-- cancelled and another one issued, never changed. The server alone writes them (server/receipts).
+
+create table public.receipts (
+  id uuid primary key default gen_random_uuid(),
+  donation_id uuid references public.donations (id) on delete set null,
+  -- TAX, ACK (acknowledgements), FCRA (foreign contributions), TEST (gifts with a test key).
+  series text not null check (series in ('TAX', 'ACK', 'FCRA', 'TEST')),
+  -- The first calendar year of the gift's financial year: 2026 is 1 April 2026 to 31 March 2027.
+  year integer not null check (year between 1900 and 2200),
+  number integer not null check (number > 0),
+  receipt_no text not null unique check (char_length(receipt_no) between 1 and 60),
+  kind text not null check (kind in ('tax', 'acknowledgement')),
+  amount numeric(14, 2) not null check (amount > 0),
+  issued_at timestamptz not null default now(),
+  cancelled_at timestamptz,
+  cancel_reason text check (char_length(btrim(cancel_reason)) between 1 and 500),
+  replaces_id uuid references public.receipts (id) on delete set null,
+  -- In the QR code: random, so that nobody can count up what the charity receives.
+  verify_code text not null unique check (verify_code ~ '^[A-Za-z0-9_-]{16,40}$'),
+  -- What the document says, identifiers masked.
+  data jsonb not null check (jsonb_typeof(data) = 'object'),
+  -- When the file was made, which happens after the number is taken.
+  file_made_at timestamptz,
+  unique (series, year, number),
+  constraint receipts_cancelled_for_a_reason check ((cancelled_at is null) = (cancel_reason is null)),
+  constraint receipts_tax_series check (kind = 'acknowledgement' or series in ('TAX', 'TEST'))
+);
+create unique index receipts_one_of_a_donation on public.receipts (donation_id) where cancelled_at is null;
+create index receipts_donation_id on public.receipts (donation_id);
+create index receipts_issued_at on public.receipts (issued_at, id);
+create index receipts_without_file on public.receipts (issued_at) where file_made_at is null;
+alter table public.receipts enable row level security;
+
+grant select on public.receipts to authenticated;
+
+create policy "Administrators read receipts" on public.receipts
+  for select to authenticated using ((select public.is_admin()));
+
+create function private.guard_receipt() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.series <> 'TEST' then
+      raise exception 'A receipt is cancelled, never deleted.' using errcode = 'check_violation';
+    end if;
+    return old;
+  end if;
+  if to_jsonb(new) - '{donation_id,cancelled_at,cancel_reason,replaces_id,file_made_at}'::text[]
+    is distinct from to_jsonb(old) - '{donation_id,cancelled_at,cancel_reason,replaces_id,file_made_at}'::text[]
+    or new.donation_id is distinct from old.donation_id and new.donation_id is not null
+    or new.replaces_id is distinct from old.replaces_id and new.replaces_id is not null
+    or old.cancelled_at is not null and (new.cancelled_at, new.cancel_reason)
+      is distinct from (old.cancelled_at, old.cancel_reason)
+    or old.file_made_at is not null and new.file_made_at is distinct from old.file_made_at then
+    raise exception 'A receipt stays as it was issued. Cancel it and issue another one.'
+      using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger guard_receipt before update or delete on public.receipts
+  for each row execute function private.guard_receipt();
+create trigger record_change after insert or update or delete on public.receipts
+  for each row execute function private.record_change('id', 'verify_code');
+
+-- The identifier that a receipt names, sealed for that receipt: what becomes of the donor's record later changes
+-- neither the file nor the yearly statement.
+create table private.receipt_identifiers (
+  receipt_id uuid primary key references public.receipts (id) on delete cascade,
+  kind text not null,
+  sealed text not null,
+  digest text not null
+);
+create index receipt_identifiers_digest on private.receipt_identifiers (digest);
+alter table private.receipt_identifiers enable row level security;
+
+-- Files in the private bucket, each encrypted with a key of its own, which is sealed here: another SEALING_KEY means
+-- sealing these few bytes again, and no file.
+create table private.sealed_files (
+  name text primary key check (char_length(name) between 1 and 200),
+  receipt_id uuid references public.receipts (id) on delete cascade,
+  sealed_key text not null,
+  type text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz
+);
+create index sealed_files_receipt_id on private.sealed_files (receipt_id);
+alter table private.sealed_files enable row level security;
+
+-- The last number of each series and year. Prefix and width are fixed by the year's first number.
+create table private.receipt_counters (
+  series text not null,
+  year integer not null,
+  prefix text not null,
+  width integer not null check (width between 1 and 9),
+  last_number integer not null check (last_number >= 0),
+  primary key (series, year)
+);
+alter table private.receipt_counters enable row level security;
+
+-- The next number of a series. To be asked last in a short transaction: the row stays locked until it ends, so that
+-- a number that was taken is a receipt, or was never taken.
+create function private.next_receipt_number(in_series text, in_year integer, out number integer, out receipt_no text)
+language plpgsql set search_path = ''
+as $$
+declare
+  counter private.receipt_counters;
+begin
+  insert into private.receipt_counters (series, year, prefix, width, last_number)
+  values (in_series, in_year,
+    case in_series when 'TEST' then 'TEST' else coalesce(private.setting('receipt_prefix'), '') end,
+    coalesce(private.setting('receipt_width'), '5')::integer,
+    case in_series when 'TAX' then coalesce(private.setting('receipt_start'), '1')::integer - 1 else 0 end)
+  on conflict (series, year) do nothing;
+  update private.receipt_counters set last_number = last_number + 1
+  where series = in_series and year = in_year returning * into counter;
+  number := counter.last_number;
+  receipt_no := concat_ws('/', nullif(counter.prefix, ''), format('%s-%s', in_year, right((in_year + 1)::text, 2)),
+    case in_series when 'ACK' then 'A' when 'FCRA' then 'F' else '' end
+      || lpad(number::text, greatest(counter.width, char_length(number::text)), '0'));
+end
+$$;
+
+-- Gifts whose receipt waits for something that the donor or staff know.
+create table public.waiting_receipts (
+  donation_id uuid primary key references public.donations (id) on delete cascade,
+  missing text[] not null check (cardinality(missing) > 0),
+  created_at timestamptz not null default now()
+);
+alter table public.waiting_receipts enable row level security;
+
+grant select on public.waiting_receipts to authenticated;
+
+create policy "Administrators read which receipts wait" on public.waiting_receipts
+  for select to authenticated using ((select public.is_admin()));
+
+-- What a receipt of a gift would be about: what came in, without what is back with the donor for good. A refund that
+-- is still on its way changes nothing yet.
+create function private.amount_for_receipt(gift public.donations, out amount numeric, out is_settled boolean)
+language sql stable set search_path = ''
+as $$
+  select case when gift.payment_status in ('successful', 'refunded')
+      then greatest(gift.amount - greatest(gift.refunded_amount - pending.total, by_hand.total) - gift.deducted_amount, 0)
+      else 0 end,
+    pending.total = 0 and (gift.platform <> 'razorpay' or private.is_confirmed(gift))
+  from (
+    select coalesce(sum(r.amount), 0) as total from public.refunds as r
+    where r.payment_id = gift.payment_id and r.status = 'pending'
+      and r.currency = gift.currency and r.amount <= gift.amount
+  ) as pending, (
+    select coalesce(max(c.refunded_amount), 0) as total from public.donation_corrections as c
+    where c.donation_id = gift.id
+  ) as by_hand
+$$;
+
+-- Whenever something changes that a receipt depends on, a job looks at the gift. In the transaction of the change, so
+-- that none is missed; numbers are taken in the job's own.
+create function private.queue_receipt(donation uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform graphile_worker.add_job('issue-receipt', payload => json_build_object('donationId', donation),
+    job_key => 'issue-receipt ' || donation, priority => 5);
+end
+$$;
+
+create function private.queue_receipt_of_gift() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.queue_receipt(new.id);
+  return null;
+exception when others then
+  -- No receipt is worth a gift: it is settled all the same, and staff can have the receipt issued later.
+  raise warning 'No receipt was queued for gift %: %', new.id, sqlerrm;
+  return null;
+end
+$$;
+create trigger queue_receipt_of_new after insert on public.donations
+  for each row when (new.payment_status = 'successful' and not new.is_demo)
+  execute function private.queue_receipt_of_gift();
+create trigger queue_receipt after update on public.donations
+  for each row when (not new.is_demo
+    and (new.payment_status in ('successful', 'refunded') or old.payment_status in ('successful', 'refunded'))
+    and (new.payment_status, new.refunded_amount, new.deducted_amount, new.donor_id, new.paid_at, new.is_in_kind,
+        new.donation_type)
+      is distinct from (old.payment_status, old.refunded_amount, old.deducted_amount, old.donor_id, old.paid_at,
+        old.is_in_kind, old.donation_type))
+  execute function private.queue_receipt_of_gift();
+
+-- The provider's own word about a payment or a refund, which changes no column of the gift.
+create function private.queue_receipt_of_news() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.queue_receipt(new.donation_id);
+  return null;
+exception when others then
+  raise warning 'No receipt was queued for gift %: %', new.donation_id, sqlerrm;
+  return null;
+end
+$$;
+create trigger queue_receipt after update on public.payments
+  for each row when (new.donation_id is not null and new.confirmed and not old.confirmed)
+  execute function private.queue_receipt_of_news();
+create trigger queue_receipt after update on public.refunds
+  for each row when (new.donation_id is not null and new.status <> old.status and old.status = 'pending')
+  execute function private.queue_receipt_of_news();
+
+-- The number of a donation that was taken back stays, cancelled. Those of test gifts go with them.
+create function private.cancel_receipts_of_gift() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if old.test_mode then
+    delete from public.receipts where donation_id = old.id and series = 'TEST';
+  end if;
+  update public.receipts set cancelled_at = now(), cancel_reason = 'The donation was deleted.'
+  where donation_id = old.id and cancelled_at is null;
+  return old;
+end
+$$;
+create trigger cancel_receipts before delete on public.donations
+  for each row execute function private.cancel_receipts_of_gift();
+
+-- A second address, which gets nothing before a link that was sent there is used.
+create table private.email_confirmations (
+  id uuid primary key default gen_random_uuid(),
+  token_hash bytea not null unique,
+  donor_id uuid not null references public.donors (id) on delete cascade,
+  donation_id uuid references public.donations (id) on delete cascade,
+  email text not null check (private.is_email(email)),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index email_confirmations_donor_id on private.email_confirmations (donor_id);
+create index email_confirmations_donation_id on private.email_confirmations (donation_id);
+alter table private.email_confirmations enable row level security;
+
+-- Work on many receipts at once, with its progress.
+create table public.receipt_batches (
+  id uuid primary key default gen_random_uuid(),
+  -- `issue` all that are due; all of a filter as `zip` or one `pdf`; a `summary` of a year per donor.
+  kind text not null check (kind in ('issue', 'zip', 'pdf', 'summary')),
+  filter jsonb not null default '{}' check (jsonb_typeof(filter) = 'object'),
+  state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed')),
+  total integer check (total >= 0),
+  done integer not null default 0 check (done >= 0),
+  failed integer not null default 0 check (failed >= 0),
+  error text check (char_length(error) <= 1000),
+  -- The name of its file in the private bucket.
+  file text,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz
+);
+create index receipt_batches_created_at on public.receipt_batches (created_at desc);
+alter table public.receipt_batches enable row level security;
+
+grant select on public.receipt_batches to authenticated;
+
+create policy "Administrators read receipt batches" on public.receipt_batches
+  for select to authenticated using ((select public.is_admin()));
+
+create trigger record_change after insert on public.receipt_batches
+  for each row execute function private.record_change('id');
+
+-- Where a receipt goes: to the address that paid, or to another one that a link sent there has confirmed.
+create function private.address_for_receipt(gift public.donations) returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (select nullif(btrim(d.email), '') from public.donors as d
+      where d.id = gift.donor_id and d.email_confirmed_at is not null),
+    case when private.email_key(gift.donor_email) is not null then gift.donor_email end,
+    (select nullif(btrim(d.email), '') from public.donors as d
+      where d.id = gift.donor_id and gift.platform <> 'razorpay'))
+$$;
+
+-- What staff put right in a donor's record may be what a receipt was waiting for.
+create function private.queue_waiting_receipts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.queue_receipt(gift.id) from public.donations as gift
+    join public.waiting_receipts as waiting on waiting.donation_id = gift.id
+  where gift.donor_id = new.id;
+  return null;
+end
+$$;
+create trigger queue_waiting_receipts after update on public.donors
+  for each row when (
+    (new.name, new.kind, new.address, new.city, new.state, new.pincode, new.country, new.citizenship, new.pan,
+      new.id_number)
+    is distinct from (old.name, old.kind, old.address, old.city, old.state, old.pincode, old.country,
+      old.citizenship, old.pan, old.id_number))
+  execute function private.queue_waiting_receipts();

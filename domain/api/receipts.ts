@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { isDay } from '../indian-days.ts'
+import { identifierKinds } from '../receipts/identifiers.ts'
+import { contract } from './contract.ts'
+
+const token = z.string().regex(/^[\w-]{20,100}$/)
+const text = (most: number) => z.string().trim().max(most)
+const missing = z.array(z.enum(['name', 'address', 'identifier', 'passport']))
+const receipt = z.object({ receipt_no: z.string(), kind: z.enum(['tax', 'acknowledgement']) }).nullable()
+
+/**
+ * Who gave, for the receipt. What is wrong with a field is told for that field, so this only bounds what is read;
+ * `domain/receipts/donor-details.ts` judges it.
+ */
+export const donorDetails = contract({
+  method: 'POST',
+  callers: ['link'],
+  input: z.object({
+    token,
+    kind: z.enum(['person', 'organisation']).default('person'),
+    name: text(500).default(''),
+    contact_person: text(500).nullish(),
+    id_kind: z.enum(identifierKinds).default('pan'),
+    id_number: text(100).default(''),
+    address: text(2000).default(''),
+    city: text(500).default(''),
+    state: text(500).default(''),
+    pincode: text(100).default(''),
+    country: text(500).default('India'),
+    citizenship: z.enum(['indian', 'foreign']).default('indian'),
+    email: text(500).nullish(),
+    phone: text(200).nullish(),
+    language: z.enum(['en', 'hi']).nullish(),
+    consents: z
+      .array(z.object({ purpose: z.string().regex(/^[a-z][a-z_]{0,62}$/), wording: text(1000).min(1) }))
+      .max(10)
+      .nullish(),
+    /** A number that another donor gave is asked about once; this says that it is theirs. */
+    is_confirmed: z.boolean().default(false),
+  }),
+  // What cannot be a request of ours is answered like a link that never was.
+  invalid: { status: 404, code: 'unknown_link', message: 'This link does not work any more.' },
+  answer: z.object({ receipt, missing, hints: z.record(z.string(), z.string()) }),
+})
+
+/** Uses the link that was sent to a second address. */
+export const confirmDonorEmail = contract({
+  method: 'POST',
+  callers: ['link'],
+  input: z.object({ token }),
+  invalid: { status: 404, code: 'unknown_link', message: 'This link does not work any more.' },
+  answer: z.object({ confirmed: z.boolean() }),
+})
+
+/** What anybody who has a receipt in hand may check; it names nobody. */
+export const verifyReceipt = contract({
+  method: 'GET',
+  callers: ['visitor'],
+  input: z.object({ code: z.string().regex(/^[\w-]{16,40}$/) }),
+  invalid: { status: 404, code: 'unknown_receipt', message: 'There is no receipt with this code.' },
+  answer: z.object({
+    receipt_no: z.string(),
+    issued_on: z.string(),
+    given_on: z.string(),
+    amount: z.string(),
+    currency: z.string(),
+    is_cancelled: z.boolean(),
+    is_test: z.boolean(),
+  }),
+})
+
+const id = z.uuid({ error: 'The receipt is not named.' })
+const reason = z
+  .string({ error: 'Please give a reason.' })
+  .trim()
+  .min(3, { error: 'Please give a reason.' })
+  .max(500, { error: 'The reason must be at most 500 characters.' })
+
+/** What staff do with the receipt of one donation. */
+export const receiptAction = contract({
+  method: 'POST',
+  callers: ['administrator'],
+  input: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('issue'), donation_id: z.uuid({ error: 'The donation is not named.' }) }),
+    z.object({ action: z.literal('cancel'), id, reason }),
+    z.object({ action: z.literal('correct'), id, reason }),
+    z.object({ action: z.literal('send'), id }),
+  ]),
+  invalid: { code: 'invalid_receipt_action', message: 'The wish is incomplete.' },
+  answer: z.object({ receipt, missing }),
+})
+
+/** Answers a PDF: the file as issued, a print that says "Duplicate", a donor's year, or what a batch made. */
+export const receiptFile = contract({
+  method: 'POST',
+  callers: ['administrator'],
+  input: z.discriminatedUnion('what', [
+    z.object({ what: z.literal('issued'), id }),
+    z.object({ what: z.literal('duplicate'), id }),
+    z.object({ what: z.literal('summary'), donor_id: z.uuid(), year: z.number().int().min(1900).max(2200) }),
+    z.object({ what: z.literal('batch'), id: z.uuid() }),
+    z.object({ what: z.literal('sample'), language: z.enum(['en', 'hi']) }),
+  ]),
+  invalid: { code: 'invalid_file', message: 'The file is not named.' },
+  answer: z.unknown(),
+})
+
+const day = z.string().refine((text) => isDay(text), { error: 'A day looks like 2026-04-01.' })
+
+/** Begins work on many receipts; its progress is a row of `receipt_batches`. */
+export const receiptBatch = contract({
+  method: 'POST',
+  callers: ['administrator'],
+  input: z.object({
+    kind: z.enum(['issue', 'zip', 'pdf', 'summary']),
+    filter: z
+      .object({
+        year: z.number().int().min(1900).max(2200).optional(),
+        from: day.optional(),
+        to: day.optional(),
+        series: z.enum(['TAX', 'ACK', 'FCRA', 'TEST']).optional(),
+        donor_id: z.uuid().optional(),
+        cancelled: z.boolean().optional(),
+      })
+      .default({}),
+  }),
+  invalid: { code: 'invalid_batch', message: 'The wish is incomplete.' },
+  answer: z.object({ id: z.string() }),
+})
+
+/** A donor's identifier: shown to staff on a click that the log names, saved sealed, or removed. */
+export const donorIdentifier = contract({
+  method: 'POST',
+  callers: ['administrator'],
+  input: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('reveal'), donor_id: z.uuid() }),
+    z.object({
+      action: z.literal('save'),
+      donor_id: z.uuid(),
+      kind: z.enum(identifierKinds),
+      number: text(100),
+    }),
+    z.object({ action: z.literal('remove'), donor_id: z.uuid(), kind: z.enum(identifierKinds) }),
+  ]),
+  invalid: { code: 'invalid_identifier', message: 'The identifier is incomplete.' },
+  answer: z.object({
+    identifiers: z.array(z.object({ kind: z.enum(identifierKinds), number: z.string() })),
+    /** Others who gave the same number. */
+    others: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+})
+
+/** The picture of the signature, as base64; an empty one removes it. */
+export const receiptSignature = contract({
+  method: 'POST',
+  callers: ['administrator'],
+  input: z.object({ image: z.string().max(250_000, { error: 'The picture must be smaller than 180 KB.' }) }),
+  invalid: { code: 'invalid_picture', message: 'The picture could not be read.' },
+  answer: z.object({ stored: z.boolean() }),
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { readMonthlyOffer } from './monthly-offer.ts'
+
+test('monthly gifts are offered up to the banks’ limit until a setting says otherwise', () => {
+  expect(readMonthlyOffer([])).toEqual({ isAvailable: true, most: 15_000 })
+  expect(readMonthlyOffer([{ key: 'monthly_gift_max', value: '' }])).toMatchObject({ most: 15_000 })
+  expect(
+    readMonthlyOffer([
+      { key: 'monthly_gift_max', value: ' 5000 ' },
+      { key: 'monthly_gifts_available', value: 'no' },
+    ]),
+  ).toEqual({ isAvailable: false, most: 5000 })
+  expect(readMonthlyOffer([{ key: 'monthly_gifts_available', value: 'yes' }])).toMatchObject({
+    isAvailable: true,
+  })
+})

@@ -1,0 +1,23 @@
+/** Whether and up to what sum the site takes monthly gifts, as every visitor may read it in the settings. */
+
+/** RBI's e-mandate framework: above this a bank asks for a further factor with every charge. */
+export const MONTHLY_GIFT_MAX = 15_000
+
+export const MONTHLY_SETTINGS = ['monthly_gift_max', 'monthly_gifts_available'] as const
+
+export type MonthlyOffer = {
+  /** False once the provider said that the account has no Subscriptions. */
+  isAvailable: boolean
+  /** In rupees. */
+  most: number
+}
+
+export function readMonthlyOffer(settings: readonly { key: string; value: string | null }[]): MonthlyOffer {
+  const settingOf = (key: (typeof MONTHLY_SETTINGS)[number]) =>
+    settings.find((setting) => setting.key === key)?.value?.trim() ?? ''
+  const most = Number(settingOf('monthly_gift_max'))
+  return {
+    isAvailable: settingOf('monthly_gifts_available') !== 'no',
+    most: Number.isInteger(most) && most > 0 ? most : MONTHLY_GIFT_MAX,
+  }
+}

@@ -1,0 +1,89 @@
+/** Subscriptions, invoices and plans of the payment provider, in the product's own terms: monthly gifts. */
+import { z } from 'zod'
+import { fromPaise } from '../money.ts'
+import { currency, id, moment, notes, word } from './provider-entities.ts'
+
+export type MonthlyGiftStatus =
+  | 'starting'
+  | 'active'
+  | 'failing'
+  | 'stopped'
+  | 'paused'
+  | 'cancelled'
+  | 'completed'
+  | 'expired'
+
+const STATUS: Record<string, MonthlyGiftStatus> = {
+  created: 'starting',
+  authenticated: 'starting',
+  active: 'active',
+  pending: 'failing',
+  halted: 'stopped',
+  paused: 'paused',
+  cancelled: 'cancelled',
+  completed: 'completed',
+  expired: 'expired',
+}
+
+/** What the provider calls us; everybody else who pauses or cancels is the payer. */
+const US = 'self'
+const momentIfAny = moment.nullable().catch(null)
+
+/** In the terms of `private.apply_subscription`. */
+export const providerSubscription = z
+  .object({
+    id,
+    plan_id: id.nullable().catch(null),
+    status: z.string().refine((status) => status in STATUS),
+    quantity: z.number().int().positive().catch(1),
+    charge_at: momentIfAny,
+    end_at: momentIfAny,
+    ended_at: momentIfAny,
+    payment_method: word,
+    pause_initiated_by: word,
+    cancel_initiated_by: word,
+    notes,
+  })
+  .transform((subscription) => ({
+    subscription_id: subscription.id,
+    plan_id: subscription.plan_id,
+    status: STATUS[subscription.status] ?? 'starting',
+    quantity: subscription.quantity,
+    method: subscription.payment_method,
+    charge_at: subscription.charge_at,
+    end_at: subscription.end_at,
+    ended_at: subscription.ended_at,
+    paused_by_payer: subscription.pause_initiated_by !== null && subscription.pause_initiated_by !== US,
+    cancelled_by:
+      subscription.cancel_initiated_by &&
+      (subscription.cancel_initiated_by === US ? ('us' as const) : ('payer' as const)),
+  }))
+export type ProviderSubscription = z.infer<typeof providerSubscription>
+
+/** A month's bill. The provider makes one for each month, paid or not; other bills have no subscription. */
+export const providerInvoice = z
+  .object({
+    id,
+    subscription_id: id.nullable().catch(null),
+    order_id: id.nullable().catch(null),
+    payment_id: id.nullable().catch(null),
+    status: word,
+    billing_start: momentIfAny,
+  })
+  .transform(({ id, ...invoice }) => ({ invoice_id: id, ...invoice }))
+export type ProviderInvoice = z.infer<typeof providerInvoice>
+
+export const providerPlan = z
+  .object({
+    id,
+    period: word,
+    interval: z.number().int().catch(1),
+    item: z.object({ amount: z.number().int().positive(), currency }),
+  })
+  .transform(({ id, period, interval, item }) => ({
+    plan_id: id,
+    isMonthly: period === 'monthly' && interval === 1,
+    rupees: fromPaise(item.amount),
+    currency: item.currency,
+  }))
+export type ProviderPlan = z.infer<typeof providerPlan>

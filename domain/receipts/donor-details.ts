@@ -1,0 +1,75 @@
+/** What a donor tells about themselves for a receipt: kind sentences for what cannot be right. */
+import { holderProblem, type IdentifierKind, identifierProblem, surnameHint } from './identifiers.ts'
+import { isPincode } from './pincode.ts'
+import { livesAbroad } from './receipt-for.ts'
+
+export type DonorDetailsEntry = {
+  kind: 'person' | 'organisation'
+  name: string
+  contact_person?: string | null | undefined
+  id_kind: IdentifierKind
+  id_number: string
+  address: string
+  city: string
+  state: string
+  pincode: string
+  country: string
+  email?: string | null | undefined
+  phone?: string | null | undefined
+}
+
+export type FieldProblems = Partial<Record<keyof DonorDetailsEntry, string>>
+
+const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s.]+$/
+
+export function detailsProblems(entry: DonorDetailsEntry): FieldProblems {
+  const isAbroad = livesAbroad(entry)
+  const isOrganisation = entry.kind === 'organisation'
+  const problems: Record<string, string | undefined> = {
+    name: within(
+      entry.name,
+      2,
+      200,
+      isOrganisation ? 'Please enter the organisation’s name.' : 'Please enter your name.',
+    ),
+    contact_person: isOrganisation
+      ? within(entry.contact_person ?? '', 2, 200, 'Please name a contact person.')
+      : undefined,
+    id_number: numberProblem(entry),
+    address: within(entry.address, 3, 500, 'Please enter the address.'),
+    city: isAbroad ? tooLong(entry.city, 100) : within(entry.city, 1, 100, 'Please enter the city.'),
+    state: isAbroad ? tooLong(entry.state, 100) : within(entry.state, 1, 100, 'Please enter the state.'),
+    pincode: isAbroad
+      ? tooLong(entry.pincode, 20)
+      : isPincode(entry.pincode)
+        ? undefined
+        : 'A pincode has six digits, such as 411001.',
+    country: tooLong(entry.country, 100),
+    email: entry.email && !EMAIL.test(entry.email) ? 'Please enter a valid email.' : undefined,
+    phone: tooLong(entry.phone ?? '', 50),
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem)) as FieldProblems
+}
+
+function numberProblem({ kind, id_kind, id_number, country }: DonorDetailsEntry): string | undefined {
+  if (kind === 'organisation' && id_kind !== 'pan') return 'An organisation gives with its PAN.'
+  if (kind === 'person' && id_kind !== 'passport' && livesAbroad({ country }))
+    return 'Indian citizens abroad enter their passport number.'
+  const problem = identifierProblem(id_kind, id_number)
+  if (problem || id_kind !== 'pan') return problem
+  return holderProblem(id_number, kind)
+}
+
+/** What is worth a second look and nothing more. */
+export function detailsHints({ id_kind, id_number, name }: DonorDetailsEntry): Record<string, string> {
+  const hint = id_kind === 'pan' ? surnameHint(id_number, name) : undefined
+  return hint ? { id_number: hint } : {}
+}
+
+function within(text: string, least: number, most: number, problem: string): string | undefined {
+  return text.trim().length < least ? problem : tooLong(text, most)
+}
+
+function tooLong(text: string, most: number): string | undefined {
+  return text.length > most ? `Please use at most ${most} characters.` : undefined
+}

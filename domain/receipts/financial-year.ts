@@ -1,0 +1,16 @@
+/** Years as accounts and receipts count them, from April to March; days are yyyy-MM-dd. */
+
+/** The first calendar year: 2026 is 1 April 2026 to 31 March 2027. */
+export function financialYearOf(day: string): number {
+  const year = Number(day.slice(0, 4))
+  return day.slice(5) >= '04-01' ? year : year - 1
+}
+
+/** 2026-27 */
+export function yearInFigures(year: number): string {
+  return `${year}-${String(year + 1).slice(-2)}`
+}
+
+export function daysOfYear(year: number): { from: string; to: string } {
+  return { from: `${year}-04-01`, to: `${year + 1}-03-31` }
+}

@@ -1,0 +1,50 @@
+/** What a receipt says, as it was issued: kept in `receipts.data`, identifiers masked. The file is drawn from it. */
+import type { DonorKind, IdentifierKind } from './identifiers.ts'
+import type { NoTaxReason } from './receipt-for.ts'
+
+export type ReceiptLanguage = 'en' | 'hi'
+
+export type ReceiptData = {
+  language: ReceiptLanguage
+  issued_on: string
+  is_test: boolean
+  organisation: {
+    name: string
+    address: string[]
+    contact: string[]
+    pan: string
+    registrations: { kind: string; number: string; valid_from: string; valid_to: string | null }[]
+  }
+  donor: {
+    id: string | null
+    kind: DonorKind
+    name: string
+    contact_person: string | null
+    address: string[]
+    id_kind: IdentifierKind | null
+    id_mask: string | null
+  }
+  gift: {
+    amount: string
+    currency: string
+    paid_on: string
+    mode: string
+    reference: string | null
+    cause: string | null
+    type: string
+    is_in_kind: boolean
+    /** What of the gift went back to the donor, where the receipt is for the rest. */
+    given: string
+  }
+  law: {
+    act: string
+    section: string
+    wording_en: string
+    wording_hi: string
+  } | null
+  /** Why it is no tax receipt; for staff, never printed. */
+  reason: NoTaxReason | null
+  signatory: { name: string; role: string } | null
+  /** The number of the receipt that it replaces. */
+  replaces: string | null
+}

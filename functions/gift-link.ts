@@ -1,0 +1,28 @@
+import { giftLink as contract } from '#domain/api/giving.ts'
+import { implement, refuse } from './context.ts'
+import { sendFile } from './send-file.ts'
+
+const nothing = () => new Response(null, { status: 204 })
+
+/** What a link in a letter opens: one gift and its monthly gift, without a name or an address. */
+export const giftLink = implement(contract, async ({ input, address }, { giving, receipts }) => {
+  const { token, action } = input
+  await giving.link.takeAttempt(address)
+  if (action === 'receipt') {
+    const donationId = await giving.link.receiptOf(token)
+    const file = donationId && (await receipts.fileOf(donationId))
+    return file ? sendFile(file) : refuse(404, 'no_receipt', 'There is no receipt yet.')
+  }
+  if (action === 'method') return giving.link.method(token)
+  if (action === 'revoke') {
+    await giving.link.revoke(token)
+    return nothing()
+  }
+  if (action === 'send_method_link') {
+    await giving.link.sendMethodLink(token)
+    return nothing()
+  }
+  const { donationId, view } = await giving.link.show(token)
+  const state = donationId ? await receipts.receiptOf(donationId) : { receipt: null, missing: [] }
+  return { ...view, ...state }
+})

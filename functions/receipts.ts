@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import type { AnswerOf, InputOf } from '#domain/api/contracts.ts'
+import type * as contracts from '#domain/api/receipts.ts'
+import type { FieldProblems } from '#domain/receipts/donor-details.ts'
+
+type Read<Name extends keyof typeof contracts> = z.output<(typeof contracts)[Name]['input']>
+
+export type File = { bytes: Buffer; type: string; name: string }
+
+/** What functions ask of the server about receipts. */
+export type Receipts = {
+  /** Undefined where the link opens nothing; the problems of fields where something cannot be right. */
+  saveDetails(
+    entry: Read<'donorDetails'>,
+    address: string,
+  ): Promise<AnswerOf<'donor-details'> | { fields: FieldProblems } | undefined>
+  confirmEmail(token: string): Promise<boolean>
+  verify(code: string, address: string): Promise<AnswerOf<'verify-receipt'> | undefined>
+  act(
+    wish: Read<'receiptAction'>,
+    administrator: Record<string, unknown>,
+  ): Promise<AnswerOf<'receipt-action'>>
+  file(wish: Read<'receiptFile'>): Promise<File | undefined>
+  begin(wish: InputOf<'receipt-batch'>, administrator: Record<string, unknown>): Promise<string>
+  identifier(
+    wish: Read<'donorIdentifier'>,
+    administrator: Record<string, unknown>,
+  ): Promise<AnswerOf<'donor-identifier'>>
+  saveSignature(image: string): Promise<boolean>
+  /** Of a gift that a token opens: the receipt that stands, what it waits for, and the file as issued. */
+  receiptOf(donationId: string): Promise<GiftReceipt>
+  fileOf(donationId: string): Promise<File | undefined>
+}
+
+export type GiftReceipt = {
+  receipt: { receipt_no: string; issued_at: string } | null
+  missing: AnswerOf<'donor-details'>['missing']
+}

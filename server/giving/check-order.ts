@@ -1,0 +1,64 @@
+import { Problem } from '#backend/base/problem.ts'
+import type { GiftState, GiftStatus } from '#functions/giving.ts'
+import type { Services } from '../services.ts'
+import { readKeys } from './keys.ts'
+import { takeCheckAttempt } from './order-limits.ts'
+import { ProviderError } from './provider-error.ts'
+import { type Keys, razorpay } from './razorpay.ts'
+import { askAbout, statusOfOrder } from './reconcile.ts'
+import { askAboutSubscription } from './subscriptions.ts'
+import { notConfigured, showTrouble } from './trouble.ts'
+
+export async function checkOrder(services: Services, orderId: string, address: string): Promise<GiftState> {
+  const keys = await begin(services, address)
+  const gift = await statusOfOrder(services, orderId)
+  if (!gift)
+    throw new Problem({ status: 404, code: 'unknown_order', message: 'No gift was begun with this order.' })
+  if (gift.status === 'created' || gift.status === 'failed')
+    await unlessInTrouble(services, () => askAbout(services, razorpay(keys), gift))
+  const now = await statusOfOrder(services, orderId)
+  return { status: now?.status ?? gift.status }
+}
+
+/** How the first charge of a monthly gift stands: `created` until it is captured. */
+export async function checkSubscription(
+  services: Services,
+  subscriptionId: string,
+  address: string,
+): Promise<GiftState> {
+  const keys = await begin(services, address)
+  if (!(await statusOfFirstCharge(services, subscriptionId)))
+    throw new Problem({
+      status: 404,
+      code: 'unknown_subscription',
+      message: 'No monthly gift was begun with this subscription.',
+    })
+  await unlessInTrouble(services, () => askAboutSubscription(services, razorpay(keys), subscriptionId))
+  return { status: (await statusOfFirstCharge(services, subscriptionId)) ?? 'created' }
+}
+
+async function begin(services: Services, address: string): Promise<Keys> {
+  await takeCheckAttempt(services, address)
+  const keys = await readKeys(services)
+  if (!keys) throw notConfigured()
+  return keys
+}
+
+/** What the donor reads does not depend on the provider: the poll asks again. */
+async function unlessInTrouble(services: Services, ask: () => Promise<void>): Promise<void> {
+  await ask().catch((error) => {
+    if (!(error instanceof ProviderError)) throw error
+    return showTrouble(services, error)
+  })
+}
+
+async function statusOfFirstCharge({ database }: Services, subscriptionId: string) {
+  const { rows } = await database.server.query<{ status: GiftStatus }>(
+    `select coalesce((
+      select payment_status from public.donations where monthly_gift_id = m.id order by created_at limit 1),
+      'created') as status
+    from public.monthly_gifts as m where subscription_id = $1`,
+    [subscriptionId],
+  )
+  return rows[0]?.status
+}

@@ -1,0 +1,29 @@
+import { serverQuery } from '#backend/db/database.ts'
+import { takeAttempt } from '#backend/http/rate-limit.ts'
+import type { Services } from '../services.ts'
+import { issueToken } from './gift-tokens.ts'
+
+const DAY = 86_400
+/** A browser that reports the same payment again gets others; one that never ends gets none. */
+const IN_A_DAY = 10
+
+type About = {
+  /** The order or subscription that was paid. */
+  about: string
+  donationId?: string | null
+  monthlyGiftId?: string | null
+}
+
+/** The links of a donor who has just paid. Only for who holds the signed result of the checkout. */
+export async function tokensFor(
+  { database }: Services,
+  { about, donationId, monthlyGiftId }: About,
+): Promise<{ gift_token?: string; details_token?: string }> {
+  if (await takeAttempt(database, `gift tokens of ${about}`, IN_A_DAY, DAY)) return {}
+  const query = serverQuery(database)
+  const opened = { donationId: donationId ?? null, monthlyGiftId: monthlyGiftId ?? null }
+  return {
+    gift_token: await issueToken(query, { purpose: 'gift', ...opened }),
+    details_token: await issueToken(query, { purpose: 'details', ...opened }),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Query } from '#backend/db/database.ts'
+import { MONTHLY_SETTINGS, type MonthlyOffer, readMonthlyOffer } from '#domain/donations/monthly-offer.ts'
+
+// After that a donor's request asks the provider again: the account may have got Subscriptions since.
+const REMEMBERED = '1 hour'
+
+export async function monthlyOffer(query: Query): Promise<MonthlyOffer> {
+  const { rows } = await query<{ key: string; value: string | null }>(
+    'select key, value from public.site_settings where key = any ($1)',
+    [MONTHLY_SETTINGS],
+  )
+  return readMonthlyOffer(rows)
+}
+
+/** Whether the provider said a short while ago that the account has no Subscriptions. */
+export async function isKnownToLackSubscriptions(query: Query): Promise<boolean> {
+  const { rowCount } = await query(
+    `select from public.site_settings
+    where key = 'monthly_gifts_available' and value = 'no' and updated_at > now() - interval '${REMEMBERED}'`,
+  )
+  return rowCount === 1
+}
+
+/** What the provider answered, for the public pages to read. A page offers nothing that it would not take. */
+export async function noteSubscriptions(query: Query, has: boolean): Promise<void> {
+  await query(
+    `insert into public.site_settings as known (key, value) values ('monthly_gifts_available', $1)
+    on conflict (key) do update set value = excluded.value
+    where known.value is distinct from excluded.value
+      or known.value = 'no' and known.updated_at < now() - interval '${REMEMBERED}'`,
+    [has ? 'yes' : 'no'],
+  )
+}

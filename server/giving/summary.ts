@@ -1,0 +1,30 @@
+import type { GiftSummary } from '#functions/giving.ts'
+import type { Services } from '../services.ts'
+
+/** What anyone may see of a gift who knows the id of its payment, its order or its subscription. */
+export async function summaryOf({ database }: Services, reference: string): Promise<GiftSummary | undefined> {
+  const { rows } = await database.server.query<GiftSummary>(
+    `with found as (
+      select gift.payment_id, gift.payment_status, gift.amount, gift.currency, gift.cause_id, gift.is_monthly,
+        gift.created_at, mandate.status, mandate.next_charge_at
+      from public.donations as gift left join public.monthly_gifts as mandate on mandate.id = gift.monthly_gift_id
+      where gift.order_id = $1 or gift.payment_id = $1 or mandate.subscription_id = $1
+        or gift.id = (select donation_id from public.payments where payment_id = $1)
+      union all
+      -- Begun, and not charged yet.
+      select null, 'created', mandate.amount, mandate.currency, mandate.cause_id, true, mandate.created_at,
+        mandate.status, mandate.next_charge_at
+      from public.monthly_gifts as mandate
+      where mandate.subscription_id = coalesce(
+        (select subscription_id from public.payments where payment_id = $1), $1)
+    )
+    select coalesce(payment_id, $1) as reference, payment_status as status, amount, currency, cause_id,
+      causes.title as cause_title, is_monthly, found.created_at as given_at,
+      case when found.status is not null then jsonb_build_object(
+        'status', found.status, 'next_charge_at', next_charge_at) end as monthly_gift
+    from found left join public.causes on causes.id = cause_id
+    order by (payment_id is null), found.created_at limit 1`,
+    [reference],
+  )
+  return rows[0]
+}

@@ -1,0 +1,71 @@
+import type { Query } from '#backend/db/database.ts'
+import type { ServerRow } from '#domain/database.types.ts'
+import type { Language, Values } from '#domain/messages/templates.ts'
+import { formatRupees } from '#domain/money.ts'
+import { DAYS_VALID, issueToken } from '../giving/gift-tokens.ts'
+import { dateIn, UNKNOWN } from './common-values.ts'
+
+type MonthlyGift = Pick<
+  ServerRow<'monthly_gifts'>,
+  'amount' | 'cause_id' | 'next_charge_at' | 'paused_until' | 'ended_at'
+> & { name: string | null; cause: string | null }
+
+/**
+ * What a letter about a monthly gift says. Its link opens the monthly gift, takes another way to pay, or, once it is
+ * over, leads to where one begins again.
+ */
+export async function valuesOfMonthlyGift(
+  query: Query,
+  { id, template }: { id: string; template: string },
+  language: Language,
+  website: string,
+): Promise<Values> {
+  const { rows } = await query<MonthlyGift>(
+    `select m.amount, m.cause_id, next_charge_at, paused_until, ended_at, causes.title as cause,
+      nullif(btrim(donors.name), '') as name
+    from public.monthly_gifts as m left join public.causes on causes.id = m.cause_id
+      left join public.donors on donors.id = m.donor_id and donors.name is distinct from m.donor_email
+        and donors.name is distinct from m.donor_phone
+    where m.id = $1`,
+    [id],
+  )
+  const gift = rows[0]
+  if (!gift) return {}
+  const shared: Values = {
+    name: gift.name ?? UNKNOWN[language].name,
+    amount: formatRupees(gift.amount),
+    cause: gift.cause ?? UNKNOWN[language].cause,
+  }
+  const date = (moment: Date | null) => (moment ? dateIn(language, moment) : '')
+  const opened = { monthlyGiftId: id }
+  switch (template) {
+    case 'monthly_started':
+      return {
+        ...shared,
+        next_date: date(gift.next_charge_at) || UNKNOWN[language].date,
+        link: `${website}/gift#${await issueToken(query, { purpose: 'gift', ...opened })}`,
+      }
+    case 'monthly_paused':
+      return {
+        ...shared,
+        date: date(gift.paused_until),
+        link: `${website}/gift#${await issueToken(query, { purpose: 'gift', ...opened })}`,
+      }
+    case 'monthly_failing':
+      return {
+        ...shared,
+        days: String(DAYS_VALID.method),
+        link: `${website}/gift#method=${await issueToken(query, { purpose: 'method', ...opened })}`,
+      }
+    default:
+      return { ...shared, date: date(gift.ended_at), link: `${website}/donate?${againOf(gift)}` }
+  }
+}
+
+function againOf({ amount, cause_id }: MonthlyGift): URLSearchParams {
+  return new URLSearchParams({
+    ...(cause_id ? { cause_id } : {}),
+    amount: String(Math.trunc(Number(amount))),
+    monthly: '1',
+  })
+}

@@ -1,0 +1,88 @@
+import type { Query } from '#backend/db/database.ts'
+import { datesIn } from '#domain/languages.ts'
+import type { Language, Values } from '#domain/messages/templates.ts'
+import { formatRupees } from '#domain/money.ts'
+import { reasonIn } from '#domain/receipts/cancel-reasons.ts'
+import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
+import type { Missing } from '#domain/receipts/receipt-for.ts'
+import { issueToken } from '../giving/gift-tokens.ts'
+import type { About } from './values.ts'
+
+const MISSING: Record<Language, Record<Missing, string> & { and: string }> = {
+  en: {
+    name: 'your name',
+    address: 'your address',
+    identifier: 'your PAN',
+    passport: 'your passport number',
+    and: ' and ',
+  },
+  hi: {
+    name: 'आपका नाम',
+    address: 'आपका पता',
+    identifier: 'आपका पैन (PAN)',
+    passport: 'आपकी पासपोर्ट संख्या',
+    and: ' और ',
+  },
+}
+
+type Row = {
+  receipt_no: string
+  amount: string
+  data: ReceiptData
+  cancel_reason: string | null
+  former: string | null
+  former_reason: string | null
+}
+
+/** What a letter about a receipt says: of the receipt where there is one, else of what it lacks. */
+export async function valuesOfReceipt(
+  query: Query,
+  { donation_id, receipt_id, template, channel }: About,
+  language: Language,
+  website: string,
+): Promise<Values> {
+  if (template === 'receipt_details') return valuesOfWaiting(query, donation_id, language, website)
+  const { rows } = await query<Row>(
+    `select receipt.receipt_no, receipt.amount, receipt.data, receipt.cancel_reason,
+      former.receipt_no as former, former.cancel_reason as former_reason
+    from public.receipts as receipt left join public.receipts as former on former.id = receipt.replaces_id
+    where receipt.id = $1`,
+    [receipt_id],
+  )
+  const receipt = rows[0]
+  if (!receipt) return {}
+  // A message that cannot carry the file carries a link to it, which opens nothing else.
+  const link = channel === 'whatsapp' ? await linkTo(query, 'receipt', donation_id, website) : ''
+  return {
+    ...(receipt.data.donor.name ? { name: receipt.data.donor.name } : {}),
+    amount: formatRupees(receipt.amount),
+    date: new Intl.DateTimeFormat(datesIn(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(receipt.data.gift.paid_on),
+    ),
+    receipt: receipt.receipt_no,
+    former: receipt.former ?? '',
+    reason: reasonIn(language, receipt.cancel_reason ?? receipt.former_reason ?? ''),
+    link,
+  }
+}
+
+async function valuesOfWaiting(query: Query, donationId: string | null, language: Language, website: string) {
+  const { rows } = await query<{ missing: Missing[] }>(
+    'select missing from public.waiting_receipts where donation_id = $1',
+    [donationId],
+  )
+  const words = (rows[0]?.missing ?? []).map((missing) => MISSING[language][missing])
+  const last = words.pop() ?? ''
+  const missing = words.length > 0 ? `${words.join(', ')}${MISSING[language].and}${last}` : last
+  return { missing, link: await linkTo(query, 'details', donationId, website) }
+}
+
+/** In the fragment, which no server and no log sees. */
+async function linkTo(
+  query: Query,
+  purpose: 'details' | 'receipt',
+  donationId: string | null,
+  website: string,
+) {
+  return `${website}/gift#${purpose}=${await issueToken(query, { purpose, donationId })}`
+}

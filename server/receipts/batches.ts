@@ -1,0 +1,207 @@
+import { Zip, ZipPassThrough } from 'fflate'
+import { type Query, serverQuery } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import { enqueue } from '#backend/jobs/enqueue.ts'
+import { daysOfYear } from '#domain/receipts/financial-year.ts'
+import type { Services } from '../services.ts'
+import { issueReceipt } from './issue-receipt.ts'
+import { printReceipts, receiptFile } from './make-file.ts'
+import { storeSealed } from './sealed-files.ts'
+import { summaryOf } from './summary.ts'
+
+export type BatchKind = 'issue' | 'zip' | 'pdf' | 'summary'
+/** Which receipts, or which gifts: days are Indian days of the gift, both ends counted. */
+export type BatchFilter = {
+  year?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+  series?: string | undefined
+  donor_id?: string | undefined
+  cancelled?: boolean | undefined
+}
+
+type Batch = { id: string; kind: BatchKind; filter: BatchFilter }
+
+// One print of a thousand pages is enough for a printer and for memory.
+const MOST_PAGES = 1000
+const DAYS_KEPT = 7
+
+export async function beginBatch(
+  { database }: Pick<Services, 'database'>,
+  { kind, filter }: Omit<Batch, 'id'>,
+  administrator: Record<string, unknown>,
+): Promise<string> {
+  return inTransaction(database, async (query) => {
+    await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
+    const { rows } = await query<{ id: string }>(
+      'insert into public.receipt_batches (kind, filter, created_by) values ($1, $2, $3) returning id',
+      [kind, JSON.stringify(filter), administrator.sub ?? null],
+    )
+    const id = rows[0]?.id ?? ''
+    await enqueue(query, 'work-on-receipts', { batchId: id }, { key: `work-on-receipts ${id}`, priority: 8 })
+    return id
+  })
+}
+
+/** Begun again after a crash it begins from the start: what was issued is not issued twice. */
+export async function workOnReceipts(services: Services, batchId: string): Promise<void> {
+  const query = serverQuery(services.database)
+  const { rows } = await query<Batch>(
+    `update public.receipt_batches set state = 'running', done = 0, failed = 0
+    where id = $1 and state in ('waiting', 'running') returning id, kind, filter`,
+    [batchId],
+  )
+  const batch = rows[0]
+  if (!batch) return
+  try {
+    await WORK[batch.kind](services, query, batch)
+    await query(`update public.receipt_batches set state = 'done', finished_at = now() where id = $1`, [
+      batchId,
+    ])
+  } catch (error) {
+    services.log.error({ err: error, batchId }, 'Work on receipts failed')
+    await query(
+      `update public.receipt_batches set state = 'failed', error = $2, finished_at = now() where id = $1`,
+      [batchId, 'The work could not be finished. Please begin it again.'],
+    )
+  }
+}
+
+type Work = (services: Services, query: Query, batch: Batch) => Promise<void>
+
+const WORK: Record<BatchKind, Work> = {
+  async issue(services, query, batch) {
+    const { from, to } = daysOf(batch.filter)
+    const { rows } = await query<{ id: string }>(
+      `select gift.id from public.donations as gift
+      where gift.payment_status = 'successful' and not gift.is_demo
+        and (coalesce(paid_at, created_at) at time zone 'Asia/Kolkata')::date between $1 and $2
+        and ($3::uuid is null or donor_id = $3)
+        and (not gift.test_mode or private.in_test_mode())
+        -- An acknowledgement for want of a registration or a rule may be a tax receipt once that is entered.
+        and not exists (select from public.receipts as r where r.donation_id = gift.id and r.cancelled_at is null
+          and coalesce(r.data ->> 'reason', '') not in ('no_registration', 'no_rule'))
+      order by coalesce(paid_at, created_at), id`,
+      [from, to, batch.filter.donor_id ?? null],
+    )
+    await each(services, query, batch, rows, ({ id }) => issueReceipt(services, id, { byHand: true }))
+  },
+
+  async zip(services, query, batch) {
+    const rows = await receiptsOf(query, batch.filter)
+    const { zip, finish } = openZip()
+    await each(services, query, batch, rows, async ({ id, receipt_no }) => {
+      const bytes = await receiptFile(services, id)
+      if (!bytes) throw new Error('A receipt has no file')
+      zip(`${receipt_no.replaceAll('/', '-')}.pdf`, bytes)
+    })
+    await keep(services, query, batch, finish(), 'application/zip')
+  },
+
+  async pdf(services, query, batch) {
+    const rows = (await receiptsOf(query, batch.filter)).slice(0, MOST_PAGES)
+    await query('update public.receipt_batches set total = $2 where id = $1', [batch.id, rows.length])
+    const bytes = await printReceipts(
+      services,
+      rows.map(({ id }) => id),
+    )
+    if (bytes) await keep(services, query, batch, bytes, 'application/pdf')
+    await query('update public.receipt_batches set done = $2 where id = $1', [batch.id, rows.length])
+  },
+
+  async summary(services, query, batch) {
+    const { from, to } = daysOf(batch.filter)
+    const { rows } = await query<{ id: string }>(
+      `select distinct data #>> '{donor,id}' as id from public.receipts
+      where cancelled_at is null and data #>> '{donor,id}' is not null
+        and data #>> '{gift,paid_on}' between $1 and $2 and (series <> 'TEST' or private.in_test_mode())
+        and ($3::text is null or data #>> '{donor,id}' = $3)`,
+      [from, to, batch.filter.donor_id ?? null],
+    )
+    const { zip, finish } = openZip()
+    await each(services, query, batch, rows, async ({ id }) => {
+      const made = await summaryOf(services, id, { from, to })
+      if (made) zip(`${made.name}-${id.slice(0, 8)}.pdf`, made.bytes)
+    })
+    await keep(services, query, batch, finish(), 'application/zip')
+  },
+}
+
+function daysOf({ year, from, to }: BatchFilter): { from: string; to: string } {
+  if (year !== undefined) return daysOfYear(year)
+  return { from: from ?? '1900-01-01', to: to ?? '2200-12-31' }
+}
+
+async function receiptsOf(query: Query, filter: BatchFilter): Promise<{ id: string; receipt_no: string }[]> {
+  const { from, to } = daysOf(filter)
+  const { rows } = await query<{ id: string; receipt_no: string }>(
+    `select id, receipt_no from public.receipts
+    where data #>> '{gift,paid_on}' between $1 and $2 and ($3::text is null or series = $3)
+      and ($4::text is null or data #>> '{donor,id}' = $4)
+      and (cancelled_at is not null) = $5 and (series <> 'TEST' or $3 = 'TEST' or private.in_test_mode())
+    order by series, year, number`,
+    [from, to, filter.series ?? null, filter.donor_id ?? null, filter.cancelled ?? false],
+  )
+  return rows
+}
+
+/** One after the other, with the progress that staff see; one that fails does not stop the rest. */
+async function each<Item>(
+  { log }: Services,
+  query: Query,
+  batch: Batch,
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  await query('update public.receipt_batches set total = $2 where id = $1', [batch.id, items.length])
+  let done = 0
+  let failed = 0
+  for (const item of items) {
+    try {
+      await work(item)
+      done++
+    } catch (error) {
+      log.error({ err: error, batchId: batch.id }, 'One of many receipts failed')
+      failed++
+    }
+    if ((done + failed) % 20 === 0 || done + failed === items.length) {
+      await query('update public.receipt_batches set done = $2, failed = $3 where id = $1', [
+        batch.id,
+        done,
+        failed,
+      ])
+    }
+  }
+}
+
+/** PDFs do not get smaller by being packed, so they are only put together. */
+function openZip(): { zip(name: string, bytes: Uint8Array): void; finish(): Buffer } {
+  const chunks: Uint8Array[] = []
+  const archive = new Zip((error, chunk) => {
+    if (error) throw error
+    chunks.push(chunk)
+  })
+  return {
+    zip(name, bytes) {
+      const entry = new ZipPassThrough(name)
+      archive.add(entry)
+      entry.push(bytes, true)
+    },
+    finish() {
+      archive.end()
+      return Buffer.concat(chunks)
+    },
+  }
+}
+
+async function keep(
+  services: Services,
+  query: Query,
+  { id }: Batch,
+  bytes: Buffer,
+  type: string,
+): Promise<void> {
+  const name = `receipts/batch-${id}`
+  await storeSealed(services, { name, bytes, type, days: DAYS_KEPT })
+  await query('update public.receipt_batches set file = $2 where id = $1', [id, name])
+}

@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { workOnReceipts } from './batches.ts'
+import { ASHA, freshEmail, type Office, openOffice } from './testing.ts'
+
+let office: Office
+let admin: { token: string; id: string }
+beforeAll(async () => {
+  office = await openOffice()
+  admin = await office.server.signedIn('admin')
+})
+afterAll(() => office.close())
+
+const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString() === '%PDF-'
+const pan = (nth: number) => `ABCPR${String(nth).padStart(4, '0')}Z`
+let nth = 0
+
+async function receipted(entry: object = { ...ASHA, id_number: pan(++nth) }) {
+  const gift = await office.give()
+  await office.tell(gift.id, entry)
+  await office.workOff()
+  const [receipt] = await office.receiptsOf(gift.id)
+  return { ...gift, receipt }
+}
+
+describe('gift-link', () => {
+  test('shows what the receipt waits for, then hands it out by both links and to no other', async () => {
+    const { id } = await office.give()
+    const [gift, receipt] = await Promise.all([office.token('gift', id), office.token('receipt', id)])
+    await office.workOff()
+    expect((await office.call('gift-link', { token: gift })).body).toMatchObject({
+      receipt: null,
+      missing: expect.arrayContaining(['address']),
+    })
+    expect((await office.call('gift-link', { token: receipt, action: 'receipt' })).body).toMatchObject({
+      code: 'no_receipt',
+    })
+    await office.tell(id, { ...ASHA, id_number: pan(++nth) })
+    await office.workOff()
+    expect((await office.call('gift-link', { token: gift })).body).toMatchObject({
+      receipt: { receipt_no: expect.stringContaining('DF') },
+      missing: [],
+    })
+    for (const token of [gift, receipt]) {
+      const { status, bytes } = await office.call('gift-link', { token, action: 'receipt' })
+      expect([status, isPdf(bytes)]).toEqual([200, true])
+    }
+    expect((await office.call('gift-link', { token: receipt })).status).toBe(404)
+  })
+})
+
+describe('donor-details', () => {
+  test('answers alike for a link that never was, and for one whose receipt is issued', async () => {
+    const { id } = await office.give()
+    const token = await office.detailsToken(id)
+    const never = await office.call('donor-details', { token: 'x'.repeat(43), ...ASHA })
+    const rubbish = await office.call('donor-details', { token: 7 })
+    const entry = { ...ASHA, id_number: pan(++nth) }
+    expect((await office.call('donor-details', { token, ...entry })).status).toBe(200)
+    const after = await office.call('donor-details', { token, ...entry, name: 'Somebody Else' })
+    for (const { status, body } of [never, rubbish, after]) {
+      expect(status).toBe(404)
+      expect(body).toMatchObject({ code: 'unknown_link', message: 'This link does not work any more.' })
+    }
+    expect((await office.receiptsOf(id))[0].data.donor.name).toBe('Asha Rao')
+  })
+
+  test('tells per field what cannot be right, and stores none of it', async () => {
+    const { id } = await office.give()
+    const { status, body } = await office.tell(id, { ...ASHA, id_number: 'ABCCR1234F', pincode: '41' })
+    expect(status).toBe(422)
+    expect(body.fields).toEqual({
+      id_number: 'This is the PAN of a company. Please enter your own, or give as an organisation.',
+      pincode: 'A pincode has six digits, such as 411001.',
+    })
+    expect(
+      (
+        await office.sql(
+          'select from private.identifiers as i join public.donations as d using (donor_id) where d.id = $1',
+          [id],
+        )
+      ).rowCount,
+    ).toBe(0)
+  })
+
+  test('asks once about a number that another donor gave with another name', async () => {
+    const number = pan(++nth)
+    await receipted({ ...ASHA, id_number: number })
+    const { id } = await office.give()
+    const other = { ...ASHA, name: 'Ravi Rathore', id_number: number }
+    const asked = await office.tell(id, other)
+    expect(asked.status).toBe(422)
+    expect(asked.body.fields.id_number).toContain('This number was given with another name before.')
+    expect((await office.tell(id, { ...other, is_confirmed: true })).body.receipt.kind).toBe('tax')
+    const again = await office.give()
+    expect((await office.tell(again.id, { ...ASHA, name: 'Rao, Asha', id_number: number })).status).toBe(200)
+  })
+
+  test('leaves alone the record of somebody whose address was used to pay', async () => {
+    const email = freshEmail()
+    const first = await office.give({ email })
+    await office.tell(first.id, { ...ASHA, id_number: pan(++nth) })
+    const second = await office.give({ email, amount: 1 })
+    await office.tell(second.id, { ...ASHA, name: 'Mallory', id_number: pan(++nth) })
+    const { rows } = await office.sql(
+      `select d.name from public.donations as gift join public.donors as d on d.id = gift.donor_id
+      where gift.id = any ($1) order by gift.amount desc`,
+      [[first.id, second.id]],
+    )
+    expect(rows).toEqual([{ name: 'Asha Rao' }, { name: 'Mallory' }])
+  })
+
+  test('sends nothing to a second address before its link was used', async () => {
+    const [payers, second] = [freshEmail(), freshEmail()]
+    const { id } = await office.give({ email: payers })
+    await office.tell(id, { ...ASHA, id_number: pan(++nth), email: second })
+    await office.workOff()
+    const sent = async () =>
+      (
+        await office.sql(
+          `select template, recipient from public.outgoing_messages where recipient = any ($1)
+            and template in ('receipt_issued', 'donor_email_confirmation') order by created_at`,
+          [[payers, second]],
+        )
+      ).rows
+    expect(await sent()).toEqual([
+      { template: 'donor_email_confirmation', recipient: second },
+      { template: 'receipt_issued', recipient: payers },
+    ])
+    const { rows } = await office.sql(
+      `select w.variables ->> 'link' as link from private.confidential_words as w
+        join public.outgoing_messages as m on m.id = w.message_id where m.recipient = $1`,
+      [second],
+    )
+    const token = rows[0].link.split('#confirm=')[1]
+    expect(await office.call('confirm-donor-email', { token })).toMatchObject({
+      status: 200,
+      body: { confirmed: true },
+    })
+    expect((await office.call('confirm-donor-email', { token })).status).toBe(404)
+    expect((await sent()).at(-1)).toEqual({ template: 'receipt_issued', recipient: second })
+  })
+
+  test('takes what an organisation tells, and what somebody agreed to', async () => {
+    const { id } = await office.give()
+    const entry = {
+      ...ASHA,
+      kind: 'organisation',
+      name: 'Rao Mills',
+      contact_person: 'Meera Iyer',
+      id_number: 'ABCCR1234F',
+    }
+    const consents = [{ purpose: 'news', wording: 'Write to me about the work.' }]
+    expect((await office.tell(id, { ...entry, consents, language: 'hi' })).body.receipt.kind).toBe('tax')
+    expect((await office.receiptsOf(id))[0].data).toMatchObject({
+      language: 'hi',
+      donor: { kind: 'organisation', name: 'Rao Mills', contact_person: 'Meera Iyer' },
+    })
+    const { rows } = await office.sql(
+      `select purpose, wording, source from public.consents as c join public.donations as d on d.donor_id = c.donor_id
+      where d.id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ purpose: 'news', wording: 'Write to me about the work.', source: 'gift_page' }])
+  })
+})
+
+describe('verify-receipt', () => {
+  const ask = (code: string, from = '10.9.9.9') =>
+    fetch(`${office.server.url}/functions/v1/verify-receipt?code=${code}`, {
+      headers: { apikey: office.server.anonKey, 'X-Forwarded-For': from },
+    })
+
+  test('confirms number, day and sum, and names nobody', async () => {
+    const { receipt } = await receipted()
+    const answer = await ask(receipt.verify_code)
+    expect(await answer.json()).toEqual({
+      receipt_no: receipt.receipt_no,
+      issued_on: receipt.data.issued_on,
+      given_on: '2026-11-14',
+      amount: '1000.00',
+      currency: 'INR',
+      is_cancelled: false,
+      is_test: false,
+    })
+    expect((await ask('x'.repeat(22))).status).toBe(404)
+  })
+
+  test('is not asked often', async () => {
+    const statuses = []
+    for (let n = 0; n < 31; n++) statuses.push((await ask('x'.repeat(22), '10.8.8.8')).status)
+    expect(statuses.at(29)).toBe(404)
+    expect(statuses.at(30)).toBe(429)
+  })
+})
+
+describe('staff', () => {
+  test.each(['receipt-action', 'receipt-file', 'receipt-batch', 'donor-identifier', 'receipt-signature'])(
+    'alone call %s',
+    async (name) => {
+      const member = await office.server.signedIn('member')
+      expect((await office.call(name, {}, member.token)).status).toBe(403)
+      expect((await office.call(name, {})).status).toBe(403)
+    },
+  )
+
+  test('correct a name by cancelling and issuing again', async () => {
+    const { id, receipt } = await receipted()
+    await office.sql(
+      `update public.donors set name = 'Asha V. Rao' where id = (select donor_id from public.donations where id = $1)`,
+      [id],
+    )
+    const wish = { action: 'correct', id: receipt.id, reason: 'The name was misspelt.' }
+    const { body } = await office.call('receipt-action', wish, admin.token)
+    const [old, corrected] = await office.receiptsOf(id)
+    expect(body.receipt.receipt_no).toBe(corrected.receipt_no)
+    expect(old).toMatchObject({ cancel_reason: 'The name was misspelt.' })
+    expect(corrected).toMatchObject({
+      replaces_id: old.id,
+      data: { donor: { name: 'Asha V. Rao' }, replaces: old.receipt_no },
+    })
+    const { rows } = await office.sql(
+      `select actor_id from public.audit_log where table_name = 'receipts' and row_key = $1 and action = 'update'
+      order by id desc limit 1`,
+      [old.id],
+    )
+    expect(rows).toEqual([{ actor_id: admin.id }])
+  })
+
+  test('cancel with a reason, and issue again', async () => {
+    const { id, receipt } = await receipted()
+    const cancel = (reason?: string) =>
+      office.call('receipt-action', { action: 'cancel', id: receipt.id, reason }, admin.token)
+    expect((await cancel()).body.message).toBe('Please give a reason.')
+    expect((await cancel('Entered twice.')).status).toBe(200)
+    expect((await cancel('Entered twice.')).status).toBe(404)
+    expect((await office.letters(id)).at(-1)).toMatchObject({ template: 'receipt_cancelled' })
+    const { body } = await office.call('receipt-action', { action: 'issue', donation_id: id }, admin.token)
+    expect(body.receipt.receipt_no).not.toBe(receipt.receipt_no)
+  })
+
+  test('get the file as issued, a duplicate, a sample and a donor’s year', async () => {
+    const { receipt } = await receipted()
+    const file = (wish: object) => office.call('receipt-file', wish, admin.token)
+    const issued = await file({ what: 'issued', id: receipt.id })
+    expect(isPdf(issued.bytes)).toBe(true)
+    expect((await file({ what: 'issued', id: receipt.id })).bytes.equals(issued.bytes)).toBe(true)
+    const duplicate = await file({ what: 'duplicate', id: receipt.id })
+    expect(isPdf(duplicate.bytes) && !duplicate.bytes.equals(issued.bytes)).toBe(true)
+    expect(isPdf((await file({ what: 'sample', language: 'hi' })).bytes)).toBe(true)
+    const year = { what: 'summary', donor_id: receipt.data.donor.id, year: 2026 }
+    expect(isPdf((await file(year)).bytes)).toBe(true)
+    expect((await file({ ...year, year: 2020 })).status).toBe(404)
+  })
+
+  test('see a number on a click that is logged, and save one that is sealed', async () => {
+    const { rows } = await office.sql(`insert into public.donors (name) values ('Ravi') returning id`)
+    const donor_id = rows[0].id
+    const identifier = (wish: object) => office.call('donor-identifier', { donor_id, ...wish }, admin.token)
+    expect((await identifier({ action: 'save', kind: 'pan', number: 'nonsense' })).status).toBe(422)
+    expect((await identifier({ action: 'save', kind: 'pan', number: 'abcpk 4321 q' })).status).toBe(200)
+    const stored = await office.sql('select pan from public.donors where id = $1', [donor_id])
+    expect(stored.rows).toEqual([{ pan: '••••••321Q' }])
+    expect((await identifier({ action: 'reveal' })).body.identifiers).toEqual([
+      { kind: 'pan', number: 'ABCPK4321Q' },
+    ])
+    const log = await office.sql(
+      `select actor_id, new_values from public.audit_log where table_name = 'donors' and row_key = $1 order by id desc limit 1`,
+      [donor_id],
+    )
+    expect(log.rows).toEqual([{ actor_id: admin.id, new_values: { identifier: 'shown' } }])
+    await identifier({ action: 'remove', kind: 'pan' })
+    expect((await identifier({ action: 'reveal' })).body.identifiers).toEqual([])
+  })
+
+  test.each(['zip', 'pdf', 'summary'])('work on many at once: %s', async (kind) => {
+    await receipted()
+    const { body } = await office.call(
+      'receipt-batch',
+      { kind, filter: { year: 2026, series: 'TAX' } },
+      admin.token,
+    )
+    await workOnReceipts(office.server.services, body.id)
+    const { rows } = await office.sql(
+      'select state, total, done, failed from public.receipt_batches where id = $1',
+      [body.id],
+    )
+    expect(rows[0]).toMatchObject({ state: 'done', failed: 0 })
+    expect(rows[0].done).toBe(rows[0].total)
+    expect(rows[0].total).toBeGreaterThan(0)
+    const { bytes } = await office.call('receipt-file', { what: 'batch', id: body.id }, admin.token)
+    expect(kind === 'pdf' ? isPdf(bytes) : bytes.subarray(0, 2).toString() === 'PK').toBe(true)
+  })
+
+  test('put a donor’s record right, and what waited for it is issued', async () => {
+    const gift = await office.give()
+    await office.workOff()
+    const { rows } = await office.sql('select donor_id from public.donations where id = $1', [gift.id])
+    const number = { action: 'save', donor_id: rows[0].donor_id, kind: 'pan', number: pan(++nth) }
+    await office.call('donor-identifier', number, admin.token)
+    const { error } = await (await office.server.signedIn('admin')).client
+      .from('donors')
+      .update({ name: 'Ravi Rao', address: 'x', city: 'Pune', state: 'Maharashtra', pincode: '411001' })
+      .eq('id', rows[0].donor_id)
+    expect(error).toBeNull()
+    await office.workOff()
+    expect(await office.receiptsOf(gift.id)).toMatchObject([
+      { kind: 'tax', data: { donor: { name: 'Ravi Rao' } } },
+    ])
+  })
+
+  test('enter a registration, and what was acknowledged without one gets its tax receipt', async () => {
+    const gift = await office.give({ paidAt: '2019-06-01T00:00:00Z' })
+    await office.workOff()
+    await office.sql(
+      `update public.donors set name = 'Asha Rao', address = 'x', city = 'Pune', state = 'Maharashtra', pincode = '411001'
+      where id = (select donor_id from public.donations where id = $1)`,
+      [gift.id],
+    )
+    const { rows } = await office.sql('select donor_id from public.donations where id = $1', [gift.id])
+    const number = { action: 'save', donor_id: rows[0].donor_id, kind: 'pan', number: pan(++nth) }
+    await office.call('donor-identifier', number, admin.token)
+    await office.sql(`insert into public.registrations (kind, number, valid_from, valid_to)
+      values ('80g', 'OLD', '2018-04-01', '2021-03-31')`)
+    const { body } = await office.call(
+      'receipt-batch',
+      { kind: 'issue', filter: { year: 2019 } },
+      admin.token,
+    )
+    await workOnReceipts(office.server.services, body.id)
+    expect((await office.receiptsOf(gift.id)).map(({ series }) => series)).toEqual(['ACK', 'TAX'])
+  })
+
+  test('have all that are due issued', async () => {
+    const gift = await office.give()
+    await office.sql(
+      `update public.donors set name = 'Asha Rao', address = 'x', city = 'Pune', state = 'Maharashtra', pincode = '411001'
+      where id = (select donor_id from public.donations where id = $1)`,
+      [gift.id],
+    )
+    const { rows } = await office.sql('select donor_id from public.donations where id = $1', [gift.id])
+    const number = { action: 'save', donor_id: rows[0].donor_id, kind: 'voter', number: 'ABC1234567' }
+    await office.call('donor-identifier', number, admin.token)
+    const { body } = await office.call(
+      'receipt-batch',
+      { kind: 'issue', filter: { year: 2026 } },
+      admin.token,
+    )
+    await workOnReceipts(office.server.services, body.id)
+    expect(await office.receiptsOf(gift.id)).toMatchObject([
+      { kind: 'tax', data: { donor: { id_kind: 'voter' } } },
+    ])
+  })
+})

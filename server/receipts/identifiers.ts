@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Sealing } from '#backend/auth/sealing.ts'
+import type { Query } from '#backend/db/database.ts'
+import { type IdentifierKind, maskIdentifier, normalIdentifier } from '#domain/receipts/identifiers.ts'
+
+/** Seals a donor's number, in place of any other of its kind, and shows its mask in the donor's record. */
+export async function saveIdentifier(
+  query: Query,
+  sealing: Sealing,
+  donorId: string,
+  { kind, number }: { kind: IdentifierKind; number: string },
+): Promise<void> {
+  const plain = normalIdentifier(number)
+  const mask = maskIdentifier(plain)
+  const id = randomUUID()
+  // Beside the PAN a record has one number of another kind.
+  await query(`delete from private.identifiers where donor_id = $1 and (kind = 'pan') = ($2 = 'pan')`, [
+    donorId,
+    kind,
+  ])
+  await query(
+    `insert into private.identifiers (id, donor_id, kind, mask, sealed, digest) values ($1, $2, $3, $4, $5, $6)`,
+    [id, donorId, kind, mask, sealing.seal(Buffer.from(plain), id), sealing.digest(plain, kind)],
+  )
+  await query(`update public.donors set ${kind === 'pan' ? 'pan' : 'id_number'} = $2 where id = $1`, [
+    donorId,
+    mask,
+  ])
+}
+
+export async function removeIdentifier(query: Query, donorId: string, kind: IdentifierKind): Promise<void> {
+  await query('delete from private.identifiers where donor_id = $1 and kind = $2', [donorId, kind])
+  await query(`update public.donors set ${kind === 'pan' ? 'pan' : 'id_number'} = null where id = $1`, [
+    donorId,
+  ])
+}
+
+/** Other donors who gave the same number. */
+export async function donorsWith(
+  query: Query,
+  sealing: Sealing,
+  { kind, number }: { kind: IdentifierKind; number: string },
+  besides: string | null,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await query<{ id: string; name: string }>(
+    `select distinct d.id, d.name from private.identifiers as i join public.donors as d on d.id = i.donor_id
+    where i.digest = $1 and d.id is distinct from $2`,
+    [sealing.digest(normalIdentifier(number), kind), besides],
+  )
+  return rows
+}
+
+/** The number itself; undefined where its key is not here. */
+export function openIdentifier(sealing: Sealing, sealed: string, owner: string): string | undefined {
+  return sealing.open(sealed, owner)?.toString('utf8')
+}

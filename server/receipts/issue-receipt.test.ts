@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { issueReceipt } from './issue-receipt.ts'
+import { ASHA, type Office, openOffice } from './testing.ts'
+
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office.close())
+
+/** A gift with its donor's details, and the receipt that was issued for it. */
+async function receipted(wish: Parameters<Office['give']>[0] = {}) {
+  const gift = await office.give(wish)
+  await office.workOff()
+  const { body } = await office.tell(gift.id)
+  await office.workOff()
+  return { ...gift, no: body.receipt?.receipt_no as string }
+}
+
+describe('a gift', () => {
+  test('waits for what its receipt lacks, and has one once that is told', async () => {
+    const { id } = await office.give()
+    await office.workOff()
+    expect(await office.receiptsOf(id)).toEqual([])
+    expect(
+      (await office.sql('select missing from public.waiting_receipts where donation_id = $1', [id])).rows,
+    ).toEqual([{ missing: ['name', 'address', 'identifier'] }])
+    expect((await office.letters(id)).map(({ template }) => template)).toEqual([
+      'receipt_details',
+      'receipt_details',
+    ])
+
+    const { status, body } = await office.tell(id)
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        receipt: { receipt_no: expect.stringMatching(/^DF\/2026-27\/\d{5}$/), kind: 'tax' },
+        missing: [],
+        hints: {},
+      },
+    })
+    await office.workOff()
+    const [receipt] = await office.receiptsOf(id)
+    expect(receipt).toMatchObject({
+      series: 'TAX',
+      year: 2026,
+      kind: 'tax',
+      amount: '1000.00',
+      file_made_at: expect.any(Date),
+      data: {
+        donor: {
+          name: 'Asha Rao',
+          id_mask: '••••••234F',
+          address: ['12 Lake Road', 'Pune, Maharashtra 411001'],
+        },
+        law: { act: 'Income-tax Act, 2025', section: 'Section 133 (earlier 80G)' },
+        gift: { paid_on: '2026-11-14', mode: 'upi' },
+      },
+    })
+    expect((await office.letters(id)).map(({ template }) => template)).toContain('receipt_issued')
+    expect(
+      (await office.sql('select from public.waiting_receipts where donation_id = $1', [id])).rowCount,
+    ).toBe(0)
+  })
+
+  test.each([
+    ['2026-03-31T18:29:59Z', 2025, 'Income-tax Act, 1961', '2026-03-31'],
+    ['2026-03-31T18:30:00Z', 2026, 'Income-tax Act, 2025', '2026-04-01'],
+  ])('of %s belongs to the Indian year %i and its law', async (paidAt, year, act, day) => {
+    const { id } = await receipted({ paidAt })
+    const [receipt] = await office.receiptsOf(id)
+    expect(receipt).toMatchObject({ year, data: { law: { act }, gift: { paid_on: day } } })
+  })
+
+  test('outside every registration is acknowledged, without a word about tax', async () => {
+    const { id } = await office.give({ paidAt: '2027-04-01T06:00:00Z' })
+    await office.workOff()
+    const [receipt] = await office.receiptsOf(id)
+    expect(receipt).toMatchObject({
+      kind: 'acknowledgement',
+      series: 'ACK',
+      data: { reason: 'no_registration', law: null },
+    })
+    expect(receipt.receipt_no).toMatch(/^DF\/2027-28\/A00001$/)
+    expect(JSON.stringify(receipt.data)).not.toContain('80G')
+  })
+
+  test('in cash above the limit is acknowledged; at the limit it waits for details', async () => {
+    const enter = async (amount: number) =>
+      (
+        await office.sql(
+          `insert into public.donations (amount, platform, payment_status, created_at)
+          values ($1, 'cash', 'successful', '2026-06-01') returning id`,
+          [amount],
+        )
+      ).rows[0].id
+    const [above, at] = [await enter(2500), await enter(2000)]
+    await office.workOff()
+    expect(await office.receiptsOf(above)).toMatchObject([
+      { kind: 'acknowledgement', data: { reason: 'cash_above_limit' } },
+    ])
+    expect(await office.receiptsOf(at)).toEqual([])
+    expect(await office.letters(at), 'staff ask for offline gifts themselves').toEqual([])
+  })
+
+  test('by a foreign citizen is in a series of its own and never deductible', async () => {
+    const { id } = await office.give()
+    await office.workOff()
+    const { body } = await office.tell(id, {
+      ...ASHA,
+      citizenship: 'foreign',
+      id_kind: 'passport',
+      id_number: 'X1234567',
+    })
+    expect(body.receipt).toEqual({ receipt_no: 'DF/2026-27/F00001', kind: 'acknowledgement' })
+    expect(await office.receiptsOf(id)).toMatchObject([
+      { series: 'FCRA', data: { reason: 'foreign', law: null } },
+    ])
+  })
+
+  test('with a test key is in the series TEST, beside the real ones', async () => {
+    const { id } = await receipted({ isTest: true })
+    const [receipt] = await office.receiptsOf(id)
+    expect(receipt).toMatchObject({
+      series: 'TEST',
+      kind: 'tax',
+      receipt_no: 'TEST/2026-27/00001',
+      data: { is_test: true },
+    })
+  })
+
+  test('that only a signature confirms has no receipt yet', async () => {
+    const { id, payment } = await office.give()
+    await office.sql('update public.payments set confirmed = false where payment_id = $1', [payment])
+    expect(await issueReceipt(office.server.services, id)).toEqual({ receipt: null, missing: [] })
+  })
+
+  test('asked about ten times at once has one receipt', async () => {
+    const gift = await office.give()
+    await office.tell(gift.id)
+    const { services } = office.server
+    const all = await Promise.all(Array.from({ length: 10 }, () => issueReceipt(services, gift.id)))
+    expect(new Set(all.map(({ receipt }) => receipt?.receipt_no)).size).toBe(1)
+    expect(await office.receiptsOf(gift.id)).toHaveLength(1)
+  })
+})
+
+describe('money that goes back', () => {
+  test('cancels the receipt once the refund is processed, not before, and tells the donor', async () => {
+    const { id, payment, no } = await receipted()
+    const refundId = await office.refund(payment, 1000, 'pending')
+    await office.workOff()
+    expect(await office.receiptsOf(id)).toMatchObject([{ receipt_no: no, cancelled_at: null }])
+    await office.refund(payment, 1000, 'processed', refundId)
+    await office.workOff()
+    expect(await office.receiptsOf(id)).toMatchObject([
+      { receipt_no: no, cancelled_at: expect.any(Date), cancel_reason: 'The gift was refunded.' },
+    ])
+    expect((await office.letters(id)).at(-1)).toMatchObject({ template: 'receipt_cancelled' })
+
+    await office.refund(payment, 1000, 'failed', refundId)
+    await office.workOff()
+    const [cancelled, again] = await office.receiptsOf(id)
+    expect(again).toMatchObject({ amount: '1000.00', cancelled_at: null, replaces_id: cancelled.id })
+    expect(again.data.donor).toEqual(cancelled.data.donor)
+  })
+
+  test('in part leaves a new receipt for the rest', async () => {
+    const { id, payment, no } = await receipted()
+    await office.refund(payment, 400, 'processed')
+    await office.workOff()
+    const [cancelled, rest] = await office.receiptsOf(id)
+    expect(cancelled).toMatchObject({ cancel_reason: 'Part of the gift was refunded.' })
+    expect(rest).toMatchObject({
+      amount: '600.00',
+      replaces_id: cancelled.id,
+      data: { replaces: no, gift: { given: '1000.00', amount: '600.00' }, donor: { id_mask: '••••••234F' } },
+    })
+    const { rows } = await office.sql('select kind from private.receipt_identifiers where receipt_id = $1', [
+      rest.id,
+    ])
+    expect(rows).toEqual([{ kind: 'pan' }])
+    expect((await office.letters(id)).at(-1)).toMatchObject({ template: 'receipt_replaced' })
+  })
+
+  test('by a lost dispute cancels it too', async () => {
+    const { id, payment } = await receipted()
+    const about = {
+      dispute_id: `disp_${id}`,
+      payment_id: payment,
+      amount: 1000,
+      currency: 'INR',
+      amount_deducted: 1000,
+    }
+    await office.sql('select private.record_dispute($1)', [
+      JSON.stringify({ ...about, status: 'lost', said_at: '2026-11-15T00:00:00Z' }),
+    ])
+    await office.workOff()
+    expect(await office.receiptsOf(id)).toMatchObject([
+      { cancel_reason: 'The payment was taken back by the donor’s bank.' },
+    ])
+  })
+})
+
+describe('a receipt', () => {
+  test.each([
+    [
+      `update public.receipts set amount = 1 where id = $1`,
+      'A receipt stays as it was issued. Cancel it and issue another one.',
+    ],
+    [
+      `update public.receipts set data = '{}' where id = $1`,
+      'A receipt stays as it was issued. Cancel it and issue another one.',
+    ],
+    [`delete from public.receipts where id = $1`, 'A receipt is cancelled, never deleted.'],
+  ])('is not changed: %s', async (statement, sentence) => {
+    const { id } = await receipted()
+    const [receipt] = await office.receiptsOf(id)
+    await expect(office.sql(statement, [receipt.id])).rejects.toThrow(sentence)
+  })
+
+  test('that is cancelled stays so', async () => {
+    const { id } = await receipted()
+    const [receipt] = await office.receiptsOf(id)
+    await office.sql(
+      `update public.receipts set cancelled_at = now(), cancel_reason = 'A reason' where id = $1`,
+      [receipt.id],
+    )
+    const back = office.sql(
+      'update public.receipts set cancelled_at = null, cancel_reason = null where id = $1',
+      [receipt.id],
+    )
+    await expect(back).rejects.toThrow('A receipt stays as it was issued.')
+  })
+
+  test('keeps prefix and width of the year’s first number', async () => {
+    await office.save('receipt_prefix', 'NEW')
+    await office.save('receipt_width', '3')
+    await office.save('receipt_start', '700')
+    expect((await receipted()).no).toMatch(/^DF\/2026-27\/\d{5}$/)
+    expect((await receipted({ paidAt: '2024-06-01T00:00:00Z' })).no).toBe('NEW/2024-25/700')
+    expect((await receipted({ paidAt: '2024-06-02T00:00:00Z' })).no).toBe('NEW/2024-25/701')
+  })
+
+  test('of an offline donation that is deleted stays, cancelled', async () => {
+    const { rows } = await office.sql(
+      `insert into public.donations (amount, platform, payment_status, is_in_kind, created_at)
+      values (500, 'cheque', 'successful', true, '2026-06-01') returning id`,
+    )
+    await office.workOff()
+    const [receipt] = await office.receiptsOf(rows[0].id)
+    await office.sql('delete from public.donations where id = $1', [rows[0].id])
+    const kept = await office.sql('select cancel_reason, donation_id from public.receipts where id = $1', [
+      receipt.id,
+    ])
+    expect(kept.rows).toEqual([{ cancel_reason: 'The donation was deleted.', donation_id: null }])
+  })
+})

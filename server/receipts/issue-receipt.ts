@@ -1,0 +1,229 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Query } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import { enqueue } from '#backend/jobs/enqueue.ts'
+import { toPaise } from '#domain/money.ts'
+import { cancelReasons } from '#domain/receipts/cancel-reasons.ts'
+import { financialYearOf } from '#domain/receipts/financial-year.ts'
+import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
+import { type Decision, type Missing, receiptFor, type Series } from '#domain/receipts/receipt-for.ts'
+import type { Services } from '../services.ts'
+import { openIdentifier } from './identifiers.ts'
+import { askForDetails, tellOfCancelling } from './letters.ts'
+import {
+  type Gift,
+  readDonor,
+  readGift,
+  readRegistrations,
+  readTaxRules,
+  type SealedIdentifier,
+} from './read-gift.ts'
+import { forTheRest, writeData } from './write-data.ts'
+
+export type Receipt = { id: string; receipt_no: string; kind: 'tax' | 'acknowledgement' }
+export type Outcome = { receipt: Receipt | null; missing: Missing[] }
+
+type Needs = Pick<Services, 'database' | 'sealing' | 'config'>
+
+type Issued = Receipt & { series: Series; year: number; amount: string; data: ReceiptData }
+
+type Wish = {
+  /** Staff have it issued: a day before which receipts are not issued by themselves does not matter. */
+  byHand?: boolean
+  /** A new document of today's data in place of the one that stands, and why. */
+  correct?: string
+  /** Staff have the log name them. */
+  claims?: Record<string, unknown>
+}
+
+/**
+ * Looks at a gift and does what is due: issues its receipt, cancels one that is no longer true, issues another for
+ * what is left, or notes what is missing. Bears being asked any number of times, by any number of processes.
+ */
+export async function issueReceipt(services: Needs, donationId: string, wish: Wish = {}): Promise<Outcome> {
+  return inTransaction(services.database, async (query) => {
+    if (wish.claims) {
+      await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(wish.claims)])
+    }
+    const gift = await readGift(query, donationId)
+    if (!gift || gift.isDemo) return nothing
+    const standing = await standingReceipt(query, donationId)
+
+    if (toPaise(gift.amount) === 0) {
+      await query('delete from public.waiting_receipts where donation_id = $1', [donationId])
+      if (standing) await cancel(query, standing, whyCancelled(gift))
+      return nothing
+    }
+    // Until it is clear what stays, what was issued stands and nothing is issued.
+    if (!gift.isSettled) return { receipt: standing ?? null, missing: [] }
+    if (!standing && !wish.byHand && (await isBefore(query, gift))) return nothing
+
+    const donor = await readDonor(query, gift.donorId)
+    const registrations = await readRegistrations(query)
+    const decision = receiptFor(gift.forReceipt, donor, registrations, await readTaxRules(query))
+    if (standing && !wish.correct && isStillTrue(standing, gift, decision)) {
+      return { receipt: standing, missing: [] }
+    }
+
+    const former = standing ?? (await lastReceipt(query, donationId))
+    const reason = wish.correct ?? (standing && whyCancelled(gift, standing))
+    // What is left of a gift gets the same document, whatever has become of the donor's record since.
+    const again = former && !wish.correct && isOfTheSame(former, gift, decision) ? former : undefined
+    if (decision.kind === 'waiting' && !again) {
+      if (wish.correct) return { receipt: standing ?? null, missing: decision.missing }
+      await wait(query, gift, decision.missing)
+      return { receipt: standing ?? null, missing: decision.missing }
+    }
+
+    if (standing) await markCancelled(query, standing, reason ?? cancelReasons.corrected.en)
+    const data = again
+      ? forTheRest(again.data, gift, again.receipt_no)
+      : await writeData(query, services.config.publicUrl, {
+          gift,
+          donor,
+          decision: decision as Exclude<Decision, { kind: 'waiting' }>,
+          registrations,
+          replaces: former?.receipt_no ?? null,
+        })
+    const identifier = again ? await identifierOf(query, again) : (donor?.identifier ?? null)
+    await query('delete from public.waiting_receipts where donation_id = $1', [donationId])
+    const receipt = await add(query, services, {
+      gift,
+      series: again ? again.series : seriesOf(decision),
+      kind: again ? again.kind : data.law ? 'tax' : 'acknowledgement',
+      data,
+      replaces: former?.id ?? null,
+      identifier: data.donor.id_kind ? identifier : null,
+    })
+    return { receipt, missing: [] }
+  })
+}
+
+const nothing: Outcome = { receipt: null, missing: [] }
+
+const seriesOf = (decision: Decision): Series => (decision.kind === 'waiting' ? 'TAX' : decision.series)
+
+function isStillTrue(receipt: Issued, gift: Gift, decision: Decision): boolean {
+  if (toPaise(receipt.amount) !== toPaise(gift.amount)) return false
+  if (receipt.data.gift.paid_on !== gift.forReceipt.paidOn) return false
+  // A document is not made untrue by what is missing from the donor's record by now.
+  return decision.kind === 'waiting' || (decision.kind === receipt.kind && decision.series === receipt.series)
+}
+
+/** A document for the same gift and person, of which only the amount has changed. */
+function isOfTheSame(former: Issued, gift: Gift, decision: Decision): boolean {
+  if (former.data.gift.paid_on !== gift.forReceipt.paidOn) return false
+  return decision.kind === 'waiting' || (decision.kind === former.kind && decision.series === former.series)
+}
+
+function whyCancelled(gift: Gift, standing?: Issued): string {
+  if (gift.status === 'failed' || gift.status === 'created') return cancelReasons.failed.en
+  if (toPaise(gift.amount) === 0)
+    return toPaise(gift.deducted) > 0 ? cancelReasons.takenBack.en : cancelReasons.refunded.en
+  if (standing && toPaise(gift.amount) < toPaise(standing.amount))
+    return toPaise(gift.deducted) > 0 && toPaise(gift.refunded) === 0
+      ? cancelReasons.takenBack.en
+      : cancelReasons.partlyRefunded.en
+  return cancelReasons.corrected.en
+}
+
+const COLUMNS = 'id, receipt_no, kind, series, year, amount, data'
+
+async function standingReceipt(query: Query, donationId: string): Promise<Issued | undefined> {
+  const { rows } = await query<Issued>(
+    `select ${COLUMNS} from public.receipts where donation_id = $1 and cancelled_at is null`,
+    [donationId],
+  )
+  return rows[0]
+}
+
+async function lastReceipt(query: Query, donationId: string): Promise<Issued | undefined> {
+  const { rows } = await query<Issued>(
+    `select ${COLUMNS} from public.receipts where donation_id = $1 order by issued_at desc, number desc limit 1`,
+    [donationId],
+  )
+  return rows[0]
+}
+
+async function isBefore(query: Query, gift: Gift): Promise<boolean> {
+  const { rows } = await query<{ from: string | null }>(`select private.setting('receipts_from') as from`)
+  const from = rows[0]?.from
+  return from ? gift.forReceipt.paidOn < from : false
+}
+
+async function identifierOf(query: Query, receipt: Issued): Promise<SealedIdentifier | null> {
+  const { rows } = await query<SealedIdentifier>(
+    `select receipt_id as owner, kind, sealed, '' as mask from private.receipt_identifiers where receipt_id = $1`,
+    [receipt.id],
+  )
+  return rows[0] ?? null
+}
+
+async function wait(query: Query, gift: Gift, missing: Missing[]): Promise<void> {
+  const { rowCount } = await query(
+    `insert into public.waiting_receipts (donation_id, missing) values ($1, $2)
+    on conflict (donation_id) do update set missing = excluded.missing where waiting_receipts.missing <> excluded.missing
+    returning 1`,
+    [gift.id, missing],
+  )
+  if (rowCount) await askForDetails(query, gift)
+}
+
+export async function markCancelled(query: Query, receipt: { id: string }, reason: string): Promise<void> {
+  await query('update public.receipts set cancelled_at = now(), cancel_reason = $2 where id = $1', [
+    receipt.id,
+    reason,
+  ])
+}
+
+async function cancel(query: Query, receipt: Issued, reason: string): Promise<void> {
+  await markCancelled(query, receipt, reason)
+  await tellOfCancelling(query, receipt.id)
+}
+
+type New = {
+  gift: Gift
+  series: Series
+  kind: Receipt['kind']
+  data: ReceiptData
+  replaces: string | null
+  identifier: SealedIdentifier | null
+}
+
+/** The number is taken last: until then nobody waits for this transaction. */
+async function add(query: Query, { sealing }: Needs, wanted: New): Promise<Receipt> {
+  const { gift, series, kind, data, replaces, identifier } = wanted
+  const id = randomUUID()
+  const number = identifier && openIdentifier(sealing, identifier.sealed, identifier.owner)
+  if (identifier && !number) throw new Error('The key that sealed the identifier is not here')
+  await enqueue(query, 'make-receipt', { receiptId: id }, { key: `make-receipt ${id}`, priority: 5 })
+  const { rows } = await query<Receipt>(
+    `with next as materialized (select * from private.next_receipt_number($2, $3)), added as (
+      insert into public.receipts (id, donation_id, series, year, number, receipt_no, kind, amount, replaces_id,
+        verify_code, data)
+      select $1, $4, $2, $3, next.number, next.receipt_no, $5, $6, $7, $8, $9 from next
+      returning id, receipt_no, kind
+    ), named as (
+      insert into private.receipt_identifiers (receipt_id, kind, sealed, digest)
+      select id, $10, $11, $12 from added where $10::text is not null
+    )
+    select id, receipt_no, kind from added`,
+    [
+      id,
+      series,
+      financialYearOf(data.gift.paid_on),
+      gift.id,
+      kind,
+      gift.amount,
+      replaces,
+      randomBytes(16).toString('base64url'),
+      JSON.stringify(data),
+      identifier?.kind ?? null,
+      number ? sealing.seal(Buffer.from(number), id) : null,
+      number && identifier ? sealing.digest(number, identifier.kind) : null,
+    ],
+  )
+  const receipt = rows[0]
+  if (!receipt) throw new Error('No receipt was added')
+  return receipt
+}

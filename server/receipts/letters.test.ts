@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sendMessage } from '../messages/send-message.ts'
+import { type EmailApi, startEmailApi } from '../testing/email-api.ts'
+import {
+  startWhatsappApi,
+  WHATSAPP_PHONE_ID,
+  WHATSAPP_TOKEN,
+  type WhatsappDouble,
+} from '../testing/whatsapp-api.ts'
+import { ASHA, freshEmail, type Office, openOffice } from './testing.ts'
+
+let office: Office
+let mails: EmailApi
+let whatsapp: WhatsappDouble
+beforeAll(async () => {
+  mails = await startEmailApi()
+  whatsapp = await startWhatsappApi()
+  office = await openOffice({ EMAIL_API_URL: mails.url, WHATSAPP_API_URL: whatsapp.url })
+  await office.save('email_service_api_key', 're_key')
+  await office.save('email_sender_address', 'hello@asha.example')
+  await office.save('org_email', 'office@asha.example')
+})
+beforeEach(() => {
+  mails.received.length = 0
+})
+afterAll(async () => {
+  await office.close()
+  await mails.close()
+  await whatsapp.close()
+})
+
+/** Sends what waits about a gift, whenever it would be its time. */
+async function send(
+  donationId: string,
+  template: string,
+  channel: 'email' | 'whatsapp' = 'email',
+): Promise<void> {
+  const { rows } = await office.sql(
+    `update public.outgoing_messages set send_after = null
+    where donation_id = $1 and template = $2 and channel = $3 and state = 'waiting' returning id`,
+    [donationId, template, channel],
+  )
+  for (const { id } of rows) await sendMessage(office.server.services, channel, id)
+}
+
+type Attached = { attachments?: { filename: string; content: string }[]; headers?: Record<string, string> }
+const lastMail = () => mails.received.at(-1) as (typeof mails.received)[number] & Attached
+
+test('from the gift to the PDF in the mail, without staff', async () => {
+  const email = freshEmail()
+  const { id } = await office.give({ email, amount: 125000 })
+  await office.workOff()
+  await office.tell(id)
+  await office.workOff()
+  await send(id, 'receipt_issued')
+  const [receipt] = await office.receiptsOf(id)
+  const mail = lastMail()
+  expect(mail).toMatchObject({ to: [email], subject: `Your receipt ${receipt.receipt_no} for ₹1,25,000` })
+  expect(mail.text).toContain('Dear Asha Rao,')
+  expect(mail.headers, 'a letter about a gift has no way out of it').toBeUndefined()
+  expect(mail.attachments).toHaveLength(1)
+  expect(mail.attachments?.[0]?.filename).toBe(`${receipt.receipt_no.replaceAll('/', '-')}.pdf`)
+  expect(
+    Buffer.from(mail.attachments?.[0]?.content ?? '', 'base64')
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+})
+
+test('asks for what is missing with a link that nobody can read again, and no more once it is told', async () => {
+  const { id } = await office.give()
+  await office.workOff()
+  const { rows } = await office.sql(
+    `select id from public.outgoing_messages where donation_id = $1 and template = 'receipt_details' order by send_after`,
+    [id],
+  )
+  await office.sql('update public.outgoing_messages set send_after = null where id = $1', [rows[0].id])
+  await sendMessage(office.server.services, 'email', rows[0].id)
+  const mail = lastMail()
+  expect(mail.subject).toBe('Your receipt for ₹1,000 needs a few details')
+  expect(mail.text).toContain('we still need your name, your address and your PAN.')
+  expect(mail.headers).toEqual({ 'List-Unsubscribe': '<mailto:office@asha.example?subject=unsubscribe>' })
+  const token = /\/gift#details=([\w-]+)/.exec(mail.text)?.[1] ?? ''
+  const kept = await office.sql('select text, html, variables from public.outgoing_messages where id = $1', [
+    rows[0].id,
+  ])
+  expect(JSON.stringify(kept.rows)).not.toContain(token)
+
+  expect((await office.call('donor-details', { token, ...ASHA, id_number: 'ABCPR4444F' })).status).toBe(200)
+  await send(id, 'receipt_details')
+  const second = await office.sql('select state, last_error from public.outgoing_messages where id = $1', [
+    rows[1].id,
+  ])
+  expect(second.rows).toEqual([{ state: 'withdrawn', last_error: 'The receipt needs nothing any more.' }])
+})
+
+test('writes in Hindi to whoever reads it, and says what replaces what', async () => {
+  const { id, payment } = await office.give()
+  await office.tell(id, { ...ASHA, language: 'hi', id_number: 'ABCPR5555F' })
+  await office.workOff()
+  await office.refund(payment, 400, 'processed')
+  await office.workOff()
+  await send(id, 'receipt_replaced')
+  const [old, rest] = await office.receiptsOf(id)
+  const mail = lastMail()
+  expect(mail.subject).toBe(`आपकी नई रसीद ${rest.receipt_no}`)
+  expect(mail.text).toContain(
+    `आपकी रसीद ${old.receipt_no} रद्द कर दी गई है। दान की राशि का एक भाग लौटा दिया गया है।`,
+  )
+  expect(mail.attachments).toHaveLength(1)
+})
+
+test('goes out on WhatsApp with a link that opens the receipt alone', async () => {
+  await office.save('whatsapp_phone_id', WHATSAPP_PHONE_ID)
+  await office.save('whatsapp_access_token', WHATSAPP_TOKEN)
+  await office.sql(`insert into public.message_templates (key, channel, language, body, whatsapp_name)
+    values ('receipt_issued', 'whatsapp', 'en', 'Dear {{name}}: {{receipt}} {{link}}', 'receipt_1')`)
+  const { id } = await office.give()
+  await office.sql(`update public.donations set donor_phone = '98765 43210' where id = $1`, [id])
+  await office.tell(id, { ...ASHA, id_number: 'ABCPR6666F' })
+  await office.workOff()
+  await send(id, 'receipt_issued', 'whatsapp')
+  const { rows } = await office.sql(
+    `select state, text, variables from public.outgoing_messages where donation_id = $1 and channel = 'whatsapp'
+      and template = 'receipt_issued'`,
+    [id],
+  )
+  expect(rows).toEqual([{ state: 'sent', text: '', variables: {} }])
+  const parameters = JSON.stringify(whatsapp.received.at(-1))
+  expect(parameters).toMatch(/\/gift#receipt=[\w-]{43}/)
+})

@@ -1,0 +1,80 @@
+import type { Query } from '#backend/db/database.ts'
+import type { Gift } from './read-gift.ts'
+
+/** The donor's language, where they have shown it. */
+const LANGUAGE = `(select case when d.language in ('en', 'hi') then d.language end
+  from public.donors as d where d.id = gift.donor_id)`
+
+/**
+ * Asks twice at most for what a receipt needs: not at once, since most donors fill it in right after paying, and
+ * once more a week later. A letter that has become needless is not sent. What staff enter may be years old, and
+ * they ask for themselves.
+ */
+export async function askForDetails(query: Query, { id, forReceipt }: Gift): Promise<void> {
+  if (forReceipt.platform !== 'razorpay') return
+  await query(
+    `select private.queue_message(jsonb_build_object('template', 'receipt_details', 'channel', 'email',
+      'recipient', gift.donor_email, 'donation_id', gift.id, 'confidential', true, 'language', ${LANGUAGE},
+      'cause', format('details for receipt of gift %s, %s', gift.id, letter.nth),
+      'send_after', now() + letter.after, 'useful_seconds', 30 * 86400))
+    from public.donations as gift, (values (1, interval '1 hour'), (2, interval '7 days')) as letter (nth, after)
+    where gift.id = $1 and gift.donor_email is not null`,
+    [id],
+  )
+}
+
+/** Once the file is made. Whoever wants them once a year gets none for each month. */
+export async function sendReceipt(query: Query, receiptId: string): Promise<void> {
+  await query(
+    `select private.queue_message(jsonb_build_object(
+      'template', case when receipt.replaces_id is null then 'receipt_issued' else 'receipt_replaced' end,
+      'channel', 'email', 'recipient', address.email, 'donation_id', gift.id, 'receipt_id', receipt.id,
+      'language', receipt.data ->> 'language', 'cause', format('receipt %s by email', receipt.id),
+      'useful_seconds', 30 * 86400))
+    from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id,
+      lateral private.address_for_receipt(gift) as address (email)
+    where receipt.id = $1 and receipt.cancelled_at is null and address.email is not null
+      and not (gift.is_monthly and exists (select from public.consents as c
+        where c.donor_id = gift.donor_id and c.purpose = 'yearly_receipts' and c.withdrawn_at is null))`,
+    [receiptId],
+  )
+  await query(
+    `select private.queue_message(jsonb_build_object('template', 'receipt_issued', 'channel', 'whatsapp',
+      'recipient', private.whatsapp_number(gift.donor_phone), 'donation_id', gift.id, 'receipt_id', receipt.id,
+      'confidential', true, 'language', receipt.data ->> 'language',
+      'cause', format('receipt %s by whatsapp', receipt.id), 'useful_seconds', 30 * 86400))
+    from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id
+    where receipt.id = $1 and receipt.cancelled_at is null and gift.platform = 'razorpay'
+      and private.whatsapp_number(gift.donor_phone) is not null
+      and private.whatsapp_takes('receipt_issued', receipt.data ->> 'language')`,
+    [receiptId],
+  )
+}
+
+/** Staff or the donor ask for it once more: a message of its own. */
+export async function sendReceiptAgain(query: Query, receiptId: string): Promise<boolean> {
+  const { rows } = await query<{ id: string | null }>(
+    `select private.queue_message(jsonb_build_object('template', 'receipt_issued', 'channel', 'email',
+      'recipient', address.email, 'donation_id', gift.id, 'receipt_id', receipt.id,
+      'language', receipt.data ->> 'language', 'useful_seconds', 30 * 86400,
+      'cause', format('receipt %s again at %s', receipt.id, clock_timestamp()))) as id
+    from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id,
+      lateral private.address_for_receipt(gift) as address (email)
+    where receipt.id = $1 and receipt.cancelled_at is null and address.email is not null`,
+    [receiptId],
+  )
+  return rows.length > 0
+}
+
+export async function tellOfCancelling(query: Query, receiptId: string): Promise<void> {
+  await query(
+    `select private.queue_message(jsonb_build_object('template', 'receipt_cancelled', 'channel', 'email',
+      'recipient', address.email, 'donation_id', gift.id, 'receipt_id', receipt.id,
+      'language', receipt.data ->> 'language', 'cause', format('receipt %s cancelled', receipt.id),
+      'useful_seconds', 30 * 86400))
+    from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id,
+      lateral private.address_for_receipt(gift) as address (email)
+    where receipt.id = $1 and address.email is not null`,
+    [receiptId],
+  )
+}

@@ -1,0 +1,92 @@
+import type { Query } from '#backend/db/database.ts'
+import { serverQuery } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
+import type { Services } from '../services.ts'
+import { openIdentifier } from './identifiers.ts'
+import { sendReceipt } from './letters.ts'
+import type { Drawn } from './pdf/draw-receipt.ts'
+import { render } from './pdf/render.ts'
+import { type Look, readLook } from './pictures.ts'
+import { readSealed, storeSealed } from './sealed-files.ts'
+
+type Needs = Pick<Services, 'config' | 'database' | 'sealing' | 'hosted' | 'log'>
+
+export const fileOf = (receiptId: string) => `receipts/${receiptId}`
+
+type Row = {
+  id: string
+  receipt_no: string
+  kind: Drawn['kind']
+  data: ReceiptData
+  verify_code: string
+  is_cancelled: boolean
+  file_made_at: Date | null
+  sealed: string | null
+}
+
+async function readReceipts(query: Query, ids: readonly string[]): Promise<Row[]> {
+  const { rows } = await query<Row>(
+    `select r.id, receipt_no, r.kind, data, verify_code, cancelled_at is not null as is_cancelled, file_made_at, i.sealed
+    from public.receipts as r left join private.receipt_identifiers as i on i.receipt_id = r.id
+    where r.id = any ($1) order by series, year, number`,
+    [ids],
+  )
+  return rows
+}
+
+function drawn({ sealing, config }: Needs, row: Row, look: Look, isDuplicate: boolean): Omit<Drawn, 'qr'> {
+  const identifier = row.sealed === null ? null : openIdentifier(sealing, row.sealed, row.id)
+  // Rather later than without what makes it worth something to the donor.
+  if (identifier === undefined) throw new Error('The key that sealed the identifier of a receipt is not here')
+  return {
+    receiptNo: row.receipt_no,
+    kind: row.kind,
+    data: row.data,
+    identifier,
+    verifyUrl: `${config.publicUrl}/receipt/${row.verify_code}`,
+    logo: look.logo,
+    signature: look.signature,
+    isDuplicate,
+    isCancelled: isDuplicate && row.is_cancelled,
+  }
+}
+
+/** Makes the file of a receipt, once, and sends it. What was made is what everybody gets from then on. */
+export async function makeReceipt(services: Needs, receiptId: string): Promise<void> {
+  const [row] = await readReceipts(serverQuery(services.database), [receiptId])
+  if (!row || row.file_made_at) return
+  const look = await readLook(services)
+  const made = new Date()
+  const bytes = await render({
+    kind: 'receipts',
+    receipts: [drawn(services, row, look, false)],
+    colours: look.colours,
+    made,
+  })
+  await storeSealed(services, { name: fileOf(receiptId), bytes, type: 'application/pdf', receiptId })
+  await inTransaction(services.database, async (query) => {
+    const { rowCount } = await query(
+      'update public.receipts set file_made_at = now() where id = $1 and file_made_at is null',
+      [receiptId],
+    )
+    if (rowCount) await sendReceipt(query, receiptId)
+  })
+}
+
+/** The file as it was issued, made now where its job has not come to it yet. */
+export async function receiptFile(services: Needs, receiptId: string): Promise<Buffer | undefined> {
+  const stored = await readSealed(services, fileOf(receiptId))
+  if (stored) return stored.bytes
+  await makeReceipt(services, receiptId)
+  return (await readSealed(services, fileOf(receiptId)))?.bytes
+}
+
+/** A print for staff, of one receipt or many: it says so. */
+export async function printReceipts(services: Needs, ids: readonly string[]): Promise<Buffer | undefined> {
+  const rows = await readReceipts(serverQuery(services.database), ids)
+  if (rows.length === 0) return undefined
+  const look = await readLook(services)
+  const receipts = rows.map((row) => drawn(services, row, look, true))
+  return render({ kind: 'receipts', receipts, colours: look.colours, made: new Date() })
+}

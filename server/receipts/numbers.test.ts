@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '#backend/testing/until.ts'
+import { isFull } from '#domain/testing/properties.ts'
+import { saveIdentifier } from './identifiers.ts'
+import { type Office, openOffice } from './testing.ts'
+
+/** However many processes issue receipts, and whenever they are killed: no number is missing and none is double. */
+
+const NUMBERS = isFull ? 10_000 : 200
+const KILLS = isFull ? 25 : 3
+const PATIENCE_MS = isFull ? 600_000 : 50_000
+
+let office: Office
+const running = new Set<ChildProcess>()
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(async () => {
+  for (const child of running) await kill(child)
+  await office.close()
+})
+
+async function start(): Promise<ChildProcess> {
+  const script = fileURLToPath(new URL('../testing/issuing-process.ts', import.meta.url))
+  const { services } = office.server
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+    env: {
+      ...process.env,
+      DATABASE_URL: services.database.server.options.connectionString ?? '',
+      JWT_SECRET: 'x'.repeat(32),
+      SEALING_KEY: services.config.SEALING_KEY ?? '',
+      DATA_DIR: services.config.DATA_DIR,
+      METRICS_PORT: '0',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  await once(child.stdout, 'data')
+  return child
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+const issued = async () =>
+  (await office.sql('select count(*)::int as n from public.receipts')).rows[0].n as number
+
+test(`${NUMBERS} numbers by two processes, ${KILLS} of which are killed`, {
+  timeout: PATIENCE_MS + 30_000,
+}, async () => {
+  const { rows } = await office.sql(
+    `insert into public.donors (name, address, city, state, pincode)
+    select name, '12 Lake Road', 'Pune', 'Maharashtra', '411001' from unnest('{Asha Rao,Ravi Rao}'::text[]) as name
+    returning id, name`,
+  )
+  const { services } = office.server
+  for (const [nth, { id }] of rows.entries()) {
+    const number = `ABCPR123${nth}F`
+    await saveIdentifier((text, values) => office.sql(text, values), services.sealing, id, {
+      kind: 'pan',
+      number,
+    })
+  }
+  // Sealed with a key that nobody has: what is refused costs no number.
+  const [asha, ravi] = rows
+  await office.sql(
+    `update private.identifiers set sealed = 'xxxxxxxx.' || repeat('y', 60) where donor_id = $1`,
+    [ravi.id],
+  )
+  await office.sql(
+    `insert into public.donations (amount, platform, payment_status, donor_id, created_at)
+    select 100 + n, 'cheque', 'successful', case when n % 20 = 0 then $1::uuid else $2::uuid end, '2026-06-01'
+    from generate_series(1, $3 * 20 / 19 + 1) as n`,
+    [ravi.id, asha.id, NUMBERS],
+  )
+  const wanted = (
+    await office.sql('select count(*)::int as n from public.donations where donor_id = $1', [asha.id])
+  ).rows[0].n
+  expect(wanted).toBeGreaterThanOrEqual(NUMBERS)
+
+  let processes: ChildProcess[] = await Promise.all([start(), start()])
+  for (let n = 1; n <= KILLS; n++) {
+    const mark = Math.floor((wanted * n) / (KILLS + 1))
+    await until(`${mark} numbers`, async () => (await issued()) >= mark, PATIENCE_MS)
+    const [first, second] = processes
+    if (first) await kill(first)
+    processes = [...(second ? [second] : []), await start()]
+  }
+  await until('every number', async () => (await issued()) === wanted, PATIENCE_MS)
+  for (const child of processes) await kill(child)
+
+  const { rows: found } = await office.sql(
+    `select count(*)::int as receipts, count(distinct number)::int as numbers, min(number) as first, max(number) as last,
+      count(distinct donation_id)::int as donations, count(distinct verify_code)::int as codes from public.receipts`,
+  )
+  expect(found).toEqual([
+    { receipts: wanted, numbers: wanted, first: 1, last: wanted, donations: wanted, codes: wanted },
+  ])
+})

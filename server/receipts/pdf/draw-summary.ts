@@ -1,0 +1,110 @@
+import { datesIn } from '#domain/languages.ts'
+import { formatRupees } from '#domain/money.ts'
+import { rupeesInWords } from '#domain/money-in-words.ts'
+import type { ReceiptLanguage } from '#domain/receipts/receipt-data.ts'
+import { INK, INNER, LINE, PAGE, PAPER, type Sheet, SOFT } from './sheet.ts'
+
+/** What a donor gave in a year, receipt by receipt. */
+export type Summary = {
+  title: string
+  language: ReceiptLanguage
+  organisation: { name: string; address: string[]; contact: string[] }
+  donor: { name: string; address: string[]; id: string | null }
+  rows: { receiptNo: string; day: string; cause: string | null; amount: string }[]
+  total: string
+}
+
+const LEFT = PAGE.margin
+const BOTTOM = PAGE.height - 70
+const HEADS = {
+  en: { day: 'Date', number: 'Receipt no.', cause: 'For', amount: 'Amount', total: 'Total' },
+  hi: { day: 'दिनांक', number: 'रसीद संख्या', cause: 'उद्देश्य', amount: 'राशि', total: 'कुल' },
+}
+const COLUMNS = { day: 0, number: 110, cause: 250, amount: INNER - 110 }
+
+export function drawSummary(sheet: Sheet, summary: Summary): void {
+  const { pen, say, adorn, doc, colours } = sheet
+  const heads = HEADS[summary.language]
+  const small = { size: 9.5, colour: INK } as const
+  let y = 0
+  const begin = () => {
+    sheet.newPage()
+    adorn(() => {
+      doc.rect(0, 0, PAGE.width, 10).fill(colours.brand)
+      doc.rect(0, 10, PAGE.width, 3).fill(colours.accent)
+    })
+    y = 42
+  }
+  const row = (
+    cells: { day: string; number: string; cause: string; amount: string },
+    face: 'body' | 'strong',
+  ) => {
+    let height = 0
+    say('P', () => {
+      const style = { ...small, face }
+      const widths = { day: 104, number: 134, cause: COLUMNS.amount - COLUMNS.cause - 10 }
+      const heights = (['day', 'number', 'cause'] as const).map((name) =>
+        pen.write(cells[name] || '–', { x: LEFT + COLUMNS[name], y, width: widths[name] }, style),
+      )
+      pen.write(cells.amount, { x: LEFT + COLUMNS.amount, y, width: 110, align: 'right' }, style)
+      height = Math.max(...heights)
+    })
+    y += height + 5
+    adorn(() =>
+      doc
+        .moveTo(LEFT, y - 3)
+        .lineTo(LEFT + INNER, y - 3)
+        .lineWidth(0.5)
+        .stroke(LINE),
+    )
+  }
+
+  begin()
+  say('P', () => {
+    y += pen.write(
+      summary.organisation.name,
+      { x: LEFT, y, width: INNER },
+      { size: 19, face: 'display', colour: colours.brand },
+    )
+    const lines = [summary.organisation.address.join(', '), summary.organisation.contact.join('  ·  ')]
+    for (const line of lines.filter(Boolean))
+      y += pen.write(line, { x: LEFT, y, width: INNER }, { size: 9, colour: SOFT })
+  })
+  y += 18
+  say('H1', () => {
+    y += pen.write(summary.title, { x: LEFT, y, width: INNER }, { size: 17, face: 'display', colour: INK })
+  })
+  say('P', () => {
+    y += pen.write(
+      summary.donor.name || '–',
+      { x: LEFT, y, width: INNER },
+      { size: 13, face: 'strong', colour: INK },
+    )
+    for (const line of [...summary.donor.address, summary.donor.id ?? ''].filter(Boolean))
+      y += pen.write(line, { x: LEFT, y, width: INNER }, { size: 10, colour: INK })
+  })
+  y += 16
+  row({ day: heads.day, number: heads.number, cause: heads.cause, amount: heads.amount }, 'strong')
+  for (const { day, receiptNo, cause, amount } of summary.rows) {
+    if (y > BOTTOM) begin()
+    const shown = new Intl.DateTimeFormat(datesIn(summary.language), { dateStyle: 'medium', timeZone: 'UTC' })
+    const cells = { day: shown.format(new Date(day)), number: receiptNo, cause: cause ?? '' }
+    row({ ...cells, amount: formatRupees(amount, { paise: 'always' }) }, 'body')
+  }
+  if (y > BOTTOM - 60) begin()
+  y += 8
+  adorn(() => doc.roundedRect(LEFT, y, INNER, 58, 8).fill(PAPER))
+  say('P', () => {
+    const place = { x: LEFT + 16, width: INNER - 32 }
+    pen.write(
+      `${heads.total}: ${formatRupees(summary.total, { paise: 'always' })}`,
+      { ...place, y: y + 9 },
+      {
+        size: 15,
+        face: 'strong',
+        colour: colours.brand,
+      },
+    )
+    pen.write(rupeesInWords(summary.total), { ...place, y: y + 32 }, { size: 10, colour: INK })
+  })
+}

@@ -1,0 +1,108 @@
+import { inflateSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
+import { draw } from './draw.ts'
+import { sampleData } from './testing.ts'
+
+const colours = { brand: '#0f4c45', accent: '#e0912f' }
+const receipt = (data: Partial<ReceiptData> = {}, more: object = {}) => ({
+  receiptNo: 'DF/2026-27/00042',
+  kind: 'tax' as const,
+  data: { ...sampleData(), ...data },
+  identifier: 'ABCPR1234F',
+  verifyUrl: 'https://daan.example/receipt/4vJ9s2kQxW8LmN0pRtYz1A',
+  logo: null,
+  signature: null,
+  isDuplicate: false,
+  isCancelled: false,
+  ...more,
+})
+const drawOne = (...given: Parameters<typeof receipt>) =>
+  draw({ kind: 'receipts', receipts: [receipt(...given)], colours, made: new Date('2026-11-15T00:00:00Z') })
+
+/** What the file says to programs: its plain parts, and its streams unpacked. */
+function inside(pdf: Buffer): string {
+  const text = pdf.toString('latin1')
+  const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, bytes = '']) => {
+    try {
+      return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')
+    } catch {
+      return bytes
+    }
+  })
+  return [text, ...streams].join('\n')
+}
+
+/** A text as PDF writes it beside shaped letters. */
+function asActual(text: string): string {
+  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
+  return bytes
+    .toString('latin1')
+    .replace(/[\\()]/g, (sign) => `\\${sign}`)
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r')
+    .replaceAll('\t', '\\t')
+    .replaceAll('\b', '\\b')
+    .replaceAll('\f', '\\f')
+}
+
+const pages = (pdf: Buffer) => inside(pdf).match(/\/Type \/Page\b(?!s)/g)?.length
+
+describe('a receipt', () => {
+  test('is one page of tagged PDF/A-2b', async () => {
+    const pdf = await drawOne()
+    expect(pdf.subarray(0, 8).toString()).toBe('%PDF-1.7')
+    const words = inside(pdf)
+    expect(pages(pdf)).toBe(1)
+    expect(words).toContain('/StructTreeRoot')
+    expect(words).toContain('/Marked true')
+    expect(words).toMatch(/pdfaid:part(="|>)2/)
+    expect(words).toMatch(/pdfaid:conformance(="|>)B/)
+    expect(pdf.length).toBeLessThan(80_000)
+  })
+
+  test.each([
+    ['Hindi', 'श्रीमती आशा कृष्णमूर्ति त्रिवेदी'],
+    ['Bengali', 'শ্রীমতী অনুরাধা চট্টোপাধ্যায়'],
+    ['Tamil', 'திருமதி லட்சுமி ஸ்ரீனிவாசன்'],
+    ['Telugu', 'శ్రీమతి లక్ష్మీ వెంకటేశ్వర్లు'],
+    ['Malayalam', 'ശ്രീമതി ലക്ഷ്മിക്കുട്ടി കൃഷ്ണൻ'],
+    ['Kannada', 'ಶ್ರೀಮತಿ ಲಕ್ಷ್ಮೀ ಕೃಷ್ಣಮೂರ್ತಿ'],
+    ['Gujarati', 'શ્રીમતી કૃષ્ણાબેન ત્રિવેદી'],
+    ['Punjabi', 'ਸ੍ਰੀਮਤੀ ਹਰਪ੍ਰੀਤ ਕੌਰ'],
+    ['Odia', 'ଶ୍ରୀମତୀ ଲକ୍ଷ୍ମୀ ମହାପାତ୍ର'],
+  ])('holds a name in %s as it was typed', async (_script, name) => {
+    const data = sampleData()
+    const pdf = await drawOne({ donor: { ...data.donor, name } })
+    expect(inside(pdf)).toContain(asActual(name.normalize('NFC')))
+    expect(pages(pdf)).toBe(1)
+  })
+
+  test('with everything long stays on one page, whatever letters it is written in', async () => {
+    const data = sampleData()
+    const long = 'Sri Venkateswara Charitable and Educational Endowment of Visakhapatnam'
+    const pdf = await drawOne({
+      language: 'hi',
+      donor: {
+        ...data.donor,
+        name: `${long} ${long}`,
+        address: [`${long}, ${long} 日本 😀`, long],
+        contact_person: long,
+      },
+      gift: { ...data.gift, cause: long, type: 'corpus', given: '200000.00' },
+      replaces: 'DF/2026-27/00041',
+    })
+    expect(pages(pdf)).toBe(1)
+  })
+
+  test('many are a page each', async () => {
+    const receipts = [
+      receipt(),
+      receipt({}, { isDuplicate: true }),
+      receipt({ is_test: true }),
+      receipt({}, { isCancelled: true, isDuplicate: true }),
+    ]
+    const pdf = await draw({ kind: 'receipts', receipts, colours, made: new Date() })
+    expect(pages(pdf)).toBe(4)
+  })
+})

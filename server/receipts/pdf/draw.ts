@@ -1,0 +1,40 @@
+import qrcode from 'qrcode'
+import { type Drawn, drawReceipt } from './draw-receipt.ts'
+import { drawSummary, type Summary } from './draw-summary.ts'
+import { type Colours, openSheet } from './sheet.ts'
+
+/** What is to be drawn: one receipt or many, a page each, or a donor's year. */
+export type Drawing = { colours: Colours; made: Date } & (
+  | { kind: 'receipts'; receipts: Omit<Drawn, 'qr'>[] }
+  | { kind: 'summary'; summary: Summary }
+)
+
+export async function draw(drawing: Drawing): Promise<Buffer> {
+  const { colours, made } = drawing
+  if (drawing.kind === 'summary') {
+    const { summary } = drawing
+    const about = {
+      title: summary.title,
+      author: summary.organisation.name,
+      language: `${summary.language}-IN`,
+      made,
+    }
+    const sheet = openSheet(about, colours)
+    drawSummary(sheet, summary)
+    return sheet.finish()
+  }
+  const [first] = drawing.receipts
+  if (!first) throw new Error('There is no receipt to draw')
+  const title = drawing.receipts.length === 1 ? first.receiptNo : `${drawing.receipts.length} receipts`
+  const { language, organisation } = first.data
+  const sheet = openSheet({ title, author: organisation.name, language: `${language}-IN`, made }, colours)
+  for (const receipt of drawing.receipts) drawReceipt(sheet, { ...receipt, qr: squaresOf(receipt.verifyUrl) })
+  return sheet.finish()
+}
+
+function squaresOf(text: string): boolean[][] {
+  const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' })
+  return Array.from({ length: modules.size }, (_, row) =>
+    Array.from({ length: modules.size }, (_, column) => modules.get(row, column) === 1),
+  )
+}

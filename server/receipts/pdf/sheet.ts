@@ -1,0 +1,105 @@
+import PDFDocument from 'pdfkit'
+import { type Pen, penFor, type Style } from './pen.ts'
+
+export const PAGE = { width: 595.28, height: 841.89, margin: 48 }
+export const INNER = PAGE.width - 2 * PAGE.margin
+
+export type Colours = { brand: string; accent: string }
+export const INK = '#1d2b2a'
+export const SOFT = '#56645f'
+export const LINE = '#e3d8c3'
+export const PAPER = '#fbf5e9'
+
+/** A document in the making: PDF/A-2b, tagged, A4. */
+export type Sheet = {
+  doc: PDFKit.PDFDocument
+  pen: Pen
+  colours: Colours
+  /** What a reader hears, under the tag of its kind. */
+  say(tag: 'H1' | 'H2' | 'P' | 'Figure', draw: () => void, alt?: string): void
+  /** What is only to be seen. */
+  adorn(draw: () => void): void
+  newPage(): void
+  finish(): Promise<Buffer>
+}
+
+type About = { title: string; author: string; language: string; made: Date }
+
+export function openSheet(about: About, colours: Colours): Sheet {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    subset: 'PDF/A-2b',
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: about.language,
+    autoFirstPage: false,
+    // None of the built-in faces, which PDF/A does not take.
+    font: null as unknown as string,
+    info: {
+      Title: about.title,
+      Author: about.author,
+      Creator: 'Daan',
+      Producer: 'Daan',
+      CreationDate: about.made,
+      ModDate: about.made,
+    },
+  })
+  const chunks: Buffer[] = []
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', resolve)
+    doc.on('error', reject)
+  })
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+
+  return {
+    doc,
+    pen: penFor(doc),
+    colours,
+    say(tag, draw, alt) {
+      root.add(doc.struct(tag, alt ? { alt } : {}, draw))
+    },
+    adorn(draw) {
+      doc.markContent('Artifact', { type: 'Layout' })
+      draw()
+      doc.endMarkedContent()
+    },
+    newPage: () => {
+      doc.addPage()
+    },
+    async finish() {
+      root.end()
+      doc.end()
+      await ended
+      return Buffer.concat(chunks)
+    },
+  }
+}
+
+/** The same sheet with every text in another size. */
+export function sized(sheet: Sheet, factor: number): Sheet {
+  const { write, heightOf, widthOf } = sheet.pen
+  const scaled = (style: Style): Style => ({ ...style, size: style.size * factor })
+  return {
+    ...sheet,
+    pen: {
+      write: (text, place, style) => write(text, place, scaled(style)),
+      heightOf: (text, width, style) => heightOf(text, width, scaled(style)),
+      widthOf: (text, style) => widthOf(text, scaled(style)),
+    },
+  }
+}
+
+/** One on which nothing is drawn, to see how much room something takes. */
+export function measuring(sheet: Sheet, factor: number): Sheet {
+  const { pen, ...rest } = sized(sheet, factor)
+  return {
+    ...rest,
+    pen: { ...pen, write: (text, { width }, style) => pen.heightOf(text, width, style) },
+    say: (_tag, draw) => draw(),
+    adorn: () => {},
+  }
+}

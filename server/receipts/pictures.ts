@@ -1,0 +1,64 @@
+import { Buffer } from 'node:buffer'
+import { openFiles } from '#backend/storage/files/open-files.ts'
+import { loadSharp } from '#backend/storage/load-sharp.ts'
+import { objectKey } from '#backend/storage/versions.ts'
+import { coloursOf, readTheme } from '#domain/appearance/theme.ts'
+import { safeLink } from '#domain/links.ts'
+import type { Services } from '../services.ts'
+import type { Colours } from './pdf/sheet.ts'
+import { readSealed } from './sealed-files.ts'
+
+export const SIGNATURE = 'receipts/signature'
+
+type Needs = Pick<Services, 'config' | 'database' | 'sealing' | 'hosted' | 'log'>
+
+export type Look = { colours: Colours; logo: Buffer | null; signature: Buffer | null }
+
+/** How the organisation's documents look: its colours, its logo, the signature. */
+export async function readLook(services: Needs): Promise<Look> {
+  const { rows } = await services.database.server.query<{ key: string; value: string | null }>(
+    `select key, value from public.site_settings where key ~ '^theme_|^org_logo_url$'`,
+  )
+  const { band, marigold } = coloursOf(readTheme(rows)).light
+  const logo = rows.find(({ key }) => key === 'org_logo_url')?.value
+  const signature = await readSealed(services, SIGNATURE)
+  return {
+    colours: { brand: band, accent: marigold },
+    logo: logo ? await picture(services, await logoBytes(services, logo)) : null,
+    signature: signature ? await picture(services, signature.bytes) : null,
+  }
+}
+
+const OURS = /\/storage\/v1\/object\/public\/site_assets\/([^?#]+)/
+
+/** From the site's own store alone: a document waits for nobody else's server. */
+async function logoBytes({ config, database, hosted }: Needs, link: string): Promise<Buffer | undefined> {
+  const name = OURS.exec(safeLink(link) ?? '')?.[1]
+  if (!name) return undefined
+  if (hosted) {
+    const answer = await hosted.call(`/storage/v1/object/public/site_assets/${name}`)
+    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined
+  }
+  const { rows } = await database.server.query<{ version: string }>(
+    `select version from storage.objects where bucket_id = 'site_assets' and name = $1`,
+    [decodeURIComponent(name)],
+  )
+  const stream = rows[0] && (await openFiles(config).store.read(objectKey(rows[0].version)))
+  return stream && Buffer.from(await new Response(stream).arrayBuffer())
+}
+
+/** As a small opaque PNG, which every reader shows and PDF/A takes. A picture that cannot be read is left out. */
+async function picture({ log }: Needs, bytes: Buffer | undefined): Promise<Buffer | null> {
+  if (!bytes) return null
+  try {
+    const sharp = await loadSharp()
+    return await sharp(bytes, { limitInputPixels: 40_000_000 })
+      .resize({ width: 480, height: 480, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .png()
+      .toBuffer()
+  } catch (error) {
+    log.warn({ err: error }, 'A picture for receipts could not be read')
+    return null
+  }
+}

@@ -1,0 +1,138 @@
+import type { Query } from '#backend/db/database.ts'
+import { dayOf } from '#domain/indian-days.ts'
+import type { DonorKind, IdentifierKind } from '#domain/receipts/identifiers.ts'
+import type { DonorForReceipt, GiftForReceipt, Registration, TaxRule } from '#domain/receipts/receipt-for.ts'
+
+/** A gift with all that decides about its receipt. */
+export type Gift = {
+  id: string
+  given: string
+  /** What a receipt would be about: without what is back with the donor for good. */
+  amount: string
+  /** No refund is on its way, and the provider itself has confirmed the payment. */
+  isSettled: boolean
+  status: string
+  refunded: string
+  deducted: string
+  method: string | null
+  reference: string | null
+  cause: string | null
+  type: string
+  donorEmail: string | null
+  isDemo: boolean
+  forReceipt: GiftForReceipt
+}
+
+type GiftRow = {
+  id: string
+  given: string
+  amount: string
+  is_settled: boolean
+  payment_status: string
+  refunded_amount: string
+  deducted_amount: string
+  currency: string
+  platform: string
+  method: string | null
+  transaction_id: string | null
+  cause: string | null
+  donation_type: string
+  is_in_kind: boolean
+  is_foreign: boolean
+  is_demo: boolean
+  test_mode: boolean
+  donor_id: string | null
+  donor_email: string | null
+  at: Date
+}
+
+/** Locks the gift, as whoever settles it does: what is read here holds until the transaction ends. */
+export async function readGift(
+  query: Query,
+  id: string,
+): Promise<(Gift & { donorId: string | null }) | undefined> {
+  const { rows } = await query<GiftRow>(
+    `select gift.id, gift.amount as given, counted.amount, counted.is_settled, payment_status, refunded_amount,
+      deducted_amount, currency, platform, method, transaction_id, donation_type, is_in_kind, is_demo, test_mode,
+      coalesce((to_jsonb(gift) ->> 'is_foreign')::boolean, false) as is_foreign, donor_id, donor_email,
+      coalesce(paid_at, gift.created_at) as at, (select title from public.causes where causes.id = cause_id) as cause
+    from public.donations as gift, private.amount_for_receipt(gift) as counted
+    where gift.id = $1 for update of gift`,
+    [id],
+  )
+  const row = rows[0]
+  if (!row) return undefined
+  return {
+    id: row.id,
+    given: row.given,
+    amount: row.amount,
+    isSettled: row.is_settled,
+    status: row.payment_status,
+    refunded: row.refunded_amount,
+    deducted: row.deducted_amount,
+    method: row.method,
+    reference: row.transaction_id,
+    cause: row.cause,
+    type: row.donation_type,
+    donorId: row.donor_id,
+    donorEmail: row.donor_email,
+    isDemo: row.is_demo,
+    forReceipt: {
+      amount: row.amount,
+      currency: row.currency,
+      paidOn: dayOf(row.at),
+      platform: row.platform,
+      isForeign: row.is_foreign,
+      isInKind: row.is_in_kind,
+      isTest: row.test_mode,
+    },
+  }
+}
+
+export type SealedIdentifier = { owner: string; kind: IdentifierKind; mask: string; sealed: string }
+
+export type Donor = DonorForReceipt & {
+  id: string
+  contact_person: string | null
+  language: string
+  /** The one that a receipt names. */
+  identifier: SealedIdentifier | null
+}
+
+export async function readDonor(query: Query, id: string | null): Promise<Donor | null> {
+  if (!id) return null
+  const { rows } = await query<
+    Omit<Donor, 'identifiers' | 'identifier'> & { kind: DonorKind; identifiers: SealedIdentifier[] }
+  >(
+    `select d.id, d.kind, name, email, phone, address, city, state, pincode, country, citizenship, contact_person,
+      language, coalesce((
+        select jsonb_agg(jsonb_build_object('owner', i.id, 'kind', i.kind, 'mask', i.mask, 'sealed', i.sealed)
+          order by i.kind = 'pan' desc, i.created_at desc)
+        from private.identifiers as i
+        where i.donor_id = d.id and i.mask = case i.kind when 'pan' then d.pan else d.id_number end), '[]') as identifiers
+    from public.donors as d where d.id = $1`,
+    [id],
+  )
+  const row = rows[0]
+  if (!row) return null
+  return {
+    ...row,
+    identifiers: row.identifiers.map(({ kind }) => kind),
+    identifier: row.identifiers[0] ?? null,
+  }
+}
+
+export async function readRegistrations(query: Query): Promise<Registration[]> {
+  const { rows } = await query<Registration>(
+    `select kind, number, valid_from::text, valid_to::text from public.registrations order by kind, valid_from desc`,
+  )
+  return rows
+}
+
+export async function readTaxRules(query: Query): Promise<TaxRule[]> {
+  const { rows } = await query<TaxRule>(
+    `select valid_from::text, valid_to::text, act, year_name, section, approval, certificate, cash_limit,
+      wording_en, wording_hi from public.tax_rules order by valid_from`,
+  )
+  return rows
+}

@@ -1,0 +1,124 @@
+import { serverQuery } from '#backend/db/database.ts'
+import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
+import { loadSharp } from '#backend/storage/load-sharp.ts'
+import { daysOfYear } from '#domain/receipts/financial-year.ts'
+import type { File, GiftReceipt, Receipts } from '#functions/receipts.ts'
+import type { Services } from '../services.ts'
+import { beginBatch } from './batches.ts'
+import { confirmEmail, saveDetails } from './donor-details.ts'
+import { printReceipts, receiptFile } from './make-file.ts'
+import { SIGNATURE } from './pictures.ts'
+import { sampleReceipt } from './sample.ts'
+import { readSealed, storeSealed } from './sealed-files.ts'
+import { act, identifier } from './staff.ts'
+import { summaryOf } from './summary.ts'
+
+const TEN_MINUTES = 600
+
+/** Everything about receipts that the functions may ask for. */
+export function receipts(services: Services): Receipts {
+  return {
+    saveDetails: (entry, address) => saveDetails(services, entry, address),
+    confirmEmail: (token) => confirmEmail(services, token),
+    verify: (code, address) => verify(services, code, address),
+    act: (wish, administrator) => act(services, wish, administrator),
+    file: (wish) => file(services, wish),
+    begin: ({ kind, filter }, administrator) =>
+      beginBatch(services, { kind, filter: filter ?? {} }, administrator),
+    identifier: (wish, administrator) => identifier(services, wish, administrator),
+    saveSignature: (image) => saveSignature(services, image),
+    receiptOf: (donationId) => receiptOf(services, donationId),
+    fileOf: (donationId) => fileOfGift(services, donationId),
+  }
+}
+
+async function verify({ database }: Services, code: string, address: string): ReturnType<Receipts['verify']> {
+  const wait = await takeAttempt(database, `receipts checked from ${address}`, 30, TEN_MINUTES)
+  if (wait) throw tooManyAttempts('questions', wait)
+  const { rows } = await database.server.query<NonNullable<Awaited<ReturnType<Receipts['verify']>>>>(
+    `select receipt_no, data ->> 'issued_on' as issued_on, data #>> '{gift,paid_on}' as given_on, amount,
+      data #>> '{gift,currency}' as currency, cancelled_at is not null as is_cancelled, series = 'TEST' as is_test
+    from public.receipts where verify_code = $1`,
+    [code],
+  )
+  return rows[0]
+}
+
+const PDF = 'application/pdf'
+const asName = (receiptNo: string) => `${receiptNo.replaceAll('/', '-')}.pdf`
+
+async function file(services: Services, wish: Parameters<Receipts['file']>[0]): Promise<File | undefined> {
+  switch (wish.what) {
+    case 'issued':
+    case 'duplicate': {
+      const { rows } = await services.database.server.query<{ receipt_no: string }>(
+        'select receipt_no from public.receipts where id = $1',
+        [wish.id],
+      )
+      if (!rows[0]) return undefined
+      const bytes =
+        wish.what === 'issued'
+          ? await receiptFile(services, wish.id)
+          : await printReceipts(services, [wish.id])
+      return bytes && { bytes, type: PDF, name: asName(rows[0].receipt_no) }
+    }
+    case 'summary': {
+      const made = await summaryOf(services, wish.donor_id, daysOfYear(wish.year))
+      return made && { bytes: made.bytes, type: PDF, name: `${made.name}.pdf` }
+    }
+    case 'batch': {
+      const stored = await readSealed(services, `receipts/batch-${wish.id}`)
+      return stored && { ...stored, name: stored.type === PDF ? 'receipts.pdf' : 'receipts.zip' }
+    }
+    case 'sample':
+      return { bytes: await sampleReceipt(services, wish.language), type: PDF, name: 'sample.pdf' }
+  }
+}
+
+async function saveSignature(services: Services, image: string): Promise<boolean> {
+  if (image === '') {
+    await services.database.server.query('delete from private.sealed_files where name = $1', [SIGNATURE])
+    return true
+  }
+  try {
+    const sharp = await loadSharp()
+    const bytes = await sharp(Buffer.from(image.replace(/^data:[^,]*,/, ''), 'base64'), {
+      limitInputPixels: 20_000_000,
+    })
+      .resize({ width: 800, height: 400, fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer()
+    await storeSealed(services, { name: SIGNATURE, bytes, type: 'image/png' })
+    return true
+  } catch (error) {
+    services.log.warn({ err: error }, 'A signature could not be read')
+    return false
+  }
+}
+
+async function receiptOf({ database }: Services, donationId: string): Promise<GiftReceipt> {
+  const { rows } = await serverQuery(database)<{
+    receipt_no: string | null
+    issued_at: Date | null
+    missing: GiftReceipt['missing'] | null
+  }>(
+    `select r.receipt_no, r.issued_at, w.missing from (select $1::uuid as id) as gift
+      left join public.receipts as r on r.donation_id = gift.id and r.cancelled_at is null
+      left join public.waiting_receipts as w on w.donation_id = gift.id`,
+    [donationId],
+  )
+  const { receipt_no, issued_at, missing } = rows[0] ?? {}
+  return {
+    receipt: receipt_no && issued_at ? { receipt_no, issued_at: issued_at.toISOString() } : null,
+    missing: receipt_no ? [] : (missing ?? []),
+  }
+}
+
+async function fileOfGift(services: Services, donationId: string): Promise<File | undefined> {
+  const { rows } = await services.database.server.query<{ id: string; receipt_no: string }>(
+    'select id, receipt_no from public.receipts where donation_id = $1 and cancelled_at is null',
+    [donationId],
+  )
+  const bytes = rows[0] && (await receiptFile(services, rows[0].id))
+  return rows[0] && bytes && { bytes, type: PDF, name: asName(rows[0].receipt_no) }
+}

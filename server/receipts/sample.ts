@@ -1,0 +1,87 @@
+import { serverQuery } from '#backend/db/database.ts'
+import { dayOf } from '#domain/indian-days.ts'
+import type { ReceiptLanguage } from '#domain/receipts/receipt-data.ts'
+import { receiptFor } from '#domain/receipts/receipt-for.ts'
+import type { Services } from '../services.ts'
+import { render } from './pdf/render.ts'
+import { readLook } from './pictures.ts'
+import { type Donor, type Gift, readRegistrations, readTaxRules } from './read-gift.ts'
+import { writeData } from './write-data.ts'
+
+const NAMES = { en: 'Asha Rao', hi: 'आशा राव' }
+
+/** A receipt for nobody, as today's settings would make it: what staff look at while they change them. */
+export async function sampleReceipt(services: Services, language: ReceiptLanguage): Promise<Buffer> {
+  const query = serverQuery(services.database)
+  const today = dayOf(new Date())
+  const donor: Donor = {
+    id: '',
+    kind: 'person',
+    name: NAMES[language],
+    email: null,
+    phone: null,
+    address: '12 Lake Road',
+    city: 'Pune',
+    state: 'Maharashtra',
+    pincode: '411001',
+    country: 'India',
+    citizenship: 'indian',
+    contact_person: null,
+    language,
+    identifiers: ['pan'],
+    identifier: { owner: '', kind: 'pan', mask: '••••••0000', sealed: '' },
+  }
+  const gift: Gift = {
+    id: '',
+    given: '1999.00',
+    amount: '1999.00',
+    isSettled: true,
+    status: 'successful',
+    refunded: '0',
+    deducted: '0',
+    method: 'upi',
+    reference: 'pay_SAMPLE',
+    cause: null,
+    type: 'others',
+    donorEmail: null,
+    isDemo: false,
+    forReceipt: {
+      amount: '1999.00',
+      currency: 'INR',
+      paidOn: today,
+      platform: 'razorpay',
+      isForeign: false,
+      isInKind: false,
+      isTest: true,
+    },
+  }
+  const registrations = await readRegistrations(query)
+  const decision = receiptFor(gift.forReceipt, donor, registrations, await readTaxRules(query))
+  if (decision.kind === 'waiting') throw new Error('A sample lacks nothing')
+  const data = await writeData(query, services.config.publicUrl, {
+    gift,
+    donor,
+    decision,
+    registrations,
+    replaces: null,
+  })
+  const look = await readLook(services)
+  return render({
+    kind: 'receipts',
+    colours: look.colours,
+    made: new Date(),
+    receipts: [
+      {
+        receiptNo: 'SAMPLE',
+        kind: decision.kind,
+        data,
+        identifier: 'AAAPA0000A',
+        verifyUrl: services.config.publicUrl,
+        logo: look.logo,
+        signature: look.signature,
+        isDuplicate: false,
+        isCancelled: false,
+      },
+    ],
+  })
+}

@@ -1,0 +1,129 @@
+import { Problem } from '#backend/base/problem.ts'
+import { type Query, serverQuery } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import { holderProblem, type IdentifierKind, identifierProblem } from '#domain/receipts/identifiers.ts'
+import type { Receipts } from '#functions/receipts.ts'
+import type { Services } from '../services.ts'
+import { donorsWith, openIdentifier, removeIdentifier, saveIdentifier } from './identifiers.ts'
+import { issueReceipt, markCancelled } from './issue-receipt.ts'
+import { sendReceiptAgain, tellOfCancelling } from './letters.ts'
+
+type Claims = Record<string, unknown>
+
+/** What staff do with one receipt. The log of changes names who did it. */
+export async function act(
+  services: Services,
+  wish: Parameters<Receipts['act']>[0],
+  claims: Claims,
+): Promise<Awaited<ReturnType<Receipts['act']>>> {
+  if (wish.action === 'issue') {
+    await giftExists(services, wish.donation_id)
+    return shown(await issueReceipt(services, wish.donation_id, { byHand: true, claims }))
+  }
+  const donationId = await standing(services, wish.id)
+  if (wish.action === 'correct') {
+    return shown(await issueReceipt(services, donationId, { byHand: true, correct: wish.reason, claims }))
+  }
+  await inTransaction(services.database, async (query) => {
+    await sign(query, claims)
+    if (wish.action === 'send') {
+      if (!(await sendReceiptAgain(query, wish.id)))
+        throw refusal(422, 'no_address', 'There is no address that the receipt could be sent to.')
+      return
+    }
+    await markCancelled(query, { id: wish.id }, wish.reason)
+    await tellOfCancelling(query, wish.id)
+  })
+  return { receipt: null, missing: [] }
+}
+
+const shown = ({ receipt, missing }: Awaited<ReturnType<typeof issueReceipt>>) => ({
+  receipt: receipt && { receipt_no: receipt.receipt_no, kind: receipt.kind },
+  missing,
+})
+
+async function giftExists({ database }: Services, id: string): Promise<void> {
+  const { rowCount } = await database.server.query(
+    `select from public.donations where id = $1 and payment_status = 'successful'`,
+    [id],
+  )
+  if (!rowCount) throw refusal(404, 'gift_not_found', 'There is no paid donation of that kind.')
+}
+
+async function standing({ database }: Services, id: string): Promise<string> {
+  const { rows } = await database.server.query<{ donation_id: string | null }>(
+    'select donation_id from public.receipts where id = $1 and cancelled_at is null',
+    [id],
+  )
+  const donationId = rows[0]?.donation_id
+  if (!donationId)
+    throw refusal(404, 'receipt_not_found', 'There is no such receipt, or it is cancelled already.')
+  return donationId
+}
+
+const sign = (query: Query, claims: Claims) =>
+  query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claims)])
+
+/** Shows, saves or removes a donor's number. */
+export async function identifier(
+  services: Services,
+  wish: Parameters<Receipts['identifier']>[0],
+  claims: Claims,
+): Promise<Awaited<ReturnType<Receipts['identifier']>>> {
+  const { sealing } = services
+  if (wish.action === 'save') {
+    const problem = await numberProblem(services, wish)
+    if (problem) throw refusal(422, 'invalid_identifier', problem)
+  }
+  return inTransaction(services.database, async (query) => {
+    await sign(query, claims)
+    const { rowCount } = await query('select from public.donors where id = $1 for update', [wish.donor_id])
+    if (!rowCount) throw refusal(404, 'donor_not_found', 'This donor does not exist.')
+    if (wish.action === 'save') {
+      const given = { kind: wish.kind, number: wish.number }
+      await saveIdentifier(query, sealing, wish.donor_id, given)
+      return { identifiers: [], others: await donorsWith(query, sealing, given, wish.donor_id) }
+    }
+    if (wish.action === 'remove') {
+      await removeIdentifier(query, wish.donor_id, wish.kind)
+      return { identifiers: [], others: [] }
+    }
+    return { identifiers: await reveal(query, services, wish.donor_id), others: [] }
+  })
+}
+
+async function numberProblem(
+  { database }: Services,
+  wish: { donor_id: string; kind: IdentifierKind; number: string },
+): Promise<string | undefined> {
+  const problem = identifierProblem(wish.kind, wish.number)
+  if (problem || wish.kind !== 'pan') return problem
+  const { rows } = await serverQuery(database)<{ kind: 'person' | 'organisation' }>(
+    'select kind from public.donors where id = $1',
+    [wish.donor_id],
+  )
+  return rows[0] && holderProblem(wish.number, rows[0].kind)
+}
+
+/** A look at a number is an entry in the log, as a change would be. */
+async function reveal(query: Query, { sealing }: Services, donorId: string) {
+  const { rows } = await query<{ id: string; kind: IdentifierKind; sealed: string }>(
+    `select i.id, i.kind, i.sealed from private.identifiers as i join public.donors as d on d.id = i.donor_id
+    where d.id = $1 and i.mask = case i.kind when 'pan' then d.pan else d.id_number end order by i.kind`,
+    [donorId],
+  )
+  await query(
+    `insert into public.audit_log (actor_id, actor_email, actor_role, table_name, row_key, action, new_values)
+    select auth.uid(), auth.jwt() ->> 'email', coalesce(auth.jwt() ->> 'role', 'server'), 'donors', $1::text, 'update',
+      jsonb_build_object('identifier', 'shown')`,
+    [donorId],
+  )
+  return rows.flatMap(({ id, kind, sealed }) => {
+    const number = openIdentifier(sealing, sealed, id)
+    return number ? [{ kind, number }] : []
+  })
+}
+
+function refusal(status: number, code: string, message: string): Problem {
+  return new Problem({ status, code, message })
+}

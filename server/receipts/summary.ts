@@ -1,0 +1,57 @@
+import { dayInWords } from '#domain/indian-days.ts'
+import { fromPaise, toPaise } from '#domain/money.ts'
+import { identifierLabels } from '#domain/receipts/identifiers.ts'
+import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
+import type { Services } from '../services.ts'
+import { render } from './pdf/render.ts'
+import { readLook } from './pictures.ts'
+
+type Needs = Pick<Services, 'config' | 'database' | 'sealing' | 'hosted' | 'log'>
+
+const TITLES = {
+  en: (from: string, to: string) => `Donations from ${from} to ${to}`,
+  hi: (from: string, to: string) => `${from} से ${to} तक के दान`,
+}
+
+/** What a donor gave within some days, receipt by receipt. It names the identifier by its mask. */
+export async function summaryOf(
+  services: Needs,
+  donorId: string,
+  { from, to }: { from: string; to: string },
+): Promise<{ name: string; bytes: Buffer } | undefined> {
+  const { rows } = await services.database.server.query<{ receipt_no: string; data: ReceiptData }>(
+    `select receipt_no, data from public.receipts
+    where cancelled_at is null and data #>> '{donor,id}' = $1 and data #>> '{gift,paid_on}' between $2 and $3
+      and (series <> 'TEST' or private.in_test_mode())
+    order by data #>> '{gift,paid_on}', number`,
+    [donorId, from, to],
+  )
+  const last = rows.at(-1)?.data
+  if (!last) return undefined
+  const total = rows.reduce((sum, { data }) => sum + toPaise(data.gift.amount), 0)
+  const look = await readLook(services)
+  const { language, donor } = last
+  const bytes = await render({
+    kind: 'summary',
+    colours: look.colours,
+    made: new Date(),
+    summary: {
+      title: TITLES[language](dayInWords(from), dayInWords(to)),
+      language,
+      organisation: last.organisation,
+      donor: {
+        name: donor.name,
+        address: donor.address,
+        id: donor.id_kind ? `${identifierLabels[donor.id_kind][language]} ${donor.id_mask}` : null,
+      },
+      rows: rows.map(({ receipt_no, data }) => ({
+        receiptNo: receipt_no,
+        day: data.gift.paid_on,
+        cause: data.gift.cause,
+        amount: data.gift.amount,
+      })),
+      total: fromPaise(total),
+    },
+  })
+  return { name: `Summary-${from}-${to}`, bytes }
+}

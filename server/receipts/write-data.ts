@@ -1,0 +1,132 @@
+import type { Query } from '#backend/db/database.ts'
+import { dayOf } from '#domain/indian-days.ts'
+import { fill } from '#domain/messages/words.ts'
+import { readOrganisation } from '#domain/organisation.ts'
+import type { ReceiptData, ReceiptLanguage } from '#domain/receipts/receipt-data.ts'
+import { covers, type Decision, type Registration, type TaxRule } from '#domain/receipts/receipt-for.ts'
+import { siteAddress } from '#domain/site-address.ts'
+import type { Donor, Gift } from './read-gift.ts'
+
+type Given = {
+  gift: Gift
+  donor: Donor | null
+  decision: Exclude<Decision, { kind: 'waiting' }>
+  registrations: readonly Registration[]
+  replaces: string | null
+}
+
+/** What a new receipt says. From then on it says so, whatever becomes of donor, settings and law. */
+export async function writeData(query: Query, publicUrl: string, given: Given): Promise<ReceiptData> {
+  const { gift, donor, decision, registrations, replaces } = given
+  const settings = await readSettings(query)
+  const organisation = readOrganisation(settings, siteAddress(publicUrl))
+  const day = gift.forReceipt.paidOn
+  return {
+    language: languageOf(donor, settings),
+    issued_on: dayOf(new Date()),
+    is_test: gift.forReceipt.isTest,
+    organisation: {
+      name: organisation.org_name,
+      address: [organisation.org_address_line1, organisation.org_address_line2].filter(Boolean),
+      contact: [organisation.org_phone, organisation.org_email, siteAddress(publicUrl).host].filter(Boolean),
+      pan: organisation.org_pan || numberOf('pan', registrations, day),
+      registrations: printed(decision, registrations, day),
+    },
+    donor: {
+      id: donor?.id ?? null,
+      kind: donor?.kind ?? 'person',
+      name: nameOf(donor),
+      contact_person: donor?.contact_person ?? null,
+      address: donor ? addressOf(donor) : [],
+      id_kind: decision.kind === 'tax' ? (donor?.identifier?.kind ?? null) : null,
+      id_mask: decision.kind === 'tax' ? (donor?.identifier?.mask ?? null) : null,
+    },
+    gift: giftOf(gift),
+    law: decision.kind === 'tax' ? lawOf(decision.rule) : null,
+    reason: decision.kind === 'acknowledgement' ? decision.reason : null,
+    signatory: signatoryOf(settings),
+    replaces,
+  }
+}
+
+/** The same document for what is left of a gift. */
+export function forTheRest(data: ReceiptData, gift: Gift, replaces: string): ReceiptData {
+  return { ...data, issued_on: dayOf(new Date()), gift: giftOf(gift), replaces }
+}
+
+function giftOf(gift: Gift): ReceiptData['gift'] {
+  return {
+    amount: gift.amount,
+    given: gift.given,
+    currency: gift.forReceipt.currency,
+    paid_on: gift.forReceipt.paidOn,
+    mode: gift.method ?? gift.forReceipt.platform,
+    reference: gift.reference,
+    cause: gift.cause,
+    type: gift.type,
+    is_in_kind: gift.forReceipt.isInKind,
+  }
+}
+
+function lawOf(rule: TaxRule): ReceiptData['law'] {
+  const { act, section, approval, certificate } = rule
+  const values = { act, section, approval, certificate }
+  return {
+    act,
+    section,
+    wording_en: fill(rule.wording_en, values),
+    wording_hi: fill(rule.wording_hi, values),
+  }
+}
+
+/** An acknowledgement says nothing of tax, so it names neither 80G nor 12A. */
+function printed(decision: Decision, all: readonly Registration[], day: string) {
+  const kinds =
+    decision.kind === 'tax'
+      ? ['80g', '12a']
+      : decision.kind === 'acknowledgement' && decision.reason === 'foreign'
+        ? ['fcra']
+        : ['section8', 'trust_deed']
+  return kinds.flatMap((kind) => {
+    const found = all.find((row) => row.kind === kind && covers(row, day))
+    return found ? [found] : []
+  })
+}
+
+function numberOf(kind: string, all: readonly Registration[], day: string): string {
+  return all.find((row) => row.kind === kind && covers(row, day))?.number ?? ''
+}
+
+function nameOf(donor: Donor | null): string {
+  const name = donor?.name?.trim() ?? ''
+  return name === donor?.email?.trim() || name === donor?.phone?.trim() ? '' : name
+}
+
+function addressOf(donor: Donor): string[] {
+  const town = [donor.city, donor.state].filter(Boolean).join(', ')
+  return [donor.address, [town, donor.pincode].filter(Boolean).join(' '), donor.country]
+    .map((line) => line?.trim() ?? '')
+    .filter((line) => line !== '' && line.toLowerCase() !== 'india')
+}
+
+type Setting = { key: string; value: string | null; is_sample: boolean }
+
+async function readSettings(query: Query): Promise<Setting[]> {
+  const { rows } = await query<Setting>(
+    `select key, value, is_sample from public.site_settings where key ~ '^(org|social|receipt)_|^message_language$'`,
+  )
+  return rows
+}
+
+const settingOf = (settings: readonly Setting[], key: string) =>
+  settings.find((row) => row.key === key)?.value?.trim() ?? ''
+
+function signatoryOf(settings: readonly Setting[]): ReceiptData['signatory'] {
+  const name = settingOf(settings, 'receipt_signatory')
+  return name ? { name, role: settingOf(settings, 'receipt_signatory_role') } : null
+}
+
+function languageOf(donor: Donor | null, settings: readonly Setting[]): ReceiptLanguage {
+  if (donor?.language === 'en' || donor?.language === 'hi') return donor.language
+  return settingOf(settings, 'message_language') === 'hi' ? 'hi' : 'en'
+}

@@ -1,0 +1,141 @@
+/** A month of a subscription at the sandbox: its invoice, the attempts to charge it, and what follows from them. */
+import type { Query } from '#backend/db/database.ts'
+import { add, change, childrenOf, type Entity, now, take } from './books.ts'
+import { tell } from './events.ts'
+import { monthsAfter } from './months.ts'
+import { type Attempt, addPayment, capture, fail } from './payments.ts'
+import type { Switches } from './switches.ts'
+
+/** On the day, and on the three days after it. */
+export const TRIES = 4
+
+/** How the payer pays from now on, which the provider remembers and tells nobody. */
+export type Method = { payer: Attempt; fails: boolean }
+export const methodOf = (subscription: Entity) => subscription.sandbox as Method | undefined
+
+type Try = { subscription: Entity; invoice: Entity; attempt: Attempt; isPaid: boolean }
+
+export async function openInvoiceOf(query: Query, subscriptionId: string): Promise<Entity | undefined> {
+  const [newest] = await childrenOf(query, 'invoice', subscriptionId)
+  return newest?.status === 'issued' ? newest : undefined
+}
+
+export async function invoiceFor(query: Query, subscription: Entity, start: number): Promise<Entity> {
+  const plan = await take(query, 'plan', String(subscription.plan_id))
+  const item = plan.item as { amount: number; currency: string }
+  const amount = item.amount * Number(subscription.quantity)
+  const order = await add(query, 'order', {
+    amount,
+    amount_paid: 0,
+    amount_due: amount,
+    currency: item.currency,
+    receipt: null,
+    offer_id: null,
+    status: 'created',
+    attempts: 0,
+    notes: [],
+  })
+  return add(
+    query,
+    'invoice',
+    {
+      subscription_id: subscription.id,
+      order_id: order.id,
+      payment_id: null,
+      status: 'issued',
+      amount,
+      currency: item.currency,
+      billing_start: start,
+      billing_end: monthsAfter(start, 1),
+      issued_at: now(),
+      paid_at: null,
+      notes: [],
+    },
+    { parent: subscription.id },
+  )
+}
+
+/** One attempt to charge an invoice: a failed one is tried again on the next days, and then no more. */
+export async function tryCharge(
+  query: Query,
+  switches: Switches,
+  { subscription, invoice, attempt, isPaid }: Try,
+): Promise<{ payment: Entity; subscription: Entity }> {
+  const made = await addPayment(
+    query,
+    { ...attempt, notes: {} },
+    {
+      amount: invoice.amount,
+      currency: invoice.currency,
+      order_id: String(invoice.order_id),
+      invoice_id: invoice.id,
+    },
+  )
+  return isPaid
+    ? succeed(query, switches, subscription, invoice, made)
+    : refuse(query, switches, subscription, made)
+}
+
+async function succeed(
+  query: Query,
+  switches: Switches,
+  subscription: Entity,
+  invoice: Entity,
+  made: Entity,
+): Promise<{ payment: Entity; subscription: Entity }> {
+  const captured = await capture(query, switches, made.id, Number(made.amount))
+  // As the provider writes it in what it says of charges.
+  const payment: Entity = { ...captured, captured: '1' }
+  const paid = await change(query, invoice, { status: 'paid', payment_id: payment.id, paid_at: now() })
+  const { subscription_id: _, ...untied } = paid
+  await tell(query, switches, 'invoice.paid', { payment, invoice: untied as Entity })
+  const isFirst = subscription.status === 'created' || subscription.status === 'authenticated'
+  // A month that failed was taken off when it did.
+  const isCounted = subscription.status === 'pending' || subscription.status === 'halted'
+  const left = Number(subscription.remaining_count) - (isCounted ? 0 : 1)
+  const renewed = await change(query, subscription, {
+    status: left > 0 ? 'active' : 'completed',
+    payment_method: payment.method,
+    paid_count: Number(subscription.paid_count) + 1,
+    remaining_count: left,
+    auth_attempts: 0,
+    start_at: subscription.start_at ?? invoice.billing_start,
+    current_start: invoice.billing_start,
+    current_end: invoice.billing_end,
+    end_at: monthsAfter(
+      Number(subscription.start_at ?? invoice.billing_start),
+      Number(subscription.total_count),
+    ),
+    charge_at: left > 0 ? invoice.billing_end : null,
+    ended_at: left > 0 ? null : now(),
+  })
+  if (isFirst) {
+    await tell(query, switches, 'subscription.authenticated', {
+      subscription: { ...subscription, status: 'authenticated' },
+    })
+    await tell(query, switches, 'subscription.activated', { subscription: renewed, payment })
+  }
+  await tell(query, switches, 'subscription.charged', { subscription: renewed, payment })
+  if (left === 0) await tell(query, switches, 'subscription.completed', { subscription: renewed, payment })
+  return { payment, subscription: renewed }
+}
+
+async function refuse(
+  query: Query,
+  switches: Switches,
+  subscription: Entity,
+  made: Entity,
+): Promise<{ payment: Entity; subscription: Entity }> {
+  const payment = await fail(query, switches, made)
+  // Before the first charge, and once it is halted, nothing follows from it.
+  if (subscription.status !== 'active' && subscription.status !== 'pending') return { payment, subscription }
+  const tries = Number(subscription.auth_attempts) + 1
+  const failing = await change(query, subscription, {
+    status: tries < TRIES ? 'pending' : 'halted',
+    auth_attempts: tries,
+    remaining_count: Number(subscription.remaining_count) - (tries === 1 ? 1 : 0),
+  })
+  await tell(query, switches, 'subscription.pending', { subscription: { ...failing, status: 'pending' } })
+  if (tries >= TRIES) await tell(query, switches, 'subscription.halted', { subscription: failing })
+  return { payment, subscription: failing }
+}

@@ -1,0 +1,60 @@
+/**
+ * Lets a month or a day pass for a subscription. Only its own calendar moves: what is charged is charged now, so that
+ * nothing the product shows lies in the future.
+ */
+import type { Query } from '#backend/db/database.ts'
+import { change, type Entity, now, take } from './books.ts'
+import { invoiceFor, methodOf, openInvoiceOf, TRIES, tryCharge } from './charges.ts'
+import { tell } from './events.ts'
+import { monthsAfter } from './months.ts'
+import type { Switches } from './switches.ts'
+
+/** A day later: what failed is tried once more. */
+export async function passDay(query: Query, switches: Switches, id: string): Promise<Entity> {
+  const subscription = await take(query, 'subscription', id)
+  const invoice = await openInvoiceOf(query, id)
+  if (subscription.status !== 'pending' || !invoice) return subscription
+  return chargeFor(query, switches, subscription, invoice)
+}
+
+/** A month later: what failed is tried until it is given up, then the next month begins. */
+export async function passMonth(query: Query, switches: Switches, id: string): Promise<Entity> {
+  let subscription = await take(query, 'subscription', id)
+  for (let tries = 1; subscription.status === 'pending' && tries < TRIES; tries++)
+    subscription = await passDay(query, switches, id)
+  if (subscription.cancel_at_cycle_end) {
+    const cancelled = await change(query, subscription, {
+      status: 'cancelled',
+      charge_at: null,
+      ended_at: now(),
+      cancel_initiated_by: 'self',
+    })
+    await tell(query, switches, 'subscription.cancelled', { subscription: cancelled })
+    return cancelled
+  }
+  if (!['active', 'halted', 'paused'].includes(String(subscription.status))) return subscription
+  const start = Number(subscription.current_end ?? now())
+  const cycle = { current_start: start, current_end: monthsAfter(start, 1) }
+  // Nothing is charged while it is paused, and invoices go on once it is halted.
+  if (subscription.status === 'paused') return change(query, subscription, cycle)
+  const invoice = await invoiceFor(query, subscription, start)
+  if (subscription.status === 'halted') {
+    const left = Number(subscription.remaining_count) - 1
+    return change(query, subscription, { ...cycle, remaining_count: left, charge_at: cycle.current_end })
+  }
+  return chargeFor(query, switches, await change(query, subscription, cycle), invoice)
+}
+
+async function chargeFor(query: Query, switches: Switches, subscription: Entity, invoice: Entity) {
+  const method = methodOf(subscription)
+  const attempt = method?.payer ?? { method: 'upi' as const, vpa: 'success@razorpay' }
+  const isPaid = !method?.fails
+  return (await tryCharge(query, switches, { subscription, invoice, attempt, isPaid })).subscription
+}
+
+/** Whether the payer's bank says no from now on. */
+export async function setFails(query: Query, id: string, fails: boolean): Promise<Entity> {
+  const subscription = await take(query, 'subscription', id)
+  const payer = methodOf(subscription)?.payer ?? { method: 'upi', vpa: 'success@razorpay' }
+  return change(query, subscription, { sandbox: { payer, fails } })
+}

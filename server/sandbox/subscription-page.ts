@@ -1,0 +1,110 @@
+/** A page of the sandbox with its subscriptions and buttons: months that pass, and what a payer or bank does. */
+import { type Context, Hono } from 'hono'
+import type { Query } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { Env } from '#backend/http/env.ts'
+import { DATA_POLICY } from '#backend/http/security-headers.ts'
+import { escapeHtml } from '#domain/messages/layout.ts'
+import { formatRupees, fromPaise } from '#domain/money.ts'
+import type { Services } from '../services.ts'
+import { type Entity, newest, shown, take } from './books.ts'
+import { methodOf } from './charges.ts'
+import { passDay, passMonth, setFails } from './clock.ts'
+import { Refusal } from './refusal.ts'
+import { cancel, pause, resume } from './subscriptions.ts'
+import { readSwitches, type Switches } from './switches.ts'
+
+const PAGE_POLICY = DATA_POLICY.replace("form-action 'none'", "form-action 'self'")
+const MOST = 50
+
+type Move = (query: Query, switches: Switches, id: string) => Promise<Entity>
+
+/** By the word that ends the address, in the order of the buttons. */
+const MOVES: Record<string, { label: string; do: Move }> = {
+  month: { label: 'A month later', do: passMonth },
+  day: { label: 'A day later', do: passDay },
+  fail: { label: 'Charges fail from now on', do: (query, _switches, id) => setFails(query, id, true) },
+  succeed: { label: 'Charges succeed again', do: (query, _switches, id) => setFails(query, id, false) },
+  pause: {
+    label: 'Pause as the payer',
+    do: (query, switches, id) => pause(query, switches, id, 'customer'),
+  },
+  resume: {
+    label: 'Resume as the payer',
+    do: (query, switches, id) => resume(query, switches, id, 'customer'),
+  },
+  cancel: {
+    label: 'Cancel as the payer',
+    do: (query, switches, id) => cancel(query, switches, id, { by: 'customer' }),
+  },
+}
+
+export function subscriptionPage({ database }: Services) {
+  const app = new Hono<Env>()
+
+  app.get('/', async (c) => {
+    const rows = await inTransaction(database, async (query) => {
+      const made: string[] = []
+      for (const subscription of await newest(query, 'subscription', MOST))
+        made.push(rowOf(subscription, await take(query, 'plan', String(subscription.plan_id))))
+      return made
+    })
+    c.header('Content-Security-Policy', PAGE_POLICY)
+    c.env?.outgoing?.setHeader('Content-Security-Policy', PAGE_POLICY)
+    return c.html(page(rows.join('')))
+  })
+
+  app.post('/:id/:move', async (c) => {
+    refuseOtherSites(c)
+    const move = MOVES[c.req.param('move')]
+    if (!move) throw new Refusal('The requested URL was not found on the server.', { status: 404 })
+    const switches = await readSwitches(database)
+    const moved = await inTransaction(database, (query) => move.do(query, switches, c.req.param('id')))
+    return isForm(c) ? c.redirect('/sandbox/subscriptions', 303) : c.json(shown(moved))
+  })
+  return app
+}
+
+const isForm = (c: Context<Env>) =>
+  c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
+
+/** A form of another site could press these buttons: only one of this page does. */
+function refuseOtherSites(c: Context<Env>): void {
+  if (isForm(c) ? c.req.header('sec-fetch-site') !== 'same-origin' : !isJson(c))
+    throw new Refusal('JSON is wanted')
+}
+
+const isJson = (c: Context<Env>) => c.req.header('content-type')?.startsWith('application/json')
+
+function rowOf(subscription: Entity, plan: Entity): string {
+  const { amount } = plan.item as { amount: number }
+  const { id, status, charge_at, paid_count } = subscription
+  const next = charge_at ? new Date(Number(charge_at) * 1000).toISOString().slice(0, 10) : '–'
+  const buttons = Object.entries(MOVES)
+    .map(
+      ([name, { label }]) =>
+        `<form method="post" action="/sandbox/subscriptions/${escapeHtml(id)}/${name}"><button>${label}</button></form>`,
+    )
+    .join('')
+  const cells = [
+    id,
+    formatRupees(fromPaise(amount * Number(subscription.quantity))),
+    `${status}${methodOf(subscription)?.fails ? ', charges fail' : ''}`,
+    String(paid_count),
+    next,
+  ]
+  return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}<td>${buttons}</td></tr>`
+}
+
+const page = (rows: string) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Payment sandbox: subscriptions</title></head>
+<body>
+<h1>Payment sandbox: subscriptions</h1>
+<p>Test mode: no real money. Here months pass at once, and you do what a payer or a bank would.</p>
+<table border="1" cellpadding="6">
+<thead><tr><th>Subscription</th><th>A month</th><th>Status</th><th>Charges</th><th>Next charge</th><th>What happens</th></tr></thead>
+<tbody>${rows || '<tr><td colspan="6">Nobody has begun a monthly gift yet.</td></tr>'}</tbody>
+</table>
+</body>
+</html>`
