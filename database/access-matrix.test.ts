@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
 /**
  * Who may do what. A cell says which rows the statement touches:
  *   all      every row
- *   own      the caller's own row
+ *   own      the caller's own rows; of a donor, those that carry the address (some columns: DONOR_COLUMNS)
  *   public   the settings, buckets and files that are public
  *   assets   the files in the bucket site_assets
  *   offline  the gifts that were entered by hand
@@ -15,53 +15,55 @@ import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
  *   yes      the row is added
  *   none     no row: the statement runs and finds nothing it may touch
  *   denied   PostgreSQL refuses the statement
- * A donor has a session that is bound to an address and no account.
+ * A donor has a session that is bound to an address and no account: what a visitor may, and to read what is theirs.
  */
 const TABLES = `
                                   anonymous                      donor                          member                         administrator
                                   select insert update delete    select insert update delete    select insert update delete    select insert update delete
-  public.navigation_items         all    denied denied denied    all    denied none   none      all    denied none   none      all    yes    all    all
-  public.page_content             all    denied denied denied    all    denied none   denied    all    denied none   denied    all    yes    all    denied
-  public.causes                   shown  denied denied denied    shown  denied none   none      shown  denied none   none      all    yes    all    all
+  public.navigation_items         all    denied denied denied    all    denied denied denied    all    denied none   none      all    yes    all    all
+  public.page_content             all    denied denied denied    all    denied denied denied    all    denied none   denied    all    yes    all    denied
+  public.causes                   shown  denied denied denied    shown  denied denied denied    shown  denied none   none      all    yes    all    all
   public.cause_redirects          all    denied denied denied    all    denied denied denied    all    denied denied denied    all    denied denied denied
-  public.site_settings            public denied denied denied    public denied none   denied    public denied none   denied    all    yes    all    denied
-  public.profiles                 denied denied denied denied    none   denied none   denied    own    denied none   denied    all    denied all    denied
-  public.registrations            valid  denied denied denied    valid  denied none   none      valid  denied none   none      all    yes    all    all
-  public.tax_rules                denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    all
-  public.consents                 denied denied denied denied    none   denied none   denied    none   denied none   denied    all    yes    all    denied
-  public.donors                   denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    all
-  public.gift_figures             denied denied denied denied    none   denied denied denied    none   denied denied denied    counted denied denied denied
-  public.deleted_donors           denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.not_duplicate_donors        denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    all
-  public.donor_merges             denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.donor_imports            denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    begun  begun
-  public.donor_import_rows        denied denied denied denied    none   denied denied denied    none   denied denied denied    all    yes    denied denied
-  public.donations                denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    offline erasable
-  public.monthly_gifts            denied denied denied denied    none   denied denied none      none   denied denied none      all    denied denied erasable
-  public.receipts                 denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.waiting_receipts         denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.receipt_batches          denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.payment_events           denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.payment_attention        denied denied denied denied    none   denied none   denied    none   denied none   denied    all    denied all    denied
-  public.payments                 denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.refunds                  denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.donation_corrections     denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.disputes                 denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.contact_messages         denied denied denied denied    none   denied none   none      none   denied none   none      all    denied all    all
-  public.volunteer_applications   denied denied denied denied    none   denied none   none      none   denied none   none      all    denied all    all
-  public.invitations              denied denied denied denied    none   denied denied none      none   denied denied none      all    denied denied all
-  public.inbox_notes              denied denied denied denied    none   denied denied none      none   denied denied none      all    yes    denied own
-  public.inbox_replies            denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.inbox                    denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.outgoing_messages        denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.message_templates        denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    all
-  public.file_notes               denied denied denied denied    none   denied none   none      none   denied none   none      all    yes    all    all
-  public.consent_records          denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
-  public.audit_log                denied denied denied denied    none   denied denied denied    none   denied denied denied    all    denied denied denied
+  public.site_settings            public denied denied denied    public denied denied denied    public denied none   denied    all    yes    all    denied
+  public.profiles                 denied denied denied denied    denied denied denied denied    own    denied none   denied    all    denied all    denied
+  public.registrations            valid  denied denied denied    valid  denied denied denied    valid  denied none   none      all    yes    all    all
+  public.tax_rules                denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all
+  public.consents                 denied denied denied denied    own    denied denied denied    none   denied none   denied    all    yes    all    denied
+  public.donors                   denied denied denied denied    own    denied denied denied    none   denied none   none      all    yes    all    all
+  public.gift_figures             denied denied denied denied    denied denied denied denied    none   denied denied denied    counted denied denied denied
+  public.deleted_donors           denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.not_duplicate_donors     denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all
+  public.donor_merges             denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.donor_imports            denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    begun  begun
+  public.donor_import_rows        denied denied denied denied    denied denied denied denied    none   denied denied denied    all    yes    denied denied
+  public.donations                denied denied denied denied    own    denied denied denied    none   denied none   none      all    yes    offline erasable
+  public.monthly_gifts            denied denied denied denied    own    denied denied denied    none   denied denied none      all    denied denied erasable
+  public.receipts                 denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied
+  public.waiting_receipts         denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.receipt_batches          denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.payment_events           denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.payment_attention        denied denied denied denied    denied denied denied denied    none   denied none   denied    all    denied all    denied
+  public.payments                 denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.refunds                  denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.donation_corrections     denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.disputes                 denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.contact_messages         denied denied denied denied    denied denied denied denied    none   denied none   none      all    denied all    all
+  public.volunteer_applications   denied denied denied denied    denied denied denied denied    none   denied none   none      all    denied all    all
+  public.invitations              denied denied denied denied    denied denied denied denied    none   denied denied none      all    denied denied all
+  public.inbox_notes              denied denied denied denied    denied denied denied denied    none   denied denied none      all    yes    denied own
+  public.inbox_replies            denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.inbox                    denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.outgoing_messages        denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.message_templates        denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all
+  public.file_notes               denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all
+  public.consent_records          denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.privacy_requests         denied denied denied denied    denied denied denied denied    none   denied none   denied    all    denied all    denied
+  public.audit_log                denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
 
   private.known_settings          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.known_pages             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.site_secrets            denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.guardian_tokens         denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.invitation_tokens       denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.confidential_words      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.gift_orders             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -90,9 +92,11 @@ const TABLES = `
   auth.known_devices              denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
 
   storage.buckets                 public denied denied denied    public denied denied denied    public denied denied denied    public denied denied denied
-  storage.objects                 public denied denied denied    public denied none   none      public denied none   none      public yes    assets assets
+  storage.objects                 public denied denied denied    public denied denied denied    public denied none   none      public yes    assets assets
 
   daan.migrations                 denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  daan.guest_links                denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  daan.guest_sessions             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   daan.rate_limits                denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
 `
 
@@ -101,9 +105,16 @@ const NARROWED: Record<string, Record<string, string>> = {
   'public.profiles': { own: 'id = $member' },
   'public.inbox_notes': { own: 'author_id = $admin' },
   'public.gift_figures': { counted: 'not test_mode' },
-  'public.donations': { offline: `platform <> 'razorpay'`, erasable: `platform <> 'razorpay' or test_mode` },
+  'public.donors': { own: `email = 'donor@example.org'` },
+  'public.donations': {
+    own: `donor_email = 'donor@example.org'`,
+    offline: `platform <> 'razorpay'`,
+    erasable: `platform <> 'razorpay' or test_mode`,
+  },
+  'public.monthly_gifts': { own: `donor_email = 'donor@example.org'`, erasable: 'test_mode' },
+  'public.receipts': { own: `receipt_no = 'R3'` },
+  'public.consents': { own: `donor_id in (select id from public.donors where email = 'donor@example.org')` },
   'public.causes': { shown: 'is_shown' },
-  'public.monthly_gifts': { erasable: 'test_mode' },
   'public.registrations': { valid: 'is_shown and valid_to is null' },
   'public.donor_imports': { begun: `status = 'staged'` },
   'public.site_settings': { public: 'public.is_public_setting(key)' },
@@ -118,11 +129,13 @@ const NARROWED: Record<string, Record<string, string>> = {
 const COLUMNS: Record<string, string[]> = {
   'public.donations': [
     'cause_id',
+    'citizenship',
     'created_at',
     'donation_type',
     'donor_email',
     'donor_name',
     'donor_phone',
+    'is_foreign',
     'is_in_kind',
     'is_monthly',
     'transaction_id',
@@ -132,13 +145,90 @@ const COLUMNS: Record<string, string[]> = {
   'public.not_duplicate_donors': ['donor_ids'],
   'public.donor_imports': ['mode'],
   'public.payment_attention': ['note', 'resolved_at'],
+  'public.privacy_requests': ['done_at'],
   'public.contact_messages': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
   'public.volunteer_applications': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
 }
 
+/** What a donor reads of the tables where a visitor reads nothing. */
+const DONOR_COLUMNS: Record<string, string[]> = {
+  'public.donations': [
+    'amount',
+    'cause_id',
+    'created_at',
+    'currency',
+    'deducted_amount',
+    'donor_email',
+    'donor_name',
+    'id',
+    'is_monthly',
+    'method',
+    'monthly_gift_id',
+    'paid_at',
+    'payment_status',
+    'platform',
+    'refunded_amount',
+    'test_mode',
+    'transaction_id',
+  ],
+  'public.consents': ['donor_id', 'given_at', 'id', 'purpose', 'withdrawn_at', 'wording'],
+  'public.donors': [
+    'address',
+    'citizenship',
+    'city',
+    'contact_person',
+    'country',
+    'created_at',
+    'email',
+    'email_confirmed_at',
+    'id',
+    'id_number',
+    'kind',
+    'language',
+    'name',
+    'pan',
+    'phone',
+    'pincode',
+    'state',
+  ],
+  'public.receipts': [
+    'amount',
+    'cancelled_at',
+    'donation_id',
+    'id',
+    'issued_at',
+    'kind',
+    'receipt_no',
+    'replaces_id',
+    'series',
+    'year',
+  ],
+  'public.monthly_gifts': [
+    'amount',
+    'cause_id',
+    'created_at',
+    'currency',
+    'donor_email',
+    'ended_at',
+    'ended_by',
+    'ends_at',
+    'failing_since',
+    'id',
+    'method',
+    'next_charge_at',
+    'paused_by',
+    'paused_until',
+    'pending_action',
+    'replaces_id',
+    'started_at',
+    'status',
+    'test_mode',
+  ],
+}
+
 type Answers = { call: string; visitor: string; donor?: string; member: string; admin: string }
 
-/** What each function that can be called by name answers, or `denied`. A donor is answered as a member, unless said. */
+/** What each function that can be called by name answers, or `denied`. A donor is answered as a visitor, unless said. */
 const FUNCTIONS: Record<string, Answers> = {
   'find_gifts(jsonb,text,uuid,uuid,integer)': {
     call: '(select count(*) > 1 from public.find_gifts())',
@@ -191,7 +281,6 @@ const FUNCTIONS: Record<string, Answers> = {
   'is_signed_in()': {
     call: 'public.is_signed_in()',
     visitor: 'denied',
-    donor: 'f',
     member: 't',
     admin: 't',
   },
@@ -210,6 +299,18 @@ const FUNCTIONS: Record<string, Answers> = {
   },
   'unfinished_work()': {
     call: `exists (select from public.unfinished_work() where times < 0)`,
+    visitor: 'denied',
+    member: 'denied',
+    admin: 'f',
+  },
+  'open_privacy_requests()': {
+    call: '(select count(*) from public.open_privacy_requests())',
+    visitor: 'denied',
+    member: '0',
+    admin: '2',
+  },
+  'retention_preview(jsonb)': {
+    call: `exists (select from public.retention_preview('{}'))`,
     visitor: 'denied',
     member: 'denied',
     admin: 'f',
@@ -236,7 +337,6 @@ const FUNCTIONS: Record<string, Answers> = {
   'own_sessions()': {
     call: '(select count(*) from public.own_sessions())',
     visitor: 'denied',
-    donor: '0',
     member: '1',
     admin: '1',
   },
@@ -263,7 +363,7 @@ const FUNCTIONS: Record<string, Answers> = {
 /** Those about donors: an unknown id is reported to callers who may ask. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 for (const [name, call, member, admin] of [
-  ['list_donors(jsonb,text,boolean,integer,integer)', `public.list_donors() ->> 'total'`, 'denied', '2'],
+  ['list_donors(jsonb,text,boolean,integer,integer)', `public.list_donors() ->> 'total'`, 'denied', '3'],
   ['donor_campaigns()', 'public.donor_campaigns()', 'undefined', 'undefined'],
   ['donor_contacts(uuid)', `public.donor_contacts('${NOBODY}')`, 'undefined', 'undefined'],
   ['delete_donors(uuid[])', `public.delete_donors('{${NOBODY}}')`, '0', '0'],
@@ -311,6 +411,8 @@ beforeAll(async () => {
     insert into public.site_settings (key, value)
       values ('org_tagline', 'open'), ('whatsapp_phone_id', '1'), ('razorpay_key_secret', 'a secret to keep');
     insert into public.donors (name) values ('Asha'), ('Ravi');
+    insert into public.donors (name, email, email_confirmed_at)
+      values ('Donor', 'donor@example.org', now());
     insert into public.registrations (kind, number, valid_from, valid_to, is_shown)
       values ('80g', 'one', '2020-04-01', null, true), ('12a', 'two', '2020-04-01', null, true),
         ('csr1', 'three', '2020-04-01', '2021-03-31', true), ('pan', 'four', '2020-04-01', null, false);
@@ -330,12 +432,19 @@ beforeAll(async () => {
     insert into public.donations (amount) values (100), (200);
     insert into public.donations (amount, test_mode) values (400, true);
     insert into public.donations (amount, platform, payment_status) values (300, 'cash', 'successful');
+    insert into public.donations (amount, platform, payment_status, donor_email)
+      values (500, 'cash', 'successful', 'donor@example.org');
     insert into public.monthly_gifts (amount, key_id, test_mode)
       values (100, 'rzp_live_one', false), (200, 'rzp_live_one', false), (400, 'rzp_test_one', true);
+    insert into public.monthly_gifts (amount, key_id, donor_email) 
+      values (300, 'rzp_live_one', 'donor@example.org'), (301, 'rzp_live_one', 'donor@example.org');
     insert into private.plans (key_id, amount, currency, claimed_by, claimed_until)
       values ('rzp_live_one', 100, 'INR', 'one', now()), ('rzp_live_one', 200, 'INR', 'one', now());
     insert into public.receipts (series, year, number, receipt_no, kind, amount, verify_code, data)
       select 'TAX', 2026, n, 'R' || n, 'tax', 100, repeat('x', 15 + n), '{}' from generate_series(1, 2) as n;
+    insert into public.receipts (donation_id, series, year, number, receipt_no, kind, amount, verify_code, data)
+      select id, 'TAX', 2026, 3, 'R3', 'tax', 100, repeat('y', 18), '{}' from public.donations
+      where donor_email = 'donor@example.org';
     insert into public.waiting_receipts (donation_id, missing) select id, '{name}' from public.donations;
     insert into public.receipt_batches (kind) values ('zip'), ('issue');
     insert into public.payment_events (event_id, event, payload) values ('one', 'x', '{}'), ('two', 'x', '{}');
@@ -368,6 +477,7 @@ beforeAll(async () => {
       values ('one', 'email', 'a@example.org', 'One', 'One'), ('two', 'email', 'b@example.org', 'Two', 'Two');
     insert into public.message_templates (key, language, subject, body)
       values ('gift_thanks', 'en', 'Thank you', 'Thank you'), ('gift_thanks', 'hi', 'धन्यवाद', 'धन्यवाद');
+    insert into public.privacy_requests (kind, source, due_at) values ('access', 'donor', now()), ('grievance', 'donor', now());
     insert into public.consent_records (choice, notice_version) values ('agreed', '1-google'), ('refused', '1-google');
     insert into storage.buckets (id, name, public) values ('open', 'open', true), ('closed', 'closed', false);
     insert into storage.objects (bucket_id, name, version, metadata)
@@ -488,7 +598,7 @@ async function touched(
   table: string,
 ): Promise<string> {
   try {
-    const { rowCount } = await db.tryAs(who, await statement(verb, table))
+    const { rowCount } = await db.tryAs(who, await statement(who, verb, table))
     return verb === 'insert' ? 'yes' : await scope(rowCount ?? 0, table)
   } catch (error) {
     // The second is how a view says that nothing is written through it.
@@ -497,8 +607,13 @@ async function touched(
   }
 }
 
-async function statement(verb: (typeof VERBS)[number], table: string): Promise<string> {
-  if (verb === 'select') return `select * from ${table}`
+async function statement(
+  who: (typeof PEOPLE)[number],
+  verb: (typeof VERBS)[number],
+  table: string,
+): Promise<string> {
+  const readable = who === 'donor' && DONOR_COLUMNS[table]
+  if (verb === 'select') return `select ${readable || '*'} from ${table}`
   if (verb === 'delete') return `delete from ${table}`
   if (verb === 'insert') {
     const sample = SAMPLES[table]
@@ -563,6 +678,26 @@ describe('columns', () => {
     expect(Object.fromEntries(found.map((row) => [row.table, row.columns]))).toEqual(COLUMNS)
   })
 
+  test('that a donor may read where a visitor may not are those written down', async () => {
+    const { rows: found } = await db.owner<{ table: string; columns: string[] }>(`
+      select format('%s.%s', nspname, relname) as table, array_agg(attname::text order by attname) as columns
+      from pg_class as class join pg_namespace as schema on schema.oid = relnamespace
+        join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
+      where relkind in ('r', 'p', 'v', 'm') and ${OURS}
+        and has_column_privilege('daan_guest', class.oid, attnum, 'select')
+        and not has_column_privilege('anon', class.oid, attnum, 'select')
+      group by 1`)
+    expect(Object.fromEntries(found.map((row) => [row.table, row.columns]))).toEqual(DONOR_COLUMNS)
+  })
+
+  test.each(['notes', 'utm_source', 'status', 'amount_donated'])(
+    'a donor cannot read %s of a record',
+    async (column) => {
+      const read = db.tryAs('donor', `select ${column} from public.donors`)
+      await expect(read).rejects.toMatchObject({ code: '42501' })
+    },
+  )
+
   test('a member or administrator cannot write a column beside them', async () => {
     const change = db.tryAs('admin', `update public.contact_messages set message = 'Something else'`)
     await expect(change).rejects.toMatchObject({ code: '42501' })
@@ -578,7 +713,7 @@ describe('functions', () => {
         (error: { code?: string }) => (error.code === '42501' ? 'denied' : `error ${error.code}`),
       )
     }
-    expect(found).toEqual({ donor: expected.member, ...expected })
+    expect(found).toEqual({ donor: expected.visitor, ...expected })
   })
 
   test('each one that can be called has a row', async () => {
@@ -607,19 +742,19 @@ const OFFENCES: [rule: string, query: string][] = [
   [
     'no caller empties, references or hangs triggers on a table',
     `select class.oid::regclass || ': ' || caller || ' ' || privilege as offender
-     from pg_class as class, unnest('{anon,authenticated}'::text[]) as caller,
+     from pg_class as class, unnest('{anon,authenticated,daan_guest}'::text[]) as caller,
        unnest('{truncate,references,trigger}'::text[]) as privilege
      where relkind in ('r', 'p', 'v') and relnamespace in (select oid from pg_namespace where ${OURS})
        and has_table_privilege(caller, class.oid, privilege)`,
   ],
   [
     'callers enter no schema but these',
-    `select nspname as offender from pg_namespace, unnest('{anon,authenticated}'::text[]) as caller
+    `select nspname as offender from pg_namespace, unnest('{anon,authenticated,daan_guest}'::text[]) as caller
      where ${OURS} and nspname not in ('public', 'auth', 'storage') and has_schema_privilege(caller, oid, 'usage')`,
   ],
   [
     'callers create nothing',
-    `select nspname as offender from pg_namespace, unnest('{anon,authenticated,service_role}'::text[]) as caller
+    `select nspname as offender from pg_namespace, unnest('{anon,authenticated,daan_guest,service_role}'::text[]) as caller
      where ${OURS} and has_schema_privilege(caller, oid, 'create')`,
   ],
   [

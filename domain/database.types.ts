@@ -73,6 +73,7 @@ export type Database = {
       causes: {
         Row: {
           created_at: string
+          default_amount: number | null
           donate_button: Json
           gallery_images: Json
           giveindia_button: Json
@@ -95,6 +96,7 @@ export type Database = {
         }
         Insert: {
           created_at?: string
+          default_amount?: number | null
           donate_button?: Json
           gallery_images?: Json
           giveindia_button?: Json
@@ -117,6 +119,7 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          default_amount?: number | null
           donate_button?: Json
           gallery_images?: Json
           giveindia_button?: Json
@@ -1614,6 +1617,48 @@ export type Database = {
           },
         ]
       }
+      privacy_requests: {
+        Row: {
+          address: string | null
+          done_at: string | null
+          done_by: string | null
+          due_at: string
+          id: string
+          kind: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
+          message: string | null
+          outcome: Json
+          proof: string | null
+          requested_at: string
+          source: 'donor' | 'staff'
+        }
+        Insert: {
+          address?: string | null
+          done_at?: string | null
+          done_by?: string | null
+          due_at: string
+          id?: string
+          kind: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
+          message?: string | null
+          outcome?: Json
+          proof?: string | null
+          requested_at?: string
+          source: 'donor' | 'staff'
+        }
+        Update: {
+          address?: string | null
+          done_at?: string | null
+          done_by?: string | null
+          due_at?: string
+          id?: string
+          kind?: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
+          message?: string | null
+          outcome?: Json
+          proof?: string | null
+          requested_at?: string
+          source?: 'donor' | 'staff'
+        }
+        Relationships: []
+      }
       profiles: {
         Row: {
           avatar_url: string | null
@@ -1934,6 +1979,9 @@ export type Database = {
           created_at: string
           donor_id: string | null
           email: string
+          guardian_agreed_at: string | null
+          guardian_email: string | null
+          guardian_name: string | null
           id: string
           interest_area: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
           language: 'en' | 'hi'
@@ -1950,6 +1998,9 @@ export type Database = {
           created_at?: string
           donor_id?: string | null
           email: string
+          guardian_agreed_at?: string | null
+          guardian_email?: string | null
+          guardian_name?: string | null
           id?: string
           interest_area: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
           language?: 'en' | 'hi'
@@ -1966,6 +2017,9 @@ export type Database = {
           created_at?: string
           donor_id?: string | null
           email?: string
+          guardian_agreed_at?: string | null
+          guardian_email?: string | null
+          guardian_name?: string | null
           id?: string
           interest_area?: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
           language?: 'en' | 'hi'
@@ -2140,6 +2194,10 @@ export type Database = {
         Args: { keep: string; others: string[]; result: Json }
         Returns: string
       }
+      open_privacy_requests: {
+        Args: never
+        Returns: { id: string; kind: string; source: string; address: string; message: string; requested_at: string; due_at: string; days_left: number }[]
+      }
       own_sessions: {
         Args: never
         Returns: { id: string; created_at: string; used_at: string; user_agent: string; address: string; is_current: boolean }[]
@@ -2159,6 +2217,10 @@ export type Database = {
       restore_donors: {
         Args: { ids: string[] }
         Returns: number
+      }
+      retention_preview: {
+        Args: { months: Json }
+        Returns: { kind: string; due: number }[]
       }
       search_everything: {
         Args: { words: string }
@@ -2225,6 +2287,7 @@ type ReadByDriver = {
   payment_attention: { amount: string | null; created_at: Date; event_id: string | null; id: string; last_seen_at: Date; resolved_at: Date | null }
   payment_events: { handled_at: Date | null; id: string; received_at: Date }
   payments: { amount: string; created_at: Date; fee: string | null; paid_at: Date | null; refunded_amount: string; refunded_reported: string; tax: string | null; updated_at: Date }
+  privacy_requests: { done_at: Date | null; due_at: Date; requested_at: Date }
   profiles: { created_at: Date; updated_at: Date }
   receipt_batches: { created_at: Date; finished_at: Date | null }
   receipts: { amount: string; cancelled_at: Date | null; file_made_at: Date | null; issued_at: Date }
@@ -2232,7 +2295,7 @@ type ReadByDriver = {
   registrations: { created_at: Date; ordered_on: Date | null; updated_at: Date; valid_from: Date; valid_to: Date | null }
   site_settings: { updated_at: Date }
   tax_rules: { cash_limit: string; created_at: Date; updated_at: Date; valid_from: Date; valid_to: Date | null }
-  volunteer_applications: { created_at: Date; updated_at: Date }
+  volunteer_applications: { created_at: Date; guardian_agreed_at: Date | null; updated_at: Date }
   waiting_receipts: { created_at: Date }
 }
 /** A row as the server reads it. */

@@ -24,6 +24,11 @@ export type Setting = {
 const ADDRESS = { fits: EMAIL, problem: 'Please enter a valid email address.' }
 const COLOUR = { fits: /^#[0-9a-f]{6}$/, problem: 'A colour looks like #0f4c45.' }
 
+const MONTHS: Setting = {
+  access: 'staff',
+  rule: { fits: /^([1-9]|[1-9]\d|[1-5]\d\d|600)$/, problem: 'Enter a number of months from 1 to 600.' },
+}
+
 const details = Object.fromEntries(
   organisationKeys.map((key): [string, Setting] => [
     key,
@@ -102,6 +107,22 @@ export const settings = {
   smtp_user: { access: 'staff' },
   smtp_password: { access: 'secret' },
   message_language: { access: 'staff' },
+  // Within how many days requests about personal data are answered, and whom to turn to.
+  privacy_days: {
+    access: 'public',
+    rule: { fits: /^([1-9]|[1-8]\d|90)$/, problem: 'Enter a number of days from 1 to 90.' },
+  },
+  grievance_contact: { access: 'public' },
+  // For how many months each kind of personal data is kept (database/schema/113-retention.sql).
+  keep_messages_months: MONTHS,
+  keep_letters_months: MONTHS,
+  keep_provider_reports_months: MONTHS,
+  keep_failed_gifts_months: MONTHS,
+  // For how many years after a financial year its books are kept.
+  keep_books_years: {
+    access: 'public',
+    rule: { fits: /^([1-9]|[1-2]\d|30)$/, problem: 'Enter a number of years from 1 to 30.' },
+  },
   // What receipts say beyond the organisation itself. The first number of a year fixes prefix, start and width.
   receipt_prefix: {
     access: 'staff',

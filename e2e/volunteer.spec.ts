@@ -1,4 +1,12 @@
-import { asAdministrator, expectNoViolations, message, open, whileStored } from './site.ts'
+import { asOwner } from './owner.ts'
+import {
+  asAdministrator,
+  expectNoSidewaysScroll,
+  expectNoViolations,
+  message,
+  open,
+  whileStored,
+} from './site.ts'
 import { expect, test } from './test.ts'
 
 const SENT = 'Thank you for your interest! We will get in touch soon.'
@@ -135,3 +143,38 @@ for (const [what, answer, said] of [
     await expect(page.getByRole('button', { name: 'Submit Application' })).toBeEnabled()
   })
 }
+
+test('somebody under 18 names a guardian, who says yes', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const guardian = `meera-${Date.now()}@example.org`
+  await open(page, '/volunteer')
+  await page.getByLabel('Your name').fill('Asha Rao')
+  await page.getByLabel('Email address', { exact: true }).fill('asha@example.org')
+  await page.getByLabel('Interest area').selectOption('teaching')
+  await expect(page.getByLabel('Their email address')).toBeHidden()
+  await page.getByLabel('I am under 18').check()
+  await page.getByLabel('Name of your parent or guardian').fill('Meera Rao')
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  await expect(page.getByLabel('Their email address')).toHaveAccessibleDescription(
+    'Enter the email address of your parent or guardian.',
+  )
+  await page.getByLabel('Their email address').fill(guardian)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  await expect(message(page, SENT).first()).toBeVisible()
+
+  const { rows } = await asOwner(
+    baseURL,
+    `select w.variables ->> 'link' as link from private.confidential_words w
+    join public.outgoing_messages m on m.id = w.message_id where m.recipient = $1`,
+    [guardian],
+  )
+  const { pathname, hash } = new URL(rows[0].link)
+  await open(page, pathname + hash)
+  await expect(page.getByText('Asha Rao is not yet 18')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Yes, I agree' }).click()
+  await expect(page.getByText('Thank you. We will get in touch soon.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('This link is too old or was already answered.')).toBeVisible()
+})

@@ -13,8 +13,10 @@ import { donorIdentifier } from './donor-identifier.ts'
 import { giftChallenge } from './gift-challenge.ts'
 import { giftLink } from './gift-link.ts'
 import { giftSummary } from './gift-summary.ts'
+import { guardianConsent } from './guardian-consent.ts'
 import { inboxReply } from './inbox-reply.ts'
 import { inviteAdministrator } from './invite-administrator.ts'
+import { correctPersonalData, erasePersonalData, personalData, privacyRequest } from './personal-data.ts'
 import { razorpayWebhook } from './razorpay-webhook.ts'
 import { readInvitation } from './read-invitation.ts'
 import { receiptAction } from './receipt-action.ts'
@@ -59,6 +61,7 @@ export const all: Record<FunctionName, ServerFunction> = {
   'record-consent': recordConsent,
   'contact-form': contactFormFunction,
   'volunteer-application': volunteerApplication,
+  'guardian-consent': guardianConsent,
   'inbox-reply': inboxReply,
   'send-test-message': sendTestMessage,
   'resend-message': resendMessage,
@@ -67,4 +70,8 @@ export const all: Record<FunctionName, ServerFunction> = {
   'resend-invitation': resendInvitation,
   'read-invitation': readInvitation,
   'accept-invitation': acceptInvitation,
+  'personal-data': personalData,
+  'erase-personal-data': erasePersonalData,
+  'correct-personal-data': correctPersonalData,
+  'privacy-request': privacyRequest,
 }

@@ -1,13 +1,18 @@
 import { giftLink as contract } from '#domain/api/giving.ts'
-import { implement } from './context.ts'
+import { implement, refuse } from './context.ts'
+import { sendFile } from './send-file.ts'
 
 const nothing = () => new Response(null, { status: 204 })
 
 /** What a link in a letter opens: one gift and its monthly gift, without a name or an address. */
-export const giftLink = implement(contract, async ({ input, address }, { giving }) => {
+export const giftLink = implement(contract, async ({ input, address }, { giving, receipts }) => {
   const { token, action } = input
   await giving.link.takeAttempt(address)
-  if (action === 'receipt') return giving.link.receipt(token)
+  if (action === 'receipt') {
+    const donationId = await giving.link.receiptOf(token)
+    const file = donationId && (await receipts.fileOf(donationId))
+    return file ? sendFile(file) : refuse(404, 'no_receipt', 'There is no receipt yet.')
+  }
   if (action === 'method') return giving.link.method(token)
   if (action === 'revoke') {
     await giving.link.revoke(token)
@@ -17,5 +22,7 @@ export const giftLink = implement(contract, async ({ input, address }, { giving 
     await giving.link.sendMethodLink(token)
     return nothing()
   }
-  return giving.link.show(token)
+  const { donationId, view } = await giving.link.show(token)
+  const state = donationId ? await receipts.receiptOf(donationId) : { receipt: null, missing: [] }
+  return { ...view, ...state }
 })

@@ -67,8 +67,9 @@ export type MonthlyChange = AnswerOf<'change-monthly-gift'>
 /** What the holder of a link from a letter may do with it. */
 export type GiftLinks = {
   takeAttempt(address: string): Promise<void>
-  show(token: string): Promise<GiftLinkView>
-  receipt(token: string): Promise<Response>
+  show(token: string): Promise<LinkedGift>
+  /** The donation whose receipt a link hands out; null before a first charge. */
+  receiptOf(token: string): Promise<string | null>
   revoke(token: string): Promise<void>
   method(token: string): Promise<MethodCheckout>
   sendMethodLink(token: string): Promise<void>
@@ -76,6 +77,8 @@ export type GiftLinks = {
 
 export type MethodCheckout = Extract<AnswerOf<'gift-link'>, { subscription_card_change: true }>
 export type GiftLinkView = Exclude<AnswerOf<'gift-link'>, MethodCheckout>
+/** What a link shows but for the receipt, which the receipts know. */
+export type LinkedGift = { donationId: string | null; view: Omit<GiftLinkView, 'receipt' | 'missing'> }
 
 export type { GiftStatus }
 

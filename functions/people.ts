@@ -11,6 +11,28 @@ export type People = {
   /** What an invitation says to the holder of its link. */
   readInvitation(token: string, address: string): Promise<ReceivedInvitation>
   accept(answer: InvitationAnswer, address: string): Promise<{ email: string }>
+  /** Everything that is kept about somebody. */
+  readPersonalData(asker: Asker): Promise<PersonalData>
+  /** What erasing somebody would do; with `isMeant` it is done. */
+  erase(asker: Asker, isMeant: boolean): Promise<Erasure>
+  correct(asker: Asker, said: Correction): Promise<{ records: number }>
+  ask(asker: Asker, request: PrivacyRequest): Promise<AnswerOf<'privacy-request'>>
+}
+
+/**
+ * Who asks about whose data: a donor about their own, by the session's claims; or an administrator on behalf of a
+ * donor who wrote or called, with how they saw that it was the donor.
+ */
+export type Asker =
+  | { kind: 'donor'; claims: Record<string, unknown> }
+  | { kind: 'administrator'; claims: Record<string, unknown>; donorId: string; proof: string }
+
+export type PersonalData = AnswerOf<'personal-data'>
+export type Erasure = AnswerOf<'erase-personal-data'>
+export type Correction = { name?: string | undefined; phone?: string | undefined }
+export type PrivacyRequest = {
+  kind: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'grievance'
+  message: string
 }
 
 export type InvitationRequest = { email: string; firstName: string; lastName: string }

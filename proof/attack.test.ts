@@ -31,11 +31,14 @@ beforeAll(async () => {
   })
   const { database, config } = server.services
   await prepareSandbox(server.services)
+  await database.server.query(`insert into public.donations (amount, platform, payment_status, donor_email)
+    values (1, 'upi', 'successful', 'donor@example.org')`)
   await createPerson(server.services, { ...account, role: 'admin' })
   target = {
     url: server.url,
     anonKey: server.anonKey,
     secret: config.JWT_SECRET ?? '',
+    donor: await server.donor('donor@example.org'),
     member: await server.signedIn('member'),
     admin: await server.signedIn('admin'),
     account,
@@ -50,6 +53,7 @@ test('what is planted is noticed where it comes out', async () => {
   const donors = await ask(target.url, { method: 'GET', path: '/rest/v1/donors', headers })
   expect(suspicions(donors, forbidden.admin)).toEqual([])
   expect(suspicions(donors, forbidden.member)).toEqual(["200 with a row that is staff's alone"])
+  expect(suspicions(donors, forbidden.donor)).toEqual(["200 with a row that is staff's alone"])
 })
 
 test('forged, expired, edited, swapped and ended tokens open no door, nor does the first step alone', async () => {

@@ -12,6 +12,7 @@ import { pictureSizes } from '#domain/pictures.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { pageKey } from './http/page-key.ts'
 import { accountsOf } from './people/accounts.ts'
+import { donorsAsGuests } from './people/donors-as-guests.ts'
 import type { Services } from './services.ts'
 
 async function isAdministrator(query: Query): Promise<boolean> {
@@ -26,6 +27,7 @@ export function createServices(given: Given, development = false): Services {
   return {
     ...given,
     accounts: accountsOf(given),
+    guests: donorsAsGuests,
     lanes: createLanes(given.database, isAdministrator),
     sealing: openSealing(config),
     cache: new ResponseCache(given.database),

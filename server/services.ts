@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Accounts } from '#backend/auth/accounts.ts'
+import type { Guests } from '#backend/auth/guests.ts'
 import type { Sealing } from '#backend/auth/sealing.ts'
 import type { Tokens } from '#backend/auth/tokens.ts'
 import type { Database } from '#backend/db/database.ts'
@@ -20,6 +21,8 @@ export type Services = {
   tokens: Tokens
   /** What sign-in leaves to the product. */
   accounts: Accounts
+  /** Those who come in by a mailed link, without an account. */
+  guests: Guests
   /** Whose connections and limits a caller has. */
   lanes: Lanes
   sealing: Sealing

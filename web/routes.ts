@@ -23,6 +23,8 @@ export default [
         route('login/new-password', 'site/login/new-password.tsx'),
         route('login/invitation', 'site/login/invitation.tsx'),
       ]),
+      route('my-giving', 'site/my-giving/my-giving.tsx'),
+      route('volunteer/guardian', 'site/guardian/guardian.tsx'),
     ]),
     route('privacy', 'site/legal/privacy.tsx'),
     route('terms', 'site/legal/terms.tsx'),

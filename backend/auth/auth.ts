@@ -7,6 +7,7 @@ import { readApiKey } from '../http/identify.ts'
 import { currentUser } from './current-user.ts'
 import { enrollFactor } from './enroll-factor.ts'
 import { answerAuthError } from './errors.ts'
+import { guestRoutes } from './guest-routes.ts'
 import { requestRecovery } from './recover.ts'
 import { countRecoveryCodes, makeRecoveryCodes, verifyRecoveryCode } from './recovery-codes.ts'
 import type { Services } from './services.ts'
@@ -24,6 +25,9 @@ export function auth(services: Services) {
   const app = new Hono<Env>()
   app.onError(answerAuthError)
   app.use(neverKept, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }))
+
+  const { guests } = services
+  if (guests) app.route('/', guestRoutes({ ...services, guests }))
 
   // Opened from a mail by a browser, which sends no key.
   app.get('/verify', followMailedLink(services))

@@ -17,6 +17,18 @@ export async function takeRecoveryRequest(
   if (wait) throw tooManyMails(wait)
 }
 
+/** Links that one caller asks for, to whatever addresses: many share a phone company's, so there is room for them. */
+export async function takeGuestLinkRequest(database: Database, address: string): Promise<void> {
+  const wait = await takeAttempt(database, `guest links asked for from ${address}`, 60, HOUR)
+  if (wait) throw tooManyMails(wait)
+}
+
+/** Codes that one caller tries, at whatever addresses; how often one code is tried is counted with the code. */
+export async function takeGuestCodeAttempt(database: Database, address: string): Promise<void> {
+  const wait = await takeAttempt(database, `guest codes tried from ${address}`, 60, 5 * MINUTE)
+  if (wait) throw tooManyAttempts('codes were tried', wait)
+}
+
 /** Whether one more mail with the same link may go to this account's mailbox, however many asked for it. */
 export async function mayMailLinkAgain(query: Query, userId: string): Promise<boolean> {
   const wait =

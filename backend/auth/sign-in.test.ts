@@ -120,7 +120,7 @@ describe('signing in', () => {
       'validation_failed',
     ],
     ['a sign-up', 'signup', '{"email":"a@example.org","password":"secret1"}', 422, 'signup_disabled'],
-    ['a route that is not there', 'otp', '{}', 404, 'not_found'],
+    ['a route that is not there', 'magiclink', '{}', 404, 'not_found'],
   ])('answers %s with a code', async (_name, path, body, status, code) => {
     const response = await fetch(`${server.url}/auth/v1/${path}`, {
       method: 'POST',

@@ -12,6 +12,8 @@ export type Tokens = {
   anonKey: string
   signAccess(claims: { sub: string; session_id: string } & Record<string, unknown>): Promise<string>
   read(token: string): Promise<Caller>
+  /** Whether we signed it, if anybody did, and not a hosted service. */
+  isOurs(token: string): boolean
   /**
    * The refresh token that follows this one. Derived, so that two tabs that refresh at once get the same
    * answer although the database holds nothing but hashes.
@@ -55,13 +57,14 @@ export async function createTokens(
     childOf: (refreshToken) =>
       createHmac('sha256', key).update(`daan refresh token\n${refreshToken}`).digest('base64url'),
     mark: (purpose, text) => createHmac('sha256', key).update(`daan ${purpose}\n${text}`).digest('base64url'),
+    isOurs,
     async read(token) {
       const known = remembered(token)
       if (known) return known
       verified.delete(token)
       try {
         const payload =
-          readForeign && decodeProtectedHeader(token).alg !== 'HS256'
+          readForeign && !isOurs(token)
             ? await readForeign(token)
             : (await jwtVerify(token, key, { algorithms: ['HS256'], issuer: 'daan' })).payload
         const { role, aud, exp = Number.POSITIVE_INFINITY } = payload
@@ -70,7 +73,7 @@ export async function createTokens(
           throw new Error('it is meant for another service')
         // Nobody comes as service_role: whoever got hold of the secret must not get past row-level security.
         if (role === 'anon' || role === 'authenticated') {
-          const caller: Caller = { role, claims: payload }
+          const caller: Caller = { role: isGuest(payload) ? 'daan_guest' : role, claims: payload }
           verified.set(token, { caller, until: exp })
           return caller
         }
@@ -87,4 +90,17 @@ export async function createTokens(
       }
     },
   }
+}
+
+function isOurs(token: string): boolean {
+  try {
+    return decodeProtectedHeader(token).alg === 'HS256'
+  } catch {
+    return false
+  }
+}
+
+/** Accounts have no kind: it is what lets in somebody without one. */
+export function isGuest({ app_metadata }: JWTPayload): boolean {
+  return typeof app_metadata === 'object' && app_metadata !== null && 'kind' in app_metadata
 }

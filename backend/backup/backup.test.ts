@@ -218,11 +218,27 @@ test('a restored site asks everybody to sign in again, and no link that was mail
     `insert into auth.one_time_tokens (token_hash, user_id, kind, seed, expires_at)
      select '\\x02', id, 'recovery', 'seed', now() + interval '1 hour' from auth.users`,
   )
+  await run(
+    source.url,
+    `insert into daan.guest_sessions (kind, subject, email, expires_at)
+      values ('donor', gen_random_uuid(), 'asha@example.org', now() + interval '1 hour')`,
+  )
+  await run(
+    source.url,
+    `insert into daan.guest_links (kind, email, token_hash, seed, expires_at)
+      values ('donor', 'asha@example.org', '\\x02', 'a seed', now() + interval '1 hour')`,
+  )
   const file = join(folder, 'signed-in.tar.gz')
   await backUp(source, file)
   const target = await newInstance('migrated')
   await restore(target, file, product)
-  for (const table of ['auth.refresh_tokens', 'auth.sessions', 'auth.one_time_tokens']) {
+  for (const table of [
+    'auth.refresh_tokens',
+    'auth.sessions',
+    'auth.one_time_tokens',
+    'daan.guest_sessions',
+    'daan.guest_links',
+  ]) {
     expect(await run(target.url, `select * from ${table}`)).toEqual([])
     expect(await run(source.url, `select * from ${table}`)).not.toEqual([])
     await run(source.url, `delete from ${table}`)

@@ -71,6 +71,8 @@ export async function restore(
 async function endSessions(client: pg.Client): Promise<void> {
   await client.query('delete from auth.sessions')
   await client.query('delete from auth.one_time_tokens')
+  await client.query('delete from daan.guest_sessions')
+  await client.query('delete from daan.guest_links')
 }
 
 /** What makes the tables the backup was made of, if this version can make the very same ones. */

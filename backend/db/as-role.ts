@@ -3,7 +3,8 @@ import { Problem } from '../base/problem.ts'
 import type { Database, Lane, Query } from './database.ts'
 
 export type Caller = {
-  role: 'anon' | 'authenticated' | 'service_role'
+  /** `daan_guest` came in by a mailed link, without an account. */
+  role: 'anon' | 'authenticated' | 'daan_guest' | 'service_role'
   /** The verified claims of the caller's token: what `auth.jwt()` and `auth.uid()` answer in policies. */
   claims: Record<string, unknown>
   /** Whose connections it uses. Given to every request at the door; our own code goes with staff. */

@@ -267,7 +267,7 @@ test('the product itself is migrated by an owner who is no superuser', async () 
   await administer(
     adminUrl,
     `create role ${name} login createrole createdb password 'word';
-     grant anon, authenticated, service_role to ${name} with admin option`,
+     grant anon, authenticated, service_role, daan_guest to ${name} with admin option`,
   )
   try {
     await administer(adminUrl, `grant ${name} to current_user`)

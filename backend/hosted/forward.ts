@@ -1,6 +1,7 @@
 import { type Context, type Handler, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { answerAuthError } from '../auth/errors.ts'
+import { guestRoutes } from '../auth/guest-routes.ts'
 import { Problem } from '../base/problem.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Env } from '../http/env.ts'
@@ -20,6 +21,8 @@ export function hostedAuth(services: Services, hosted: Hosted): Hono<Env> {
   const pass = forward(services, hosted)
   app.onError(answerAuthError)
   app.use(bodyLimit({ maxSize: 16 * 1024, onError: refuseLength }))
+  const { guests } = services
+  if (guests) app.route('/', guestRoutes({ ...services, guests }))
   app.post('/token', limited(services, 'sign-in from', 30, 300, 'sign-in attempts'), pass)
   app.post('/recover', limited(services, 'mail asked for from', 10, 3600, 'emails were asked for'), pass)
   app.on(['GET', 'POST'], '/verify', pass)
@@ -78,8 +81,9 @@ async function send(
   }
   const bearer = readBearer(c)
   for (const [name, value] of Object.entries(keyHeaders(hosted.publishableKey))) headers.set(name, value)
-  if (bearer && bearer !== tokens.anonKey) headers.set('Authorization', `Bearer ${bearer}`)
-  const body = c.req.method === 'GET' || c.req.method === 'HEAD' ? null : c.req.raw.body
+  // Our own tokens mean nothing there.
+  if (bearer && !tokens.isOurs(bearer)) headers.set('Authorization', `Bearer ${bearer}`)
+  const body = c.req.method === 'GET' || c.req.method === 'HEAD' ? null : await unread(c)
   const init = { method: c.req.method, headers, body, redirect: 'manual', duplex: 'half' } as const
   const answer = await fetch(hosted.url + address, {
     ...init,
@@ -99,6 +103,11 @@ async function send(
     if (value !== null) kept.set(name, value)
   }
   return new Response(answer.body, { status: answer.status, headers: kept })
+}
+
+/** What was looked at here already is handed on as it was read; everything else streams through. */
+async function unread(c: Context<Env>) {
+  return c.req.raw.bodyUsed ? c.req.arrayBuffer() : c.req.raw.body
 }
 
 const PASSED_ON = [

@@ -7,6 +7,7 @@ import { tasks } from '#server/jobs/tasks.ts'
 import { buildProduct, type ProductProcess, startProduct } from '#server/testing/product-process.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { mailGuestLink } from '../auth/mail-guest-link.ts'
 import { projectRoot } from '../base/project-root.ts'
 import { readMigrations } from '../db/migrations.ts'
 import { bytesOf } from '../storage/testing/bytes-of.ts'
@@ -235,6 +236,37 @@ describe('tokens', () => {
     const sent = JSON.stringify(supabase.seen.map(({ headers }) => headers))
     expect(sent).not.toContain(server.anonKey)
   })
+})
+
+test('a donor comes in here, and the hosted service hears nothing of it', async () => {
+  const email = 'asha@example.org'
+  await ask(
+    platform.url,
+    `insert into public.donations (amount, platform, payment_status, donor_email) values (250, 'upi', 'successful', '${email}')`,
+  )
+  const heard = supabase.seen.length
+  const page = officialClient(server.url, server.anonKey)
+  expect((await page.auth.signInWithOtp({ email: 'nobody@example.org' })).error).toBeNull()
+  await mailGuestLink(server.services, { requestId: 'one', email })
+  const [{ seed } = { seed: '' }] = await ask<{ seed: string }>(
+    platform.url,
+    `select seed from daan.guest_links where email = '${email}'`,
+  )
+  const token_hash = server.services.tokens.mark('guest link', seed)
+  const { data } = await page.auth.verifyOtp({ type: 'email', token_hash })
+  expect((await page.auth.getUser()).data.user?.email).toBe(email)
+  expect((await page.from('donations').select('amount')).data).toEqual([{ amount: 250 }])
+  expect((await page.auth.updateUser({ password: 'a password of my own' })).error?.code).toBe('no_account')
+  const { refresh_token = '' } = data.session ?? {}
+  const renewed = await officialClient(server.url, server.anonKey).auth.refreshSession({ refresh_token })
+  expect(renewed.error?.code).toBe('session_expired')
+  expect((await page.auth.signOut()).error).toBeNull()
+  expect((await page.auth.getUser(data.session?.access_token)).data.user).toBeNull()
+  expect(supabase.seen.slice(heard)).toEqual([])
+  // The hosted service has the files, also for a donor: without the token, which is none of its own.
+  const donor = officialClient(server.url, server.anonKey, data.session?.access_token)
+  await donor.storage.from('private_files').download('anything.pdf')
+  expect(supabase.seen.at(-1)?.headers.authorization).toBeUndefined()
 })
 
 test('guessing passwords is limited here, where the visitor’s address is known', async () => {

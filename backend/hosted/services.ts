@@ -1,6 +1,13 @@
+import type { Guests } from '../auth/guests.ts'
+import type { Tokens } from '../auth/tokens.ts'
 import type { Config } from '../base/config.ts'
 import type { Database } from '../db/database.ts'
-import type { TokenReader } from '../http/services.ts'
 
 /** What passing requests on to a hosted Supabase needs of a running server. */
-export type Services = { config: Config; database: Database; tokens: TokenReader }
+export type Services = {
+  config: Config
+  database: Database
+  tokens: Tokens
+  /** Those who come in without an account, of whom the hosted service hears nothing. */
+  guests?: Guests
+}

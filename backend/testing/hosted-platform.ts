@@ -33,6 +33,8 @@ export async function prepareHostedPlatform(): Promise<HostedPlatform> {
      create role ${roles.storage} login noinherit password 'word';
      create role ${authenticator} login noinherit password 'word';
      grant anon, authenticated, service_role to ${roles.postgres} with admin option;
+     -- An instance beside this one made it first; there, the product itself does.
+     grant daan_guest to ${roles.postgres};
      grant anon, authenticated, service_role to ${authenticator};
      grant ${roles.postgres}, ${roles.auth}, ${roles.storage} to current_user`,
   )

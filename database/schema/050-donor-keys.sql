@@ -6,13 +6,14 @@ create function private.plain(words text) returns text
 language sql immutable
 return lower(regexp_replace(normalize(words, nfkd), '[\u0300-\u036f]', '', 'g'));
 
--- One mailbox, one key. Gmail ignores dots and what follows a plus. The payment provider writes an address of
+-- One mailbox, one key. Only plain letters lose their case: a person who reads one address sees what carries the other, and
+-- some letters of other scripts become plain ones. Gmail ignores dots and what follows a plus. The payment provider writes an address of
 -- its own where the giver left it out, which is nobody's.
 create function private.email_key(address text) returns text
 language plpgsql immutable
 as $$
 declare
-  lowered constant text := lower(btrim(address));
+  lowered constant text := lower(btrim(address) collate "C");
 begin
   if lowered = '' or lowered = 'void@razorpay.com' then
     return null;

@@ -66,7 +66,6 @@ create table public.monthly_gifts (
 create index monthly_gifts_status on public.monthly_gifts (status, created_at desc);
 create index monthly_gifts_created_at on public.monthly_gifts (created_at desc, id);
 create index monthly_gifts_donor_id on public.monthly_gifts (donor_id);
-create index monthly_gifts_donor_email on public.monthly_gifts (lower(donor_email));
 create index monthly_gifts_cause_id on public.monthly_gifts (cause_id);
 create index monthly_gifts_replaces_id on public.monthly_gifts (replaces_id);
 create index monthly_gifts_paused_until on public.monthly_gifts (paused_until) where paused_until is not null;
@@ -92,7 +91,7 @@ begin
   end if;
   if new.status <> old.status
     and (old.status in ('cancelled', 'completed', 'expired') or new.status = 'starting') then
-    raise exception 'A % monthly gift cannot become %.', old.status, new.status using errcode = 'check_violation';
+    raise exception 'A monthly gift that is % cannot become %.', old.status, new.status using errcode = 'check_violation';
   end if;
   if (new.id, new.amount, new.currency, new.key_id, new.test_mode)
     is distinct from (old.id, old.amount, old.currency, old.key_id, old.test_mode) then

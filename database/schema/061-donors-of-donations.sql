@@ -36,12 +36,10 @@ begin
       gift.utm_source, gift.utm_medium, gift.utm_campaign, gift.utm_term, gift.utm_content)
     returning id into found_id;
   else
-    -- What the gift tells and the record lacks.
-    update public.donors set email = coalesce(nullif(email, ''), own_address),
-      phone = coalesce(nullif(btrim(phone), ''), nullif(btrim(gift.donor_phone), ''))
-    where id = found_id
-      and (coalesce(email, '') = '' and own_address is not null
-        or coalesce(btrim(phone), '') = '' and btrim(gift.donor_phone) <> '');
+    -- What the gift tells and the record lacks; never an address, since its reader would see the record, and
+    -- anybody can type somebody's phone number.
+    update public.donors set phone = btrim(gift.donor_phone)
+    where id = found_id and coalesce(btrim(phone), '') = '' and btrim(gift.donor_phone) <> '';
   end if;
   return found_id;
 end

@@ -117,15 +117,19 @@ begin
     donor_phone = coalesce(m.donor_phone, gift.donor_phone),
     method = coalesce(m.method, gift.method),
     started_at = (select min(paid_at) from public.donations where monthly_gift_id = m.id),
-    last_error = private.newest_error(m)
-  where m.id = mandate_id and (m.donor_id, m.donor_email, m.donor_phone, m.method, m.started_at, m.last_error)
+    last_error = private.newest_error(m),
+    -- What has been charged has begun, whether or not anybody has been asked how it stands.
+    status = case when m.status = 'starting' and gift.payment_id is not null then 'active' else m.status end
+  where m.id = mandate_id and (m.donor_id, m.donor_email, m.donor_phone, m.method, m.started_at, m.last_error,
+      m.status = 'starting' and gift.payment_id is not null)
     is distinct from (coalesce(m.donor_id, gift.donor_id), coalesce(m.donor_email, gift.donor_email),
       coalesce(m.donor_phone, gift.donor_phone), coalesce(m.method, gift.method),
-      (select min(paid_at) from public.donations where monthly_gift_id = m.id), private.newest_error(m));
+      (select min(paid_at) from public.donations where monthly_gift_id = m.id), private.newest_error(m), false);
   select * into mandate from public.monthly_gifts where id = mandate_id;
   -- What the charge changed of the state is asked for soon, unless an event has it asked for before.
   update private.gift_orders set next_check_at = least(next_check_at, now() + interval '2 minutes')
-  where monthly_gift_id = mandate_id and mandate.status in ('starting', 'failing', 'stopped', 'paused');
+  where monthly_gift_id = mandate_id and (mandate.status in ('starting', 'failing', 'stopped', 'paused')
+    or mandate.next_charge_at is null and mandate.status = 'active');
   if gift.id is null or gift.payment_id is distinct from paid.payment_id then
     return;
   end if;
@@ -202,7 +206,8 @@ as $$
   end
 $$;
 
--- `said` is a subscription as the provider answered a question that was put at `asked_at`, in our own terms.
+-- `said` is a subscription in our own terms, as the provider answered a question that was put at `asked_at`, or as an
+-- event of that moment has it.
 create function private.apply_subscription(said jsonb) returns text
 language plpgsql set search_path = ''
 as $$
@@ -214,6 +219,8 @@ begin
   select * into strict answer from jsonb_to_record(said) as s (
     subscription_id text, plan_id text, status text, method text, charge_at timestamptz, end_at timestamptz,
     ended_at timestamptz, paused_by_payer boolean, cancelled_by text, asked_at timestamptz);
+  -- A provider whose clock is ahead must not outdo the answers that follow.
+  answer.asked_at := least(answer.asked_at, clock_timestamp());
   select * into was from public.monthly_gifts where subscription_id = answer.subscription_id for update;
   if was.id is null then
     return null;

@@ -8,6 +8,10 @@ create table public.volunteer_applications (
     ('teaching', 'hygiene', 'fundraising', 'therapy', 'eldercare', 'environment', 'other')),
   message text check (char_length(message) <= 10000),
   status text not null default 'new' check (status in ('new', 'in_progress', 'done')),
+  -- Of somebody under 18. Staff see the application once the guardian has said yes; without that it goes after 30 days.
+  guardian_name text check (char_length(btrim(guardian_name)) between 2 and 200),
+  guardian_email text check (private.is_email(guardian_email)),
+  guardian_agreed_at timestamptz,
   -- From here the columns mean what they mean in contact_messages.
   suspected_spam boolean not null default false,
   spam_reason text check (spam_reason in ('honeypot', 'too_fast', 'too_many')),
@@ -16,7 +20,9 @@ create table public.volunteer_applications (
   language text not null default 'en' check (language in ('en', 'hi')),
   submission_key text unique check (char_length(submission_key) between 8 and 200),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint volunteer_applications_guardian_is_whole check (
+    (guardian_name is null) = (guardian_email is null) and (guardian_agreed_at is null or guardian_email is not null))
 );
 create index volunteer_applications_created_at on public.volunteer_applications (created_at desc);
 create index volunteer_applications_new on public.volunteer_applications (created_at) where status = 'new';
@@ -29,7 +35,8 @@ grant select, delete, update (status, suspected_spam, assigned_to, donor_id) on 
   to authenticated;
 
 create policy "Administrators read applications" on public.volunteer_applications
-  for select to authenticated using ((select public.is_admin()));
+  for select to authenticated using (
+    (select public.is_admin()) and (guardian_email is null or guardian_agreed_at is not null));
 create policy "Administrators mark applications" on public.volunteer_applications
   for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
 create policy "Administrators delete applications" on public.volunteer_applications
@@ -41,4 +48,11 @@ create trigger touch_updated_at before update on public.volunteer_applications
   for each row execute function private.touch_updated_at();
 -- A new application is its own record. Of one that was deleted, the log keeps who did it and when, and nothing it said.
 create trigger record_change after update or delete on public.volunteer_applications
-  for each row execute function private.record_change('id', 'name', 'email', 'message', 'submission_key');
+  for each row execute function private.record_change('id', 'name', 'email', 'message', 'guardian_name', 'guardian_email', 'submission_key');
+
+-- What the letter to a guardian carries: good until there is an answer.
+create table private.guardian_tokens (
+  application_id uuid primary key references public.volunteer_applications (id) on delete cascade,
+  token_hash bytea not null unique
+);
+alter table private.guardian_tokens enable row level security;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { anonymous, asRole, type Caller } from '#backend/db/as-role.ts'
 import type { Query } from '#backend/db/database.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
@@ -31,13 +30,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const admin = await server.signedIn('admin')
   const callers: Record<'visitor' | 'donor' | 'member' | 'admin' | 'service', Caller> = {
     visitor: anonymous,
-    donor: {
-      role: 'authenticated',
-      claims: {
-        ...claimsOf({ id: randomUUID(), email: 'donor@example.org', sessionId: randomUUID() }),
-        app_metadata: { kind: 'donor' },
-      },
-    },
+    donor: (await server.donor('donor@example.org')).caller,
     member: { role: 'authenticated', claims: claimsOf(member) },
     admin: { role: 'authenticated', claims: claimsOf(admin) },
     service: { role: 'service_role', claims: { role: 'service_role' } },

@@ -3,6 +3,7 @@ import type { Contract } from './contract.ts'
 import * as giving from './giving.ts'
 import * as messages from './messages.ts'
 import * as people from './people.ts'
+import * as personalData from './personal-data.ts'
 import * as receipts from './receipts.ts'
 import * as site from './site.ts'
 
@@ -35,6 +36,7 @@ export const contracts = {
   'record-consent': site.recordConsent,
   'contact-form': messages.contactFormContract,
   'volunteer-application': messages.volunteerApplicationContract,
+  'guardian-consent': messages.guardianConsent,
   'inbox-reply': messages.inboxReply,
   'send-test-message': messages.sendTestMessage,
   'resend-message': messages.resendMessage,
@@ -43,6 +45,10 @@ export const contracts = {
   'resend-invitation': people.resendInvitation,
   'read-invitation': people.readInvitation,
   'accept-invitation': people.acceptInvitation,
+  'personal-data': personalData.readPersonalData,
+  'erase-personal-data': personalData.erasePersonalData,
+  'correct-personal-data': personalData.correctPersonalData,
+  'privacy-request': personalData.privacyRequest,
 } satisfies Record<string, Contract>
 
 export type Contracts = typeof contracts

@@ -41,6 +41,15 @@ export const volunteerApplicationContract = contract({
   answer: accepted,
 })
 
+/** What the holder of a guardian's letter sees, and says. Without an answer nothing changes. */
+export const guardianConsent = contract({
+  method: 'POST',
+  callers: ['link'],
+  input: z.object({ token: z.string().min(1).max(200), answer: z.enum(['yes', 'no']).optional() }),
+  invalid: { status: 404, code: 'unknown_link', message: 'This link is too old or was already answered.' },
+  answer: z.object({ name: z.string(), interest_area: z.string(), answer: z.enum(['yes', 'no']).nullable() }),
+})
+
 /** The key of a reply makes a double press answer once. */
 export const inboxReply = contract({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { giftLimitProblem, giftRequest } from './gift-request.ts'
+import { giftLimitProblem, giftRequest, monthlyGiftRequest, monthlyLimitProblem } from './gift-request.ts'
 
 /** The request, or the first sentence on what is wrong with it. */
 function read(body: unknown) {
@@ -23,6 +23,7 @@ test('a gift as the donate screen sends it', () => {
     rupees: 499,
     causeSent: 'elder-care',
     isMonthly: false,
+    citizenship: null,
     campaign: {
       utm_source: 'newsletter',
       utm_medium: null,
@@ -84,5 +85,33 @@ describe('what cannot stop a gift:', () => {
   test('a link of an advertiser that is too long, or holds what no text may', () => {
     const wish = read({ amount: 499, utm_content: `\u0000${'y'.repeat(2000)}` })
     expect(wish).toMatchObject({ campaign: { utm_content: 'y'.repeat(500) } })
+  })
+})
+
+describe('a monthly gift', () => {
+  test('as the donate screen sends it', () => {
+    expect(
+      monthlyGiftRequest.parse({
+        amount: 499,
+        cause_id: 'elder-care',
+        citizenship: 'indian',
+        replaces_token: 'a',
+      }),
+    ).toMatchObject({
+      rupees: 499,
+      causeSent: 'elder-care',
+      citizenship: 'indian',
+      replacesToken: 'a',
+    })
+    expect(
+      monthlyGiftRequest.safeParse({ amount: 499, citizenship: 'martian' }).error?.issues[0]?.message,
+    ).toBe('citizenship must be indian or foreign.')
+  })
+
+  test('has limits of its own', () => {
+    const limits = { least: 1, most: 15_000 }
+    expect(monthlyLimitProblem(0, limits)).toBe('The smallest gift is ₹1.')
+    expect(monthlyLimitProblem(15_000, limits)).toBeUndefined()
+    expect(monthlyLimitProblem(15_001, limits)).toContain('at most ₹15,000')
   })
 })

@@ -41,6 +41,18 @@ describe('the volunteer form', () => {
     expect(volunteerForm.parse({ ...filled, message: undefined }).message).toBeNull()
   })
 
+  test('asks somebody under 18 for a guardian, and nobody else', () => {
+    const guardian = { guardianName: 'Meera Rao', guardianEmail: 'meera@example.org' }
+    expect(volunteerForm.parse({ ...filled, under18: 'on', ...guardian })).toMatchObject(guardian)
+    expect(complaints(volunteerForm, { ...filled, guardianName: '', guardianEmail: '' })).toEqual({})
+    expect(
+      complaints(volunteerForm, { ...filled, under18: 'on', guardianName: ' ', guardianEmail: 'x' }),
+    ).toEqual({
+      guardianName: ['Enter the name of your parent or guardian.'],
+      guardianEmail: ['Enter the email address of your parent or guardian.'],
+    })
+  })
+
   test.each([
     [{ ...filled, name: 'A' }, { name: [NAME] }],
     [{ ...filled, name: ' A ' }, { name: [NAME] }],

@@ -18,5 +18,7 @@ export const contactProblems = {
 export const volunteerProblems = {
   ...person,
   interestArea: 'Please select an interest area.',
+  guardianName: 'Enter the name of your parent or guardian.',
+  guardianEmail: 'Enter the email address of your parent or guardian.',
   messageLong,
 } as const

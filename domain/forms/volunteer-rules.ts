@@ -15,12 +15,26 @@ export type Interest = (typeof interestValues)[number]
 
 type Problems = Readonly<Record<keyof typeof volunteerProblems, string>>
 
-/** The volunteer form, complaining in the words it is given. */
+/** The volunteer form, complaining in the words it is given. The guardian's fields count under 18 alone. */
 export function volunteerRules(problems: Problems) {
-  return z.object({
+  const guardiansEmail = emailAddress(problems.guardianEmail)
+  const fields = z.object({
     name: nameOfPerson(problems),
     email: emailAddress(problems.email),
     interestArea: z.enum(interestValues, problems.interestArea),
     message: optionalText(10_000, problems.messageLong),
+    under18: z.optional(z.literal('on')),
+    guardianName: z.optional(z.string().check(z.trim(), z.maxLength(200, problems.nameLong))),
+    guardianEmail: z.optional(z.string().check(z.trim())),
   })
+  return fields.check(
+    z.refine(({ under18, guardianName = '' }) => !under18 || guardianName.length >= 2, {
+      error: problems.guardianName,
+      path: ['guardianName'],
+    }),
+    z.refine(({ under18, guardianEmail }) => !under18 || guardiansEmail.safeParse(guardianEmail).success, {
+      error: problems.guardianEmail,
+      path: ['guardianEmail'],
+    }),
+  )
 }

@@ -224,6 +224,20 @@ If you did not write to us, somebody entered your address by mistake, and you ne
 [Open it in the inbox]({{link}})`,
     whatsapp: 'New volunteer: {{name}} ({{email}}) would like to help with {{interest}}. Open it: {{link}}',
   },
+  guardian_question: {
+    subject: 'May a young person help us? ({{number}})',
+    body: `Hello,
+
+Somebody who is not yet 18 would like to help us with {{interest}} and named you as parent or guardian. We need your permission first. Open this link to see who it is, and to say yes or no:
+
+[See the application]({{link}})
+
+The link works until you have answered, for 30 days at most. Without your yes we do nothing, and after 30 days we delete the application.
+
+If you know nothing about this, say no there, or ignore this message.
+
+{{organisation}}`,
+  },
   reply: {
     subject: '{{subject}}',
     body: `Dear {{name}},
@@ -288,6 +302,24 @@ If you know nothing about this, please ignore this message: without the link not
 From now on you sign in at {{organisation}} with {{email}}. This address is no longer used.
 
 If you did not change it yourself, somebody else has used your account: please tell an administrator of the site at once.
+
+{{organisation}}`,
+  },
+  donor_sign_in: {
+    subject: 'Your gifts to {{organisation}}',
+    body: `Hello,
+
+Somebody, most likely you, asked to see the gifts that were made with this address. Open this link:
+
+[See my gifts]({{link}})
+
+Or enter this code on the page where you asked:
+
+> {{code}}
+
+Link and code work for 15 minutes, and one of them once. Please pass neither on: anybody who has them can see your gifts.
+
+If you did not ask for it, you need not do anything: nobody has seen your gifts.
 
 {{organisation}}`,
   },

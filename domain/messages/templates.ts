@@ -58,6 +58,7 @@ export const variables = {
     label: 'The link of this message',
     sample: { en: 'https://example.org/link', hi: 'https://example.org/link' },
   },
+  code: { label: 'The code of this message', sample: { en: '483920', hi: '483920' } },
   organisation: {
     label: 'Name of the organisation',
     sample: { en: 'Daan Foundation', hi: 'Daan Foundation' },
@@ -186,6 +187,14 @@ export const templates = {
     variables: ['name', 'email', 'interest', 'message', 'link', ...everywhere],
     channels: ['email', 'whatsapp'],
   },
+  guardian_question: {
+    label: 'May they volunteer?',
+    when: 'To the parent or guardian whom somebody under 18 named when applying as a volunteer.',
+    // As with acknowledgements, nothing that was typed goes to an address that was typed.
+    variables: ['number', 'interest', 'link', ...everywhere],
+    channels: ['email'],
+    confidential: true,
+  },
   reply: {
     label: 'Answer from the inbox',
     when: 'To the person who wrote, when an administrator answers from the inbox.',
@@ -218,6 +227,13 @@ export const templates = {
     when: 'To the old address of an administrator who changed it.',
     variables: ['email', ...everywhere],
     channels: ['email'],
+  },
+  donor_sign_in: {
+    label: 'A donor wants to see their gifts',
+    when: 'To a donor who asks to see their own page, at the address of their gifts.',
+    variables: ['link', 'code', ...everywhere],
+    channels: ['email'],
+    confidential: true,
   },
   two_step_on: {
     label: 'Two-step sign-in turned on',

@@ -27,6 +27,11 @@ export function wordsProblem(key: TemplateKey, channel: Channel, words: Words): 
   const used = usedVariables(`${words.subject}\n${words.body}`)
   const stranger = used.find((name) => !known.includes(name))
   if (stranger !== undefined) return `This message knows no variable {{${stranger}}}.`
+  // The log shows the subject, and never what lets somebody in.
+  const secret = usedVariables(words.subject).find((name) => name === 'link' || name === 'code')
+  if (secret !== undefined && 'confidential' in templates[key]) {
+    return `{{${secret}}} belongs in the text, not in the subject.`
+  }
   const needed: Variable = 'link'
   if (known.includes(needed) && 'confidential' in templates[key] && !used.includes(needed)) {
     return 'Without {{link}} nobody can use this message.'

@@ -18,6 +18,7 @@ export async function plantCanaries(target: Target): Promise<Forbidden> {
   await refuseUnmarked(target, [staff, nobody])
   return {
     anonymous: [forStaff, { what: 'the member', text: target.member.id }, ...forNobody],
+    donor: [forStaff, { what: 'the member', text: target.member.id }, ...forNobody],
     member: [forStaff, { what: 'the administrator', text: target.admin.id }, ...forNobody],
     admin: forNobody,
   }
@@ -48,7 +49,8 @@ const REGISTRIES = ['private.known_settings', 'private.known_pages']
 async function refuseUnmarked({ owner }: Target, marks: string[]): Promise<void> {
   const { rows: tables } = await owner<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
-    where table_schema in ('public', 'private', 'auth', 'storage', 'sandbox') order by name`,
+    where table_schema in ('public', 'private', 'auth', 'storage', 'sandbox', 'daan')
+      and table_name not in ('migrations', 'rate_limits') order by name`,
   )
   const unmarked: string[] = []
   for (const { name } of tables) {
@@ -79,15 +81,22 @@ function rows(staff: string, nobody: string, adminId: string): string {
     ('smtp_password', '${nobody} kept'), ('whatsapp_access_token', '${nobody} kept'),
     ('whatsapp_phone_id', '${staff}') on conflict (key) do update set value = excluded.value;
   update public.site_settings set value = '${nobody} anew' where key = 'smtp_password';
-  insert into public.donors (id, name, email, notes, utm_campaign)
-    values (${id(staff)}, 'Donor ${staff}', '${staff}@example.net', '${staff}', '${staff}');
+  insert into public.donors (id, name, email, email_confirmed_at, notes, utm_campaign)
+    values (${id(staff)}, 'Donor ${staff}', '${staff}@example.net', now(), '${staff}', '${staff}');
   insert into public.deleted_donors (id, donor, belongings, counted) values (${id(staff, 9)}, '{"name": "${staff}"}', '{}', 0);
   insert into public.not_duplicate_donors (reason, key, donor_ids) values ('name', '${staff}', array[${id(staff)}, ${id(staff, 9)}]);
   insert into public.donor_merges (kept_id, kept_name, before, after, others) values (${id(staff)}, '${staff}', '{}', '{}', '[]');
   insert into public.donor_imports (id, file_name, file_digest, mode) values (${id(staff)}, '${staff}.csv', repeat('0', 64), 'all');
   insert into public.donor_import_rows (import_id, row_number, donor, fingerprint) values (${id(staff)}, 2, '{"name": "${staff}"}', '${staff}');
-  insert into public.donations (id, amount, platform, payment_status, donor_name, utm_campaign, transaction_id)
-    values (${id(staff)}, 500, 'cash', 'successful', 'Donor ${staff}', '${staff}', 'cash-${staff}');
+  insert into public.donations (id, amount, platform, payment_status, donor_name, donor_email, utm_campaign, transaction_id)
+    values (${id(staff)}, 500, 'cash', 'successful', 'Donor ${staff}', '${staff}@example.net', '${staff}', 'cash-${staff}');
+  -- What a donor sees of their own stays theirs: this part of it is staff's alone.
+  update public.donors set notes = 'Note ${staff}', utm_campaign = '${staff}' where email like 'donor@%';
+  update public.donations set utm_campaign = '${staff}' where donor_email like 'donor@%';
+  insert into daan.guest_links (kind, email, token_hash, seed, expires_at)
+    values ('donor', '${staff}@example.net', ${bytes}, '${nobody}', now() + interval '1 hour');
+  insert into daan.guest_sessions (id, kind, subject, email, expires_at)
+    values (${id(nobody)}, 'donor', ${id(nobody)}, '${staff}@example.net', now() + interval '1 hour');
   insert into private.gift_orders (donation_id, idempotency_key, request_digest) values (${id(staff)}, 'key-${nobody}', '${nobody}');
   insert into private.gift_tokens (token_hash, purpose, donation_id) values (${bytes}, 'gift', ${id(staff)});
   insert into public.payment_events (event_id, event, payload) values ('evt_${staff}', 'payment.captured', '{"of": "${staff}"}');
@@ -102,6 +111,8 @@ function rows(staff: string, nobody: string, adminId: string): string {
     values (${id(staff)}, 'Asha ${staff}', '${staff}@example.net', 'About ${staff}', 'A longer question about ${staff}');
   insert into public.volunteer_applications (name, email, interest_area, message)
     values ('Ravi ${staff}', '${staff}@example.net', 'teaching', '${staff}');
+  insert into private.guardian_tokens (application_id, token_hash)
+    select id, ${bytes} from public.volunteer_applications where email = '${staff}@example.net';
   insert into public.inbox_notes (contact_message_id, body) values (${id(staff)}, '${staff}');
   insert into public.inbox_replies (contact_message_id, author_name, subject, body) values (${id(staff)}, 'Meera', '${staff}', '${staff}');
   insert into public.invitations (id, email, invited_by, expires_at)
@@ -112,6 +123,8 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.outgoing_messages (id, cause, channel, recipient, subject, text, confidential, send_after)
     values (${id(staff, 9)}, 'canary kept', 'email', '${staff}@example.net', 'A link', '${nobody}', true, now() + interval '1 day');
   insert into public.message_templates (key, language, subject, body) values ('gift_thanks', 'en', '${staff}', '${staff}');
+  insert into public.privacy_requests (kind, source, proof, address, message, due_at)
+    values ('grievance', 'staff', 'Called from ${staff}', '${staff}@example.net', '${staff}', now());
   insert into public.consent_records (choice, notice_version) values ('agreed', '${staff}');
 
   insert into sandbox.entities (id, kind, data) values ('order_${nobody}', 'order', '{"of": "${nobody}"}');

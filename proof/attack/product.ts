@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
+import { presentGuestSession, startGuestSession } from '#backend/auth/guest-sessions.ts'
 import { createTokens } from '#backend/auth/tokens.ts'
 import { projectRoot } from '#backend/base/project-root.ts'
 import { startEngine } from '#backend/db/engine.ts'
@@ -72,12 +73,28 @@ export async function startProduct(variables: Record<string, string> = {}): Prom
     })
     return { ...person, token }
   }
+  const letDonorIn = async (): Promise<Person> => {
+    const email = 'donor@example.net'
+    await pool.query(
+      `insert into public.donations (amount, platform, payment_status, donor_email) values (1, 'upi', 'successful', $1)`,
+      [email],
+    )
+    const session = await startGuestSession(
+      (text, values) => pool.query(text, values),
+      tokens,
+      'donor',
+      email,
+    )
+    const { access_token: token } = await presentGuestSession(tokens, session)
+    return { id: session.subject, sessionId: session.id, email, token }
+  }
   return {
     url,
     startBeside: async () => start(`http://localhost:${await freePort()}`),
     secret,
     anonKey: tokens.anonKey,
     account: ACCOUNT,
+    donor: await letDonorIn(),
     member: await signIn('member'),
     admin: await signIn('admin'),
     owner: (text, values) => pool.query(text, values),

@@ -22,7 +22,7 @@ export async function attackWithRequests(
   const before = await guarded(target)
   for (const role of ROLES) {
     if (role === 'admin' && (await guarded(target)) !== before)
-      findings.push('Visitors and members together changed what only administrators may change')
+      findings.push('Visitors, donors and members together changed what only administrators may change')
     const own = requests.filter((request) => request.role === role)
     // An administrator's writes may well meet each other; that one of them must wait is no fault.
     await each(own, role === 'admin' ? 8 : 40, async (request) => {
@@ -56,7 +56,7 @@ function asText({ role, method, path, headers, body }: HostileRequest): string {
   return `${role} ${method} ${short(path)} ${short(JSON.stringify(headers))} ${short(JSON.stringify(String(body ?? '')))}`
 }
 
-/** A digest of all that neither a visitor nor a member may change. */
+/** A digest of all that neither a visitor nor a donor nor a member may change. */
 async function guarded({ owner }: Target): Promise<string> {
   const tables = `public.navigation_items public.page_content public.causes public.site_settings public.donors
     public.profiles public.message_templates public.invitations public.inbox_notes public.donor_imports

@@ -8,6 +8,8 @@ export type Target = {
   anonKey: string
   /** What the instance signs its tokens with, for forging what only nearly fits. */
   secret: string
+  /** A donor who came in with a mailed link, and has a gift of ₹1. */
+  donor: Person
   member: Person
   admin: Person
   /** An administrator who can sign in. */
@@ -16,10 +18,10 @@ export type Target = {
   owner: Query
 }
 
-export const ROLES = ['anonymous', 'member', 'admin'] as const
+export const ROLES = ['anonymous', 'donor', 'member', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-export function credentials({ anonKey, member, admin }: Target, role: Role): Record<string, string> {
-  if (role === 'anonymous') return { apikey: anonKey }
-  return { apikey: anonKey, authorization: `Bearer ${(role === 'member' ? member : admin).token}` }
+export function credentials(target: Target, role: Role): Record<string, string> {
+  const apikey = target.anonKey
+  return role === 'anonymous' ? { apikey } : { apikey, authorization: `Bearer ${target[role].token}` }
 }

@@ -111,7 +111,8 @@ async function find(query: Query, { id, caller }: MonthlyChangeRequest): Promise
   const email = caller.kind === 'donor' ? caller.email : null
   const { rows } = await query<Gift>(
     `select ${COLUMNS} from public.monthly_gifts as m
-    where m.id = $1 and ($2::text is null or lower(donor_email) = lower($2)) for update`,
+    where m.id = $1 and ($2::text is null or private.email_key(donor_email) = private.email_key($2))
+    for update`,
     [id, email],
   )
   return rows[0]

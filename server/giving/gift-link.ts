@@ -3,11 +3,10 @@ import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import { toPaise } from '#domain/money.ts'
-import type { GiftLinkView, GiftStatus, MethodCheckout } from '#functions/giving.ts'
+import type { GiftStatus, LinkedGift, MethodCheckout } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 import { findToken, type GiftToken, revokeToken } from './gift-tokens.ts'
 import { readKeys } from './keys.ts'
-import { receiptFileOf, receiptOf } from './receipt-of.ts'
 import { notConfigured } from './trouble.ts'
 
 const TEN_MINUTES = 600
@@ -21,7 +20,7 @@ export async function takeLinkAttempt({ database }: Services, address: string): 
   if (wait) throw tooManyAttempts('questions', wait)
 }
 
-export async function showGift({ database }: Services, token: string): Promise<GiftLinkView> {
+export async function showGift({ database }: Services, token: string): Promise<LinkedGift> {
   const query = serverQuery(database)
   const opened = await open(query, token)
   const mandate = await monthlyGiftOf(query, opened)
@@ -37,24 +36,24 @@ export async function showGift({ database }: Services, token: string): Promise<G
     pending: mandate.pending_action,
   }
   return {
-    reference: gift?.reference ?? mandate?.subscription_id ?? '',
-    amount: gift?.amount ?? mandate?.amount ?? '',
-    currency: gift?.currency ?? mandate?.currency ?? 'INR',
-    given_at: (gift?.given_at ?? mandate?.created_at)?.toISOString() ?? '',
-    status: gift?.status ?? 'created',
-    cause_title: gift?.cause_title ?? mandate?.cause_title ?? null,
-    ...(gift ? await receiptOf(query, gift.id) : { receipt: null, missing: [] }),
-    monthly_gift: monthly_gift ?? null,
+    donationId: gift?.id ?? null,
+    view: {
+      reference: gift?.reference ?? mandate?.subscription_id ?? '',
+      amount: gift?.amount ?? mandate?.amount ?? '',
+      currency: gift?.currency ?? mandate?.currency ?? 'INR',
+      given_at: (gift?.given_at ?? mandate?.created_at)?.toISOString() ?? '',
+      status: gift?.status ?? 'created',
+      cause_title: gift?.cause_title ?? mandate?.cause_title ?? null,
+      monthly_gift: monthly_gift ?? null,
+    },
   }
 }
 
-export async function receiptByLink({ database }: Services, token: string): Promise<Response> {
+/** A link of its own purpose, as WhatsApp carries it, hands out the receipt as the gift's link does. */
+export async function receiptOfLink({ database }: Services, token: string): Promise<string | null> {
   const query = serverQuery(database)
-  const opened = await open(query, token)
-  const gift = await donationOf(query, opened, opened.monthly_gift_id)
-  const file = gift && (await receiptFileOf(query, gift.id))
-  if (!file) throw new Problem({ status: 404, code: 'no_receipt', message: 'There is no receipt yet.' })
-  return file
+  const opened = (await findToken(query, 'receipt', token)) ?? (await open(query, token))
+  return (await donationOf(query, opened, opened.monthly_gift_id))?.id ?? null
 }
 
 export async function revokeLink({ database }: Services, token: string): Promise<void> {

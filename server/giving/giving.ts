@@ -7,7 +7,7 @@ import { checkOrder, checkSubscription } from './check-order.ts'
 import { correctDonation } from './correct-donation.ts'
 import {
   methodCheckout,
-  receiptByLink,
+  receiptOfLink,
   revokeLink,
   sendMethodLink,
   showGift,
@@ -48,7 +48,7 @@ export function giving(services: Services): Giving {
     link: {
       takeAttempt: (address) => takeLinkAttempt(services, address),
       show: (token) => showGift(services, token),
-      receipt: (token) => receiptByLink(services, token),
+      receiptOf: (token) => receiptOfLink(services, token),
       revoke: (token) => revokeLink(services, token),
       method: (token) => methodCheckout(services, token),
       sendMethodLink: (token) => sendMethodLink(services, token),

@@ -2,7 +2,6 @@ import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { ProviderPayment } from '#domain/donations/provider-entities.ts'
 import { type ProviderEvent, readProviderEvent } from '#domain/donations/provider-event.ts'
-import type { ProviderSubscription } from '#domain/donations/provider-subscriptions.ts'
 import type { Services } from '../services.ts'
 import { readKeys } from './keys.ts'
 import { ProviderError } from './provider-error.ts'
@@ -162,22 +161,30 @@ async function act(
       done,
       await recordDispute(query, { ...dispute, reported_at: reportedAt ?? received_at }, id),
     )
-  if (subscription) done = together(done, await follow(query, subscription, answer, id))
+  if (subscription) {
+    const asReported = { ...subscription, asked_at: (reportedAt ?? received_at).toISOString() }
+    done = together(done, await follow(query, asReported, answer, id))
+  }
   return done
 }
 
-/** A monthly gift of ours stands as the provider answered, or will be asked about soon. Another's calls for attention. */
+/**
+ * A monthly gift of ours stands as the provider answers now; where it does not answer, as the event says of its own
+ * moment, and it is asked again soon. Another's calls for attention.
+ */
 async function follow(
   query: Query,
-  { subscription_id, status }: ProviderSubscription,
+  asReported: SubscriptionAnswer,
   answer: SubscriptionAnswer | undefined,
   eventId: string,
 ): Promise<Settled> {
+  const { subscription_id, status } = asReported
   const settled = (outcome: string) => ({ outcome, donation_id: null })
   if (answer) return settled((await applySubscription(query, answer)) ?? 'nothing new')
   if (await isOurs(query, subscription_id)) {
+    const done = await applySubscription(query, asReported)
     await checkSoon(query, subscription_id)
-    return settled('asked about soon')
+    return settled(done ?? 'nothing new')
   }
   // What has ended without money needs nobody.
   if (['cancelled', 'completed', 'expired'].includes(status)) return settled('nothing new')

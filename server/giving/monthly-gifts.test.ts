@@ -326,22 +326,39 @@ describe('how it stands', () => {
     expect(await shop.monthlyGift(id)).toMatchObject({ status: 'active', paused_by: null })
   })
 
-  test('is asked for soon where nobody answers', async () => {
+  test('is what the newest event says where nobody answers, and asked for soon', async () => {
     const { id } = await begun()
+    const answeredAnHourAgo = () =>
+      shop.sql(
+        `update private.gift_orders set asked_at = now() - interval '1 hour', next_check_at = now() + interval '1 day'
+        where monthly_gift_id = (select id from public.monthly_gifts where subscription_id = $1)`,
+        [id],
+      )
+    await answeredAnHourAgo()
+    const active = subscription(id)
     shop.api.move(id, 'pause', 'customer')
     shop.api.away.add(id)
     await shop.tell('subscription.paused', { subscription: subscription(id) })
-    expect(await shop.monthlyGift(id)).toMatchObject({ status: 'active' })
+    expect(await shop.monthlyGift(id)).toMatchObject({ status: 'paused', paused_by: 'payer' })
     const { rows } = await shop.sql(
       `select next_check_at <= now() + interval '1 minute' as soon from private.gift_orders
       where monthly_gift_id = (select id from public.monthly_gifts where subscription_id = $1)`,
       [id],
     )
     expect(rows).toEqual([{ soon: true }])
+
+    // An event from before the last answer says nothing new.
+    const old = shop.api.event('subscription.activated', { subscription: active })
+    const body = old.body.replace(/"created_at":\d+}$/, '"created_at":1600000000}')
+    await shop.post({ id: old.id, body, signature: sign(body, WEBHOOK_SECRET) })
+    await shop.workOff()
+    expect(await shop.monthlyGift(id)).toMatchObject({ status: 'paused' })
+
+    shop.api.move(id, 'resume', 'customer')
     shop.api.away.delete(id)
     await due(id)
     await reconcile(shop.server.services)
-    expect(await shop.monthlyGift(id)).toMatchObject({ status: 'paused', paused_by: 'payer' })
+    expect(await shop.monthlyGift(id)).toMatchObject({ status: 'active', paused_by: null })
   })
 
   test('fails, with why and since when, recovers, and fails until it stops', async () => {

@@ -79,7 +79,7 @@ describe.each(['', '/v1', '/v1/'])('named by its address%s', (path) => {
     await workOff()
     expect(await gift(orderId)).toMatchObject({ payment_status: 'failed', error_reason: 'The bank said no.' })
     const result = await provider.pay(orderId, true, { type: 'monthly_donation', order_id: orderId })
-    expect(await call('verify-razorpay-payment', result)).toEqual({ status: 'successful' })
+    expect(await call('verify-razorpay-payment', result)).toMatchObject({ status: 'successful' })
     await workOff()
     expect(await gift(orderId)).toMatchObject({
       payment_status: 'successful',

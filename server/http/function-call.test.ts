@@ -25,10 +25,11 @@ const contract = (parts: Partial<Contract>): Contract => ({
 })
 
 const visitor = { role: 'anon' as const, claims: { role: 'anon' } }
-const donor = {
-  role: 'authenticated' as const,
-  claims: { role: 'authenticated', app_metadata: { kind: 'donor' }, email: 'asha@example.org' },
-}
+const made = (sessionId: string) => ({
+  role: 'daan_guest' as const,
+  claims: { role: 'authenticated', app_metadata: { kind: 'donor' }, sub: sessionId, session_id: sessionId },
+})
+const ended = made(crypto.randomUUID())
 
 describe('who may call', () => {
   const kind = (callers: CallerKind[], caller: Parameters<typeof callerKind>[1]) =>
@@ -37,16 +38,19 @@ describe('who may call', () => {
   test('is told by the contract', async () => {
     expect(await kind(['visitor'], visitor)).toBe('visitor')
     expect(await kind(['link'], visitor)).toBe('link')
-    expect(await kind(['donor', 'link'], donor)).toBe('donor')
+    expect(await kind(['donor', 'link'], (await server.donor('asha@example.org')).caller)).toBe('donor')
+    expect(await kind(['donor', 'link'], ended)).toBe('link')
     expect(await kind(['donor', 'link'], visitor)).toBe('link')
     expect(await kind(['webhook'], undefined)).toBe('webhook')
   })
 
   test.each([
     ['a visitor', visitor],
-    ['a donor', donor],
+    ['a donor whose session has ended', ended],
+    ['a donor', 'donor'],
     ['a signed-in stranger', { role: 'authenticated' as const, claims: { role: 'authenticated' } }],
-  ])('%s is not an administrator', async (_who, caller) => {
+  ] as const)('%s is not an administrator', async (_who, given) => {
+    const caller = given === 'donor' ? (await server.donor('asha@example.org')).caller : given
     await expect(kind(['administrator'], caller)).rejects.toMatchObject({
       status: 403,
       code: 'not_an_administrator',

@@ -4,6 +4,7 @@ import { withoutNul } from '#backend/base/without-nul.ts'
 import type { Caller } from '#backend/db/as-role.ts'
 import type { Database } from '#backend/db/database.ts'
 import type { CallerKind, Contract } from '#domain/api/contract.ts'
+import { DONOR_KIND } from '../people/donors-as-guests.ts'
 
 /** As whom somebody calls a function; a refusal where the contract does not name them. */
 export async function callerKind(
@@ -11,8 +12,7 @@ export async function callerKind(
   caller: Caller | undefined,
   { database }: { database: Database },
 ): Promise<CallerKind> {
-  const isDonor = isDonorSession(caller)
-  if (callers.includes('administrator') && caller?.role === 'authenticated' && !isDonor) {
+  if (callers.includes('administrator') && caller?.role === 'authenticated') {
     // As PostgreSQL decides it for tables.
     const { rows } = await database.server.query<{ answer: boolean }>(
       'select private.is_administrator($1) as answer',
@@ -20,7 +20,7 @@ export async function callerKind(
     )
     if (rows[0]?.answer) return 'administrator'
   }
-  if (callers.includes('donor') && isDonor) return 'donor'
+  if (callers.includes('donor') && (await isDonorSession(caller, database))) return 'donor'
   const open = (['webhook', 'link', 'visitor'] as const).find((kind) => callers.includes(kind))
   if (open) return open
   if (callers.includes('donor')) {
@@ -33,9 +33,14 @@ export async function callerKind(
   })
 }
 
-function isDonorSession(caller: Caller | undefined): boolean {
-  const kind = z.object({ app_metadata: z.object({ kind: z.literal('donor') }) })
-  return caller?.role === 'authenticated' && kind.safeParse(caller.claims).success
+/** A token outlives the session by up to an hour, what it opens must not. */
+async function isDonorSession(caller: Caller | undefined, { server }: Database): Promise<boolean> {
+  if (caller?.role !== 'daan_guest') return false
+  const { rows } = await server.query<{ email: string | null }>(
+    `select daan.guest_email($1, '${DONOR_KIND}') as email`,
+    [JSON.stringify(caller.claims)],
+  )
+  return rows[0]?.email != null
 }
 
 /** What was sent, as the contract wants it. A webhook's body is left for the function, as bytes. */

@@ -14,6 +14,7 @@ const schedule: CronItem[] = [
   { task: 'clean-up', match: '17 * * * *' },
   // Midnight in India.
   { task: 'announce-day', match: '30 18 * * *' },
+  { task: 'forget-old-data', match: '31 20 * * *' },
   { task: 'remove-unused-files', match: '41 20 * * *' },
   { task: 'clean-up-files', match: '51 20 * * *' },
 ]

@@ -1,4 +1,5 @@
 import type { Task } from 'graphile-worker'
+import { mailGuestLink } from '#backend/auth/mail-guest-link.ts'
 import { mailPasswordRecovery } from '#backend/auth/mail-recovery.ts'
 import { throttle } from '#backend/jobs/throttle.ts'
 import { cleanUpFiles } from '#backend/storage/clean-up.ts'
@@ -15,6 +16,7 @@ import { makeReceipt } from '../receipts/make-file.ts'
 import { deliverEvent } from '../sandbox/deliver.ts'
 import type { Services } from '../services.ts'
 import { cleanUp } from './tasks/clean-up.ts'
+import { forgetOldData } from './tasks/forget-old-data.ts'
 import { removeUnusedFiles, removeUnusedHostedFiles } from './tasks/remove-unused-files.ts'
 
 // The email service takes two requests a second.
@@ -36,6 +38,7 @@ type ProductJobs = {
   'deliver-sandbox-event': { eventId: string }
   'clean-up': Record<string, never>
   'clean-up-files': Record<string, never>
+  'forget-old-data': Record<string, never>
   'remove-unused-files': Record<string, never>
 }
 
@@ -45,7 +48,7 @@ declare global {
   }
 }
 
-type Tasks = { [Name in keyof ProductJobs | 'mail-password-recovery']: Task<Name> }
+type Tasks = { [Name in keyof ProductJobs | 'mail-password-recovery' | 'mail-guest-link']: Task<Name> }
 
 /** Every task by its name. A job runs at least once, so each must bear being run again. */
 export function tasks(services: Services): Tasks {
@@ -54,6 +57,7 @@ export function tasks(services: Services): Tasks {
     'send-whatsapp': ({ messageId }) => sendMessage(services, 'whatsapp', messageId),
     'send-waiting-messages': () => sendWaitingMessages(services),
     'mail-password-recovery': (request) => mailPasswordRecovery(services, request),
+    'mail-guest-link': (request) => mailGuestLink(services, request),
     'handle-payment-event': ({ id }) => handleEvent(services, id),
     'reconcile-payments': (options) => reconcile(services, options),
     'finish-refund': async ({ id }) => {
@@ -71,6 +75,7 @@ export function tasks(services: Services): Tasks {
     },
     'deliver-sandbox-event': ({ eventId }) => deliverEvent(services, eventId),
     'clean-up': () => cleanUp(services),
+    'forget-old-data': () => forgetOldData(services),
     'clean-up-files': async () => {
       if (!services.hosted) await cleanUpFiles(services.database, openFiles(services.config))
     },

@@ -1,5 +1,6 @@
 import type { Messages } from '#functions/messages.ts'
 import type { Services } from '../services.ts'
+import { guardianConsent } from './guardian-consent.ts'
 import { receiveApplication, receiveMessage } from './receive.ts'
 import { reply } from './reply.ts'
 import { resend } from './resend.ts'
@@ -11,6 +12,7 @@ export function messages(services: Services): Messages {
   return {
     receiveMessage: (message, sending) => receiveMessage(services, message, sending),
     receiveApplication: (application, sending) => receiveApplication(services, application, sending),
+    guardianConsent: (token, answer) => guardianConsent(services, token, answer),
     reply: (wish, administrator) => reply(services, wish, administrator),
     sendTest: (test) => sendTest(services, test),
     resend: (id, recipient) => resend(services, id, recipient),

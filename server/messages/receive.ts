@@ -8,6 +8,7 @@ import type { Language } from '#domain/messages/templates.ts'
 import type { Sending } from '#functions/messages.ts'
 import type { Services } from '../services.ts'
 import { announceOrNote } from './announce.ts'
+import { askGuardian } from './guardian-consent.ts'
 import { mayAcknowledge, mayAnnounce, suspicionOf } from './suspicion.ts'
 
 /** One kind of thing that visitors send: where it is kept, and in which columns. */
@@ -17,6 +18,8 @@ type Submission = {
   columns: Record<string, string | null>
   email: string
   words: string
+  /** Of somebody under 18: nobody else hears of it before this address says yes. */
+  guardian?: string | null
 }
 
 export function receiveMessage(services: Services, message: ContactMessage, sending: Sending): Promise<void> {
@@ -32,14 +35,23 @@ export function receiveMessage(services: Services, message: ContactMessage, send
 
 export function receiveApplication(
   services: Services,
-  { name, email, interestArea, message }: VolunteerApplication,
+  { name, email, interestArea, message, under18, guardianName, guardianEmail }: VolunteerApplication,
   sending: Sending,
 ): Promise<void> {
+  const guardian = under18 && guardianName && guardianEmail ? guardianEmail : null
   return receive(services, sending, {
     kind: 'volunteer',
     table: 'public.volunteer_applications',
-    columns: { name, email, interest_area: interestArea, message },
+    columns: {
+      name,
+      email,
+      interest_area: interestArea,
+      message,
+      guardian_name: guardian && (guardianName ?? null),
+      guardian_email: guardian,
+    },
     email,
+    guardian,
     words: `${name} ${message ?? ''}`,
   })
 }
@@ -54,9 +66,11 @@ async function receive(services: Services, sending: Sending, submission: Submiss
   if (await isKnown(serverQuery(database), submission.table, columns, sending.key)) return
 
   const suspicion = await suspicionOf(services, sending)
+  const { guardian } = submission
   const may = {
     acknowledge: !suspicion && (await mayAcknowledge(services, submission.email)),
-    announce: !suspicion && (await mayAnnounce(services)),
+    announce: !suspicion && !guardian && (await mayAnnounce(services)),
+    askGuardian: !suspicion && guardian != null && (await mayAcknowledge(services, guardian)),
   }
   await inTransaction(database, async (query) => {
     await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
@@ -82,6 +96,7 @@ async function receive(services: Services, sending: Sending, submission: Submiss
     if (!kept || suspicion) return
     const { kind, email } = submission
     await announceOrNote(query, { kind, id: kept.id, email, language }, may, services)
+    if (may.askGuardian && guardian) await askGuardian(query, services, { id: kept.id, guardian, language })
   })
 }
 

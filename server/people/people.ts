@@ -1,7 +1,10 @@
 import type { People } from '#functions/people.ts'
 import type { Services } from '../services.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
+import { askAboutData, correctPerson } from './ask-about-data.ts'
+import { erasePerson } from './erase-person.ts'
 import { inviteAdministrator, resendInvitation } from './invitations.ts'
+import { readPersonalData } from './read-personal-data.ts'
 
 /** What the functions around administrators are handed. */
 export function people(services: Services): People {
@@ -10,5 +13,9 @@ export function people(services: Services): People {
     resend: (id, administrator) => resendInvitation(services, id, administrator),
     readInvitation: (token, address) => readInvitation(services, token, address),
     accept: (answer, address) => acceptInvitation(services, answer, address),
+    readPersonalData: (asker) => readPersonalData(services, asker),
+    erase: (asker, isMeant) => erasePerson(services, asker, isMeant),
+    correct: (asker, said) => correctPerson(services, asker, said),
+    ask: (asker, request) => askAboutData(services, asker, request),
   }
 }

@@ -6,7 +6,7 @@ import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import { detailsHints, detailsProblems, type FieldProblems } from '#domain/receipts/donor-details.ts'
 import { normalIdentifier } from '#domain/receipts/identifiers.ts'
 import type { Receipts } from '#functions/receipts.ts'
-import { findToken } from '../giving/gift-tokens.ts'
+import { findToken, type GiftToken } from '../giving/gift-tokens.ts'
 import type { Services } from '../services.ts'
 import { donorsWith, saveIdentifier } from './identifiers.ts'
 import { issueReceipt } from './issue-receipt.ts'
@@ -41,7 +41,7 @@ async function save(
   entry: Entry,
 ): Promise<{ donationId: string } | { fields: FieldProblems } | undefined> {
   const token = await findToken(query, 'details', entry.token)
-  const gift = token?.donation_id ? await writableGift(query, token.donation_id) : undefined
+  const gift = token && (await writableGift(query, token))
   if (!gift) return undefined
   const fields = detailsProblems(entry)
   if (Object.keys(fields).length > 0) return { fields }
@@ -65,13 +65,17 @@ async function save(
 const KNOWN =
   'This number was given with another name before. Please check it, and send it once more if it is yours.'
 
-/** Until a receipt is issued; then the link opens nothing more. */
-async function writableGift(query: Query, id: string): Promise<Gift | undefined> {
+/** Until a receipt is issued; then the link opens nothing more. Of a monthly gift it is the first charge's. */
+async function writableGift(
+  query: Query,
+  { donation_id, monthly_gift_id }: GiftToken,
+): Promise<Gift | undefined> {
   const { rows } = await query<Gift>(
-    `select id, donor_id, donor_email, donor_phone from public.donations as gift where id = $1
+    `select id, donor_id, donor_email, donor_phone from public.donations as gift
+    where id = coalesce($1, (select id from public.donations where monthly_gift_id = $2 order by created_at limit 1))
       and not exists (select from public.receipts as r where r.donation_id = gift.id and r.cancelled_at is null)
     for update`,
-    [id],
+    [donation_id, monthly_gift_id],
   )
   return rows[0]
 }
@@ -86,7 +90,7 @@ async function isAnother(query: Query, given: string | null, payers: string | nu
 }
 
 /**
- * The gift's own donor record, where what is told may be written to it. Anybody can pay with somebody else's address
+ * The gift's own donor record, where the details may be written to it. Anybody can pay with somebody else's address
  * or telephone number: a record that has another number, another address, or, where a second address is named,
  * other gifts, is left alone.
  */
@@ -133,6 +137,12 @@ async function newRecord(query: Query, gift: Gift, { name }: Entry): Promise<str
   )
   const id = rows[0]?.id ?? ''
   await query('update public.donations set donor_id = $2 where id = $1', [gift.id, id])
+  // The charges to come are the same person's.
+  await query(
+    `update public.monthly_gifts set donor_id = $2
+    where id = (select monthly_gift_id from public.donations where id = $1)`,
+    [gift.id, id],
+  )
   return id
 }
 

@@ -1,7 +1,7 @@
 /** A server whose organisation can issue receipts, and the hands of donor, provider and job runner. */
 import { randomUUID } from 'node:crypto'
 import type { DestinationStream } from 'pino'
-import { issueToken } from '../giving/gift-tokens.ts'
+import { issueToken, type TokenPurpose } from '../giving/gift-tokens.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { makeReceipt } from './make-file.ts'
@@ -85,8 +85,9 @@ export async function openOffice(environment: Record<string, string> = {}, logge
     return { status: response.status, bytes, body: isJson ? JSON.parse(bytes.toString()) : undefined }
   }
 
-  const detailsToken = (donationId: string) =>
-    issueToken((text, values) => sql(text, values), { purpose: 'details', donationId })
+  const token = (purpose: TokenPurpose, donationId: string) =>
+    issueToken((text, values) => sql(text, values), { purpose, donationId })
+  const detailsToken = (donationId: string) => token('details', donationId)
   const tell = async (donationId: string, entry: object = ASHA) =>
     call('donor-details', { token: await detailsToken(donationId), ...entry })
 
@@ -129,6 +130,7 @@ export async function openOffice(environment: Record<string, string> = {}, logge
     refund,
     call,
     tell,
+    token,
     detailsToken,
     workOff,
     receiptsOf,

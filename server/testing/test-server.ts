@@ -6,8 +6,10 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pino from 'pino'
 import { inject } from 'vitest'
 import ws from 'ws'
+import { presentGuestSession, startGuestSession } from '#backend/auth/guest-sessions.ts'
 import { createTokens } from '#backend/auth/tokens.ts'
-import { connect } from '#backend/db/database.ts'
+import type { Caller } from '#backend/db/as-role.ts'
+import { connect, serverQuery } from '#backend/db/database.ts'
 import { openHosted } from '#backend/hosted/hosted.ts'
 import { listen } from '#backend/http/listen.ts'
 import { createApp } from '../app.ts'
@@ -27,6 +29,15 @@ export type TestServer = {
   signedIn(
     role: 'admin' | 'member',
   ): Promise<{ client: SupabaseClient; id: string; email: string; token: string; sessionId: string }>
+  /** The session of a donor who came in with a letter to this address, and the official client carrying its token. */
+  donor(email: string): Promise<{
+    client: SupabaseClient
+    id: string
+    email: string
+    token: string
+    sessionId: string
+    caller: Caller
+  }>
   close(): Promise<void>
 }
 
@@ -84,6 +95,16 @@ export async function startTestServer(
       await database.server.query('insert into auth.sessions (id, user_id) values ($1, $2)', [sessionId, id])
       const token = await tokens.signAccess({ sub: id, session_id: sessionId, email })
       return { client: officialClient(url, tokens.anonKey, token), id, email, token, sessionId }
+    },
+    async donor(email) {
+      const query = serverQuery(database)
+      const { kind } = services.guests
+      const session = await startGuestSession(query, tokens, kind, email)
+      await services.guests.cameIn(query, email)
+      const { access_token: token } = await presentGuestSession(tokens, session)
+      const { id: sessionId, subject: id } = session
+      const client = officialClient(url, tokens.anonKey, token)
+      return { client, id, email, token, sessionId, caller: await tokens.read(token) }
     },
     async close() {
       await server.close()

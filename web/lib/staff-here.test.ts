@@ -24,6 +24,17 @@ test('a person with a session is, even one that has run out or cannot be read', 
   expect(isStaffHere()).toBe(true)
 })
 
+test('a donor is while the session lasts, and no longer', () => {
+  const session = (expires_at: number) =>
+    JSON.stringify({ access_token: 'token', expires_at, user: { id: 'one', email: 'asha@example.org' } })
+  keep({ 'daan-donor': session(Date.now() / 1000 + 60) })
+  expect(isStaffHere()).toBe(true)
+  keep({ 'daan-donor': session(Date.now() / 1000 - 1) })
+  expect(isStaffHere()).toBe(false)
+  keep({ 'daan-donor': '{' })
+  expect(isStaffHere()).toBe(true)
+})
+
 test('a person who opened the sign-in is, until they leave it', () => {
   keep({})
   announceSignIn()
@@ -61,8 +72,9 @@ test('another window tells of a sign-in, and of nothing else', () => {
   expect(hear).not.toHaveBeenCalled()
   say('daan-auth', '{}')
   say('daan-signing-in', '1')
-  expect(hear).toHaveBeenCalledTimes(2)
+  say('daan-donor', '{}')
+  expect(hear).toHaveBeenCalledTimes(3)
   stop()
   say('daan-auth', '{}')
-  expect(hear).toHaveBeenCalledTimes(2)
+  expect(hear).toHaveBeenCalledTimes(3)
 })

@@ -1,4 +1,4 @@
-import { SESSION_KEY } from './stored-session.ts'
+import { DONOR_SESSION_KEY, keptSession, SESSION_KEY } from './stored-session.ts'
 
 /** Says to other windows of this browser that somebody is about to sign in. */
 const SIGNING_IN = 'daan-signing-in'
@@ -21,20 +21,26 @@ function store(change: (storage: Storage) => void): void {
   }
 }
 
-/** Whether this browser holds a session, or is about to: what could read it must not be loaded. */
+/** Whether this browser holds a session, of staff or of a donor, or is about to: what could read it must not be loaded. */
 export function isStaffHere(): boolean {
   try {
     const since = Date.now() - Number(localStorage.getItem(SIGNING_IN) ?? 0)
-    return localStorage.getItem(SESSION_KEY) !== null || since < MINUTES * 60_000
+    return localStorage.getItem(SESSION_KEY) !== null || isDonorHere() || since < MINUTES * 60_000
   } catch {
     return false
   }
 }
 
+/** A donor's session cannot be renewed: once it has run out, the browser is a visitor's again. */
+function isDonorHere(): boolean {
+  if (localStorage.getItem(DONOR_SESSION_KEY) === null) return false
+  return keptSession(DONOR_SESSION_KEY)?.isExpired !== true
+}
+
 /** Tells of it when it happens in another window. */
 export function onStaffElsewhere(hear: () => unknown): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
-    if (newValue !== null && (key === SESSION_KEY || key === SIGNING_IN)) hear()
+    if (newValue !== null && [SESSION_KEY, DONOR_SESSION_KEY, SIGNING_IN].includes(key ?? '')) hear()
   }
   addEventListener('storage', listen)
   return () => removeEventListener('storage', listen)

@@ -12,7 +12,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a kept session gives its token and its user', () => {
   keep(session)
-  expect(keptSession()).toEqual({ accessToken: 'token', userId: 'user-1', isExpired: false })
+  expect(keptSession()).toEqual({
+    accessToken: 'token',
+    userId: 'user-1',
+    email: null,
+    isExpired: false,
+  })
 })
 
 test('one whose token has run out says so: it can be renewed', () => {

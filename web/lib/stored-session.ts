@@ -3,18 +3,20 @@
  * administrator from a visitor without loading the sign-in library.
  */
 export const SESSION_KEY = 'daan-auth'
+/** A donor's own: one browser may hold both, and neither knows of the other. */
+export const DONOR_SESSION_KEY = 'daan-donor'
 
-export type KeptSession = { accessToken: string; userId: string; isExpired: boolean }
+export type KeptSession = { accessToken: string; userId: string; email: string | null; isExpired: boolean }
 
-export function keptSession(): KeptSession | null {
+export function keptSession(key = SESSION_KEY): KeptSession | null {
   try {
-    const session: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null')
+    const session: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     if (typeof session !== 'object' || session === null) return null
     const { access_token, expires_at, user } = session as Record<string, unknown>
-    const userId = (user as { id?: unknown } | null | undefined)?.id
+    const { id: userId, email } = (user ?? {}) as { id?: unknown; email?: unknown }
     if (typeof access_token !== 'string' || typeof userId !== 'string') return null
     const isExpired = typeof expires_at === 'number' && expires_at * 1000 < Date.now()
-    return { accessToken: access_token, userId, isExpired }
+    return { accessToken: access_token, userId, email: typeof email === 'string' ? email : null, isExpired }
   } catch {
     return null // Storage may be switched off, or hold something else.
   }

@@ -39,7 +39,7 @@ const WRITERS = `(
           and p.polroles && array[0::oid, role.oid]
           and concat(pg_get_expr(p.polqual, p.polrelid)) !~ ${FOR_ADMINISTRATORS}
           and concat(pg_get_expr(p.polwithcheck, p.polrelid)) !~ ${FOR_ADMINISTRATORS}))))
-  from pg_roles role where role.rolname in ('anon', 'authenticated'))`
+  from pg_roles role where role.rolname in ('anon', 'authenticated', 'daan_guest'))`
 
 export type RelationRow = {
   id: number
@@ -122,7 +122,7 @@ export const FUNCTIONS = `
     ) as parameters,
     (select split_part(setting, '=', 2) from unnest(p.proconfig) setting
       where setting like 'statement_timeout=%') as statement_timeout,
-    array(select role.rolname::text from pg_roles role where role.rolname in ('anon', 'authenticated')
+    array(select role.rolname::text from pg_roles role where role.rolname in ('anon', 'authenticated', 'daan_guest')
       and has_function_privilege(role.oid, p.oid, 'execute') order by 1) as callers
   from pg_proc p
   join pg_type own on own.oid = p.prorettype

@@ -15,6 +15,7 @@ import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
 import { inboxMessages } from './messages.ts'
 import { refreshNewItems, useNewItems } from './new-items.ts'
+import { PrivacyRequests } from './privacy-requests.tsx'
 
 /** What visitors sent, messages and applications in one list. Its whole state is in the address. */
 export default function Inbox() {
@@ -66,6 +67,7 @@ export default function Inbox() {
         </button>
       }
     >
+      <PrivacyRequests />
       <InboxFilters
         filter={filter}
         people={people.value ?? []}

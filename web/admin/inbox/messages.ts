@@ -13,4 +13,5 @@ export const inboxMessages = {
   donorMade: 'The donor record is ready.',
   donorFailed: (reason: string) => `Failed to make a donor record. ${reason}`,
   exportFailed: 'Failed to export the inbox.',
+  requestFailed: 'Failed to mark the request as answered.',
 }

@@ -28,4 +28,4 @@ export function useLeavePrivate(): void {
   }, [isHere])
 }
 
-const isSignIn = (path: string) => /^\/login(\/|$)/.test(path)
+const isSignIn = (path: string) => /^\/(login|my-giving)(\/|$)/.test(path)

@@ -13,6 +13,7 @@ export const words = {
   donateTo: 'Donate to {name}',
   footer: {
     quickLinks: 'Quick links',
+    myGiving: 'My giving',
     legal: 'Legal',
     privacy: 'Privacy',
     terms: 'Terms',

@@ -1,6 +1,6 @@
 import { interestValues, volunteerRules } from '#domain/forms/volunteer-rules.ts'
 import { useMessageForm } from '#web/lib/use-message-form.ts'
-import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { Checkbox, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import type { VolunteerWords } from './volunteer.tsx'
@@ -36,6 +36,20 @@ export function ApplicationForm({ words }: { words: VolunteerWords }) {
         required
       />
       <TextArea name="message" label={words.message} hint={words.messageHint} error={errors.message} />
+      <div className="group grid gap-5">
+        <Checkbox name="under18" label={words.under18} />
+        {/* Without code too: the fields follow the box by style alone. */}
+        <div className="hidden gap-5 group-has-[input[name=under18]:checked]:grid">
+          <p>{words.guardianText}</p>
+          <TextField name="guardianName" label={words.guardianName} error={errors.guardianName} />
+          <TextField
+            name="guardianEmail"
+            type="email"
+            label={words.guardianEmail}
+            error={errors.guardianEmail}
+          />
+        </div>
+      </div>
       <Honeypot />
     </FormCard>
   )

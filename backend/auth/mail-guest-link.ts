@@ -1,0 +1,40 @@
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
+import { GUEST_LINK_SECONDS, linkToMail } from './guest-links.ts'
+import type { GuestServices } from './services.ts'
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      'mail-guest-link': { requestId: string; email: string }
+    }
+  }
+}
+
+/**
+ * Mails a link and a code to come in with, if the address is anybody's. In a job and not in the request, where the
+ * time it takes would tell whose address is known.
+ */
+export async function mailGuestLink(
+  { database, config, tokens, guests }: GuestServices,
+  { requestId, email: typed }: Jobs['mail-guest-link'],
+): Promise<void> {
+  await inTransaction(database, async (query) => {
+    const email = await guests.find(query, typed)
+    if (!email) return
+    const made = await linkToMail(query, tokens, { kind: guests.kind, email })
+    if (!made) return
+    await guests.queueEmail(query, {
+      recipient: email,
+      link: guestLink(config.publicUrl, guests.page, made.token),
+      code: made.code,
+      cause: `sign-in of a guest ${requestId}`,
+      usefulSeconds: GUEST_LINK_SECONDS,
+    })
+  })
+}
+
+/** The token stands behind the #, where neither a log nor another site sees it. */
+export function guestLink(publicUrl: string, page: string, token: string): string {
+  return `${publicUrl}${page}#${new URLSearchParams({ token })}`
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+const OLD = `now() - interval '25 months'`
+
+beforeEach(async () => {
+  await db.owner(`delete from public.site_settings where key like 'keep\\_%'`)
+  await db.owner('delete from public.contact_messages')
+  await db.owner('delete from public.outgoing_messages')
+  await db.owner('delete from public.payment_events')
+  await db.owner('delete from public.donations')
+  await db.owner(`insert into public.contact_messages (name, email, subject, message, status, updated_at) values
+    ('Old and done', 'a@example.org', 'A subject', 'A longer message', 'done', ${OLD}),
+    ('Old and new', 'b@example.org', 'A subject', 'A longer message', 'new', ${OLD}),
+    ('Done just now', 'c@example.org', 'A subject', 'A longer message', 'done', now())`)
+  await db.owner(`insert into public.outgoing_messages (cause, channel, recipient, subject, text, state, sent_at, created_at)
+    values ('one', 'email', 'a@example.org', 'One', 'One', 'sent', now(), ${OLD}),
+      ('two', 'email', 'b@example.org', 'Two', 'Two', 'sent', now(), now())`)
+  await db.owner(`insert into public.payment_events (event_id, event, payload, outcome, handled_at, received_at)
+    values ('one', 'x', '{"email": "a@example.org", "amount": 5}', 'settled', now(), ${OLD}),
+      ('two', 'x', '{"email": "b@example.org"}', null, null, ${OLD})`)
+  await db.owner(`insert into public.donations (id, amount, donor_email, created_at)
+    values ('c0000000-0000-4000-8000-000000000001', 5, 'a@example.org', ${OLD}),
+      ('c0000000-0000-4000-8000-000000000002', 5, 'b@example.org', ${OLD})`)
+  await db.owner(
+    `update public.donations set payment_status = 'failed' where id = 'c0000000-0000-4000-8000-000000000001'`,
+  )
+})
+
+const set = (kind: string, months: number) =>
+  db.owner(`insert into public.site_settings (key, value) values ($1, $2)`, [`keep_${kind}_months`, months])
+const forget = async () =>
+  (await db.owner<{ gone: unknown }>('select private.forget_old_data() as gone')).rows[0]?.gone
+
+test('nothing goes while no period is set', async () => {
+  expect(await forget()).toEqual({})
+  expect((await db.owner('select from public.contact_messages')).rowCount).toBe(3)
+})
+
+test('a preview tells how much would go, and leaves it', async () => {
+  const months = JSON.stringify({
+    messages: 24,
+    letters: 24,
+    provider_reports: 24,
+    failed_gifts: 24,
+    other: 1,
+  })
+  const preview = await db.admin<{ kind: string; due: number }>(
+    'select * from public.retention_preview($1)',
+    [months],
+  )
+  expect(preview.rows.map(({ kind, due }) => [kind, Number(due)])).toEqual([
+    ['messages', 1],
+    ['letters', 1],
+    ['provider_reports', 1],
+    ['failed_gifts', 1],
+  ])
+  expect((await db.owner('select from public.contact_messages')).rowCount).toBe(3)
+})
+
+test('what is older than its period goes, and nothing that is not finished', async () => {
+  for (const kind of ['messages', 'letters', 'provider_reports', 'failed_gifts']) await set(kind, 24)
+  expect(await forget()).toEqual({ messages: 1, letters: 1, provider_reports: 1, failed_gifts: 1 })
+  const names = await db.owner<{ name: string }>('select name from public.contact_messages order by name')
+  expect(names.rows.map(({ name }) => name)).toEqual(['Done just now', 'Old and new'])
+  const letters = await db.owner(
+    `select recipient, text from public.outgoing_messages where cause in ('one', 'two') order by cause`,
+  )
+  expect(letters.rows).toEqual([
+    { recipient: '(erased)', text: null },
+    { recipient: 'b@example.org', text: 'Two' },
+  ])
+  const events = await db.owner('select payload from public.payment_events order by event_id')
+  expect(events.rows).toEqual([
+    { payload: { email: '(erased)', amount: 5 } },
+    { payload: { email: 'b@example.org' } },
+  ])
+  const gifts = await db.owner('select donor_email from public.donations order by id')
+  expect(gifts.rows).toEqual([{ donor_email: null }, { donor_email: 'b@example.org' }])
+  // Done again, there is nothing left to do.
+  expect(await forget()).toEqual({ messages: 0, letters: 0, provider_reports: 0, failed_gifts: 0 })
+})

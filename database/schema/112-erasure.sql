@@ -1,0 +1,206 @@
+-- Erasing a person. What goes: every name, address, number and word of theirs, in tables, in what the provider sent and
+-- in the log. What stays: sums, days, causes and references, receipts, and who changed which column when.
+
+-- A value as it stands after an erasure: of an object or a list the parts, of a text a mark, unless its name says that it
+-- names nobody. Numbers, days and yes or no name nobody.
+create function private.without_person(value jsonb, name text default '') returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  plain constant text[] := '{id,entity,event,contains,account_id,status,payment_status,platform,currency,method,event_id,
+    order_id,payment_id,refund_id,dispute_id,invoice_id,subscription_id,plan_id,donation_id,donor_id,monthly_gift_id,
+    cause_id,transaction_id,created_at,updated_at,paid_at,requested_at,done_at,kind,phase,reason_code,receipt,network,
+    is_monthly,utm_source,utm_medium,utm_campaign,utm_term,utm_content,error_code,error_source,error_step,language}';
+begin
+  return case jsonb_typeof(value)
+    when 'object' then (
+      select coalesce(jsonb_object_agg(part.key, private.without_person(part.value, part.key)), '{}')
+      from jsonb_each(value) as part)
+    when 'array' then (
+      select coalesce(jsonb_agg(private.without_person(part, name)), '[]') from jsonb_array_elements(value) as part)
+    when 'string' then case when name = any (plain) then value else '"(erased)"' end
+    else case when name = any ('{contact,phone,donor_phone,last4}') then '"(erased)"' else value end
+  end;
+end
+$$;
+
+create function private.mentions(said text, words text[]) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select exists (select from unnest(words) as word where position(word in lower(said)) > 0)
+$$;
+
+-- Whom an erasure is about: a mailbox, and the records that are the person's.
+create type private.person as (mailbox text, donor_ids uuid[]);
+
+create function private.gifts_of(someone private.person) returns setof public.donations
+language sql stable set search_path = ''
+as $$
+  select * from public.donations
+  where private.email_key(donor_email) = someone.mailbox or donor_id = any (someone.donor_ids)
+$$;
+
+create function private.monthly_gifts_of(someone private.person) returns setof public.monthly_gifts
+language sql stable set search_path = ''
+as $$
+  select * from public.monthly_gifts
+  where private.email_key(donor_email) = someone.mailbox or donor_id = any (someone.donor_ids)
+$$;
+
+-- The numbers that messages about the person went to.
+create function private.numbers_of(someone private.person) returns text[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(distinct number), '{}') from (
+    select private.whatsapp_number(phone) as number from public.donors where id = any (someone.donor_ids)
+    union select private.whatsapp_number(donor_phone) from private.gifts_of(someone)
+  ) as known where number is not null
+$$;
+
+create function private.letters_to(someone private.person) returns setof public.outgoing_messages
+language sql stable set search_path = ''
+as $$
+  select * from public.outgoing_messages as m
+  where private.email_key(m.recipient) = someone.mailbox or private.email_key(m.reply_to) = someone.mailbox
+    or m.recipient = any (private.numbers_of(someone))
+    or m.donation_id in (select id from private.gifts_of(someone))
+    or m.contact_message_id in (select id from public.contact_messages
+      where private.email_key(email) = someone.mailbox or donor_id = any (someone.donor_ids))
+    or m.volunteer_application_id in (select id from public.volunteer_applications
+      where someone.mailbox in (private.email_key(email), private.email_key(guardian_email)) or donor_id = any (someone.donor_ids))
+$$;
+
+create function private.events_of(someone private.person) returns setof public.payment_events
+language sql stable set search_path = ''
+as $$
+  select e.* from public.payment_events as e
+  where e.donation_id in (select id from private.gifts_of(someone))
+    or e.order_id in (select order_id from private.gifts_of(someone))
+    or e.payment_id in (select payment_id from private.gifts_of(someone))
+    or private.email_key(e.payload #>> '{payload,payment,entity,email}') = someone.mailbox
+$$;
+
+-- What an erasure would do, in numbers: shown before it, and its record afterwards.
+create function private.erasure_preview(someone private.person) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'gifts', (select count(*) from private.gifts_of(someone)),
+    'gifts_total', (select coalesce(sum(amount - refunded_amount), 0) from private.gifts_of(someone)
+      where payment_status in ('successful', 'refunded')),
+    'monthly_gifts', (select count(*) from private.monthly_gifts_of(someone)
+      where status not in ('cancelled', 'completed', 'expired')),
+    'records', (select count(*) from public.donors where id = any (someone.donor_ids)),
+    'messages', (select count(*) from public.contact_messages
+        where private.email_key(email) = someone.mailbox or donor_id = any (someone.donor_ids))
+      + (select count(*) from public.volunteer_applications
+        where someone.mailbox in (private.email_key(email), private.email_key(guardian_email)) or donor_id = any (someone.donor_ids)),
+    'letters', (select count(*) from private.letters_to(someone)),
+    'events', (select count(*) from private.events_of(someone)))
+$$;
+
+-- The one way a person is erased. The server alone calls it.
+create function private.erase_person(someone private.person) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  numbers constant text[] := private.numbers_of(someone);
+  gift_ids uuid[];
+  monthly_ids uuid[];
+  message_ids uuid[];
+  known text[];
+  records text[];
+begin
+  if exists (select from private.monthly_gifts_of(someone) where status not in ('cancelled', 'completed', 'expired')) then
+    raise exception 'A monthly gift of this person has not ended yet. Please try again in an hour.'
+      using errcode = 'object_not_in_prerequisite_state';
+  end if;
+  if exists (select from private.gifts_of(someone) where payment_status = 'created')
+    or exists (select from private.events_of(someone) where handled_at is null) then
+    raise exception 'A payment of this person is still on its way. Please try again in an hour.'
+      using errcode = 'object_not_in_prerequisite_state';
+  end if;
+  select coalesce(array_agg(id), '{}') into gift_ids from private.gifts_of(someone);
+  select coalesce(array_agg(id), '{}') into monthly_ids from private.monthly_gifts_of(someone);
+  -- Every way in which the person is written, for what was copied elsewhere.
+  select coalesce(array_agg(distinct lower(word)), '{}') into known from (
+    select unnest(array[donor_email, donor_phone]) as word from private.gifts_of(someone)
+    union select unnest(array[donor_email, donor_phone]) from private.monthly_gifts_of(someone)
+    union select unnest(array[email, phone]) from public.donors where id = any (someone.donor_ids)
+    union select email from public.contact_messages where private.email_key(email) = someone.mailbox
+    union select email from public.volunteer_applications where private.email_key(email) = someone.mailbox
+    union select someone.mailbox union select unnest(numbers)
+  ) as written where char_length(word) > 5;
+
+  update public.payment_events set payload = private.without_person(payload)
+  where id in (select id from private.events_of(someone));
+  update public.outgoing_messages set state = case when state in ('waiting', 'sending') then 'withdrawn' else state end,
+    recipient = '(erased)', variables = '{}', subject = null, text = null, html = null, reply_to = null, last_error = null
+  where id in (select id from private.letters_to(someone));
+  with gone as (
+    delete from public.contact_messages
+    where private.email_key(email) = someone.mailbox or donor_id = any (someone.donor_ids) returning id
+  ), also as (
+    delete from public.volunteer_applications
+    where someone.mailbox in (private.email_key(email), private.email_key(guardian_email)) or donor_id = any (someone.donor_ids) returning id
+  )
+  select array_agg(id) into message_ids from (select id from gone union all select id from also) as every;
+
+  -- The links in the person's letters open nothing any more.
+  delete from private.gift_tokens where donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids);
+  update public.monthly_gifts set donor_email = null, donor_phone = null, change_reason = null where id = any (monthly_ids);
+  update public.donations set donor_name = null, donor_email = null, donor_phone = null where id = any (gift_ids);
+  perform private.write_donor(private.erased_donor(d)) from public.donors as d where d.id = any (someone.donor_ids);
+  delete from public.deleted_donors
+  where id = any (someone.donor_ids) or private.email_key(donor ->> 'email') = someone.mailbox;
+  delete from public.donor_merges
+  where kept_id = any (someone.donor_ids) or private.email_key(before ->> 'email') = someone.mailbox
+    or private.mentions(others::text, known);
+  delete from public.not_duplicate_donors where donor_ids && someone.donor_ids or key = any (known);
+  delete from public.donor_import_rows
+  where donor_id = any (someone.donor_ids) or given_id = any (someone.donor_ids) or email_key = someone.mailbox;
+  update public.privacy_requests set address = null, message = null where private.email_key(address) = someone.mailbox;
+  -- Receipts have what they need of their own.
+  delete from private.email_confirmations
+  where donor_id = any (someone.donor_ids) or private.email_key(email) = someone.mailbox;
+  delete from private.identifiers where donor_id = any (someone.donor_ids);
+  update public.consents set withdrawn_at = now() where donor_id = any (someone.donor_ids) and withdrawn_at is null;
+  delete from daan.guest_links where private.email_key(email) = someone.mailbox;
+  delete from daan.guest_sessions where private.email_key(email) = someone.mailbox;
+  update sandbox.entities set data = private.without_person(data)
+  where private.mentions(data::text, known);
+  delete from sandbox.deliveries where private.mentions(body, known);
+
+  -- Last, since what was done above is in the log too; and with it records of the person that are long gone.
+  records := array(select unnest(gift_ids || monthly_ids || someone.donor_ids || coalesce(message_ids, '{}'))::text)
+    || array(select l.row_key from public.audit_log as l
+      where l.table_name = 'donors' and private.email_key(coalesce(l.new_values, l.old_values) ->> 'email') = someone.mailbox
+        and not exists (select from public.donors where id::text = l.row_key));
+  perform set_config('daan.erasing', 'yes', true);
+  update public.audit_log set old_values = private.without_person(old_values),
+    new_values = private.without_person(new_values),
+    actor_email = case when private.email_key(actor_email) = someone.mailbox and not exists (
+      select from public.profiles where id = actor_id) then '(erased)' else actor_email end,
+    row_key = case when lower(row_key) = any (known) then '(erased)' else row_key end
+  where row_key = any (records) or lower(row_key) = any (known) or private.email_key(actor_email) = someone.mailbox
+    -- What the charity says of itself is not the person's, even where both have one address.
+    or table_name <> all ('{site_settings,page_content,causes,navigation_items,message_templates,profiles,invitations}')
+      and private.mentions(concat(old_values, new_values), known);
+  perform set_config('daan.erasing', '', true);
+end
+$$;
+
+-- A donor of whom only what they gave is left.
+create function private.erased_donor(donor public.donors) returns public.donors
+language plpgsql stable set search_path = ''
+as $$
+declare
+  erased public.donors := private.blank_donor();
+begin
+  erased.id := donor.id;
+  erased.name := '(erased)';
+  erased.status := donor.status;
+  erased.amount_donated := donor.amount_donated;
+  return erased;
+end
+$$;

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { booksEnd, whatGoes, whatStays } from './erasure-words.ts'
+
+const counts = {
+  gifts: 2,
+  gifts_total: 1500.5,
+  monthly_gifts: 0,
+  records: 1,
+  messages: 1,
+  letters: 3,
+  events: 2,
+}
+
+test.each([
+  ['2026-04-01', 8, '2035-03-31'],
+  ['2026-03-31', 8, '2034-03-31'],
+  ['2026-11-15', 1, '2028-03-31'],
+])('the books of %s are kept for %i years, until %s', (day, years, end) => {
+  expect(booksEnd(day, years)).toBe(end)
+})
+
+test('says what goes and what stays, and nothing of what there is not', () => {
+  expect(whatGoes(counts)).toContain('1 message that you sent us, with our answers.')
+  expect(whatGoes({ ...counts, gifts: 0, letters: 0, events: 0, records: 0, messages: 0 })).toEqual([
+    'All of that from our log of changes.',
+  ])
+  expect(whatStays(counts, { lastGift: '2026-11-15', years: 8 }).slice(0, 2)).toEqual([
+    'The sums, days and payment references of 2 gifts (₹1,500.50), without you: they are our books.',
+    'Receipts that were issued, until 31 Mar 2035: the law asks a charity to keep them for 8 years after the financial year.',
+  ])
+})

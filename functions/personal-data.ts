@@ -1,0 +1,38 @@
+import * as contracts from '#domain/api/personal-data.ts'
+import { type Call, implement, refuse } from './context.ts'
+import type { Asker } from './people.ts'
+
+/** What people may ask about their own data, by themselves or through staff. */
+
+type OnBehalf = { donor_id?: string | undefined; proof?: string | undefined }
+
+function askerOf({ caller, claims, input }: Call<OnBehalf>): Asker | undefined {
+  if (caller === 'donor') return { kind: 'donor', claims }
+  const { donor_id: donorId, proof } = input
+  return donorId && proof ? { kind: 'administrator', claims, donorId, proof } : undefined
+}
+
+const incomplete = () =>
+  refuse(400, 'invalid_request', 'Name the donor, and say how you saw that it was this person.')
+
+export const personalData = implement(contracts.readPersonalData, async (call, { people }) => {
+  const asker = askerOf(call)
+  return asker ? people.readPersonalData(asker) : incomplete()
+})
+
+export const erasePersonalData = implement(contracts.erasePersonalData, async (call, { people }) => {
+  const asker = askerOf(call)
+  return asker ? people.erase(asker, call.input.action === 'erase') : incomplete()
+})
+
+export const correctPersonalData = implement(contracts.correctPersonalData, async (call, { people }) => {
+  const asker = askerOf(call)
+  const { name, phone } = call.input
+  return asker ? people.correct(asker, { name, phone }) : incomplete()
+})
+
+export const privacyRequest = implement(contracts.privacyRequest, async (call, { people }) => {
+  const asker = askerOf(call)
+  const { kind, message } = call.input
+  return asker ? people.ask(asker, { kind, message }) : incomplete()
+})

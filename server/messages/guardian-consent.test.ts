@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cleanUp } from '../jobs/tasks/clean-up.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let admin: Awaited<ReturnType<TestServer['signedIn']>>
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.signedIn('admin')
+  await sql(`insert into public.site_settings (key, value) values ('email_notice_address', 'staff@example.org')
+    on conflict (key) do update set value = excluded.value`)
+})
+beforeEach(async () => {
+  await sql('delete from public.volunteer_applications')
+  await sql('delete from daan.rate_limits')
+})
+afterAll(() => server.close())
+
+const sql = (text: string, values?: unknown[]) => server.services.database.server.query(text, values)
+
+async function call(name: string, body: object) {
+  const answer = await fetch(`${server.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { apikey: server.anonKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+const application = {
+  name: 'Asha Rao',
+  email: 'asha@example.org',
+  interestArea: 'teaching',
+  message: 'Sundays',
+  seconds: 20,
+}
+const guardian = { under18: 'on', guardianName: 'Meera Rao', guardianEmail: 'meera@example.org' }
+
+/** Sends an application and answers the token of the guardian's letter. */
+async function apply(): Promise<string> {
+  expect((await call('volunteer-application', { ...application, ...guardian })).status).toBe(200)
+  const { rows } =
+    await sql(`select m.recipient, w.variables ->> 'link' as link from public.outgoing_messages m
+    join private.confidential_words w on w.message_id = m.id where m.template = 'guardian_question'`)
+  expect(rows).toHaveLength(1)
+  expect(rows[0].recipient).toBe('meera@example.org')
+  const link = new URL(rows[0].link)
+  expect(link.pathname).toBe('/volunteer/guardian')
+  return link.hash.slice(1)
+}
+
+const seenByStaff = async () =>
+  (await admin.client.from('inbox').select('name').eq('kind', 'application')).data?.map(({ name }) => name)
+const notices = async () =>
+  (await sql(`select from public.outgoing_messages where template = 'volunteer_notice'`)).rowCount
+
+test('of somebody under 18 is seen by nobody before the guardian says yes', async () => {
+  const token = await apply()
+  expect(await seenByStaff()).toEqual([])
+  expect(await notices()).toBe(0)
+  // Looking changes nothing, however often.
+  for (const _ of [1, 2]) {
+    expect((await call('guardian-consent', { token })).body).toEqual({
+      name: 'Asha Rao',
+      interest_area: 'teaching',
+      answer: null,
+    })
+  }
+  expect(await seenByStaff()).toEqual([])
+  expect((await call('guardian-consent', { token, answer: 'yes' })).body.answer).toBe('yes')
+  expect(await seenByStaff()).toEqual(['Asha Rao'])
+  expect(await notices()).toBe(1)
+  expect(await call('guardian-consent', { token, answer: 'no' })).toMatchObject({
+    status: 404,
+    body: { code: 'unknown_link' },
+  })
+  expect(await seenByStaff()).toEqual(['Asha Rao'])
+})
+
+test('is deleted with everything about it when the guardian says no', async () => {
+  const token = await apply()
+  expect((await call('guardian-consent', { token, answer: 'no' })).body.answer).toBe('no')
+  expect((await sql('select from public.volunteer_applications')).rowCount).toBe(0)
+  expect(
+    (await sql(`select from public.outgoing_messages where recipient = 'meera@example.org'`)).rowCount,
+  ).toBe(0)
+})
+
+test('is deleted when the guardian does not answer for thirty days', async () => {
+  await apply()
+  await cleanUp(server.services)
+  expect((await sql('select from public.volunteer_applications')).rowCount).toBe(1)
+  await sql(`update public.volunteer_applications set created_at = now() - interval '31 days'`)
+  await cleanUp(server.services)
+  expect((await sql('select from public.volunteer_applications')).rowCount).toBe(0)
+})
+
+test('of a grown-up waits for nobody, whatever the hidden fields hold', async () => {
+  await call('volunteer-application', { ...application, guardianName: '', guardianEmail: '' })
+  expect(await seenByStaff()).toEqual(['Asha Rao'])
+})
+
+test('under 18 without a guardian is refused', async () => {
+  const { status, body } = await call('volunteer-application', { ...application, under18: 'on' })
+  expect(status).toBe(400)
+  expect(body.message).toBe('Enter the name of your parent or guardian.')
+})

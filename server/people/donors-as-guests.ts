@@ -1,0 +1,37 @@
+import type { Guests } from '#backend/auth/guests.ts'
+import type { Language } from '#domain/messages/templates.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+
+/** What a donor's token and the policies for donors call such a session. */
+export const DONOR_KIND = 'donor'
+
+/** Donors come in without an account: a letter to the address of their gifts is all they need. */
+export const donorsAsGuests: Guests = {
+  kind: DONOR_KIND,
+  page: '/my-giving',
+  async find(query, typed) {
+    const { rows } = await query<{ address: string | null }>(
+      'select private.address_on_file($1) as address',
+      [typed],
+    )
+    return rows[0]?.address ?? undefined
+  },
+  async queueEmail(query, { recipient, link, code, cause, usefulSeconds }) {
+    const { rows } = await query<{ language: Language | null }>(
+      'select private.language_of($1) as language',
+      [recipient],
+    )
+    const language = rows[0]?.language
+    await queueMessage(query, {
+      template: 'donor_sign_in',
+      recipient,
+      ...(language && { language }),
+      cause,
+      usefulSeconds,
+      variables: { link, code },
+    })
+  },
+  async cameIn(query, email) {
+    await query('select private.vouch_for_address($1)', [email])
+  },
+}

@@ -1,0 +1,65 @@
+import { Problem } from '#backend/base/problem.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import { type ErasureCounts, whatGoes, whatStays } from '#domain/privacy/erasure-words.ts'
+import type { Asker, Erasure } from '#functions/people.ts'
+import { changeMonthlyGift } from '../giving/change-monthly-gift.ts'
+import type { Services } from '../services.ts'
+import { noteRequest } from './ask-about-data.ts'
+import { PERSON, personValues, whoseData } from './whose-data.ts'
+
+/**
+ * Erases a person, or tells what that would do: `private.erase_person` does it, in one transaction, and the record of
+ * the request holds the numbers alone.
+ */
+export async function erasePerson(services: Services, asker: Asker, isMeant: boolean): Promise<Erasure> {
+  const { database } = services
+  if (isMeant) await stopMonthlyGifts(services, asker)
+  return inTransaction(database, async (query) => {
+    const person = await whoseData(query, asker)
+    const { rows } = await query<{ counts: ErasureCounts; years: number; last: string | null }>(
+      `select private.erasure_preview(${PERSON}) as counts,
+        coalesce(private.setting('keep_books_years')::integer, 8) as years,
+        (select max(coalesce(paid_at, created_at) at time zone 'Asia/Kolkata')::date::text
+          from private.gifts_of(${PERSON})) as last`,
+      personValues(person),
+    )
+    const [found] = rows
+    if (!found) throw new Error('PostgreSQL answered no row where there must be one')
+    if (isMeant) {
+      // First, so that the log forgets who asked along with everything else.
+      await noteRequest(query, asker, 'erasure', found.counts)
+      await query(`select private.erase_person(${PERSON})`, personValues(person)).catch(refuse)
+    }
+    return {
+      is_done: isMeant,
+      goes: whatGoes(found.counts),
+      stays: whatStays(found.counts, { lastGift: found.last, years: found.years }),
+    }
+  })
+}
+
+const NOT_YET = '55000'
+
+/** The database says in a sentence why it cannot be done now. */
+function refuse(error: Error & { code?: string }): never {
+  if (error.code !== NOT_YET) throw error
+  throw new Problem({ status: 409, code: 'not_yet', message: error.message, cause: error })
+}
+
+/** What the provider would go on charging is cancelled before anything is forgotten. */
+async function stopMonthlyGifts(services: Services, asker: Asker): Promise<void> {
+  const ids = await inTransaction(services.database, async (query) => {
+    const { rows } = await query<{ id: string }>(
+      `select id from private.monthly_gifts_of(${PERSON}) where status not in ('cancelled', 'completed', 'expired')`,
+      personValues(await whoseData(query, asker)),
+    )
+    return rows.map(({ id }) => id)
+  })
+  const caller =
+    asker.kind === 'administrator'
+      ? { kind: 'administrator' as const, claims: asker.claims }
+      : { kind: 'donor' as const, email: String(asker.claims.email) }
+  for (const id of ids) {
+    await changeMonthlyGift(services, { id, action: 'cancel', months: null, reason: null, caller })
+  }
+}

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let admin: Awaited<ReturnType<TestServer['signedIn']>>
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.signedIn('admin')
+})
+afterAll(() => server.close())
+
+const sql = (text: string, values?: unknown[]) => server.services.database.server.query(text, values)
+
+const EMAIL = 'zubeida.qureshi@example.org'
+const PHONE = '+919812345678'
+/** Every way in which the person is written. */
+const MARKS = ['zubeida', 'qureshi', '9812345678', '98123 45678']
+
+let count = 0
+async function give(amount: number, email: string | null, phone: string | null, name: string | null) {
+  const id = crypto.randomUUID()
+  const [order, payment] = [`order_${++count}`, `pay_${count}`]
+  await sql(`insert into public.donations (id, amount, order_id) values ($1, $2, $3)`, [id, amount, order])
+  await sql(
+    `update public.donations set payment_status = 'successful', payment_id = $2, donor_email = $3, donor_phone = $4,
+      donor_name = $5 where id = $1`,
+    [id, payment, email, phone, name],
+  )
+  const entity = {
+    id: payment,
+    order_id: order,
+    amount: amount * 100,
+    email,
+    contact: phone,
+    vpa: email?.replace(/@.*/, '@upi'),
+  }
+  await sql(
+    `insert into public.payment_events (event_id, event, payload, order_id, payment_id, donation_id, outcome, handled_at)
+    values ($1, 'payment.captured', $2, $3, $4, $5, 'settled', now())`,
+    [
+      `evt_${count}`,
+      JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } }),
+      order,
+      payment,
+      id,
+    ],
+  )
+  return id
+}
+
+/** Somebody who gave twice, wrote, applied, got letters, was imported, merged and changed by staff. */
+async function makePerson(): Promise<{ donorId: string; giftId: string }> {
+  const giftId = await give(500, EMAIL, PHONE, 'Zubeida Qureshi')
+  await give(250.5, 'Zubeida.Qureshi@Example.org', '98123 45678', 'Zubeida Qureshi')
+  const { rows } = await sql(`select id from public.donors where email = $1`, [EMAIL])
+  const donorId = rows[0].id
+  await sql(`insert into public.contact_messages (name, email, subject, message)
+    values ('Zubeida Qureshi', '${EMAIL}', 'About my gift', 'This is Zubeida Qureshi, call 98123 45678')`)
+  await sql(`insert into public.inbox_notes (contact_message_id, body)
+    select id, 'Zubeida is kind' from public.contact_messages where email = '${EMAIL}'`)
+  await sql(`insert into public.volunteer_applications (name, email, interest_area, message)
+    values ('Zubeida Qureshi', '${EMAIL}', 'teaching', 'I am Zubeida')`)
+  await sql(`insert into public.outgoing_messages (cause, channel, recipient, subject, text, html, variables)
+    values ('a letter ' || gen_random_uuid(), 'email', '${EMAIL}', 'Dear Zubeida', 'Dear Zubeida', '<p>Zubeida', '{"name": "Zubeida"}'),
+      ('a message ' || gen_random_uuid(), 'whatsapp', '919812345678', null, 'Dear Zubeida', null, '{}')`)
+  const { client } = admin
+  for (const notes of ['Zubeida likes tea', 'Zubeida likes coffee']) {
+    const { error } = await client.from('donors').update({ notes, phone: PHONE }).eq('id', donorId)
+    expect(error).toBeNull()
+  }
+  const { data: second } = await client
+    .from('donors')
+    .insert({ name: 'Zubeida Q', email: 'zubeida.qureshi@example.org' })
+    .select('id')
+    .single()
+  const merged = await client.rpc('merge_donors', { keep: donorId, others: [second?.id], result: {} })
+  expect(merged.error).toBeNull()
+  await client.from('donors').insert({ name: 'Gone Zubeida', email: EMAIL })
+  await client.from('donors').delete().eq('name', 'Gone Zubeida')
+  await sql(`insert into public.donor_imports (id, file_name, file_digest, mode) values
+    ('b0000000-0000-4000-8000-000000000001', 'list.csv', repeat('0', 64), 'skip') on conflict do nothing`)
+  await sql(`insert into public.donor_import_rows (import_id, row_number, donor, fingerprint)
+    values ('b0000000-0000-4000-8000-000000000001', ${++count}, '{"name": "Zubeida", "email": "${EMAIL}"}', 'x')`)
+  return { donorId, giftId }
+}
+
+/** Every row of every table in which the person is found. */
+async function found(): Promise<string[]> {
+  const { rows: tables } = await sql(`select format('%I.%I', table_schema, table_name) as name
+    from information_schema.tables where table_type = 'BASE TABLE'
+      and table_schema in ('public', 'private', 'auth', 'storage', 'sandbox', 'daan', 'graphile_worker')`)
+  const hits: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql(`select lower(t::text) as line from ${name} as t`)
+    for (const { line } of rows) if (MARKS.some((mark) => line.includes(mark))) hits.push(`${name}: ${line}`)
+  }
+  return hits
+}
+
+async function call(name: string, token: string, body: object) {
+  const answer = await fetch(`${server.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: {
+      apikey: server.anonKey,
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+let person: Awaited<ReturnType<typeof makePerson>>
+let otherGift: string
+beforeEach(async () => {
+  await sql('delete from public.donations where true')
+  await sql('delete from public.payment_events')
+  await sql('delete from public.monthly_gifts')
+  await sql('delete from public.donors')
+  await sql('delete from public.privacy_requests')
+  await sql('delete from public.contact_messages')
+  await sql('delete from public.volunteer_applications')
+  await sql('delete from public.outgoing_messages')
+  otherGift = await give(100, 'ravi@example.org', '+919800000011', 'Ravi')
+  await sql(`insert into public.contact_messages (name, email, subject, message)
+    values ('Ravi', 'ravi@example.org', 'A question', 'A longer question')`)
+  person = await makePerson()
+})
+
+describe('erasing', () => {
+  test('shows first what would go and what stays, and changes nothing', async () => {
+    const { token } = await server.donor(EMAIL)
+    const before = await found()
+    const { status, body } = await call('erase-personal-data', token, { action: 'preview' })
+    expect(status).toBe(200)
+    expect(body.is_done).toBe(false)
+    expect(body.goes).toContain('Your name, address and phone number from 2 gifts.')
+    expect(body.goes).toContain('2 messages that you sent us, with our answers.')
+    expect(body.stays[0]).toBe(
+      'The sums, days and payment references of 2 gifts (₹750.50), without you: they are our books.',
+    )
+    expect((await found()).length).toBeGreaterThanOrEqual(before.length)
+  })
+
+  test('by the donor leaves nothing of them anywhere, and their gifts in the books', async () => {
+    expect((await found()).length).toBeGreaterThan(15)
+    const report = async () => (await sql(`select public.donation_report() as r`)).rows
+    const books = await sql(
+      'select id, amount, payment_status, transaction_id, created_at, donor_id from public.donations order by id',
+    )
+    const figures = await report()
+    const { token, client } = await server.donor(EMAIL)
+    const { body } = await call('erase-personal-data', token, { action: 'erase' })
+    expect(body.is_done).toBe(true)
+    expect(await found()).toEqual([])
+    const after = await sql(
+      'select id, amount, payment_status, transaction_id, created_at, donor_id from public.donations order by id',
+    )
+    expect(after.rows).toEqual(books.rows)
+    expect(await report()).toEqual(figures)
+    // The session that asked is over.
+    expect((await client.from('donations').select('id')).data).toEqual([])
+  })
+
+  test('leaves in the log who changed which column when, and others as they are', async () => {
+    const log = `select changed_at, actor_id, table_name, row_key, action,
+      array(select jsonb_object_keys(new_values) order by 1) as columns from public.audit_log
+      where row_key = $1 order by id`
+    const before = (await sql(log, [person.donorId])).rows
+    const { token } = await server.donor(EMAIL)
+    await call('erase-personal-data', token, { action: 'erase' })
+    expect((await sql(log, [person.donorId])).rows.slice(0, before.length)).toEqual(before)
+    const { rows } = await sql('select donor_name, donor_email from public.donations where id = $1', [
+      otherGift,
+    ])
+    expect(rows).toEqual([{ donor_name: 'Ravi', donor_email: 'ravi@example.org' }])
+    expect(
+      (await sql(`select from public.contact_messages where email = 'ravi@example.org'`)).rowCount,
+    ).not.toBe(0)
+    const events = await sql(`select payload #>> '{payload,payment,entity,email}' as email,
+      payload #>> '{payload,payment,entity,amount}' as paise from public.payment_events order by id`)
+    expect(events.rows).toEqual([
+      { email: 'ravi@example.org', paise: '10000' },
+      { email: '(erased)', paise: '50000' },
+      { email: '(erased)', paise: '25050' },
+    ])
+  })
+
+  test('is recorded without whose it was', async () => {
+    const { token } = await server.donor(EMAIL)
+    await call('erase-personal-data', token, { action: 'erase' })
+    const { rows } = await sql(
+      'select kind, source, address, message, outcome, done_at from public.privacy_requests',
+    )
+    expect(rows).toEqual([
+      {
+        kind: 'erasure',
+        source: 'donor',
+        address: null,
+        message: null,
+        outcome: expect.objectContaining({ gifts: 2, records: 1, messages: 2 }),
+        done_at: expect.any(Date),
+      },
+    ])
+  })
+
+  test('by staff needs the donor and a proof, and is in the log under their name', async () => {
+    const { token } = admin
+    const { donorId } = person
+    expect((await call('erase-personal-data', token, { action: 'erase' })).status).toBe(400)
+    expect((await call('erase-personal-data', token, { action: 'erase', donor_id: donorId })).status).toBe(
+      400,
+    )
+    const nobody = { action: 'erase', donor_id: crypto.randomUUID(), proof: 'Called from the number on file' }
+    expect((await call('erase-personal-data', token, nobody)).status).toBe(404)
+    const wish = { action: 'erase', donor_id: donorId, proof: 'Called from the number on file' }
+    expect((await call('erase-personal-data', token, wish)).body.is_done).toBe(true)
+    expect(await found()).toEqual([])
+    const { rows } = await sql(
+      `select actor_id, new_values ->> 'kind' as kind from public.audit_log where table_name = 'privacy_requests'
+      order by id desc limit 1`,
+    )
+    expect(rows).toEqual([{ actor_id: admin.id, kind: 'erasure' }])
+  })
+
+  test('waits for a payment that is on its way', async () => {
+    await sql(`insert into public.donations (amount, donor_email) values (5, $1)`, [EMAIL])
+    const { token } = await server.donor(EMAIL)
+    const { status, body } = await call('erase-personal-data', token, { action: 'erase' })
+    expect(status).toBe(409)
+    expect(body.message).toBe('A payment of this person is still on its way. Please try again in an hour.')
+    expect((await sql('select from public.privacy_requests')).rowCount).toBe(0)
+  })
+
+  test('stops a monthly gift first', async () => {
+    await sql(`insert into public.site_settings (key, value) values ('razorpay_key_id', 'rzp_live_x'),
+      ('razorpay_key_secret', 'a secret') on conflict (key) do update set value = excluded.value`)
+    await sql(
+      `insert into public.monthly_gifts (amount, key_id, donor_email, donor_phone) values (200, 'rzp_live_x', $1, $2)`,
+      [EMAIL, PHONE],
+    )
+    const { token, client } = await server.donor(EMAIL)
+    expect((await client.from('monthly_gifts').select('amount, status')).data).toEqual([
+      { amount: 200, status: 'starting' },
+    ])
+    const preview = await call('erase-personal-data', token, { action: 'preview' })
+    expect(preview.body.goes[0]).toBe('1 monthly gift: stopped first, so that nothing more is charged.')
+    const { status } = await call('erase-personal-data', token, { action: 'erase' })
+    expect(status).toBe(200)
+    const { rows } = await sql('select status, ended_by, donor_email, donor_phone from public.monthly_gifts')
+    expect(rows).toEqual([{ status: 'cancelled', ended_by: 'donor', donor_email: null, donor_phone: null }])
+    expect(await found()).toEqual([])
+  })
+
+  test('is for nobody else', async () => {
+    const wish = { action: 'erase', donor_id: person.donorId, proof: 'I say so' }
+    const member = await server.signedIn('member')
+    expect((await call('erase-personal-data', member.token, wish)).status).toBe(401)
+    expect((await call('erase-personal-data', server.anonKey, wish)).status).toBe(401)
+    // A donor who names another's record erases what is theirs, and nothing else.
+    const { token } = await server.donor('ravi@example.org')
+    await call('erase-personal-data', token, wish)
+    const { rows } = await sql('select donor_email from public.donations where id = $1', [person.giftId])
+    expect(rows).toEqual([{ donor_email: EMAIL }])
+  })
+})
+
+test('a donor gets everything that is kept, and nothing that staff noted among themselves', async () => {
+  const { token } = await server.donor(EMAIL)
+  const { status, body } = await call('personal-data', token, {})
+  expect(status).toBe(200)
+  expect(body.address).toBe(EMAIL)
+  expect(body.parts.gifts).toHaveLength(2)
+  expect(body.parts.records).toMatchObject([{ name: 'Zubeida Qureshi' }])
+  expect(body.parts.messages).toHaveLength(1)
+  expect(body.parts.applications).toHaveLength(1)
+  expect(body.parts.letters.length).toBeGreaterThanOrEqual(2)
+  expect(body.parts.payments).toHaveLength(2)
+  const text = JSON.stringify(body)
+  expect(text).not.toContain('likes coffee')
+  expect(text).not.toContain('is kind')
+  expect(text).not.toContain('ravi@example.org')
+})
+
+test('a donor corrects their own record, in the log under their address', async () => {
+  const { token, id } = await server.donor(EMAIL)
+  expect((await call('correct-personal-data', token, {})).status).toBe(400)
+  const { body } = await call('correct-personal-data', token, { name: 'Zubeida Khan', phone: '' })
+  expect(body).toEqual({ records: 1 })
+  const { rows } = await sql('select name, phone, email from public.donors where id = $1', [person.donorId])
+  expect(rows).toEqual([{ name: 'Zubeida Khan', phone: null, email: EMAIL }])
+  const log = await sql(`select actor_id from public.audit_log where row_key = $1 order by id desc limit 1`, [
+    person.donorId,
+  ])
+  expect(log.rows).toEqual([{ actor_id: id }])
+})
+
+test('what a person has to answer waits with the days that are left, and names nobody once it is done', async () => {
+  await sql(`insert into public.site_settings (key, value) values ('privacy_days', '15')
+    on conflict (key) do update set value = excluded.value`)
+  const { token } = await server.donor(EMAIL)
+  const { body } = await call('privacy-request', token, {
+    kind: 'grievance',
+    message: 'You wrote too often.',
+  })
+  const open = await admin.client.rpc('open_privacy_requests')
+  expect(open.data).toMatchObject([{ id: body.id, kind: 'grievance', address: EMAIL, days_left: 15 }])
+  const { error } = await admin.client
+    .from('privacy_requests')
+    .update({ done_at: new Date().toISOString() })
+    .eq('id', body.id)
+  expect(error).toBeNull()
+  expect((await admin.client.rpc('open_privacy_requests')).data).toEqual([])
+  const { rows } = await sql('select address, message, done_by from public.privacy_requests where id = $1', [
+    body.id,
+  ])
+  expect(rows).toEqual([{ address: null, message: null, done_by: admin.id }])
+})

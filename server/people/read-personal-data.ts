@@ -1,0 +1,45 @@
+import type { Query } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import { fieldsWith } from '#domain/donors/fields.ts'
+import type { Asker, PersonalData } from '#functions/people.ts'
+import type { Services } from '../services.ts'
+import { noteRequest } from './ask-about-data.ts'
+import { PERSON, type Person, personValues, whoseData } from './whose-data.ts'
+
+/** Everything that is kept about a person, part by part. */
+const PARTS: Record<string, string> = {
+  gifts: `select id, amount, currency, platform, payment_status, transaction_id, method, refunded_amount, is_monthly,
+      cause_id, donor_name, donor_email, donor_phone, utm_source, utm_medium, utm_campaign, paid_at, created_at
+    from private.gifts_of(${PERSON}) order by created_at`,
+  records: `select ${['id', ...fieldsWith('readByDonor').map(({ name }) => name)].join(', ')}, created_at
+    from public.donors where id = any ($2)`,
+  messages: `select name, email, subject, message, created_at from public.contact_messages
+    where private.email_key(email) = $1 or donor_id = any ($2) order by created_at`,
+  applications: `select name, email, interest_area, message, created_at from public.volunteer_applications
+    where private.email_key(email) = $1 or donor_id = any ($2) order by created_at`,
+  letters: `select channel, recipient, template, subject, text, state, created_at from private.letters_to(${PERSON})
+    where not confidential order by created_at`,
+  payments: `select event, received_at, payload #> '{payload,payment,entity,email}' as email,
+      payload #> '{payload,payment,entity,contact}' as contact, payload #> '{payload,payment,entity,vpa}' as upi_id
+    from private.events_of(${PERSON}) order by received_at`,
+}
+
+/** A person's own words about others, and what staff noted among themselves, are not in it. */
+export async function readPersonalData({ database }: Services, asker: Asker): Promise<PersonalData> {
+  return inTransaction(database, async (query) => {
+    const person = await whoseData(query, asker)
+    const parts: PersonalData['parts'] = {}
+    for (const [name, text] of Object.entries(PARTS)) parts[name] = await rowsOf(query, text, person)
+    await noteRequest(query, asker, 'access', {})
+    return { made_at: new Date().toISOString(), address: person.address, parts }
+  })
+}
+
+/** PostgreSQL wants to know the type of a parameter that a statement does not use. */
+async function rowsOf(query: Query, text: string, person: Person) {
+  const { rows } = await query<Record<string, unknown>>(
+    `with asked as (select $1::text, $2::uuid[]) ${text}`,
+    personValues(person),
+  )
+  return rows
+}

@@ -1,0 +1,46 @@
+import { Problem } from '#backend/base/problem.ts'
+import type { Query } from '#backend/db/database.ts'
+import type { Asker } from '#functions/people.ts'
+import { DONOR_KIND } from './donors-as-guests.ts'
+
+/** Whom a request about personal data is about: a mailbox, and the records that are the person's. */
+export type Person = { address: string | null; mailbox: string | null; donorIds: string[] }
+
+/** As SQL takes it: `private.person`. */
+export const PERSON = 'row($1::text, $2::uuid[])::private.person'
+export const personValues = ({ mailbox, donorIds }: Person) => [mailbox, donorIds]
+
+/**
+ * A donor's own data, by the address of the living session and the records it is vouched for in; or the record that an
+ * administrator names. The log of changes names who asked.
+ */
+export async function whoseData(query: Query, asker: Asker): Promise<Person> {
+  await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(asker.claims)])
+  const person =
+    asker.kind === 'donor' ? await byAddress(query, asker.claims) : await byId(query, asker.donorId)
+  if (!person) throw new Problem({ status: 404, code: 'donor_not_found', message: 'There is no such donor.' })
+  return person
+}
+
+async function byAddress(query: Query, claims: Record<string, unknown>): Promise<Person | undefined> {
+  const { rows } = await query<{ address: string | null; mailbox: string | null; ids: string[] }>(
+    `select address, mailbox,
+      array(select id from public.donors where email_key = mailbox and email_confirmed_at is not null) as ids
+    from daan.guest_email($1, '${DONOR_KIND}') as address, private.email_key(address) as mailbox`,
+    [JSON.stringify(claims)],
+  )
+  const [found] = rows
+  return found?.mailbox ? { address: found.address, mailbox: found.mailbox, donorIds: found.ids } : undefined
+}
+
+/** Records of the same mailbox are the same person's. */
+async function byId(query: Query, id: string): Promise<Person | undefined> {
+  const { rows } = await query<{ address: string | null; mailbox: string | null; ids: string[] }>(
+    `select nullif(d.email, '') as address, d.email_key as mailbox,
+      array(select id from public.donors where id = d.id or email_key = d.email_key) as ids
+    from public.donors as d where d.id = $1 for update of d`,
+    [id],
+  )
+  const [found] = rows
+  return found && { address: found.address, mailbox: found.mailbox, donorIds: found.ids }
+}

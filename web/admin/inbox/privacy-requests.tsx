@@ -1,0 +1,66 @@
+import { useAction } from '../lib/use-action.ts'
+import { useLoaded } from '../lib/use-loaded.ts'
+import { smallButton } from '../ui/small-button.ts'
+import { inboxMessages } from './messages.ts'
+import { finishPrivacyRequest, type OpenRequest, readPrivacyRequests } from './privacy-requests-data.ts'
+
+const KINDS: Record<string, string> = {
+  access: 'wants to see what is kept about them',
+  correction: 'wants something corrected',
+  withdrawal: 'withdraws a consent',
+  nomination: 'names somebody to act for them',
+  erasure: 'wants to be erased',
+  grievance: 'has a complaint about personal data',
+}
+
+/** What people asked about their own data and nobody has answered yet: the law gives it a day. */
+export function PrivacyRequests() {
+  const { value: requests = [], reload } = useLoaded(readPrivacyRequests, () => {})
+  const { isBusy, run } = useAction()
+  if (requests.length === 0) return null
+  return (
+    <section
+      aria-labelledby="privacy-requests"
+      className="mb-6 rounded-lg border-2 border-marigold bg-surface p-5"
+    >
+      <h2 id="privacy-requests" className="font-semibold text-lg">
+        Requests about personal data
+      </h2>
+      <ul className="mt-3 grid gap-4">
+        {requests.map((request) => (
+          <li key={request.id} className="grid gap-2 border-line border-t pt-4 sm:flex sm:justify-between">
+            <div>
+              <p>
+                <strong className="break-all">{request.address ?? 'A donor'}</strong>{' '}
+                {KINDS[request.kind] ?? request.kind}
+              </p>
+              <p className="whitespace-pre-line break-words text-soft">{request.message}</p>
+              <p className={request.days_left < 3 ? 'font-semibold text-danger' : 'text-soft'}>
+                {timeLeft(request)}
+              </p>
+            </div>
+            <button
+              type="button"
+              disabled={isBusy}
+              className={`self-start ${smallButton('outline')}`}
+              onClick={() =>
+                run(() => finishPrivacyRequest(request.id), {
+                  failed: inboxMessages.requestFailed,
+                  onDone: reload,
+                })
+              }
+            >
+              Mark as answered
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function timeLeft({ days_left: days }: OpenRequest): string {
+  if (days < 0) return `Overdue by ${-days} ${days === -1 ? 'day' : 'days'}`
+  if (days === 0) return 'Due today'
+  return `${days} ${days === 1 ? 'day' : 'days'} left`
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import type { AnswerOf } from '#domain/api/contracts.ts'
+import { browserBackend } from '#web/lib/backend.ts'
+import { callFunction, FunctionRefused } from '#web/lib/functions.ts'
+import { dictionary } from '#web/lib/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Container } from '#web/ui/section.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import { Spinner } from '#web/ui/toaster.tsx'
+import { Head } from '../layout/head.tsx'
+import type { Route } from './+types/guardian'
+
+const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
+
+const read = async (request: Request) => (await dictionaryFor(request)).words
+type Words = Awaited<ReturnType<typeof read>>
+type Application = AnswerOf<'guardian-consent'>
+
+export const loader = async ({ request }: Route.LoaderArgs) => ({ words: await read(request) })
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({ words: read(request) })
+export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+
+/** Where the letter to a guardian leads. Opening it changes nothing: that takes a button. */
+export default function Guardian({ loaderData }: Route.ComponentProps) {
+  return (
+    <Loaded value={loaderData.words} skeleton={null}>
+      {(words) => (
+        <Container className="grid max-w-prose justify-items-start gap-5 py-section">
+          <Head title={words.title} description={words.description} noIndex />
+          <meta name="referrer" content="no-referrer" />
+          <h1 className="text-4xl text-heading">{words.title}</h1>
+          <Question words={words} />
+        </Container>
+      )}
+    </Loaded>
+  )
+}
+
+function Question({ words }: { words: Words }) {
+  const { application, answer } = useQuestion()
+  if (application === 'unknown') return <p role="status">{words.unknown}</p>
+  if (application === 'failed') return <p role="alert">{words.failed}</p>
+  if (!application) return <Opening words={words} />
+  if (application.answer)
+    return <p role="status">{application.answer === 'yes' ? words.saidYes : words.saidNo}</p>
+  const interest = words.interests[application.interest_area as keyof Words['interests']]
+  return (
+    <>
+      <p className="text-lg">
+        <Sentence text={words.text} parts={{ name: <strong>{application.name}</strong>, interest }} />
+      </p>
+      <p className="text-soft">{words.what}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button size="lg" onClick={() => answer('yes')}>
+          {words.yes}
+        </Button>
+        <Button size="lg" look="outline" onClick={() => answer('no')}>
+          {words.no}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function useQuestion() {
+  const [application, setApplication] = useState<Application | 'unknown' | 'failed'>()
+  async function ask(answer?: 'yes' | 'no') {
+    try {
+      const token = location.hash.slice(1)
+      setApplication(await callFunction(browserBackend(), 'guardian-consent', { token, answer }))
+    } catch (error) {
+      console.error(error)
+      const isUnknown = error instanceof FunctionRefused && error.code === 'unknown_link'
+      setApplication(isUnknown ? 'unknown' : 'failed')
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
+  useEffect(() => void ask(), [])
+  return { application, answer: ask }
+}
+
+function Opening({ words }: { words: Words }) {
+  return (
+    <>
+      <p role="status" className="needs-code flex items-start gap-3">
+        <Spinner />
+        {words.loading}
+      </p>
+      <noscript>
+        <style>{'.needs-code{display:none}'}</style>
+        <p>{words.needsJavaScript}</p>
+      </noscript>
+    </>
+  )
+}

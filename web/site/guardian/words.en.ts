@@ -1,0 +1,18 @@
+import { interests } from '#domain/forms/interests.en.ts'
+
+export const words = {
+  title: 'May they volunteer?',
+  description: 'A question to a parent or guardian.',
+  loading: 'One moment...',
+  needsJavaScript:
+    'This page needs JavaScript, which is switched off in this browser. Simply answer our letter instead.',
+  text: '{name} is not yet 18 and would like to help us with {interest}. Do you, as parent or guardian, agree?',
+  interests,
+  what: 'If you say yes, we keep the name, the email address and the message that came with the application, and get in touch. If you say no, we delete them.',
+  yes: 'Yes, I agree',
+  no: 'No',
+  saidYes: 'Thank you. We will get in touch soon.',
+  saidNo: 'Thank you. The application is deleted.',
+  unknown: 'This link is too old or was already answered.',
+  failed: 'That did not work. Please check your connection and try again.',
+} as const

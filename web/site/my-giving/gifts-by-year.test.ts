@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { giftsByYear, stayed } from './gifts-by-year.ts'
+import type { MyGift } from './my-gifts-data.ts'
+
+const gift = (parts: Partial<MyGift>): MyGift => ({
+  id: crypto.randomUUID(),
+  amount: 500,
+  status: 'successful',
+  returned: 0,
+  isMonthly: false,
+  isTest: false,
+  causeId: null,
+  causeTitle: null,
+  reference: null,
+  givenAt: '2026-11-15T10:00:00Z',
+  ...parts,
+})
+
+test('a year begins on the first of April in India', () => {
+  const gifts = [
+    gift({ givenAt: '2027-01-02T00:00:00Z' }),
+    gift({ givenAt: '2026-03-31T18:30:00Z', amount: 100.5 }),
+    gift({ givenAt: '2026-03-31T18:29:59Z', amount: 20 }),
+  ]
+  expect(giftsByYear(gifts).map(({ year, paise, gifts }) => [year, paise, gifts.length])).toEqual([
+    [2026, 60_050, 2],
+    [2025, 2000, 1],
+  ])
+})
+
+test.each([
+  [{}, 50_000],
+  [{ returned: 100.1 }, 39_990],
+  [{ status: 'refunded', returned: 500 }, 0],
+  // Refunded and taken back by the bank as well.
+  [{ returned: 700 }, 0],
+  [{ status: 'created' }, 0],
+] as const)('of a gift that is %j, %i paise stayed', (parts, paise) => {
+  expect(stayed(gift(parts))).toBe(paise)
+})

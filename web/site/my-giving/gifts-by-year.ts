@@ -1,0 +1,28 @@
+import { addMonths, dayOf } from '#domain/indian-days.ts'
+import { toPaise } from '#domain/money.ts'
+import type { MyGift } from './my-gifts-data.ts'
+
+export type GivenYear = {
+  /** The calendar year in which it begins: financial years run from April to March. */
+  year: number
+  paise: number
+  gifts: MyGift[]
+}
+
+/** What came in of a gift and stayed; nothing while the bank has not confirmed it. */
+export function stayed({ status, amount, returned }: MyGift): number {
+  return status === 'created' ? 0 : Math.max(toPaise(amount) - toPaise(returned.toFixed(2)), 0)
+}
+
+/** By the years that receipts and taxes go by, the latest first, in the order the gifts come in. */
+export function giftsByYear(gifts: readonly MyGift[]): GivenYear[] {
+  const years = new Map<number, GivenYear>()
+  for (const gift of gifts) {
+    const year = Number(addMonths(dayOf(gift.givenAt), -3).slice(0, 4))
+    const known = years.get(year) ?? { year, paise: 0, gifts: [] }
+    known.paise += stayed(gift)
+    known.gifts.push(gift)
+    years.set(year, known)
+  }
+  return [...years.values()].sort((one, other) => other.year - one.year)
+}

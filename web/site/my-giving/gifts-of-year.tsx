@@ -1,0 +1,74 @@
+import { formatRupees, fromPaise } from '#domain/money.ts'
+import { fill } from '#web/lib/words.ts'
+import { SiteLink } from '#web/ui/link.tsx'
+import type { GivenYear } from './gifts-by-year.ts'
+import type { MyGift } from './my-gifts-data.ts'
+import type { MyGivingWords } from './my-giving.tsx'
+
+type Words = MyGivingWords['gifts']
+type Props = { words: Words; given: GivenYear; day: Intl.DateTimeFormat }
+
+export function GiftsOfYear({ words, given, day }: Props) {
+  const { year, paise, gifts } = given
+  const heading = `year-${year}`
+  return (
+    <section aria-labelledby={heading}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-edge border-b-2 pb-2">
+        <h2 id={heading} className="text-2xl text-heading">
+          {fill(words.year, { from: year, to: year + 1 })}
+        </h2>
+        <p className="font-semibold tabular-nums">
+          {fill(words.yearTotal, { amount: formatRupees(fromPaise(paise)) })}
+        </p>
+      </div>
+      <ul>
+        {gifts.map((gift) => (
+          <Gift key={gift.id} words={words} gift={gift} day={day} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Gift({ words, gift, day }: { words: Words; gift: MyGift; day: Intl.DateTimeFormat }) {
+  const cause = gift.causeTitle ?? words.allWork
+  const amount = formatRupees(gift.amount)
+  const state = stateOf(words, gift)
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 border-line border-b py-4">
+      <p className="font-semibold first-letter:uppercase">
+        {cause}
+        {gift.isMonthly && <span className="font-normal text-soft"> · {words.monthly}</span>}
+      </p>
+      <p className="text-right font-semibold text-lg tabular-nums">{amount}</p>
+      <p className="text-soft text-sm">
+        <time dateTime={gift.givenAt}>{day.format(new Date(gift.givenAt))}</time>
+        {gift.reference && (
+          <span className="block break-all">{fill(words.reference, { reference: gift.reference })}</span>
+        )}
+        {state && <span className="block font-semibold text-ink">{state}</span>}
+      </p>
+      <p className="self-end text-right">
+        <SiteLink
+          to={sameGift(gift)}
+          aria-label={fill(words.giveAgainFor, { amount, cause })}
+          className="inline-block min-h-11 py-2.5 font-semibold text-brand underline decoration-2 decoration-marigold underline-offset-4 hover:decoration-4"
+        >
+          {words.giveAgain}
+        </SiteLink>
+      </p>
+    </li>
+  )
+}
+
+function stateOf(words: Words, { status, returned }: MyGift): string | null {
+  if (status === 'created') return words.underWay
+  if (status === 'refunded') return words.returned
+  return returned > 0 ? fill(words.partlyReturned, { amount: formatRupees(returned.toFixed(2)) }) : null
+}
+
+function sameGift({ amount, causeId }: MyGift): string {
+  const wish = new URLSearchParams({ amount: String(Math.trunc(amount)) })
+  if (causeId) wish.set('cause_id', causeId)
+  return `/donate?${wish}`
+}

@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react'
+import { datesIn } from '#domain/languages.ts'
+import { formatRupees, fromPaise } from '#domain/money.ts'
+import { fill } from '#web/lib/words.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Container } from '#web/ui/section.tsx'
+import { Loading, Skeleton, SkeletonLines } from '#web/ui/skeleton.tsx'
+import { useSite } from '../layout/site.ts'
+import { giftsByYear } from './gifts-by-year.ts'
+import { GiftsOfYear } from './gifts-of-year.tsx'
+import { type MyGift, readMyGifts } from './my-gifts-data.ts'
+import type { MyGivingWords } from './my-giving.tsx'
+import type { Door } from './use-door.ts'
+
+type Props = { words: MyGivingWords; door: Door; email: string }
+
+/** Everything that carries the donor's address. */
+export function MyGifts({ words: all, door, email }: Props) {
+  const words = all.gifts
+  const { gifts, read } = useMyGifts(() => door.askAgain('ended'))
+  return (
+    <>
+      <div className="on-band awning jaali bg-band text-on-band">
+        <Container className="pt-8 pb-24 lg:pt-14 lg:pb-32">
+          <h1 className="max-w-[16ch] text-4xl sm:text-5xl">{words.heading}</h1>
+          <p className="mt-3 break-words text-on-band-soft">{fill(words.signedInAs, { email })}</p>
+        </Container>
+      </div>
+      <Container className="relative -mt-14 grid gap-x-12 gap-y-10 pb-section lg:-mt-20 lg:grid-cols-[1.7fr_1fr]">
+        <div className="grid content-start gap-10">
+          {gifts === undefined ? (
+            <GiftsSkeleton />
+          ) : gifts === 'failed' ? (
+            <Failed words={words} onTryAgain={read} />
+          ) : gifts.length === 0 ? (
+            <None words={words} />
+          ) : (
+            <Given words={words} gifts={gifts} />
+          )}
+        </div>
+        <aside className="lg:pt-24">
+          <section className="border-edge border-t-2 pt-5">
+            <h2 className="text-2xl text-heading">{words.missing}</h2>
+            <p className="mt-2 max-w-prose text-soft">{words.missingText}</p>
+            <ButtonLink look="quiet" to="/contact">
+              {words.write}
+            </ButtonLink>
+          </section>
+          <section className="mt-6 border-line border-t-2 border-dashed pt-5">
+            <p className="text-soft">{words.hour}</p>
+            <Button look="outline" className="mt-3" onClick={door.signOut}>
+              {words.signOut}
+            </Button>
+          </section>
+        </aside>
+      </Container>
+    </>
+  )
+}
+
+function useMyGifts(onEnded: () => void) {
+  const [gifts, setGifts] = useState<MyGift[] | 'failed'>()
+  async function read() {
+    setGifts(undefined)
+    try {
+      const found = await readMyGifts()
+      if (found === 'ended') onEnded()
+      else setGifts(found)
+    } catch (error) {
+      console.error(error)
+      setGifts('failed')
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens; after that by the button.
+  useEffect(() => void read(), [])
+  return { gifts, read }
+}
+
+function Given({ words, gifts }: { words: MyGivingWords['gifts']; gifts: MyGift[] }) {
+  const { language } = useSite()
+  const years = giftsByYear(gifts)
+  const total = years.reduce((sum, { paise }) => sum + paise, 0)
+  const counted = gifts.filter(({ status }) => status === 'successful').length
+  const day = new Intl.DateTimeFormat(datesIn(language), { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+  const first = gifts.at(-1)
+  return (
+    <>
+      <section
+        aria-labelledby="total"
+        className="rounded-lg border border-line bg-surface p-6 shadow-lift sm:p-8"
+      >
+        <h2 id="total" className="font-body font-normal text-base text-soft">
+          {words.total}
+        </h2>
+        <p className="display text-5xl text-heading tabular-nums">{formatRupees(fromPaise(total))}</p>
+        <p className="mt-2 text-soft">
+          {counted === 1 ? words.totalOfOne : fill(words.totalOf, { count: counted })}{' '}
+          {first && fill(words.since, { day: day.format(new Date(first.givenAt)) })}
+        </p>
+        {gifts.some(({ isTest }) => isTest) && <p className="mt-3 font-semibold">{words.isTest}</p>}
+      </section>
+      {years.map((year) => (
+        <GiftsOfYear key={year.year} words={words} given={year} day={day} />
+      ))}
+    </>
+  )
+}
+
+function None({ words }: { words: MyGivingWords['gifts'] }) {
+  return (
+    <section className="rounded-lg border border-line bg-surface p-6 shadow-lift sm:p-8">
+      <h2 className="text-2xl text-heading">{words.none}</h2>
+      <p className="mt-2 max-w-prose">{words.noneText}</p>
+      <ButtonLink look="give" to="/donate" className="mt-5">
+        {words.giveNow}
+      </ButtonLink>
+    </section>
+  )
+}
+
+function Failed({ words, onTryAgain }: { words: MyGivingWords['gifts']; onTryAgain: () => void }) {
+  return (
+    <section role="alert" className="rounded-lg border border-line bg-surface p-6 shadow-lift sm:p-8">
+      <p>{words.failed}</p>
+      <Button className="mt-5" onClick={onTryAgain}>
+        {words.tryAgain}
+      </Button>
+    </section>
+  )
+}
+
+function GiftsSkeleton() {
+  return (
+    <Loading>
+      <Skeleton className="h-44" />
+      <SkeletonLines lines={6} className="mt-10" />
+    </Loading>
+  )
+}
