@@ -15,7 +15,7 @@ export const giftMessages = {
   adopting: 'Asking Razorpay...',
   adopted: 'It is a monthly gift now, with its charges so far.',
   adoptFailed: 'Failed to adopt the subscription.',
-  attentionFailed: 'Failed to load what needs attention.',
+  attentionFailed: 'Failed to load the payments to check.',
   resolved: 'Marked as resolved.',
   resolveFailed: 'Failed to mark it as resolved.',
   reopened: 'Open again.',
