@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type AppLoadContext, type EntryContext, ServerRouter } from 'react-router'
-import { PAGE_TAGS, PRIVATE_PAGE } from '#domain/tags.ts'
+import { CHECKOUT_PAGE, PAGE_TAGS, PRIVATE_PAGE } from '#domain/tags.ts'
 import { Nonce } from './lib/nonce.ts'
-import { isPrivateRoute } from './lib/private-page.ts'
+import { hasCheckout, isPrivateRoute } from './lib/private-page.ts'
 import { startLate } from './lib/start-late.ts'
 import type { SiteData } from './site/layout/site.ts'
 
@@ -30,7 +30,8 @@ export default async function handleRequest(
 /** The server writes the page's policy by them. */
 function tagsOf({ staticHandlerContext }: EntryContext): string[] {
   const { matches, loaderData } = staticHandlerContext
-  if (isPrivateRoute(matches.map(({ route }) => route.handle))) return [PRIVATE_PAGE]
+  const handles = matches.map(({ route }) => route.handle)
+  if (isPrivateRoute(handles)) return hasCheckout(handles) ? [PRIVATE_PAGE, CHECKOUT_PAGE] : [PRIVATE_PAGE]
   const { tags }: Partial<SiteData> = loaderData.site ?? {}
   return Object.entries(tags ?? {}).flatMap(([name, id]) => (id ? [name] : []))
 }

@@ -22,6 +22,8 @@ export default [
       route('login/new-password', 'site/login/new-password.tsx'),
       route('login/invitation', 'site/login/invitation.tsx'),
       route('my-giving', 'site/my-giving/my-giving.tsx'),
+      route('gift', 'site/gift/gift.tsx'),
+      route('receipt/:code', 'site/receipt/receipt.tsx'),
       route('volunteer/guardian', 'site/guardian/guardian.tsx'),
     ]),
     route('privacy', 'site/legal/privacy.tsx'),

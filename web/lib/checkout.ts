@@ -76,3 +76,37 @@ export function openCheckout(Checkout: CheckoutClass, payment: Payment): void {
   checkout.on('payment.failed', onFailed)
   checkout.open()
 }
+
+type MethodChange = {
+  key: string
+  subscriptionId: string
+  name: string
+  description: string
+  onPaid(result: MethodResult): void
+  onFailed(): void
+  onClosed(): void
+}
+
+/** What the window hands over once a monthly gift has another way to be charged. */
+export type MethodResult = {
+  razorpay_payment_id: string
+  razorpay_subscription_id: string
+  razorpay_signature: string
+}
+
+/** The same window, for another way to pay for a monthly gift that could not be charged. */
+export function openMethodChange(Checkout: CheckoutClass, change: MethodChange): void {
+  const { key, subscriptionId, name, description, onPaid, onFailed, onClosed } = change
+  const checkout = new Checkout({
+    key,
+    subscription_id: subscriptionId,
+    subscription_card_change: true,
+    name,
+    description,
+    theme: { color: BAND_GREEN },
+    handler: onPaid,
+    modal: { ondismiss: onClosed },
+  })
+  checkout.on('payment.failed', onFailed)
+  checkout.open()
+}
