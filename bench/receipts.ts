@@ -77,7 +77,7 @@ const busy = await readWhile(async () => {
 table[`${receipts.length} files made, sealed and stored`] =
   `${((performance.now() - bulk) / 1000).toFixed(1)} s, at most ${most} MB`
 table['a visitor’s read alone, p50 and p99'] = `${quiet.p50} ms, ${quiet.p99} ms`
-table['a visitor’s read meanwhile, p50 and p99'] = `${busy.p50} ms, ${busy.p99} ms`
+table['a visitor’s read beside it, p50 and p99'] = `${busy.p50} ms, ${busy.p99} ms`
 for (const [name, value] of Object.entries(table)) console.log(`| ${name} | ${value} |`)
 await close()
 process.exit(0)

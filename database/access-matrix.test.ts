@@ -22,7 +22,7 @@ const TABLES = `
                                   select insert update delete    select insert update delete    select insert update delete    select insert update delete
   public.navigation_items         all    denied denied denied    all    denied denied denied    all    denied none   none      all    yes    all    all
   public.page_content             all    denied denied denied    all    denied denied denied    all    denied none   denied    all    yes    all    denied
-  public.causes                   all    denied denied denied    all    denied denied denied    all    denied none   none      all    yes    all    all
+  public.causes                   shown  denied denied denied    shown  denied denied denied    shown  denied none   none      all    yes    all    all
   public.cause_redirects          all    denied denied denied    all    denied denied denied    all    denied denied denied    all    denied denied denied
   public.site_settings            public denied denied denied    public denied denied denied    public denied none   denied    all    yes    all    denied
   public.profiles                 denied denied denied denied    denied denied denied denied    own    denied none   denied    all    denied all    denied
@@ -55,6 +55,7 @@ const TABLES = `
   public.inbox                    denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.outgoing_messages        denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.message_templates        denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all
+  public.file_notes               denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all
   public.consent_records          denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.privacy_requests         denied denied denied denied    denied denied denied denied    none   denied none   denied    all    denied all    denied
   public.audit_log                denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
@@ -113,6 +114,7 @@ const NARROWED: Record<string, Record<string, string>> = {
   'public.monthly_gifts': { own: `donor_email = 'donor@example.org'`, erasable: 'test_mode' },
   'public.receipts': { own: `receipt_no = 'R3'` },
   'public.consents': { own: `donor_id in (select id from public.donors where email = 'donor@example.org')` },
+  'public.causes': { shown: 'is_shown' },
   'public.registrations': { valid: 'is_shown and valid_to is null' },
   'public.donor_imports': { begun: `status = 'staged'` },
   'public.site_settings': { public: 'public.is_public_setting(key)' },
@@ -127,11 +129,13 @@ const NARROWED: Record<string, Record<string, string>> = {
 const COLUMNS: Record<string, string[]> = {
   'public.donations': [
     'cause_id',
+    'citizenship',
     'created_at',
     'donation_type',
     'donor_email',
     'donor_name',
     'donor_phone',
+    'is_foreign',
     'is_in_kind',
     'is_monthly',
     'transaction_id',
@@ -237,6 +241,30 @@ const FUNCTIONS: Record<string, Answers> = {
     visitor: 'denied',
     member: 'denied',
     admin: 't',
+  },
+  'remove_demo_data(integer)': {
+    call: 'public.remove_demo_data()',
+    visitor: 'denied',
+    member: 'denied',
+    admin: '0',
+  },
+  'list_files()': {
+    call: 'exists (select from public.list_files())',
+    visitor: 'denied',
+    member: 'f',
+    admin: 't',
+  },
+  'replace_file(text,text)': {
+    call: `public.replace_file('never-there', 'nor-this')`,
+    visitor: 'denied',
+    member: 'denied',
+    admin: 'error P0002',
+  },
+  'search_everything(text)': {
+    call: `exists (select from public.search_everything('nobody by that name') where kind = 'donor')`,
+    visitor: 'denied',
+    member: 'denied',
+    admin: 'f',
   },
   'export_gifts(jsonb,text,uuid,integer)': {
     call: 'json_array_length(public.export_gifts()) > 1',
@@ -371,7 +399,9 @@ beforeAll(async () => {
   db = await openTestDatabase()
   // At least two rows wherever somebody may look, and one whose owner is somebody else.
   await db.owner(`
-    insert into public.causes (id, title) values ('matrix-one', 'One'), ('matrix-two', 'Two');
+    insert into public.causes (id, title, is_shown)
+      values ('matrix-one', 'One', true), ('matrix-two', 'Two', true), ('matrix-draft', 'Draft', false);
+    insert into public.file_notes (name) values ('matrix-one.webp'), ('matrix-two.webp');
     insert into public.cause_redirects (old_id, cause_id)
       values ('matrix-first', 'matrix-one'), ('matrix-second', 'matrix-two');
     insert into public.navigation_items (label, path) values ('One', '/one'), ('Two', '/two');
@@ -475,6 +505,7 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
     updated_at: '2026-01-01',
   },
   'public.causes': { id: 'matrix-new', title: 'New' },
+  'public.file_notes': { name: 'matrix-new.webp' },
   'public.site_settings': { key: 'meta_pixel_id', value: '123456789012345' },
   'public.donors': { name: 'New' },
   'public.registrations': {

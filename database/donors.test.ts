@@ -224,6 +224,39 @@ describe('the list', () => {
     return { total, names: found.map(({ name }) => name) }
   }
 
+  test('tells on a page how often and when each of them last gave', async () => {
+    const { rows } = await db.owner<{ id: string }>(
+      `insert into public.donors (name, status) values ('Asha', 'Donated'), ('Ravi', 'Potential') returning id`,
+    )
+    await db.owner(
+      `insert into public.donations (donor_id, amount, platform, payment_status, created_at) values
+        ($1, 100, 'cash', 'successful', '2026-04-01'), ($1, 200, 'cash', 'successful', '2026-05-01')`,
+      [rows[0]?.id],
+    )
+    await db.owner(
+      `insert into public.donations (donor_id, amount, order_id, created_at) values ($1, 300, 'order_open', '2026-06-01')`,
+      [rows[0]?.id],
+    )
+    const given = async (size: number) => {
+      const { rows: answers } = await db.admin<{ list: string }>(
+        `select public.list_donors('{}', 'name', false, $1) as list`,
+        [size],
+      )
+      const { donors } = JSON.parse(answers[0]?.list ?? '') as {
+        donors: { gifts?: number; last_gift_at?: string | null }[]
+      }
+      return donors.map(({ gifts, last_gift_at }) => [gifts, last_gift_at?.slice(0, 10)])
+    }
+    expect(await given(50)).toEqual([
+      [2, '2026-05-01'],
+      [0, undefined],
+    ])
+    expect(await given(5000)).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ])
+  })
+
   test('searches, filters, sorts and pages', async () => {
     await add({
       name: 'Áshā Rao',

@@ -73,6 +73,7 @@ export type Database = {
       causes: {
         Row: {
           created_at: string
+          default_amount: number | null
           donate_button: Json
           gallery_images: Json
           giveindia_button: Json
@@ -81,10 +82,12 @@ export type Database = {
           id: string
           impact_description: string
           is_sample: boolean
+          is_shown: boolean
           ketto_button: Json
           order: number
           problem_statement: string
           solution_description: string
+          summary: string
           title: string
           unit_costs: Json
           updated_at: string
@@ -93,6 +96,7 @@ export type Database = {
         }
         Insert: {
           created_at?: string
+          default_amount?: number | null
           donate_button?: Json
           gallery_images?: Json
           giveindia_button?: Json
@@ -101,10 +105,12 @@ export type Database = {
           id: string
           impact_description?: string
           is_sample?: boolean
+          is_shown?: boolean
           ketto_button?: Json
           order?: number
           problem_statement?: string
           solution_description?: string
+          summary?: string
           title: string
           unit_costs?: Json
           updated_at?: string
@@ -113,6 +119,7 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          default_amount?: number | null
           donate_button?: Json
           gallery_images?: Json
           giveindia_button?: Json
@@ -121,10 +128,12 @@ export type Database = {
           id?: string
           impact_description?: string
           is_sample?: boolean
+          is_shown?: boolean
           ketto_button?: Json
           order?: number
           problem_statement?: string
           solution_description?: string
+          summary?: string
           title?: string
           unit_costs?: Json
           updated_at?: string
@@ -772,6 +781,27 @@ export type Database = {
           utm_medium?: string | null
           utm_source?: string | null
           utm_term?: string | null
+        }
+        Relationships: []
+      }
+      file_notes: {
+        Row: {
+          consent: 'unknown' | 'not_needed' | 'given'
+          credit: string
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          consent?: 'unknown' | 'not_needed' | 'given'
+          credit?: string
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          consent?: 'unknown' | 'not_needed' | 'given'
+          credit?: string
+          name?: string
+          updated_at?: string
         }
         Relationships: []
       }
@@ -2148,6 +2178,10 @@ export type Database = {
         Args: { descending?: boolean; filter?: Json; page_offset?: number; page_size?: number; sort?: string }
         Returns: Json
       }
+      list_files: {
+        Args: never
+        Returns: { name: string; size: number; type: string; created_at: string; uses: Json; credit: string; consent: string }[]
+      }
       list_people: {
         Args: never
         Returns: { id: string; email: string; first_name: string; last_name: string; role: string; created_at: string; last_sign_in_at: string; has_two_step: boolean }[]
@@ -2168,6 +2202,14 @@ export type Database = {
         Args: never
         Returns: { id: string; created_at: string; used_at: string; user_agent: string; address: string; is_current: boolean }[]
       }
+      remove_demo_data: {
+        Args: { at_most?: number }
+        Returns: number
+      }
+      replace_file: {
+        Args: { new_name: string; old_name: string }
+        Returns: number
+      }
       restore_cause: {
         Args: { deleted_id: string }
         Returns: Database['public']['Tables']['causes']['Row']
@@ -2179,6 +2221,10 @@ export type Database = {
       retention_preview: {
         Args: { months: Json }
         Returns: { kind: string; due: number }[]
+      }
+      search_everything: {
+        Args: { words: string }
+        Returns: { kind: string; id: string; title: string; detail: string; amount: number; at: string }[]
       }
       stage_donor_import: {
         Args: { donors: Json; import: string }
@@ -2227,6 +2273,7 @@ type ReadByDriver = {
   donor_imports: { created_at: Date; done_at: Date | null; undone_at: Date | null }
   donor_merges: { merged_at: Date; undone_at: Date | null }
   donors: { amount_donated: string | null; created_at: Date; email_confirmed_at: Date | null; updated_at: Date }
+  file_notes: { updated_at: Date }
   gift_figures: { amount: string; day: Date; deducted: string; net: string; refunded: string }
   inbox_notes: { created_at: Date }
   inbox_replies: { created_at: Date }

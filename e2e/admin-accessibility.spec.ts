@@ -10,6 +10,7 @@ const screens = [
   '/admin/messages/templates',
   '/admin/navigation-menu',
   '/admin/causes?cause=elder-care',
+  '/admin/files',
   '/admin/donors',
   '/admin/donors/import',
   '/admin/donors/duplicates',

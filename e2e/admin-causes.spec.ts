@@ -24,6 +24,20 @@ test('a cause from its adding to its undone deletion', async ({ admin, backend, 
   await admin.getByLabel('Description').last().fill('One lamp')
   await admin.getByRole('button', { name: /^Save Cause New Cause/ }).click()
   await expect(message(admin, `${title} cause saved successfully!`)).toBeVisible()
+
+  // A draft is seen by staff alone, until it is complete and somebody shows it.
+  await expect(admin.getByText('Draft', { exact: true })).toBeVisible()
+  await expect(admin.frameLocator('iframe').getByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(await publicPage(baseURL, `/our-work/${slug}`)).toContain('Cause Not Found')
+  expect(await publicPage(baseURL, '/our-work')).not.toContain(title)
+  await admin.getByLabel('Shown on the site').check()
+  await expect(admin.getByText('Before visitors see it, a cause needs a picture')).toBeVisible()
+  await admin
+    .getByLabel('Hero image URL')
+    .fill('/storage/v1/object/public/site_assets/public/causes/elder-care/hero.webp')
+  await admin.getByLabel('Summary').fill('Light for lanes that are dark.')
+  await admin.getByRole('button', { name: `Save Cause ${title}` }).click()
+  await expect.poll(() => publicPage(baseURL, '/our-work')).toContain('Light for lanes that are dark.')
   const shown = await publicPage(baseURL, `/our-work/${slug}`)
   for (const words of [title, 'The lanes are dark.', '₹1,999', 'One lamp']) expect(shown).toContain(words)
 

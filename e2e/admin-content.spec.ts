@@ -12,7 +12,7 @@ const save = (page: Page, id: string) => element(page, id).getByRole('button', {
 
 test('words: typed, previewed, saved, seen, taken back', async ({ admin, baseURL }) => {
   await admin.setViewportSize({ width: 1400, height: 900 })
-  await admin.goto('/admin/content/about')
+  await admin.goto('/admin/content/about#mission')
   const field = element(admin, 'mission').getByRole('textbox')
   const before = await field.inputValue()
   const words = `Nobody goes without, ${Date.now()}`
@@ -29,25 +29,44 @@ test('words: typed, previewed, saved, seen, taken back', async ({ admin, baseURL
   await expect(message(admin, 'mission saved successfully!')).toBeVisible()
   expect(await publicPage(baseURL, '/about')).toContain(words)
 
-  await element(admin, 'mission')
-    .getByRole('button', { name: /^History/ })
-    .click()
+  await element(admin, 'mission').getByRole('button', { name: 'More for Mission' }).click()
+  await element(admin, 'mission').getByRole('button', { name: 'History of Mission' }).click()
   await element(admin, 'mission').getByRole('button', { name: 'Restore this version' }).first().click()
   await expect(field).toHaveValue(before)
   await expect.poll(() => publicPage(baseURL, '/about')).not.toContain(words)
 })
 
+test('long pages are folded; the index and a press on the preview lead to the fields', async ({ admin }) => {
+  await admin.setViewportSize({ width: 1400, height: 900 })
+  await admin.goto('/admin/content/home')
+  await expect(element(admin, 'hero_title')).toBeVisible()
+  await expect(element(admin, 'csr_heading')).toBeHidden()
+  const index = admin.getByRole('navigation', { name: 'Sections of the page' })
+  // What search engines see comes last.
+  await expect(index.getByRole('button').nth(-2)).toHaveText('Search engines and shared links')
+  await index.getByRole('button', { name: 'Badges' }).click()
+  await expect(element(admin, 'badge_1_title')).toBeVisible()
+
+  const preview = admin.frameLocator('iframe[title="Home as visitors will see it"]')
+  const words = await element(admin, 'csr_heading').locator('textarea').inputValue()
+  // The page in the preview is listened to once it has loaded.
+  await expect(async () => {
+    await preview.getByText(words, { exact: true }).click()
+    await expect(element(admin, 'csr_heading').getByRole('textbox')).toBeFocused({ timeout: 1000 })
+  }).toPass()
+})
+
 test('leaving with something unsaved asks first', async ({ admin }) => {
   await admin.goto('/admin/content/our-work')
   await element(admin, 'hero_title').getByRole('textbox').fill('Not to be kept')
-  await admin.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await admin.getByRole('link', { name: 'Home (Dashboard)' }).click()
   const ask = admin.getByRole('alertdialog')
   await expect(ask).toContainText('Leave without saving?')
   await ask.getByRole('button', { name: 'Stay' }).click()
   await expect(admin).toHaveURL('/admin/content/our-work')
   await admin.getByRole('button', { name: 'Discard' }).click()
   await ask.getByRole('button', { name: 'Discard' }).click()
-  await admin.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await admin.getByRole('link', { name: 'Home (Dashboard)' }).click()
   await admin.waitForURL('/admin')
 })
 
@@ -107,7 +126,7 @@ test('a PDF is uploaded and can be viewed; what is no PDF is refused', async ({
     .eq('element_id', 'annual_report_button')
     .single()
     .throwOnError()
-  await admin.goto('/admin/content/impact')
+  await admin.goto('/admin/content/impact#annual_report_button')
   const input = element(admin, 'annual_report_button').locator('input[type=file]')
   await input.setInputFiles({ name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
   await expect(message(admin, 'Failed to upload fake.pdf.')).toBeVisible()
@@ -134,7 +153,7 @@ test('a pasted video and unsafe links', async ({ admin, backend }) => {
     .eq('element_id', 'video_url')
     .single()
     .throwOnError()
-  await admin.goto('/admin/content/impact')
+  await admin.goto('/admin/content/impact#video_url')
   await element(admin, 'video_url').getByRole('textbox').fill('https://youtu.be/dQw4w9WgXcQ?si=x')
   await save(admin, 'video_url')
   await expect(message(admin, 'video url saved successfully!')).toBeVisible()
@@ -151,7 +170,7 @@ test('a pasted video and unsafe links', async ({ admin, backend }) => {
     .eq('id', row.id)
     .throwOnError()
 
-  await admin.goto('/admin/content/csr-partnership')
+  await admin.goto('/admin/content/csr-partnership#book_call_button')
   await element(admin, 'book_call_button').getByLabel('Link').fill('javascript:alert(1)')
   await expect(element(admin, 'book_call_button').getByText('This link is not safe to follow.')).toBeVisible()
   await expect(element(admin, 'book_call_button').getByRole('button', { name: /^Save/ })).toBeDisabled()
@@ -164,7 +183,7 @@ test('presets are added, removed and offered to donors', async ({ admin, backend
     .eq('element_id', 'donation_presets')
     .single()
     .throwOnError()
-  await admin.goto('/admin/content/donate')
+  await admin.goto('/admin/content/donate#donation_presets')
   const presets = element(admin, 'donation_presets')
   await presets.getByRole('button', { name: 'Add preset' }).click()
   await expect(presets.getByLabel('Amount (₹)').last()).toHaveValue('0')
@@ -219,7 +238,7 @@ test('an element that is not stored yet is shown with its default and created on
     baseURL,
     `delete from public.page_content where page_slug = 'impact' and element_id = 'stories_text'`,
   )
-  await admin.goto('/admin/content/impact')
+  await admin.goto('/admin/content/impact#stories_text')
   const stories = element(admin, 'stories_text')
   await expect(stories.getByText('Default text, not stored yet')).toBeVisible()
   await expect(stories.getByRole('textbox')).not.toHaveValue('')
@@ -248,4 +267,44 @@ test('the privacy notice is edited with its headings', async ({ admin, backend, 
     .update({ content_data: before.content_data })
     .eq('id', before.id)
     .throwOnError()
+})
+
+test('a picture is found among the files, credited and replaced wherever it is used', async ({
+  admin,
+  backend,
+  baseURL,
+}) => {
+  const picture = (background: string) =>
+    sharp({ create: { width: 320, height: 240, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const name = `public/causes/shared-${Date.now()}.png`
+  const bucket = backend.storage.from('site_assets')
+  await bucket.upload(name, await picture('#1b6d58'), { contentType: 'image/png' })
+  const url = `/storage/v1/object/public/site_assets/${name}`
+  const stamp = Date.now()
+  const ids = [`first-${stamp}`, `second-${stamp}`]
+  await backend
+    .from('causes')
+    .insert(ids.map((id, at) => ({ id, title: `Shared ${id}`, order: 950 + at, hero_image_url: url })))
+    .throwOnError()
+
+  await admin.goto('/admin/files')
+  const card = admin.getByRole('listitem').filter({ hasText: name.split('/').at(-1) ?? name })
+  for (const id of ids) await expect(card.getByRole('link', { name: `Cause: Shared ${id}` })).toBeVisible()
+  await card.getByText('Credit, consent and replacing').click()
+  await card.getByLabel('Credit').fill('Asha Rao')
+  await card.getByLabel('Consent').selectOption('Given by the people shown')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(message(admin, 'Credit and consent saved.')).toBeVisible()
+  await card
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: await picture('#f2a41f') })
+  await expect(message(admin, 'Replaced in 2 places.')).toBeVisible()
+  for (const id of ids) {
+    const page = await publicPage(baseURL, `/our-work/${id}`)
+    expect(page).toContain(`Shared ${id}`)
+    expect(page).not.toContain(name)
+  }
+  await backend.from('causes').delete().in('id', ids).throwOnError()
 })

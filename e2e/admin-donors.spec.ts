@@ -26,14 +26,17 @@ test('a donor from the dialog to an undone deletion, and a page of their own', a
   await admin.goto('/admin/donors')
   await expect(admin.getByRole('heading', { level: 1, name: 'Donor Management' })).toBeVisible()
   await expect(admin.locator('tr[data-skeleton]')).toHaveCount(5)
-  await expect(admin.locator('tr[data-skeleton]').first().locator('td')).toHaveCount(8)
+  await expect(admin.locator('tr[data-skeleton]').first().locator('td')).toHaveCount(11)
   await admin.unroute('**/rest/v1/rpc/list_donors')
   await admin.reload()
   await expect(admin.getByRole('columnheader')).toHaveText([
     /^Name/,
     /^Email/,
+    'Phone',
     /^Status/,
     /^Amount Donated/,
+    'Last gift',
+    'Gifts',
     /^UTM Source/,
     /^UTM Medium/,
     /^UTM Campaign/,
@@ -56,6 +59,7 @@ test('a donor from the dialog to an undone deletion, and a page of their own', a
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Email').fill('')
   await dialog.getByLabel('Amount Donated (INR)').fill('')
+  await dialog.getByText('More', { exact: true }).click()
   await dialog.getByLabel('UTM Campaign').fill('diwali')
   // Slow enough to see it say that it is saving.
   await admin.route('**/rest/v1/donors*', async (route) => {
@@ -137,9 +141,9 @@ test('the list: filters in the address, sorting, columns, many at once, duplicat
   expect(admin.url()).toContain('page=2')
 
   await admin.getByText('Columns', { exact: true }).click()
-  await admin.getByRole('checkbox', { name: 'Phone' }).check()
+  await admin.getByRole('checkbox', { name: 'Notes' }).check()
   await admin.reload()
-  await expect(admin.getByRole('columnheader', { name: 'Phone' })).toBeVisible()
+  await expect(admin.getByRole('columnheader', { name: 'Notes' })).toBeVisible()
 
   await admin.getByLabel('Select all on this page').check()
   await admin.getByRole('button', { name: 'Select all 60 that match' }).click()

@@ -184,7 +184,7 @@ test('the words of a message are changed with a preview beside them, tried and r
   await expect(preview.getByText('Hello Asha Rao, <b>welcome</b>')).toBeVisible()
 
   // Left without saving, it asks; come back to, it is still there.
-  await admin.getByRole('link', { name: 'Message Log' }).click()
+  await admin.getByRole('link', { name: 'Message log' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
   await admin.getByRole('link', { name: 'Hindi' }).click()
   await expect(admin.getByLabel('Subject', { exact: true })).toHaveValue(/[\u0900-\u097F]/)

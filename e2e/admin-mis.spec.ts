@@ -69,6 +69,7 @@ test('figures are those of the days chosen, and open their gifts', async ({ page
   await expect(total(page)).toHaveText('₹1,03,105.25')
   await expect(page.getByText('₹1,03,505.50 given, ₹400.25 refunded')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Pick a date range' }).click()
   await page.getByLabel('From').fill('2026-04-01')
   await page.getByLabel('To', { exact: true }).fill('2026-04-30')
   await page.getByRole('button', { name: 'Apply Filter' }).click()

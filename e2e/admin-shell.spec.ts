@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { EMAIL, PASSWORD } from './sign-in.ts'
 import { expect, message, test } from './staff.ts'
 
@@ -16,8 +17,13 @@ test('an administrator signs in, moves about and logs out', async ({ page }) => 
   await page.waitForURL('/admin')
   await expect(message(page, 'Logged in successfully!')).toBeVisible()
   await expect(page.getByText('Remember to save after editing each section')).toBeVisible()
-  await page.getByRole('link', { name: 'Causes', exact: true }).click()
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  await expect(menu.getByText('Daan Foundation')).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Causes', exact: true })).toBeHidden()
+  await menu.getByRole('button', { name: 'More of Website' }).click()
+  await menu.getByRole('link', { name: 'Causes', exact: true }).click()
   await page.waitForURL('/admin/causes')
+  await expect(menu.locator('[aria-current=page]')).toHaveText(['Causes'])
   const views = () =>
     page.evaluate(() =>
       (window as { dataLayer?: { event?: string; page_path?: string }[] }).dataLayer
@@ -54,4 +60,61 @@ test('search finds a stored word and opens its field', async ({ admin }) => {
   await admin.keyboard.press('Enter')
   await admin.waitForURL('/admin/content/volunteer#hero_title')
   await expect(admin.locator('#hero_title').getByRole('textbox')).toBeFocused()
+})
+
+test('search finds a donor, a setting by another name and an action, by keys alone', async ({
+  admin,
+  backend,
+}) => {
+  const name = `Kaveri Sought ${Date.now()}`
+  const { data: donor } = await backend
+    .from('donors')
+    .insert({ name, status: 'Potential' })
+    .select('id')
+    .single()
+    .throwOnError()
+  await admin.goto('/admin')
+  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
+  const search = async (words: string, expected: string) => {
+    await admin.keyboard.press('Control+k')
+    await admin.getByRole('combobox', { name: 'Search donors' }).fill(words)
+    await expect(admin.getByRole('option').first()).toContainText(expected)
+    await expect(admin.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+    await admin.keyboard.press('Enter')
+  }
+  await search(name, name)
+  await admin.waitForURL(`/admin/donors/${donor.id}`)
+  await expect(admin.getByRole('heading', { level: 1 })).toContainText(name)
+  await search('logo', 'Organisation')
+  await admin.waitForURL('/admin/settings/organisation')
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Organisation')
+
+  // Before anything is typed: where one was.
+  await admin.keyboard.press('Control+k')
+  await expect(admin.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toHaveText(name)
+  await expectAccessible(admin)
+  await admin.keyboard.press('Escape')
+  await expect(admin.getByRole('dialog')).toHaveCount(0)
+
+  await search('add donor', 'Add a donor')
+  await expect(admin.getByRole('dialog', { name: 'Add New Donor' })).toBeVisible()
+  await backend.from('donors').delete().eq('id', donor.id).throwOnError()
+})
+
+test('logging out leaves nothing to see in another window', async ({ page, context }) => {
+  await page.goto('/login')
+  // A frame of its own: no menu, no footer, nothing to give.
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /Donate/ })).toHaveCount(0)
+  await page.getByLabel('Email').fill(EMAIL)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('/admin')
+  const other = await context.newPage()
+  await other.goto('/admin/donors')
+  await expect(other.getByRole('heading', { name: 'Donor Management' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('/login')
+  await other.waitForURL('/login')
+  await expect(other.getByRole('heading', { name: 'Donor Management' })).toHaveCount(0)
 })

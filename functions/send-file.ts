@@ -1,6 +1,6 @@
 import type { File } from './receipts.ts'
 
-/** A document about a person: for whoever asked, and for no cache. */
+/** A document about a person: for the caller, never for a cache. */
 export function sendFile({ bytes, type, name }: File): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {

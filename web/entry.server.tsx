@@ -17,7 +17,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { html, failed } = await render(
     <Nonce value={context.nonce}>
-      <ServerRouter context={router} url={request.url} nonce={context.nonce} />
+      <ServerRouter
+        context={import.meta.env.PROD ? forVisitors(router) : router}
+        url={request.url}
+        nonce={context.nonce}
+      />
     </Nonce>,
     context.nonce,
   )
@@ -27,11 +31,24 @@ export default async function handleRequest(
   return new Response(body, { status: failed ? 500 : status, headers })
 }
 
+function isPrivate({ staticHandlerContext: { matches } }: EntryContext): boolean {
+  return isPrivateRoute(matches.map(({ route }) => route.handle))
+}
+
+/** A public page never moves to the back office within its document, so it gets the list of routes without it. */
+function forVisitors(router: EntryContext): EntryContext {
+  if (isPrivate(router)) return router
+  const url = router.manifest.url.replace(/\.js$/, '.site.js')
+  return { ...router, manifest: { ...router.manifest, url } }
+}
+
 /** The server writes the page's policy by them. */
-function tagsOf({ staticHandlerContext }: EntryContext): string[] {
-  const { matches, loaderData } = staticHandlerContext
-  const handles = matches.map(({ route }) => route.handle)
-  if (isPrivateRoute(handles)) return hasCheckout(handles) ? [PRIVATE_PAGE, CHECKOUT_PAGE] : [PRIVATE_PAGE]
+function tagsOf(router: EntryContext): string[] {
+  const { matches, loaderData } = router.staticHandlerContext
+  if (isPrivate(router))
+    return hasCheckout(matches.map(({ route }) => route.handle))
+      ? [PRIVATE_PAGE, CHECKOUT_PAGE]
+      : [PRIVATE_PAGE]
   const { tags }: Partial<SiteData> = loaderData.site ?? {}
   return Object.entries(tags ?? {}).flatMap(([name, id]) => (id ? [name] : []))
 }

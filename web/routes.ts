@@ -16,11 +16,13 @@ export default [
     route('contact', 'site/contact/contact.tsx'),
     // Whatever asks for a password or an identifier: no tags, and the policy of the back office.
     layout('site/layout/private.tsx', [
-      route('login', 'site/login/login.tsx'),
-      route('login/forgot-password', 'site/login/forgot-password.tsx'),
-      route('login/link', 'site/login/link.tsx'),
-      route('login/new-password', 'site/login/new-password.tsx'),
-      route('login/invitation', 'site/login/invitation.tsx'),
+      layout('site/login/staff-frame.tsx', [
+        route('login', 'site/login/login.tsx'),
+        route('login/forgot-password', 'site/login/forgot-password.tsx'),
+        route('login/link', 'site/login/link.tsx'),
+        route('login/new-password', 'site/login/new-password.tsx'),
+        route('login/invitation', 'site/login/invitation.tsx'),
+      ]),
       route('my-giving', 'site/my-giving/my-giving.tsx'),
       route('gift', 'site/gift/gift.tsx'),
       route('receipt/:code', 'site/receipt/receipt.tsx'),
@@ -43,6 +45,7 @@ export default [
     route('messages/:id', 'admin/messages/message.tsx'),
     route('navigation-menu', 'admin/navigation/navigation-menu.tsx'),
     route('causes', 'admin/causes/causes.tsx'),
+    route('files', 'admin/files/files.tsx'),
     route('donors', 'admin/donors/donors.tsx'),
     route('donors/import', 'admin/donors/import/import.tsx'),
     route('donors/duplicates', 'admin/donors/duplicates/duplicates.tsx'),

@@ -37,7 +37,7 @@ test('what was changed, or cut off, is not opened', () => {
   expect(sealing.open(`${id}.`, 'asha')).toBeUndefined()
 })
 
-test('a digest tells equal texts of one purpose, to whoever has the key', () => {
+test('a digest tells equal texts of one purpose, with the key', () => {
   expect(sealing.digest('ABCPE1234F', 'pan')).toBe(createSealing(first).digest('ABCPE1234F', 'pan'))
   expect(sealing.digest('ABCPE1234F', 'pan')).not.toBe(sealing.digest('ABCPE1234G', 'pan'))
   expect(sealing.digest('ABCPE1234F', 'pan')).not.toBe(sealing.digest('ABCPE1234F', 'passport'))

@@ -10,7 +10,7 @@ export type Sealing = {
   open(sealed: string, owner: string): Buffer | undefined
   /** Whether it was sealed, or its digest made, with the key in use, and not with one before it. */
   isCurrent(sealed: string): boolean
-  /** Equal for equal texts of one purpose, and nothing to whoever lacks the key. */
+  /** Equal for equal texts of one purpose, and meaningless without the key. */
   digest(plain: string, purpose: string): string
 }
 

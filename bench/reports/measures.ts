@@ -15,6 +15,7 @@ const ROWS_AT_ONCE = 5000
 /** One after the other, each told as soon as it is known. */
 export async function* measureAll(product: Product, donors: number, now: Date): AsyncGenerator<Measure> {
   yield* donorList(product, donors)
+  yield* search(product)
   yield* report(product, dayOf(now))
   yield await importOf(product)
 }
@@ -77,6 +78,37 @@ async function* donorList({ ask, owner }: Product, donors: number): AsyncGenerat
   const [typical, slowest] = [views[views.length >> 1], views.at(-1)]
   if (typical) yield { ...typical, name: `Donor list: deep in ${views.length} views, the typical one` }
   if (slowest) yield { ...slowest, name: `Donor list: deep in ${views.length} views, the slowest` }
+}
+
+/** The search of the back office (Ctrl K), beside the newest five of each table with the same words. */
+async function* search({ ask, owner }: Product): AsyncGenerator<Measure> {
+  const text = 'private.gift_text(donor_name, donor_email, donor_phone, transaction_id, order_id, payment_id)'
+  const { rows } = await owner.query(
+    'select payment_id from public.donations where payment_id is not null limit 1',
+  )
+  const searches = {
+    '“sharma”': 'sharma',
+    'two letters, “ra”': 'ra',
+    'a payment id': String(rows[0]?.payment_id),
+  }
+  for (const [name, words] of Object.entries(searches)) {
+    const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    yield {
+      name: `Search everything: ${name}`,
+      product: await median(() => ask('rpc/search_everything', { words })),
+      plain: await median(async () => {
+        await owner.query(
+          'select * from public.donors where search like $1 order by created_at desc limit 5',
+          [pattern],
+        )
+        await owner.query(
+          `select * from public.donations where ${text} like $1 order by created_at desc limit 5`,
+          [pattern],
+        )
+      }),
+      from: 'five of `donors`, five of `donations`',
+    }
+  }
 }
 
 const SORTS = {

@@ -4,6 +4,10 @@ create table public.causes (
   id text primary key check (char_length(id) <= 100 and id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   title text not null check (char_length(btrim(title)) between 1 and 200),
   "order" integer not null default 0,
+  -- False for a draft, and for a cause that is over: staff alone see it. Gifts for it count all the same.
+  is_shown boolean not null default true,
+  -- One line for cards; without it they begin the problem statement.
+  summary text not null default '' check (char_length(summary) <= 300),
   hero_image_url text check (private.is_safe_link(hero_image_url)),
   hero_image_focus text check (private.is_focus(hero_image_focus)),
   problem_statement text not null default '' check (char_length(problem_statement) <= 20000),
@@ -11,6 +15,8 @@ create table public.causes (
   impact_description text not null default '' check (char_length(impact_description) <= 20000),
   unit_costs jsonb not null default '[]'
     check (private.is_list_of_texts(unit_costs, '{amount,description}')),
+  -- Whole rupees that the giving form opens with for this cause; none: the donate page's own.
+  default_amount integer check (default_amount between 1 and 999999999),
   gallery_images jsonb not null default '[]' check (private.is_gallery(gallery_images)),
   video_url text check (private.is_safe_link(video_url)),
   donate_button jsonb not null default '{"text": "Donate Now", "link": "/donate"}'
@@ -30,8 +36,10 @@ alter table public.causes enable row level security;
 grant select on public.causes to anon;
 grant select, insert, update, delete on public.causes to authenticated;
 
-create policy "Everyone reads causes" on public.causes
-  for select to anon, authenticated using (true);
+create policy "Everyone reads causes that are shown" on public.causes
+  for select to anon, authenticated using (is_shown);
+create policy "Administrators read every cause" on public.causes
+  for select to authenticated using ((select public.is_admin()));
 create policy "Administrators add causes" on public.causes
   for insert to authenticated with check ((select public.is_admin()));
 create policy "Administrators change causes" on public.causes

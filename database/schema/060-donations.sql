@@ -88,9 +88,9 @@ alter table public.donations enable row level security;
 
 grant select,
   insert (amount, platform, payment_status, transaction_id, is_monthly, cause_id, donor_id, donor_name,
-    donor_email, donor_phone, is_in_kind, donation_type, created_at),
-  update (transaction_id, is_monthly, cause_id, donor_name, donor_email, donor_phone, is_in_kind, donation_type,
-    created_at),
+    donor_email, donor_phone, citizenship, is_foreign, is_in_kind, donation_type, created_at),
+  update (transaction_id, is_monthly, cause_id, donor_name, donor_email, donor_phone, citizenship, is_foreign,
+    is_in_kind, donation_type, created_at),
   delete
 on public.donations to authenticated;
 

@@ -142,17 +142,13 @@ create function private.amount_for_receipt(gift public.donations, out amount num
 language sql stable set search_path = ''
 as $$
   select case when gift.payment_status in ('successful', 'refunded')
-      then greatest(gift.amount - greatest(gift.refunded_amount - pending.total, by_hand.total) - gift.deducted_amount, 0)
-      else 0 end,
+      then gift.amount - greatest(gift.refunded_amount - pending.total, 0) - gift.deducted_amount else 0 end,
     pending.total = 0 and (gift.platform <> 'razorpay' or private.is_confirmed(gift))
   from (
     select coalesce(sum(r.amount), 0) as total from public.refunds as r
     where r.payment_id = gift.payment_id and r.status = 'pending'
       and r.currency = gift.currency and r.amount <= gift.amount
-  ) as pending, (
-    select coalesce(max(c.refunded_amount), 0) as total from public.donation_corrections as c
-    where c.donation_id = gift.id
-  ) as by_hand
+  ) as pending
 $$;
 
 -- Whenever something changes that a receipt depends on, a job looks at the gift. In the transaction of the change, so
@@ -184,10 +180,10 @@ create trigger queue_receipt_of_new after insert on public.donations
 create trigger queue_receipt after update on public.donations
   for each row when (not new.is_demo
     and (new.payment_status in ('successful', 'refunded') or old.payment_status in ('successful', 'refunded'))
-    and (new.payment_status, new.refunded_amount, new.deducted_amount, new.donor_id, new.paid_at, new.is_in_kind,
-        new.donation_type)
-      is distinct from (old.payment_status, old.refunded_amount, old.deducted_amount, old.donor_id, old.paid_at,
-        old.is_in_kind, old.donation_type))
+    and (new.payment_status, new.amount, new.refunded_amount, new.deducted_amount, new.donor_id, new.paid_at,
+        new.is_in_kind, new.is_foreign, new.donation_type)
+      is distinct from (old.payment_status, old.amount, old.refunded_amount, old.deducted_amount, old.donor_id,
+        old.paid_at, old.is_in_kind, old.is_foreign, old.donation_type))
   execute function private.queue_receipt_of_gift();
 
 -- The provider's own word about a payment or a refund, which changes no column of the gift.

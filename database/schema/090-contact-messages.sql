@@ -10,7 +10,7 @@ create table public.contact_messages (
   -- Set by the checks against bots, changeable by staff. Suspects are kept and neither acknowledged nor announced.
   suspected_spam boolean not null default false,
   -- What made it suspect, for people to judge: `honeypot` (a field nobody sees was filled in), `too_fast`
-  -- (sent sooner than a person types), `too_many` (one address sent very many).
+  -- (several, each sent sooner than a person types), `too_many` (one address sent very many).
   spam_reason text check (spam_reason in ('honeypot', 'too_fast', 'too_many')),
   -- The administrator who takes care of it.
   assigned_to uuid references public.profiles (id) on delete set null,

@@ -57,11 +57,11 @@ create policy "Donors read what they agreed to" on public.consents
   for select to daan_guest using (donor_id in (select id from public.donors));
 
 -- The language a donor is written to in, where they have shown it.
-create function private.language_of(address text) returns text
+create function private.language_of(given text) returns text
 language sql stable set search_path = ''
 as $$
   select language from public.donors
-  where email_key = private.email_key(address) and language in ('en', 'hi') order by updated_at desc limit 1
+  where email_key = private.email_key(given) and language in ('en', 'hi') order by updated_at desc limit 1
 $$;
 
 -- Where the letter to a donor who wants to come in goes: the address as it was given with a gift, or as staff have it.
@@ -81,11 +81,11 @@ $$;
 
 -- Somebody has shown that they read this address. That vouches for the records which hold nothing but what came with
 -- it: a gift that found a record by its phone number alone may be another person's.
-create function private.vouch_for_address(address text) returns void
+create function private.vouch_for_address(given text) returns void
 language sql set search_path = ''
 as $$
   update public.donors as d set email_confirmed_at = now()
-  where d.email_key = private.email_key(address) and d.email_confirmed_at is null
+  where d.email_key = private.email_key(given) and d.email_confirmed_at is null
     and not exists (
       select from public.donations as g
       where g.donor_id = d.id and g.platform = 'razorpay'

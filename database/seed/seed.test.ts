@@ -126,7 +126,10 @@ describe('causes of a new instance', () => {
   })
 
   test('each have words, costs, pictures and buttons that their page can show as stored', async () => {
-    for (const { created_at, updated_at, is_sample: _, ...row } of await rows('select * from causes')) {
+    for (const { created_at, updated_at, is_sample: _, is_shown, ...row } of await rows(
+      'select * from causes',
+    )) {
+      expect(is_shown).toBe(true)
       const cause = readCause(row)
       expect(cause).toEqual(row)
       if (!cause) continue

@@ -56,6 +56,8 @@ export const verifyRazorpayPayment = contract({
     reference: z.string(),
     gift_token: z.string().optional(),
     details_token: z.string().optional(),
+    /** Where the letter of thanks goes, masked; null where the provider was given no address. */
+    letter_to: z.string().nullish(),
   }),
 })
 

@@ -9,7 +9,7 @@ const missing = z.array(z.enum(['name', 'address', 'identifier', 'passport']))
 const receipt = z.object({ receipt_no: z.string(), kind: z.enum(['tax', 'acknowledgement']) }).nullable()
 
 /**
- * Who gave, for the receipt. What is wrong with a field is told for that field, so this only bounds what is read;
+ * Who gave, for the receipt. Problems are answered per field, so this only bounds what is read;
  * `domain/receipts/donor-details.ts` judges it.
  */
 export const donorDetails = contract({

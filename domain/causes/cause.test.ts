@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fc } from '../testing/properties.ts'
-import { causeDescription, readCause, readCauseCard } from './cause.ts'
+import { readCause, readCauseCard } from './cause.ts'
+import { causeDescription } from './cause-texts.ts'
 
 const stored = {
   id: 'elder-care',
@@ -9,9 +10,11 @@ const stored = {
   hero_image_url: '/storage/v1/object/public/site_assets/public/causes/elder-care/hero.webp',
   hero_image_focus: '62% 35%',
   problem_statement: 'Alone.',
+  summary: 'Company.',
   solution_description: 'Tea.\nTime.',
   impact_description: 'Company.',
   unit_costs: [{ amount: '₹999', description: 'One day' }],
+  default_amount: 999,
   gallery_images: [{ src: 'https://example.org/a.webp', alt: 'Tea', focus: '0% 100%' }],
   video_url: 'https://www.youtube-nocookie.com/embed/abc',
   donate_button: { text: 'Give', link: '/donate?cause_id=elder-care' },
@@ -33,9 +36,11 @@ describe('a stored cause', () => {
       hero_image_url: null,
       hero_image_focus: null,
       problem_statement: '',
+      summary: '',
       solution_description: '',
       impact_description: '',
       unit_costs: [],
+      default_amount: null,
       gallery_images: [],
       video_url: null,
       donate_button: { text: 'Donate Now', link: '/donate' },

@@ -99,7 +99,7 @@ export const donorFieldList = [
     kind: 'phone',
     limit: 50,
     tooLong: 'Phone must be at most 50 characters.',
-    column: {},
+    column: { isFirst: true },
     alsoCalled: [
       'mobile',
       'mobile no',
@@ -372,7 +372,12 @@ export const fieldLabels = {
 /** Which column of a file, by its place, holds which field. */
 export type Mapping = Partial<Record<FileField, number>>
 
-export type DonorColumn = Extract<List[number], { column: object }>['name'] | 'created_at'
+/** The list also knows when somebody was added, and their gifts. */
+export type DonorColumn =
+  | Extract<List[number], { column: object }>['name']
+  | 'created_at'
+  | 'last_gift_at'
+  | 'gifts'
 export type DonorSort = Extract<List[number], { column: { isSorted: true } }>['name'] | 'name' | 'created_at'
 
 export const donorSorts = [

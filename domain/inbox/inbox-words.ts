@@ -23,7 +23,7 @@ export const tabWords: Record<InboxTab, string> = {
 
 export const spamWords: Record<string, string> = {
   honeypot: 'A field that nobody sees was filled in.',
-  too_fast: 'It was sent sooner than a person types.',
+  too_fast: 'Several came from one address, each sooner than a person types.',
   too_many: 'One address sent very many.',
 }
 

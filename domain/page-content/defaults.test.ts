@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { linkKind } from '../links.ts'
 import { organisationDefaults } from '../organisation.ts'
-import { type Element, readLines, readPage } from './content.ts'
+import { readLines } from '../text-lines.ts'
+import { type Element, readPage } from './content.ts'
 import { defaultsBySlug } from './defaults-by-slug.ts'
 import { donateDefaults } from './donate.ts'
 import { type ElementKind, elementKind } from './element-kind.ts'
@@ -36,9 +37,11 @@ test('eight pages and two legal ones have content', () => {
 })
 
 describe('labels', () => {
-  test.each(pages)('of $slug name each of its elements once, in the order of the page', ({ slug }) => {
+  test.each(pages)('of $slug name each element once, as on the page and its meta data last', ({ slug }) => {
     const named = labelsBySlug[slug].flatMap((group) => Object.keys(group.elements))
-    expect(named).toEqual(Object.keys(defaultsBySlug[slug]))
+    const ids = Object.keys(defaultsBySlug[slug])
+    const isMeta = (id: string) => id.startsWith('meta_')
+    expect(named).toEqual([...ids.filter((id) => !isMeta(id)), ...ids.filter(isMeta)])
   })
 
   test.each(pages)('of $slug are distinct within a group, and so are the groups', ({ slug }) => {

@@ -1,4 +1,4 @@
-/** What the back office calls each element of each page, grouped and ordered as on the page. */
+/** What the back office calls each element of each page, grouped and ordered as on the page; what search engines see comes last. */
 import { aboutLabels } from './labels/about.ts'
 import { contactLabels } from './labels/contact.ts'
 import { csrPartnershipLabels } from './labels/csr-partnership.ts'

@@ -90,6 +90,6 @@ test.each([
     {},
   ],
   [{ email: 'nobody' }, { email: 'Please enter a valid email.' }],
-])('%j is told as %j', (given, problems) => {
+])('%j is answered with %j', (given, problems) => {
   expect(detailsProblems({ ...entry, ...given })).toEqual(problems)
 })

@@ -60,7 +60,7 @@ export function normalIdentifier(typed: string): string {
 export function identifierProblem(kind: IdentifierKind, typed: string): string | undefined {
   const number = normalIdentifier(typed)
   if (number === '') return 'Please enter the number.'
-  // Twelve digits alone are an Aadhaar number, which is not kept.
+  // Twelve digits alone are an Aadhaar number, which we do not store.
   if (/^[0-9]{12}$/.test(number) && kind !== 'ration_card')
     return 'Please do not enter an Aadhaar number. A PAN is best.'
   const { fits, problem } = FORMS[kind]

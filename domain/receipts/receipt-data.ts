@@ -1,4 +1,4 @@
-/** What a receipt says, as it was issued: kept in `receipts.data`, identifiers masked. The file is drawn from it. */
+/** What a receipt says, as it was issued: stored in `receipts.data`, identifiers masked. The file is drawn from it. */
 import type { DonorKind, IdentifierKind } from './identifiers.ts'
 import type { NoTaxReason } from './receipt-for.ts'
 

@@ -6,7 +6,6 @@ import { reasonIn } from '#domain/receipts/cancel-reasons.ts'
 import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
 import type { Missing } from '#domain/receipts/receipt-for.ts'
 import { issueToken } from '../giving/gift-tokens.ts'
-import type { About } from './values.ts'
 
 const MISSING: Record<Language, Record<Missing, string> & { and: string }> = {
   en: {
@@ -33,6 +32,8 @@ type Row = {
   former: string | null
   former_reason: string | null
 }
+
+type About = { donation_id: string | null; receipt_id: string | null; template: string; channel: string }
 
 /** What a letter about a receipt says: of the receipt where there is one, else of what it lacks. */
 export async function valuesOfReceipt(

@@ -251,19 +251,28 @@ describe('sent again', () => {
 })
 
 describe('what looks like a program’s is kept, marked and not announced, and answered like any other', () => {
-  test.each([
-    [{ website: 'https://pills.example' }, 'honeypot'],
-    [{ seconds: 0.4 }, 'too_fast'],
-  ])('%j', async (extra, reason) => {
+  test('a field that nobody sees was filled in', async () => {
     await setting('org_email', 'office@asha.example')
+    const extra = { website: 'https://pills.example' }
     for (const [name, body, table] of [
       ['contact-form', letter, 'contact_messages'],
       ['volunteer-application', offer, 'volunteer_applications'],
     ] as const) {
       expect(await post(name, { ...body, ...extra })).toEqual({ status: 200, body: { success: true } })
-      expect(await kept(table)).toMatchObject([{ suspected_spam: true, spam_reason: reason, status: 'new' }])
+      expect(await kept(table)).toMatchObject([
+        { suspected_spam: true, spam_reason: 'honeypot', status: 'new' },
+      ])
     }
     expect(await outgoing()).toEqual([])
+  })
+
+  test('filled in at once by a browser is not suspect; again and again from one address is', async () => {
+    const address = '198.51.100.9'
+    for (let n = 1; n <= 4; n++) {
+      const body = { ...letter, subject: `Letter ${n}`, seconds: 0.4 }
+      expect((await post('contact-form', body, { address })).status).toBe(200)
+    }
+    expect((await kept()).map(({ spam_reason }) => spam_reason)).toEqual([null, null, null, 'too_fast'])
   })
 
   test('a person who takes their time is no program', async () => {

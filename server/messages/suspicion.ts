@@ -10,15 +10,19 @@ const DAY = 86_400
 // Whole towns share one address on Indian mobile networks.
 const USUAL_PER_HOUR = 10
 const MOST_PER_HOUR = 100
-// Nobody reads a form, fills it in and sends it sooner.
+// Sooner than this a browser fills in the form, for a person or for a program: only how often tells them apart.
 const FASTEST_SECONDS = 3
+const USUAL_FAST_PER_HOUR = 3
 
 /** What makes a sending look like a program's. Only a flood is refused; anything else is kept and marked. */
 export async function suspicionOf({ database }: Services, sending: Sending): Promise<Suspicion | null> {
   const wait = await takeAttempt(database, `forms from ${sending.address}`, MOST_PER_HOUR, HOUR)
   if (wait) throw tooManyAttempts('messages came from your connection', wait)
   if (sending.honeypot) return 'honeypot'
-  if (sending.seconds !== null && sending.seconds < FASTEST_SECONDS) return 'too_fast'
+  const isFast = sending.seconds !== null && sending.seconds < FASTEST_SECONDS
+  const fastAgain =
+    isFast && (await takeAttempt(database, `fast forms from ${sending.address}`, USUAL_FAST_PER_HOUR, HOUR))
+  if (fastAgain) return 'too_fast'
   const often = await takeAttempt(database, `forms as usual from ${sending.address}`, USUAL_PER_HOUR, HOUR)
   return often ? 'too_many' : null
 }

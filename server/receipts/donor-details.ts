@@ -96,7 +96,7 @@ async function isAnother(query: Query, given: string | null, payers: string | nu
 }
 
 /**
- * The gift's own donor record, where what is told may be written to it. Anybody can pay with somebody else's address
+ * The gift's own donor record, where the details may be written to it. Anybody can pay with somebody else's address
  * or telephone number: a record that has another number, another address, or, where a second address is named,
  * other gifts, is left alone.
  */
@@ -143,6 +143,12 @@ async function newRecord(query: Query, gift: Gift, { name }: Entry): Promise<str
   )
   const id = rows[0]?.id ?? ''
   await query('update public.donations set donor_id = $2 where id = $1', [gift.id, id])
+  // The charges to come are the same person's.
+  await query(
+    `update public.monthly_gifts set donor_id = $2
+    where id = (select monthly_gift_id from public.donations where id = $1)`,
+    [gift.id, id],
+  )
   return id
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { issueToken } from '../giving/gift-tokens.ts'
 import { workOnReceipts } from './batches.ts'
 import { ASHA, freshEmail, type Office, openOffice } from './testing.ts'
 
@@ -141,6 +142,25 @@ describe('donor-details', () => {
     })
     expect((await office.call('confirm-donor-email', { token })).status).toBe(404)
     expect((await sent()).at(-1)).toEqual({ template: 'receipt_issued', recipient: second })
+  })
+
+  test('takes a monthly gift’s link until the receipt of its first charge is issued', async () => {
+    const { id } = await office.give()
+    const { rows } = await office.sql(
+      `insert into public.monthly_gifts (subscription_id, amount, key_id)
+      values ('sub_' || $1, 1000, 'rzp_live_x') returning id`,
+      [id],
+    )
+    const monthlyGiftId = rows[0].id
+    await office.sql(`update public.donations set monthly_gift_id = $2 where id = $1`, [id, monthlyGiftId])
+    const token = await issueToken((text, values) => office.sql(text, values), {
+      purpose: 'details',
+      monthlyGiftId,
+    })
+    const entry = { token, ...ASHA, id_number: pan(++nth) }
+    expect((await office.call('donor-details', entry)).body.receipt.kind).toBe('tax')
+    expect(await office.receiptsOf(id)).toHaveLength(1)
+    expect((await office.call('donor-details', entry)).status).toBe(404)
   })
 
   test('takes what an organisation tells, and what somebody agreed to', async () => {

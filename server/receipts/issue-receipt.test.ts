@@ -18,7 +18,7 @@ async function receipted(wish: Parameters<Office['give']>[0] = {}) {
 }
 
 describe('a gift', () => {
-  test('waits for what its receipt lacks, and has one once that is told', async () => {
+  test('waits for what its receipt lacks, and has one once the details are there', async () => {
     const { id } = await office.give()
     await office.workOff()
     expect(await office.receiptsOf(id)).toEqual([])
@@ -193,7 +193,7 @@ describe('money that goes back', () => {
       amount_deducted: 1000,
     }
     await office.sql('select private.record_dispute($1)', [
-      JSON.stringify({ ...about, status: 'lost', said_at: '2026-11-15T00:00:00Z' }),
+      JSON.stringify({ ...about, status: 'lost', reported_at: '2026-11-15T00:00:00Z' }),
     ])
     await office.workOff()
     expect(await office.receiptsOf(id)).toMatchObject([
@@ -250,9 +250,9 @@ describe('a receipt', () => {
     await office.workOff()
     const [receipt] = await office.receiptsOf(rows[0].id)
     await office.sql('delete from public.donations where id = $1', [rows[0].id])
-    const kept = await office.sql('select cancel_reason, donation_id from public.receipts where id = $1', [
+    const stored = await office.sql('select cancel_reason, donation_id from public.receipts where id = $1', [
       receipt.id,
     ])
-    expect(kept.rows).toEqual([{ cancel_reason: 'The donation was deleted.', donation_id: null }])
+    expect(stored.rows).toEqual([{ cancel_reason: 'The donation was deleted.', donation_id: null }])
   })
 })

@@ -67,7 +67,7 @@ test('from the gift to the PDF in the mail, without staff', async () => {
   ).toBe('%PDF-')
 })
 
-test('asks for what is missing with a link that nobody can read again, and no more once it is told', async () => {
+test('asks for what is missing with a link that nobody can read again, and not again once it is there', async () => {
   const { id } = await office.give()
   await office.workOff()
   const { rows } = await office.sql(
@@ -81,10 +81,11 @@ test('asks for what is missing with a link that nobody can read again, and no mo
   expect(mail.text).toContain('we still need your name, your address and your PAN.')
   expect(mail.headers).toEqual({ 'List-Unsubscribe': '<mailto:office@asha.example?subject=unsubscribe>' })
   const token = /\/gift#details=([\w-]+)/.exec(mail.text)?.[1] ?? ''
-  const kept = await office.sql('select text, html, variables from public.outgoing_messages where id = $1', [
-    rows[0].id,
-  ])
-  expect(JSON.stringify(kept.rows)).not.toContain(token)
+  const stored = await office.sql(
+    'select text, html, variables from public.outgoing_messages where id = $1',
+    [rows[0].id],
+  )
+  expect(JSON.stringify(stored.rows)).not.toContain(token)
 
   expect((await office.call('donor-details', { token, ...ASHA, id_number: 'ABCPR4444F' })).status).toBe(200)
   await send(id, 'receipt_details')
@@ -94,7 +95,7 @@ test('asks for what is missing with a link that nobody can read again, and no mo
   expect(second.rows).toEqual([{ state: 'withdrawn', last_error: 'The receipt needs nothing any more.' }])
 })
 
-test('writes in Hindi to whoever reads it, and says what replaces what', async () => {
+test('writes in Hindi to donors who chose it, and says what replaces what', async () => {
   const { id, payment } = await office.give()
   await office.tell(id, { ...ASHA, language: 'hi', id_number: 'ABCPR5555F' })
   await office.workOff()

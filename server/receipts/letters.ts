@@ -23,7 +23,7 @@ export async function askForDetails(query: Query, { id, forReceipt }: Gift): Pro
   )
 }
 
-/** Once the file is made. Whoever wants them once a year gets none for each month. */
+/** Once the file is made. Donors who want them once a year get none for each month. */
 export async function sendReceipt(query: Query, receiptId: string): Promise<void> {
   await query(
     `select private.queue_message(jsonb_build_object(

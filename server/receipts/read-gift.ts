@@ -46,7 +46,7 @@ type GiftRow = {
   at: Date
 }
 
-/** Locks the gift, as whoever settles it does: what is read here holds until the transaction ends. */
+/** Locks the gift, as settling does: what is read here holds until the transaction ends. */
 export async function readGift(
   query: Query,
   id: string,
@@ -54,7 +54,7 @@ export async function readGift(
   const { rows } = await query<GiftRow>(
     `select gift.id, gift.amount as given, counted.amount, counted.is_settled, payment_status, refunded_amount,
       deducted_amount, currency, platform, method, transaction_id, donation_type, is_in_kind, is_demo, test_mode,
-      coalesce((to_jsonb(gift) ->> 'is_foreign')::boolean, false) as is_foreign, donor_id, donor_email,
+      is_foreign, donor_id, donor_email,
       coalesce(paid_at, gift.created_at) as at, (select title from public.causes where causes.id = cause_id) as cause
     from public.donations as gift, private.amount_for_receipt(gift) as counted
     where gift.id = $1 for update of gift`,

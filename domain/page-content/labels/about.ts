@@ -2,7 +2,6 @@ import type { aboutDefaults } from '../about.ts'
 import { type LabelsOf, sharedLinkLabels } from './label-group.ts'
 
 export const aboutLabels = [
-  sharedLinkLabels,
   {
     name: 'Hero',
     elements: {
@@ -56,4 +55,5 @@ export const aboutLabels = [
       certificates_button: 'Certificates (PDF)',
     },
   },
+  sharedLinkLabels,
 ] as const satisfies LabelsOf<typeof aboutDefaults>

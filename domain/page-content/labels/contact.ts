@@ -2,7 +2,6 @@ import type { contactDefaults } from '../contact.ts'
 import { type LabelsOf, sharedLinkLabels } from './label-group.ts'
 
 export const contactLabels = [
-  sharedLinkLabels,
   {
     name: 'Hero',
     elements: {
@@ -36,4 +35,5 @@ export const contactLabels = [
       map_embed_url: 'Map',
     },
   },
+  sharedLinkLabels,
 ] as const satisfies LabelsOf<typeof contactDefaults>

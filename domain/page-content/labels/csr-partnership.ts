@@ -2,7 +2,6 @@ import type { csrPartnershipDefaults } from '../csr-partnership.ts'
 import { type LabelsOf, sharedLinkLabels } from './label-group.ts'
 
 export const csrPartnershipLabels = [
-  sharedLinkLabels,
   {
     name: 'Hero',
     elements: {
@@ -88,4 +87,5 @@ export const csrPartnershipLabels = [
       book_call_button: 'Book a Call button',
     },
   },
+  sharedLinkLabels,
 ] as const satisfies LabelsOf<typeof csrPartnershipDefaults>

@@ -2,7 +2,6 @@ import type { donateDefaults } from '../donate.ts'
 import { type LabelsOf, sharedLinkLabels } from './label-group.ts'
 
 export const donateLabels = [
-  sharedLinkLabels,
   {
     name: 'Hero',
     elements: {
@@ -13,13 +12,18 @@ export const donateLabels = [
   {
     name: 'Gift form',
     elements: {
-      presets_heading: 'Heading',
-      donation_presets: 'Amounts to choose from',
+      once_label: 'Giving once',
+      monthly_label: 'Giving every month',
+      presets_heading: 'Heading of the amounts',
+      donation_presets: 'Amounts to choose from (a cause with unit costs offers those instead)',
+      default_amount: 'Amount chosen when the page opens, in rupees (a cause may have its own)',
       custom_amount_label: 'Name of the amount field',
-      custom_amount_hint: 'Hint for the amount field',
-      monthly_label: 'Monthly gift checkbox',
-      monthly_hint: 'Hint for the monthly gift',
-      pay_label: 'Pay button',
+      cause_label: 'Name of the choice of a cause',
+      needed_most_label: 'Choice for a gift without a cause',
+      pay_label: 'Pay button ({amount} is filled in)',
+      pay_monthly_label: 'Pay button of a monthly gift ({amount} is filled in)',
+      make_monthly_text: 'Line that asks to give monthly (leave it empty to ask nobody)',
+      citizenship_text: 'What donors confirm about their citizenship',
       assurance_1_text: 'First assurance',
       assurance_2_text: 'Second assurance',
       assurance_3_text: 'Third assurance',
@@ -62,4 +66,5 @@ export const donateLabels = [
       thank_you_volunteer_button: 'Volunteering: button',
     },
   },
+  sharedLinkLabels,
 ] as const satisfies LabelsOf<typeof donateDefaults>

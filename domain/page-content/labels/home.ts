@@ -2,7 +2,6 @@ import type { homeDefaults } from '../home.ts'
 import { type LabelsOf, sharedLinkLabels } from './label-group.ts'
 
 export const homeLabels = [
-  sharedLinkLabels,
   {
     name: 'Hero',
     elements: {
@@ -83,6 +82,8 @@ export const homeLabels = [
     elements: {
       monthly_heading: 'Heading',
       monthly_text: 'Text below the heading',
+      once_heading: 'Heading while monthly gifts are not offered',
+      once_text: 'Text while monthly gifts are not offered',
       tier_1_amount: 'First tier: amount',
       tier_1_title: 'First tier: title',
       tier_1_text: 'First tier: text',
@@ -109,4 +110,5 @@ export const homeLabels = [
       book_call_button: 'Book a Call button',
     },
   },
+  sharedLinkLabels,
 ] as const satisfies LabelsOf<typeof homeDefaults>

@@ -2,7 +2,6 @@ import type { impactDefaults } from '../impact.ts'
 import { type LabelsOf, sharedLinkLabels } from './label-group.ts'
 
 export const impactLabels = [
-  sharedLinkLabels,
   {
     name: 'Hero',
     elements: {
@@ -63,4 +62,5 @@ export const impactLabels = [
       video_url: 'Video',
     },
   },
+  sharedLinkLabels,
 ] as const satisfies LabelsOf<typeof impactDefaults>

@@ -2,7 +2,6 @@ import type { ourWorkDefaults } from '../our-work.ts'
 import { type LabelsOf, sharedLinkLabels } from './label-group.ts'
 
 export const ourWorkLabels = [
-  sharedLinkLabels,
   {
     name: 'Hero',
     elements: {
@@ -30,4 +29,5 @@ export const ourWorkLabels = [
       cause_share_heading: 'Heading of the share buttons',
     },
   },
+  sharedLinkLabels,
 ] as const satisfies LabelsOf<typeof ourWorkDefaults>

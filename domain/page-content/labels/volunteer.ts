@@ -2,7 +2,6 @@ import type { volunteerDefaults } from '../volunteer.ts'
 import { type LabelsOf, sharedLinkLabels } from './label-group.ts'
 
 export const volunteerLabels = [
-  sharedLinkLabels,
   {
     name: 'Hero',
     elements: {
@@ -40,4 +39,5 @@ export const volunteerLabels = [
       whatsapp_button: 'WhatsApp button',
     },
   },
+  sharedLinkLabels,
 ] as const satisfies LabelsOf<typeof volunteerDefaults>

@@ -54,7 +54,7 @@ function drawBody(sheet: Sheet, receipt: Drawn, texts: Texts, top: number): numb
 
 type Texts = {
   language: ReceiptLanguage
-  /** In Hindi with the English beside it, for whoever checks the receipt. */
+  /** In Hindi with the English beside it, for those who check the receipt. */
   both(word: ReceiptWord): string
   day(day: string): string
 }

@@ -1,8 +1,9 @@
-import { type PointerEvent, useState } from 'react'
+import { useState } from 'react'
 import { History } from '../history/history.tsx'
 import { inWords } from '../lib/in-words.ts'
 import { sameValue } from '../lib/same-value.ts'
 import { Preview } from '../preview/preview.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { Conflict } from '../ui/conflict.tsx'
 import { ChevronIcon, HistoryIcon, TrashIcon } from '../ui/icons.tsx'
 import { Reason, UnsavedMark } from '../ui/marks.tsx'
@@ -22,7 +23,6 @@ type Props = {
   reason: string | undefined
   conflict: { theirs: CauseRow | null } | undefined
   onToggle: () => void
-  onHold: (event: PointerEvent) => void
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
   onChange: (changes: Partial<CauseFields>) => void
@@ -41,7 +41,7 @@ export function CauseCard(props: Props) {
   return (
     <li className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 p-2 sm:pr-3">
-        <ReorderButtons name={row.title} onHold={props.onHold} onUp={props.onUp} onDown={props.onDown} />
+        <ReorderButtons name={row.title} onUp={props.onUp} onDown={props.onDown} />
         <h2 className="min-w-0 flex-1 basis-40 font-body text-base tracking-normal">
           <button
             type="button"
@@ -53,6 +53,7 @@ export function CauseCard(props: Props) {
             <span className="truncate">{fields.title || '(without a title)'}</span>
           </button>
         </h2>
+        {!row.is_shown && <Badge tone="plain">Draft</Badge>}
         {props.isUnsaved && <UnsavedMark />}
         <div className="ml-auto flex items-center gap-1">
           <button type="button" onClick={props.onDelete} className={smallButton('danger')}>
@@ -121,7 +122,7 @@ export function CauseCard(props: Props) {
             focused={null}
             version={JSON.stringify([fields, row.updated_at])}
             overlay={(table, answer) =>
-              table === 'causes' ? withDraft(answer, row.id, { ...storedCause(fields), id: row.id }) : answer
+              table === 'causes' ? withDraft(answer, { ...row, ...storedCause(fields), id: row.id }) : answer
             }
           />
         </div>
@@ -130,9 +131,11 @@ export function CauseCard(props: Props) {
   )
 }
 
-function withDraft(answer: unknown, id: string, draft: object): unknown {
+/** What the page would read if the draft were saved. A page that found no cause asked for one visitors do not see. */
+function withDraft(answer: unknown, draft: { id: string }): unknown {
+  if (Array.isArray(answer) && answer.length === 0) return [draft]
   const change = (one: unknown) =>
-    (one as { id?: unknown } | null)?.id === id ? { ...(one as object), ...draft } : one
+    (one as { id?: unknown } | null)?.id === draft.id ? { ...(one as object), ...draft } : one
   return Array.isArray(answer) ? answer.map(change) : change(answer)
 }
 
@@ -140,12 +143,15 @@ const NAMES: Record<keyof CauseFields, string> = {
   id: 'ID',
   title: 'Title',
   order: 'Order',
+  is_shown: 'Shown on the site',
+  summary: 'Summary',
   hero_image_url: 'Hero image',
   hero_image_focus: 'Focal point of the hero image',
   problem_statement: 'Problem statement',
   solution_description: 'Solution description',
   impact_description: 'Impact description',
   unit_costs: 'Unit costs',
+  default_amount: 'Amount chosen first',
   gallery_images: 'Gallery images',
   video_url: 'Video',
   donate_button: 'Donate button',

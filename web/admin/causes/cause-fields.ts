@@ -1,7 +1,8 @@
 import { causeButtonDefaults, type GalleryImage, type UnitCost } from '#domain/causes/cause.ts'
 import { slugProblem } from '#domain/causes/slug.ts'
 import { linkProblem } from '#domain/link-problem.ts'
-import { type Button, isFocus, isRecord } from '#domain/page-content/content.ts'
+import { type Button, isFocus } from '#domain/page-content/content.ts'
+import { isRecord } from '#domain/records.ts'
 import { videoEmbed } from '#web/lib/embeds.ts'
 import type { CauseRow } from './causes-data.ts'
 
@@ -18,12 +19,15 @@ export type CauseFields = {
   id: string
   title: string
   order: number
+  is_shown: boolean
+  summary: string
   hero_image_url: string
   hero_image_focus: string
   problem_statement: string
   solution_description: string
   impact_description: string
   unit_costs: UnitCost[]
+  default_amount: string
   gallery_images: GalleryImage[]
   video_url: string
 } & Record<CauseButton, Button>
@@ -39,6 +43,9 @@ export function fieldsOf(row: Partial<Record<keyof CauseRow, unknown>>): CauseFi
     id: text(row.id),
     title: text(row.title),
     order: Number.isInteger(row.order) ? Number(row.order) : 0,
+    // Versions from before there were drafts were shown.
+    is_shown: row.is_shown !== false,
+    summary: text(row.summary),
     hero_image_url: text(row.hero_image_url),
     hero_image_focus: text(row.hero_image_focus),
     problem_statement: text(row.problem_statement),
@@ -48,6 +55,7 @@ export function fieldsOf(row: Partial<Record<keyof CauseRow, unknown>>): CauseFi
       amount: text(amount),
       description: text(description),
     })),
+    default_amount: row.default_amount ? String(row.default_amount) : '',
     gallery_images: list(row.gallery_images).map(({ src, alt, focus }) => ({
       src: text(src),
       alt: text(alt),
@@ -61,10 +69,11 @@ export function fieldsOf(row: Partial<Record<keyof CauseRow, unknown>>): CauseFi
   }
 }
 
-/** The problems of what was typed, by field. Nothing is saved while there is one. */
+/** The problems of what was typed, by field. Nothing is saved while there is one. A draft may be incomplete. */
 export function causeProblems(
   fields: CauseFields,
   otherIds: readonly string[],
+  wasShown = true,
 ): Partial<Record<keyof CauseFields, string>> {
   const problems: Partial<Record<keyof CauseFields, string>> = {}
   const slug = slugProblem(fields.id, otherIds)
@@ -72,8 +81,13 @@ export function causeProblems(
   if (!fields.title.trim()) problems.title = 'Enter a title.'
   const picture = fields.hero_image_url && linkProblem(fields.hero_image_url)
   if (picture) problems.hero_image_url = picture
+  if (!/^([1-9]\d{0,8})?$/.test(fields.default_amount.trim()))
+    problems.default_amount = 'Enter an amount in whole rupees, such as 999.'
   if (fields.gallery_images.some(({ src }) => linkProblem(src)))
     problems.gallery_images = 'A picture has no usable address.'
+  const isEmpty = !fields.hero_image_url.trim() || !fields.problem_statement.trim()
+  if (fields.is_shown && !wasShown && isEmpty)
+    problems.is_shown = 'Before visitors see it, a cause needs a picture and a problem statement.'
   const video = videoEmbed(fields.video_url)
   if ('problem' in video) problems.video_url = video.problem
   for (const name of Object.keys(CAUSE_BUTTONS) as CauseButton[]) {
@@ -89,8 +103,10 @@ export function storedCause(fields: CauseFields) {
   return {
     ...fields,
     title: fields.title.trim(),
+    summary: fields.summary.trim(),
     hero_image_url: fields.hero_image_url.trim() || null,
     hero_image_focus: fields.hero_image_focus || null,
+    default_amount: Number(fields.default_amount) || null,
     video_url: ('url' in video && video.url) || null,
   }
 }

@@ -1,4 +1,4 @@
-import { Input, TextArea, WholeNumber } from '../ui/fields.tsx'
+import { Check, Input, TextArea, WholeNumber } from '../ui/fields.tsx'
 import { LinkField } from '../ui/link-field.tsx'
 import { CAUSE_BUTTONS, type CauseButton, type CauseFields } from './cause-fields.ts'
 import { CausePicture } from './cause-picture.tsx'
@@ -41,6 +41,27 @@ export function CauseForm({ savedId, fields, problems, onChange, onPicture }: Pr
         />
         <WholeNumber label="Order" value={fields.order} onChange={(order) => onChange({ order })} />
       </div>
+      <div>
+        <Check
+          label="Shown on the site"
+          checked={fields.is_shown}
+          onChange={(is_shown) => onChange({ is_shown })}
+        />
+        <p className={problems.is_shown ? 'font-semibold text-danger text-xs' : 'text-soft text-xs'}>
+          {problems.is_shown ??
+            (fields.is_shown
+              ? 'Visitors find it under Our Work once it is saved.'
+              : 'A draft: only staff see it. Gifts for it still count.')}
+        </p>
+      </div>
+      <TextArea
+        label="Summary"
+        rows={1}
+        maxLength={300}
+        value={fields.summary}
+        hint="One or two lines for the card on Our Work. Without them the card begins the problem statement."
+        onChange={(summary) => onChange({ summary })}
+      />
       <CausePicture
         label="Hero image"
         path={`public/causes/${savedId}/hero_image_url`}
@@ -73,6 +94,15 @@ export function CauseForm({ savedId, fields, problems, onChange, onPicture }: Pr
         onChange={(impact_description) => onChange({ impact_description })}
       />
       <UnitCostFields costs={fields.unit_costs} onChange={(unit_costs) => onChange({ unit_costs })} />
+      <Input
+        label="Amount chosen first (₹)"
+        value={fields.default_amount}
+        error={problems.default_amount}
+        hint="What the giving form opens with for this cause. Empty: the amount of the Donate page, or the unit cost nearest to it."
+        inputMode="numeric"
+        placeholder="999"
+        onChange={(default_amount) => onChange({ default_amount })}
+      />
       <GalleryFields
         savedId={savedId}
         images={fields.gallery_images}

@@ -7,6 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 import { load } from '../lib/load.ts'
 import { sharedMessages } from '../lib/messages.ts'
 import { useAction } from '../lib/use-action.ts'
+import { useArrival } from '../lib/use-arrival.ts'
 import { type Entry, useRowEditor } from '../lib/use-row-editor.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -62,7 +63,7 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
 
   async function save(cause: Shown, changed?: CauseFields, basedOn?: string): Promise<boolean> {
     const sent = changed ?? cause.fields
-    if (Object.keys(causeProblems(sent, otherIds(cause.id))).length === 0)
+    if (Object.keys(causeProblems(sent, otherIds(cause.id), cause.row.is_shown)).length === 0)
       return editor.save(cause, sent, basedOn)
     setOpen(cause.id)
     toast.error(causeMessages.saveFailed(sent.title))
@@ -77,6 +78,12 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
   const latest = useRef((_: string): CauseFields | undefined => undefined)
   latest.current = (id) => entries.find((cause) => cause.id === id)?.fields
 
+  /** An older version's words and pictures; where the cause is found and who sees it stay. */
+  const restore = (cause: Shown, fields: CauseFields) => {
+    const { is_shown } = cause.row
+    save(cause, { ...fields, id: cause.id, is_shown }, cause.row.updated_at)
+  }
+
   async function saveAll() {
     for (const cause of unsaved) await save(cause)
   }
@@ -84,12 +91,17 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
   async function add() {
     const id = `${NEW}${Date.now()}`
     const order = entries.length > 0 ? Math.max(...entries.map((cause) => cause.order)) + 1 : 0
-    const added = await withErrorToast(addCause({ id, title: 'New Cause', order }), causeMessages.addFailed)
+    const added = await withErrorToast(
+      addCause({ id, title: 'New Cause', order, is_shown: false }),
+      causeMessages.addFailed,
+    )
     if (!added) return
     editor.update((now) => [...now, added])
     setOpen(id)
     toast.success(causeMessages.added)
   }
+  const isRead = rows !== undefined
+  useArrival('Add a cause', add, isRead)
 
   const bringBack = ({ id, title }: { id: string; title: string }) =>
     run(() => restoreCause(id), {
@@ -111,7 +123,7 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Causes"
-      intro="What people can give to. Each cause has a page of its own under Our Work."
+      intro="What people can give to. Each cause has a page of its own under Our Work. A new one is a draft until you show it."
       actions={
         <button type="button" onClick={add} disabled={!rows} className={smallButton('solid')}>
           <PlusIcon className="size-4" />
@@ -122,13 +134,13 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
       {!rows && editor.failed && <LoadFailed onRetry={revalidate} />}
       {!rows && !editor.failed && <CausesSkeleton />}
       {rows && entries.length === 0 && <p>There is no cause yet. Add the first one.</p>}
-      <ol ref={editor.list} className="grid gap-2">
+      <ol className="grid gap-2">
         {entries.map((cause, at) => (
           <CauseCard
             key={cause.id}
             row={cause.row}
             fields={cause.fields}
-            problems={causeProblems(cause.fields, otherIds(cause.id))}
+            problems={causeProblems(cause.fields, otherIds(cause.id), cause.row.is_shown)}
             isOpen={open === cause.id}
             {...editor.rowProps(cause, at)}
             onToggle={() => setOpen(open === cause.id ? null : cause.id)}
@@ -136,7 +148,7 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
             onSave={() => save(cause)}
             onPicture={(changes) => savePicture(cause, changes)}
             onDelete={() => setDeleting(cause.row)}
-            onRestore={(fields) => save(cause, { ...fields, id: cause.id }, cause.row.updated_at)}
+            onRestore={(fields) => restore(cause, fields)}
           />
         ))}
       </ol>

@@ -7,6 +7,7 @@ import { useDrafts } from '../lib/use-drafts.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { useSaving } from '../lib/use-saving.ts'
 import { Preview } from '../preview/preview.tsx'
+import { whichShown } from '../preview/which-shown.ts'
 import { SitePaths } from '../ui/link-field.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page } from '../ui/page.tsx'
@@ -17,7 +18,9 @@ import { ElementEditor } from './element-editor.tsx'
 import { contentMessages } from './messages.ts'
 import { drafted } from './overlay.ts'
 import { type PageElement, pageElements } from './page-elements.ts'
-import { useGoToElement } from './use-go-to-element.ts'
+import { Section } from './section.tsx'
+import { SectionIndex, sectionId } from './section-index.tsx'
+import { useOpenSections } from './use-open-sections.ts'
 
 type Props = { page: { slug: PageSlug; path: string; title: string } }
 
@@ -41,12 +44,15 @@ export function ContentEditor({ page: { slug, path, title } }: Props) {
     },
     onFailed: (id) => toast.error(contentMessages.saveFailed(id)),
   })
-  useGoToElement(rows !== undefined)
 
   const groups = rows ? pageElements(slug, rows) : []
   const elements = groups.flatMap((group) => group.elements)
   const unsaved = elements.filter(({ id }) => drafts.draftOf(id))
   const shownOf = (element: PageElement) => drafts.draftOf(element.id)?.value ?? element.content
+  const sections = useOpenSections(
+    groups,
+    unsaved.map(({ id }) => id),
+  )
 
   // The row an element is stored in; ahead of the next rendering where another editor has just made it.
   const rowIds = useRef(new Map<string, string>())
@@ -89,6 +95,11 @@ export function ContentEditor({ page: { slug, path, title } }: Props) {
     await reload()
   }
 
+  function goTo(name: string) {
+    sections.show(name, true)
+    document.getElementById(sectionId(name))?.scrollIntoView({ block: 'start' })
+  }
+
   async function saveAll() {
     for (const element of unsaved) await saveAndTell(element)
   }
@@ -96,52 +107,71 @@ export function ContentEditor({ page: { slug, path, title } }: Props) {
   return (
     <Page
       title={`${title} page`}
-      intro={`Everything the page ${path} shows. Changes are seen by visitors once they are saved.`}
+      intro="Change a text, or press it in the preview. Visitors see it once it is saved."
     >
       {!rows && failed && <LoadFailed onRetry={reload} />}
       {!rows && !failed && <ContentSkeleton />}
       {rows && (
         <div className="items-start gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(24rem,26rem)]">
-          <div className="grid min-w-0 gap-8">
+          <div className="grid min-w-0 gap-3">
+            <SectionIndex
+              groups={groups}
+              areAllOpen={sections.areAllOpen}
+              onGo={goTo}
+              onAll={sections.showAll}
+            />
             {groups.map(({ name, elements: members }) => (
-              <section key={name} aria-label={name}>
-                <h2 className="text-heading text-xl">{name}</h2>
-                <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-surface">
-                  {members.map((element) => (
-                    <ElementEditor
-                      key={element.id}
-                      slug={slug}
-                      element={element}
-                      value={shownOf(element)}
-                      isUnsaved={drafts.draftOf(element.id) !== undefined}
-                      isBusy={saving.isBusy(element.id)}
-                      reason={saving.reasonFor(element.id)}
-                      conflict={saving.conflictOf(element.id)}
-                      onFocus={() => setFocused(shownOf(element))}
-                      onChange={(value) => change(element, value)}
-                      onSave={() => saveAndTell(element)}
-                      onFile={(value) => saveFile(element, value)}
-                      onRestore={(value) => saveAndTell(element, value, element.row?.updated_at ?? null)}
-                      onMine={(theirs) => {
-                        keep(theirs)
-                        saveAndTell(element, shownOf(element), theirs.updated_at)
-                      }}
-                      onTheirs={(theirs) => {
-                        if (theirs) keep(theirs)
-                        else reload()
-                        drafts.discard(element.id)
-                        saving.forget(element.id)
-                      }}
-                    />
-                  ))}
-                </ul>
-              </section>
+              <Section
+                key={name}
+                name={name}
+                count={members.length}
+                isUnsaved={members.some(({ id }) => drafts.draftOf(id))}
+                isOpen={sections.isOpen(name)}
+                onToggle={(isOpen) => sections.show(name, isOpen)}
+              >
+                {members.map((element) => (
+                  <ElementEditor
+                    key={element.id}
+                    slug={slug}
+                    element={element}
+                    value={shownOf(element)}
+                    isUnsaved={drafts.draftOf(element.id) !== undefined}
+                    isBusy={saving.isBusy(element.id)}
+                    reason={saving.reasonFor(element.id)}
+                    conflict={saving.conflictOf(element.id)}
+                    onFocus={() => setFocused(shownOf(element))}
+                    onChange={(value) => change(element, value)}
+                    onSave={() => saveAndTell(element)}
+                    onDiscard={() => drafts.discard(element.id)}
+                    onFile={(value) => saveFile(element, value)}
+                    onRestore={(value) => saveAndTell(element, value, element.row?.updated_at ?? null)}
+                    onMine={(theirs) => {
+                      keep(theirs)
+                      saveAndTell(element, shownOf(element), theirs.updated_at)
+                    }}
+                    onTheirs={(theirs) => {
+                      if (theirs) keep(theirs)
+                      else reload()
+                      drafts.discard(element.id)
+                      saving.forget(element.id)
+                    }}
+                  />
+                ))}
+              </Section>
             ))}
           </div>
           <Preview
             path={path}
             title={title}
             focused={focused}
+            onPress={(pressed) => {
+              const id = whichShown(
+                pressed,
+                elements.map((element) => ({ id: element.id, content: shownOf(element) })),
+              )
+              if (id) sections.reveal(id)
+              return id !== null
+            }}
             version={JSON.stringify([drafts.drafts, rows.map(({ updated_at }) => updated_at)])}
             overlay={(table, answer) => (table === 'page_content' ? drafted(answer, drafts.drafts) : answer)}
           />

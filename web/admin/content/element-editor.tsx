@@ -6,6 +6,7 @@ import { inWords } from '../lib/in-words.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { HistoryIcon } from '../ui/icons.tsx'
 import { Reason, UnsavedMark } from '../ui/marks.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import type { ContentRow } from './content-data.ts'
 import { editable, storable } from './editable.ts'
@@ -23,6 +24,7 @@ type Props = {
   onFocus: () => void
   onChange: (value: Json) => void
   onSave: () => void
+  onDiscard: () => void
   onFile: (value: Json) => Promise<void>
   onRestore: (value: Json) => void
   onMine: (theirs: ContentRow) => void
@@ -35,6 +37,19 @@ export function ElementEditor(props: Props) {
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const id = useId()
   const result = storable(element.id, value)
+  const isNew = !element.row
+  const menu = [
+    ...(element.row
+      ? [
+          {
+            name: isHistoryOpen ? 'Hide history' : 'History',
+            icon: <HistoryIcon className="size-4" />,
+            onPress: () => setHistoryOpen(!isHistoryOpen),
+          },
+        ]
+      : []),
+    ...(props.isUnsaved ? [{ name: 'Discard changes', onPress: props.onDiscard }] : []),
+  ]
   return (
     <li
       id={element.id}
@@ -46,7 +61,7 @@ export function ElementEditor(props: Props) {
           {element.label}
         </h3>
         {props.isUnsaved && <UnsavedMark />}
-        {!element.row && <span className="text-soft text-xs">Default text, not stored yet</span>}
+        {isNew && <span className="text-soft text-xs">Default text, not stored yet</span>}
       </div>
       <div className="col-span-2 row-start-2 min-w-0">
         <ElementFields
@@ -59,24 +74,13 @@ export function ElementEditor(props: Props) {
         <Reason text={'problem' in result ? undefined : props.reason} />
       </div>
       <div className="col-start-2 row-start-1 flex items-center gap-1">
-        {element.row && (
-          <button
-            type="button"
-            onClick={() => setHistoryOpen((isOpen) => !isOpen)}
-            aria-expanded={isHistoryOpen}
-            className={smallButton('quiet')}
-          >
-            <HistoryIcon className="size-4" />
-            <span className="max-sm:sr-only">History</span>
-            <span className="sr-only"> of {element.label}</span>
-          </button>
-        )}
+        {menu.length > 0 && <RowMenu label={element.label} items={menu} />}
         <button
           type="button"
           onClick={props.onSave}
           disabled={props.isBusy || 'problem' in result}
           aria-describedby={id}
-          className={smallButton(props.isUnsaved ? 'solid' : 'outline')}
+          className={smallButton(isNew || props.isUnsaved ? 'solid' : 'quiet')}
         >
           {props.isBusy ? 'Saving...' : 'Save'}
           <span className="sr-only"> {element.label}</span>

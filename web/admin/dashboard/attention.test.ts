@@ -4,7 +4,6 @@ import type { Overview } from './overview.ts'
 
 const now = new Date('2026-11-15T10:00:00Z')
 const wellKept: Overview = {
-  gifts: { found: 0, is_more: false, paid: 0, given: 0, refunded: 0, deducted: 0, net: 0 },
   newMessages: 0,
   newVolunteers: 0,
   settings: new Map([

@@ -1,13 +1,14 @@
 import { organisationDefaults } from '#domain/organisation.ts'
-import { isRecord } from '#domain/page-content/content.ts'
 import { elementKind } from '#domain/page-content/element-kind.ts'
 import { labelsBySlug } from '#domain/page-content/labels.ts'
 import { pages } from '#domain/page-content/pages.ts'
+import { isRecord } from '#domain/records.ts'
 import { contentPath } from '../layout/nav-entries.ts'
 import type { Overview } from './overview.ts'
 import { aboutUnfinished } from './unfinished.ts'
 
-export type Concern = { text: string; path: string }
+/** `isContent`: the site works without it. */
+export type Concern = { text: string; path: string; isContent?: true }
 
 const SILENT_AFTER_MS = 24 * 3_600_000
 // What the keys of the built-in payment sandbox begin with.
@@ -25,7 +26,7 @@ export function concerns(overview: Overview, now: Date): Concern[] {
     ...aboutDemo(overview),
     ...aboutUnfinished(overview.unfinished),
     ...aboutMail(overview),
-    ...aboutPictures(overview),
+    ...aboutPictures(overview).map((concern): Concern => ({ ...concern, isContent: true })),
   ]
 }
 

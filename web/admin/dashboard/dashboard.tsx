@@ -1,146 +1,105 @@
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { dayOf, monthOn } from '#domain/indian-days.ts'
-import { formatRupees } from '#domain/money.ts'
-import { deductedGifts, giftsPath } from '#domain/reports/gifts-behind.ts'
-import type { Period } from '#domain/reports/period.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { CheckIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
-import { WarningIcon } from '../ui/icons.tsx'
+import { load } from '../lib/load.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
+import type { Route } from './+types/dashboard'
 import { concerns } from './attention.ts'
+import { readGiving } from './giving.ts'
 import { dashboardMessages } from './messages.ts'
 import { type Overview, readOverview } from './overview.ts'
+import { LastGifts, ToThank } from './people-cards.tsx'
+import { SetUp } from './set-up.tsx'
+import { readSetUpFacts } from './set-up-facts.ts'
 import { TestGifts } from './test-gifts.tsx'
+import { ThisMonth } from './this-month.tsx'
+import { ToCheck } from './to-check.tsx'
 
 const DAY_MS = 86_400_000
 
-export default function Dashboard() {
-  const { user } = useSession()
+export function clientLoader() {
   const now = new Date()
-  const month = giftsOfMonth(now)
-  const {
-    value: overview,
-    failed,
-    reload,
-  } = useLoaded(
-    () => readOverview(month, new Date(now.getTime() - DAY_MS).toISOString()),
-    () => toast.error(dashboardMessages.overviewFailed),
-  )
+  const today = dayOf(now)
+  return {
+    now,
+    today,
+    overview: load(() => readOverview(new Date(now.getTime() - DAY_MS).toISOString())),
+    giving: load(() => readGiving(monthOn(today), today)),
+    setUp: load(readSetUpFacts),
+  }
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { user } = useSession()
+  const { revalidate } = useRevalidator()
+  const { now, today } = loaderData
+  const { value: overview, failed } = useResolved(loaderData.overview, dashboardMessages.overviewFailed)
+  const { value: giving, failed: givingFailed } = useResolved(loaderData.giving)
   const name = user?.profile?.first_name
+  const hasFailed = failed || givingFailed
   return (
     <Page
       title={name ? `Welcome, ${name}` : 'Welcome to the back office'}
       intro="Everything the site shows can be changed here. Remember to save after editing each section: visitors see a change only once it is saved."
     >
-      {!overview && failed && <LoadFailed onRetry={reload} />}
-      {!overview && !failed && (
-        <Loading>
-          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-            <Skeleton className="h-28" />
-            <Skeleton className="h-28" />
-            <Skeleton className="h-28" />
-            <Skeleton className="h-28" />
-          </div>
-        </Loading>
-      )}
-      {overview && (
+      <SetUp facts={loaderData.setUp} />
+      {(!overview || !giving) && (hasFailed ? <LoadFailed onRetry={revalidate} /> : <HomeSkeleton />)}
+      {overview && giving && (
         <>
-          <TestGifts testMode={overview.testMode} onDeleted={reload} />
-          <Numbers overview={overview} month={month} />
-          <Attention overview={overview} now={now} />
+          <TestGifts testMode={overview.testMode} onDeleted={revalidate} />
+          <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+            <ThisMonth giving={giving} today={today} />
+            <LastGifts gifts={giving.last} />
+            <div className="grid content-start gap-3 md:col-span-2 md:grid-cols-2 xl:col-span-1 xl:grid-cols-1">
+              <Arrived overview={overview} />
+              <ToThank gifts={giving.toThank} />
+            </div>
+          </div>
+          <ToCheck concerns={concerns(overview, now)} />
         </>
       )}
     </Page>
   )
 }
 
-type NumbersProps = { overview: Overview; month: Month }
-
-function Numbers({ overview: { gifts, newMessages, newVolunteers }, month }: NumbersProps) {
+function Arrived({ overview: { newMessages, newVolunteers } }: { overview: Overview }) {
   const numbers = [
-    {
-      name: 'Gifts this month',
-      value: formatRupees(gifts.net),
-      note: countOf(gifts.found, 'gift', 'gifts'),
-      path: giftsPath(month),
-    },
-    {
-      name: 'Lost disputes this month',
-      value: formatRupees(gifts.deducted),
-      note: 'taken back by donors’ banks',
-      path: giftsPath(deductedGifts(month)),
-    },
-    {
-      name: 'New messages',
-      value: String(newMessages),
-      note: 'from the contact form',
-      path: '/admin/inbox?tab=messages',
-    },
-    {
-      name: 'New volunteers',
-      value: String(newVolunteers),
-      note: 'from the volunteer form',
-      path: '/admin/inbox?tab=applications',
-    },
+    { name: 'New messages', count: newMessages, path: '/admin/inbox?tab=messages' },
+    { name: 'New volunteers', count: newVolunteers, path: '/admin/inbox?tab=applications' },
   ]
   return (
-    <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-      {numbers.map(({ name, value, note, path }) => (
-        <Card key={name}>
-          <dt className="text-soft">{name}</dt>
-          <dd>
-            <span className="display block text-3xl text-heading">{value}</span>
-            <span className="text-soft text-xs">
-              <Link to={path} className="text-brand underline">
-                {note}
+    <Card>
+      <dl className="grid grid-cols-2 gap-3">
+        {numbers.map(({ name, count, path }) => (
+          <div key={name}>
+            <dt className="text-soft">{name}</dt>
+            <dd>
+              <Link
+                to={path}
+                className="display text-2xl text-heading underline decoration-line underline-offset-4"
+              >
+                {count}
+                <span className="sr-only"> {name.toLowerCase()}</span>
               </Link>
-            </span>
-          </dd>
-        </Card>
-      ))}
-    </dl>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }
 
-type Month = Period & { status: 'successful' }
-
-function giftsOfMonth(now: Date): Month {
-  const { from, to } = monthOn(dayOf(now))
-  return { from, to, status: 'successful' }
-}
-
-function Attention({ overview, now }: { overview: Overview; now: Date }) {
-  const list = concerns(overview, now)
+function HomeSkeleton() {
   return (
-    <section aria-labelledby="attention" className="mt-8 max-w-narrow">
-      <h2 id="attention" className="text-heading text-xl">
-        What needs attention
-      </h2>
-      {list.length === 0 ? (
-        <p className="mt-2 flex items-center gap-2">
-          <CheckIcon className="size-5 text-leaf" />
-          Nothing. All is in order.
-        </p>
-      ) : (
-        <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-surface">
-          {list.map(({ text, path }) => (
-            <li key={path + text}>
-              <Link to={path} className="flex min-h-11 items-center gap-3 px-4 py-2.5 hover:bg-sunken">
-                <WarningIcon className="size-5 text-clay" />
-                {text}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <Loading>
+      <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        <Skeleton className="h-64" />
+        <Skeleton className="h-64" />
+        <Skeleton className="h-64" />
+      </div>
+    </Loading>
   )
-}
-
-function countOf(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
 }

@@ -1,14 +1,11 @@
-import type { GiftFilter } from '#domain/donations/gift-filter.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { hasDemoData } from '../lib/demo-data.ts'
-import { type GiftSums, sumGifts } from '../lib/gifts.ts'
 import { readTestMode, type TestMode } from '../lib/test-mode.ts'
 import { providerTrouble, type Unfinished, unfinishedWork } from './unfinished-work.ts'
 
 const HOUR_MS = 3_600_000
 
 export type Overview = {
-  gifts: GiftSums
   newMessages: number
   newVolunteers: number
   settings: Map<string, string>
@@ -26,8 +23,8 @@ export type Overview = {
   unfinished: Unfinished[]
 }
 
-/** What the dashboard tells, in one round of questions. */
-export async function readOverview(month: GiftFilter, dayAgo: string): Promise<Overview> {
+/** What arrived and what somebody should look at, in one round of questions. */
+export async function readOverview(dayAgo: string): Promise<Overview> {
   const client = supabase()
   const count = (table: 'contact_messages' | 'volunteer_applications') =>
     client
@@ -37,7 +34,6 @@ export async function readOverview(month: GiftFilter, dayAgo: string): Promise<O
       .eq('suspected_spam', false)
       .throwOnError()
   const [
-    gifts,
     messages,
     volunteers,
     settings,
@@ -51,7 +47,6 @@ export async function readOverview(month: GiftFilter, dayAgo: string): Promise<O
     trouble,
     unfinished,
   ] = await Promise.all([
-    sumGifts(month),
     count('contact_messages'),
     count('volunteer_applications'),
     client
@@ -95,7 +90,6 @@ export async function readOverview(month: GiftFilter, dayAgo: string): Promise<O
     unfinishedWork(),
   ])
   return {
-    gifts,
     newMessages: messages.count ?? 0,
     newVolunteers: volunteers.count ?? 0,
     settings: new Map(settings.data.map(({ key, value }) => [key, value ?? ''])),

@@ -9,6 +9,7 @@ import { findGifts, type GiftPage, sumGifts } from '../lib/gifts.ts'
 import { load } from '../lib/load.ts'
 import { sharedMessages } from '../lib/messages.ts'
 import { readTestMode } from '../lib/test-mode.ts'
+import { useArrival } from '../lib/use-arrival.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -42,6 +43,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
   const view = readGiftView(params)
   const { filter, sort } = view
   const [isEntering, setEntering] = useState(false)
+  useArrival('Enter a gift', () => setEntering(true))
   const { value: page, isStale, failed } = useResolved(loaderData.page, giftMessages.loadFailed)
   const { value: titles = [] } = useResolved(loaderData.causes, sharedMessages.causesFailed)
   const { value: attention = 0 } = useResolved(loaderData.attention)

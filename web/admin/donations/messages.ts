@@ -13,7 +13,7 @@ export const giftMessages = {
   withdrawFailed: 'Failed to withdraw the gift.',
   refunded: (amount: string) => `${amount} has been refunded.`,
   refunding: (amount: string) => `The refund of ${amount} is on its way to the donor.`,
-  attentionFailed: 'Failed to load what needs attention.',
+  attentionFailed: 'Failed to load the payments to check.',
   resolved: 'Marked as resolved.',
   resolveFailed: 'Failed to mark it as resolved.',
   reopened: 'Open again.',

@@ -32,7 +32,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function NeedsAttention({ loaderData: { which, notes } }: Route.ComponentProps) {
   return (
     <Page
-      title="Needs attention"
+      title="Payments to check"
       intro="Payments that do not add up. What arrived without a gift, twice or in another currency counts in no total."
     >
       <nav aria-label="Which" className="mb-4 flex flex-wrap gap-2">
@@ -59,7 +59,7 @@ function Notes({ which, notes }: ReturnType<typeof clientLoader>) {
     return (
       <p className="flex items-center gap-2">
         <CheckIcon className="size-5 text-leaf" />
-        {which === 'open' ? 'Nothing needs attention. Every payment adds up.' : 'Nothing resolved yet.'}
+        {which === 'open' ? 'Nothing to check. Every payment adds up.' : 'Nothing resolved yet.'}
       </p>
     )
   }

@@ -7,6 +7,7 @@ import {
   donorFieldList,
   donorSorts,
 } from '#domain/donors/fields.ts'
+import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
 import { when } from '../history/when.ts'
 import type { DonorRow } from './donors-data.ts'
@@ -26,19 +27,33 @@ const inTable = (field: AnyField): Column => {
         : String(donor[field.name] ?? ''),
   }
 }
-// What is long comes last, before the day.
+const isCampaign = ({ name }: AnyField) => name.startsWith('utm_')
 const isLong = ({ kind }: AnyField) => kind === 'paragraphs'
+const ofGifts: Column[] = [
+  {
+    name: 'last_gift_at',
+    label: 'Last gift',
+    shown: ({ last_gift_at }) => (last_gift_at ? dayInWords(last_gift_at) : ''),
+  },
+  { name: 'gifts', label: 'Gifts', shown: ({ gifts }) => (gifts ? String(gifts) : '') },
+]
 
-/** The name comes before these, and cannot be hidden. */
+/** The person first, then what they gave, then where they came from. The name comes before these, and cannot be hidden. */
 export const columns: readonly Column[] = [
-  ...fields.filter((field) => !isLong(field)).map(inTable),
+  ...fields.filter((field) => !isLong(field) && !isCampaign(field)).map(inTable),
+  ...ofGifts,
+  ...fields.filter(isCampaign).map(inTable),
   ...fields.filter(isLong).map(inTable),
   { name: 'created_at', label: 'Added on', sort: 'created_at', shown: ({ created_at }) => when(created_at) },
 ]
 
 const FIRST = columns
   .map(({ name }) => name)
-  .filter((name) => fields.find((field) => field.name === name)?.column?.isFirst)
+  .filter(
+    (name) =>
+      ofGifts.some((column) => column.name === name) ||
+      fields.find((field) => field.name === name)?.column?.isFirst,
+  )
 const KEPT = 'daan-donor-columns'
 
 export function useColumns() {

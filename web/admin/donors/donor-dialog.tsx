@@ -38,16 +38,13 @@ export function DonorDialog({ donor, onClose, onSaved }: Props) {
         differences={(theirs) => differences(form.getValues(), theirs)}
         onTheirs={onSaved}
       >
-        {fields.filter(isShort).map((known) => (
-          <DonorField key={known.name} known={known} {...field(known.name)} />
-        ))}
-        {fields
-          .filter((known) => !isShort(known))
-          .map((known) => (
-            <div key={known.name} className="sm:col-span-2">
-              <FormTextArea label={known.label} rows={3} {...field(known.name)} />
-            </div>
-          ))}
+        <Fields fields={first} field={field} />
+        <details open={holdsMore(donor)} className="rounded-md border border-line px-3 sm:col-span-2">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-brand">More</summary>
+          <div className="grid gap-3 pb-3 sm:grid-cols-2">
+            <Fields fields={rest} field={field} />
+          </div>
+        </details>
       </EntryForm>
     </Dialog>
   )
@@ -55,11 +52,42 @@ export function DonorDialog({ donor, onClose, onSaved }: Props) {
 
 // What is sealed has a form of its own: here its mask goes along unseen.
 const fields = (donorFieldList as readonly AnyField[]).filter(({ uses }) => !uses.sealed)
-const isShort = ({ kind }: AnyField) => kind !== 'paragraphs'
+const MATTERS = ['name', 'email', 'phone', 'status', 'amount_donated', 'notes']
+const isLong = ({ kind }: AnyField) => kind === 'paragraphs'
+const first = fields.filter(({ name }) => MATTERS.includes(name))
+const rest = fields.filter(({ name }) => !MATTERS.includes(name))
+
+/** Whether a donor has more than what every donor begins with. */
+const holdsMore = (donor: DonorRow | null) =>
+  donor !== null &&
+  rest.some((known) => {
+    const value = donor[known.name]
+    return Boolean(value) && !(known.kind === 'choice' && value === known.otherwise)
+  })
+
+type Bind = ReturnType<typeof useEntryForm<DonorEntry, DonorDetails, DonorRow>>['field']
+
+/** Short ones side by side, long ones below. */
+function Fields({ fields: known, field }: { fields: readonly AnyField[]; field: Bind }) {
+  return (
+    <>
+      {known
+        .filter((one) => !isLong(one))
+        .map((one) => (
+          <DonorField key={one.name} known={one} {...field(one.name)} />
+        ))}
+      {known.filter(isLong).map((one) => (
+        <div key={one.name} className="sm:col-span-2">
+          <FormTextArea label={one.label} rows={3} {...field(one.name)} />
+        </div>
+      ))}
+    </>
+  )
+}
 
 type FieldProps = {
   known: AnyField
-} & ReturnType<ReturnType<typeof useEntryForm<DonorEntry, DonorDetails, DonorRow>>['field']>
+} & ReturnType<Bind>
 
 function DonorField({ known, ...bound }: FieldProps) {
   const props = { label: known.label, ...bound }

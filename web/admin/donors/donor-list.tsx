@@ -67,7 +67,8 @@ function columnOf({ name, label, sort, shown }: Chosen): Column<DonorRow, DonorS
     name,
     label,
     sort,
-    isNumber: name === 'amount_donated',
+    isNumber: name === 'amount_donated' || name === 'gifts',
+    isWide: name === 'email',
     isDescendingFirst: name === 'amount_donated' || name === 'created_at',
     cell: (donor) => (name === 'status' ? <DonorStatusMark status={donor.status} /> : shown(donor)),
   }
@@ -89,7 +90,8 @@ type CardProps = { donor: DonorRow; columns: readonly Chosen[]; actions: React.R
 function DonorCard({ donor, columns, actions }: CardProps) {
   const isShown = (wanted: string) => columns.some(({ name }) => name === wanted)
   const rest = columns.filter(
-    ({ name, shown }) => !['email', 'status', 'amount_donated'].includes(name) && shown(donor) !== '',
+    ({ name, shown }) =>
+      !['email', 'phone', 'status', 'amount_donated'].includes(name) && shown(donor) !== '',
   )
   return (
     <>
@@ -102,6 +104,7 @@ function DonorCard({ donor, columns, actions }: CardProps) {
         )}
       </p>
       {isShown('email') && donor.email && <p className="truncate text-soft text-xs">{donor.email}</p>}
+      {isShown('phone') && donor.phone && <p className="text-soft text-xs">{donor.phone}</p>}
       {rest.length > 0 && (
         <dl className="mt-1 grid gap-0.5 text-xs">
           {rest.map(({ name, label, shown }) => (

@@ -10,7 +10,11 @@ import { supabase } from '#web/lib/supabase.ts'
 import { cachedRead } from '../lib/cached-read.ts'
 import type { Saved } from '../lib/saving.ts'
 
-export type DonorRow = Pick<Tables<'donors'>, keyof DonorDetails | 'id' | 'created_at' | 'updated_at'>
+export type DonorRow = Pick<Tables<'donors'>, keyof DonorDetails | 'id' | 'created_at' | 'updated_at'> & {
+  /** Known where a list shows them. */
+  gifts?: number
+  last_gift_at?: string | null
+}
 
 /** What the list is narrowed to; everything may be left out. */
 export type DonorFilter = {

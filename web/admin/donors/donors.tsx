@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { load } from '../lib/load.ts'
+import { useArrival } from '../lib/use-arrival.ts'
 import { useResolved } from '../lib/use-resolved.ts'
+import { UploadIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
@@ -38,6 +40,7 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState<DonorRow | 'new' | null>(null)
   const [deleting, setDeleting] = useState<DonorRow | null>(null)
+  useArrival('Add a donor', () => setEditing('new'))
 
   const clearSelection = () => setSelected(new Set())
   const show = (changes: Partial<View>, replace = false) => {
@@ -54,8 +57,9 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
       intro="Everyone who gives or may give. Online donors are added automatically."
       actions={
         <>
-          <Link to="/admin/donors/duplicates" className={smallButton('outline')}>
-            Find duplicates
+          <Link to="/admin/donors/import" className={smallButton('outline')}>
+            <UploadIcon className="size-4" />
+            Import
           </Link>
           <ExportMenu view={view} total={page?.total ?? 0} />
           <button type="button" onClick={() => setEditing('new')} className={smallButton('solid')}>
@@ -66,12 +70,6 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <UploadCard
-          onImported={() => {
-            clearSelection()
-            revalidate()
-          }}
-        />
         <Card>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h2 className="text-heading text-xl">Manage Donors</h2>
@@ -104,6 +102,12 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
           </div>
           {page && <Pages total={page.total} view={view} onGo={(to) => show({ page: to })} />}
         </Card>
+        <UploadCard
+          onImported={() => {
+            clearSelection()
+            revalidate()
+          }}
+        />
       </div>
       {editing && (
         <DonorDialog

@@ -2,8 +2,8 @@ import type { DonorStatus } from '#domain/donors/fields.ts'
 
 const dots: Record<DonorStatus, string> = {
   Potential: 'border-2 border-edge',
-  Contacted: 'bg-marigold',
-  Engaged: 'bg-clay',
+  Contacted: 'border-2 border-leaf',
+  Engaged: 'bg-marigold',
   Donated: 'bg-leaf',
   Inactive: 'bg-soft',
 }

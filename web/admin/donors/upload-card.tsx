@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { TEMPLATE_NAME, templateCsv } from '#domain/donors/template.ts'
 import { toast } from '#web/ui/toast.ts'
 import { UploadIcon } from '../ui/icons.tsx'
@@ -42,7 +42,7 @@ export function UploadCard({ onImported }: { onImported: () => void }) {
         <div className="mr-auto max-w-prose">
           <h2 className="text-heading text-xl">Bulk CSV Upload</h2>
           <p className="mt-1 text-soft">
-            Fill in the template and upload it.{' '}
+            Fill in the template and upload it. For a list of any other kind use Import.{' '}
             <a
               href={`data:text/csv;charset=utf-8,${encodeURIComponent(templateCsv())}`}
               download={TEMPLATE_NAME}
@@ -53,9 +53,6 @@ export function UploadCard({ onImported }: { onImported: () => void }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Link to="/admin/donors/import" className={smallButton('outline')}>
-            Import any list
-          </Link>
           <input
             ref={input}
             type="file"

@@ -82,6 +82,16 @@ export async function countNewItems(): Promise<number> {
   return count ?? 0
 }
 
+/** How many look like spam and nobody has looked at: a person's message may be among them. */
+export async function countSuspects(): Promise<number> {
+  const { count } = await inbox()
+    .select('id', { count: 'exact', head: true })
+    .eq('status', itemStatuses[0])
+    .eq('suspected_spam', true)
+    .throwOnError()
+  return count ?? 0
+}
+
 export async function readItem(kind: ItemKind, id: string): Promise<InboxItem | null> {
   const { data } = await inbox().select(COLUMNS).eq('kind', kind).eq('id', id).maybeSingle().throwOnError()
   return data && asItem(data)

@@ -15,10 +15,11 @@ type Props = {
   filter: InboxFilter
   people: readonly Assignee[]
   newCount: number
+  suspects: number
   onChange: (change: Partial<InboxFilter>) => void
 }
 
-export function InboxFilters({ filter, people, newCount, onChange }: Props) {
+export function InboxFilters({ filter, people, newCount, suspects, onChange }: Props) {
   return (
     <div className="grid gap-3">
       <nav aria-label="Kinds" className="-mx-1 flex flex-wrap gap-1 border-line border-b">
@@ -31,6 +32,9 @@ export function InboxFilters({ filter, people, newCount, onChange }: Props) {
           >
             {tabWords[tab]}
             {tab === 'all' && newCount > 0 && <span className="text-soft text-xs">({newCount} new)</span>}
+            {tab === 'spam' && suspects > 0 && (
+              <span className="text-soft text-xs">({suspects} to check)</span>
+            )}
           </Link>
         ))}
       </nav>

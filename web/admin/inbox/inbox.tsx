@@ -10,7 +10,7 @@ import { Pager } from '../ui/pager.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { readAssignees } from './assignees.ts'
 import { exportInbox } from './export-inbox.ts'
-import { PAGE_SIZE, readInbox } from './inbox-data.ts'
+import { countSuspects, PAGE_SIZE, readInbox } from './inbox-data.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
 import { inboxMessages } from './messages.ts'
@@ -28,6 +28,7 @@ export default function Inbox() {
     () => toast.error(inboxMessages.loadFailed),
   )
   const people = useLoaded(readAssignees, () => {})
+  const suspects = useLoaded(countSuspects, () => {})
   const [isExporting, setExporting] = useState(false)
   const { reload } = inbox
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address, or something new, is another list.
@@ -67,7 +68,13 @@ export default function Inbox() {
       }
     >
       <PrivacyRequests />
-      <InboxFilters filter={filter} people={people.value ?? []} newCount={newCount} onChange={change} />
+      <InboxFilters
+        filter={filter}
+        people={people.value ?? []}
+        newCount={newCount}
+        suspects={suspects.value ?? 0}
+        onChange={change}
+      />
       <div className="mt-4">
         {!inbox.value && inbox.failed && <LoadFailed onRetry={reload} />}
         {!inbox.value && !inbox.failed && (
@@ -84,12 +91,14 @@ export default function Inbox() {
                 {key === '' ? 'Nothing is waiting. All messages are done.' : 'Nothing here fits the filter.'}
               </p>
             )}
-            <Pager
-              page={filter.page}
-              pageSize={PAGE_SIZE}
-              count={inbox.value.count}
-              to={(page) => `?${writeInboxFilter({ ...filter, page })}`}
-            />
+            {inbox.value.count > 0 && (
+              <Pager
+                page={filter.page}
+                pageSize={PAGE_SIZE}
+                count={inbox.value.count}
+                to={(page) => `?${writeInboxFilter({ ...filter, page })}`}
+              />
+            )}
           </>
         )}
       </div>

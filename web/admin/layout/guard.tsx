@@ -14,9 +14,11 @@ import { supabase } from '#web/lib/supabase.ts'
 import { toast } from '#web/ui/toast.ts'
 import { admit } from '../lib/load.ts'
 import { reasonOf } from '../lib/reason-of.ts'
+import { forgetScreens } from '../lib/recent-screens.ts'
 import { keptDrafts } from '../lib/use-drafts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { admission } from './admission.ts'
+import { heedLeaving, tellLeaving } from './leaving.ts'
 import { layoutMessages } from './messages.ts'
 import { useSessionCheck } from './use-session-check.ts'
 import { Waiting } from './waiting.tsx'
@@ -56,14 +58,22 @@ export function Guard({ children }: { children: ReactNode }) {
     return () => clearTimeout(fetching)
   }, [])
 
+  useEffect(() => heedLeaving(setLeaving), [])
+
   const leave = useCallback(async () => {
     setAsking(false)
     setLeaving(true)
+    // Other windows of this browser leave too, and show nothing behind a question to sign in again.
+    tellLeaving(true)
     const { error } = await supabase().auth.signOut({ scope: 'local' })
-    // Drafts may speak of people, and the next person at this browser may be anybody.
-    if (!error) return keptDrafts().forget()
+    // Drafts and names of screens may speak of people, and the next person at this browser may be anybody.
+    if (!error) {
+      forgetScreens()
+      return keptDrafts().forget()
+    }
     console.error(error)
     setLeaving(false)
+    tellLeaving(false)
     toast.error(layoutMessages.logoutFailed(reasonOf(error)))
   }, [])
 

@@ -1,59 +1,109 @@
+import type { ComponentType } from 'react'
 import { pages } from '#domain/page-content/pages.ts'
+import { MailIcon } from '#web/ui/icons.tsx'
+import type { IconProps } from '#web/ui/stroke.tsx'
+import {
+  ChartIcon,
+  DonationIcon,
+  GearIcon,
+  GlobeIcon,
+  HouseIcon,
+  InboxIcon,
+  PeopleIcon,
+} from '../ui/icons.tsx'
 
 export type NavEntry = { path: string; label: string }
-export type NavGroup = { name: string; entries: readonly NavEntry[] }
+export type NavSection = NavEntry & {
+  icon: ComponentType<IconProps>
+  /** What people also call it, for readers of the screen and for the search. */
+  alias?: string
+  entries: readonly NavEntry[]
+  /** Entries of a kind of their own, under a heading below the others. */
+  more?: { heading: string; entries: readonly NavEntry[] }
+}
 
-/** Where the back office's screens are, as its sidebar and its search list them. */
-export const navGroups: readonly NavGroup[] = [
+/** Where the back office's screens are, as its menu and its search list them. */
+export const navSections: readonly NavSection[] = [
+  { path: '/admin', label: 'Home', alias: 'Dashboard', icon: HouseIcon, entries: [] },
   {
-    name: 'Overview',
+    path: '/admin/donations',
+    label: 'Donations',
+    icon: DonationIcon,
     entries: [
-      { path: '/admin', label: 'Dashboard' },
-      { path: '/admin/mis-dashboard', label: 'MIS Dashboard' },
+      { path: '/admin/donations', label: 'All donations' },
+      { path: '/admin/needs-attention', label: 'Payments to check' },
     ],
   },
   {
-    name: 'Giving',
+    path: '/admin/donors',
+    label: 'Donors',
+    icon: PeopleIcon,
     entries: [
-      { path: '/admin/donations', label: 'Donations' },
-      { path: '/admin/donors', label: 'Donors' },
-      { path: '/admin/needs-attention', label: 'Needs Attention' },
+      { path: '/admin/donors', label: 'All donors' },
+      { path: '/admin/donors/import', label: 'Import' },
+      { path: '/admin/donors/duplicates', label: 'Duplicates' },
     ],
   },
+  { path: '/admin/inbox', label: 'Inbox', icon: InboxIcon, entries: [] },
+  { path: '/admin/mis-dashboard', label: 'Reports', alias: 'MIS Dashboard', icon: ChartIcon, entries: [] },
   {
-    name: 'Messages',
+    path: '/admin/causes',
+    label: 'Website',
+    icon: GlobeIcon,
     entries: [
-      { path: '/admin/inbox', label: 'Inbox' },
-      { path: '/admin/messages', label: 'Message Log' },
-      { path: '/admin/messages/templates', label: 'Message Templates' },
-    ],
-  },
-  {
-    name: 'Site',
-    entries: [
-      { path: '/admin/navigation-menu', label: 'Navigation Menu' },
       { path: '/admin/causes', label: 'Causes' },
+      { path: '/admin/navigation-menu', label: 'Navigation menu' },
+      { path: '/admin/settings/appearance', label: 'Appearance' },
+      { path: '/admin/files', label: 'Files' },
+    ],
+    more: {
+      heading: 'Pages',
+      entries: pages.map(({ slug, title }) => ({ path: contentPath(slug), label: title })),
+    },
+  },
+  {
+    path: '/admin/messages',
+    label: 'Messages',
+    icon: MailIcon,
+    entries: [
+      { path: '/admin/messages', label: 'Message log' },
+      { path: '/admin/messages/templates', label: 'Message templates' },
     ],
   },
   {
-    name: 'Page content',
-    entries: pages.map(({ slug, title }) => ({ path: contentPath(slug), label: title })),
-  },
-  {
-    name: 'Settings',
+    path: '/admin/settings/organisation',
+    label: 'Settings',
+    icon: GearIcon,
     entries: [
       { path: '/admin/settings/organisation', label: 'Organisation' },
-      { path: '/admin/settings/appearance', label: 'Appearance' },
+      { path: '/admin/settings/razorpay', label: 'Razorpay' },
+      { path: '/admin/settings/email', label: 'Email' },
+      { path: '/admin/settings/whatsapp', label: 'WhatsApp' },
       { path: '/admin/settings/google-tag', label: 'Google Tag Manager' },
       { path: '/admin/settings/meta-pixel', label: 'Meta Pixel' },
-      { path: '/admin/settings/razorpay', label: 'Razorpay' },
-      { path: '/admin/settings/whatsapp', label: 'WhatsApp' },
-      { path: '/admin/settings/email', label: 'Email' },
       { path: '/admin/settings/people', label: 'Administrators' },
       { path: '/admin/settings/account', label: 'Your account' },
     ],
   },
 ]
+
+export const entriesOf = ({ entries, more }: NavSection): readonly NavEntry[] => [
+  ...entries,
+  ...(more?.entries ?? []),
+]
+
+/** The section and the entry that a screen belongs to: those whose address is the longest beginning of its own. */
+export function placeOf(pathname: string): { section: NavSection; entry: NavEntry } | undefined {
+  const isBelow = (path: string) =>
+    pathname === path || (path !== '/admin' && pathname.startsWith(`${path}/`))
+  return navSections
+    .flatMap((section) => [section, ...entriesOf(section)].map((entry) => ({ section, entry })))
+    .filter(({ entry }) => isBelow(entry.path))
+    .reduce<ReturnType<typeof placeOf>>(
+      (best, found) => (best && best.entry.path.length >= found.entry.path.length ? best : found),
+      undefined,
+    )
+}
 
 export function contentPath(slug: string): string {
   return `/admin/content/${slug.replaceAll('_', '-')}`

@@ -4,12 +4,13 @@ import { supabase } from '#web/lib/supabase.ts'
 
 const PAGE = 50
 
-const LISTED =
-  'id, created_at, amount, refunded_amount, deducted_amount, test_mode, payment_status, platform, method, is_monthly, cause_id, cause_sent, donor_name, donor_email, donor_phone'
+export const LISTED =
+  'id, donor_id, created_at, amount, refunded_amount, deducted_amount, test_mode, payment_status, platform, method, is_monthly, cause_id, cause_sent, donor_name, donor_email, donor_phone'
 
 export type ListedGift = Pick<
   Tables<'donations'>,
   | 'id'
+  | 'donor_id'
   | 'created_at'
   | 'amount'
   | 'refunded_amount'

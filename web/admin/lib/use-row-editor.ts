@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { toast } from '#web/ui/toast.ts'
-import { inOrder } from './reorder.ts'
+import { inOrder, reorder } from './reorder.ts'
 import type { Saved } from './saving.ts'
 import { useDrafts } from './use-drafts.ts'
 import { useResolved } from './use-resolved.ts'
 import { useSaving } from './use-saving.ts'
-import { useSorting } from './use-sorting.ts'
 
 type Stored = { id: string; updated_at: string }
 export type Entry<Row, Fields> = { id: string; order: number; row: Row; fields: Fields }
@@ -24,7 +23,8 @@ type Options<Row, Fields> = {
 
 /**
  * A list whose rows are edited in place: drafts over the versions that were shown, a Save for each and for all,
- * conflicts, and an order that is changed by buttons or by dragging.
+ * conflicts, and an order that is changed by buttons. An order that is typed moves the row once it is saved: a
+ * list that moves when a field is left would take the button away from under the pointer.
  */
 export function useRowEditor<Row extends Stored, Fields extends { order: number }>({
   draftsName,
@@ -40,6 +40,7 @@ export function useRowEditor<Row extends Stored, Fields extends { order: number 
   const saving = useSaving<Fields, Row>({
     send,
     onSaved(id, sent, row) {
+      typedOrders.current.delete(id)
       update((now) => now.map((other) => (other.id === id ? row : other)))
       if (row.id === id) drafts.saved(id, sent, row.updated_at)
       else drafts.discard(id)
@@ -49,19 +50,29 @@ export function useRowEditor<Row extends Stored, Fields extends { order: number 
     onFailed: (_id, fields) => toast.error(toasts.saveFailed(fields)),
   })
 
+  const typedOrders = useRef(new Set<string>())
   const entries = inOrder(
     (rows ?? []).map((row): Entry<Row, Fields> => {
       const fields = drafts.draftOf(row.id)?.value ?? fieldsOf(row)
-      return { id: row.id, order: fields.order, row, fields }
+      const { order } = typedOrders.current.has(row.id) ? fieldsOf(row) : fields
+      return { id: row.id, order, row, fields }
     }),
   )
   const unsaved = entries.filter(({ id }) => drafts.draftOf(id))
 
-  const change = ({ id, row, fields }: Entry<Row, Fields>, changes: Partial<Fields>) =>
+  const draft = ({ id, row, fields }: Entry<Row, Fields>, changes: Partial<Fields>) =>
     drafts.change(id, { value: fieldsOf(row), version: row.updated_at }, { ...fields, ...changes })
-  const { list, reorderProps } = useSorting(entries, (entry, order) =>
-    change(entry, { order } as Partial<Fields>),
-  )
+  const change = (entry: Entry<Row, Fields>, changes: Partial<Fields>) => {
+    if (changes.order !== undefined) typedOrders.current.add(entry.id)
+    draft(entry, changes)
+  }
+  const move = (entry: Entry<Row, Fields>, to: number) => {
+    typedOrders.current.clear()
+    for (const { id, order } of reorder(entries, entry.id, to)) {
+      const other = entries.find((one) => one.id === id)
+      if (other) draft(other, { order } as Partial<Fields>)
+    }
+  }
 
   function save({ id, row, fields }: Entry<Row, Fields>, sent = fields, basedOn?: string): Promise<boolean> {
     const version = basedOn ?? drafts.draftOf(id)?.basedOn ?? row.updated_at
@@ -77,13 +88,13 @@ export function useRowEditor<Row extends Stored, Fields extends { order: number 
     update,
     entries,
     unsaved,
-    list,
     change,
     save,
     discard: drafts.discard,
     /** What one row shows of all this. */
     rowProps: (entry: Entry<Row, Fields>, at: number) => ({
-      ...reorderProps(entry, at),
+      onUp: at > 0 ? () => move(entry, at - 1) : undefined,
+      onDown: at < entries.length - 1 ? () => move(entry, at + 1) : undefined,
       isUnsaved: drafts.draftOf(entry.id) !== undefined,
       isBusy: saving.isBusy(entry.id),
       reason: saving.reasonFor(entry.id),

@@ -32,7 +32,7 @@ export default function MessageLog() {
     setQuery(writeMessageFilter({ ...filter, page: 1, ...part }), { replace: 'words' in part })
 
   return (
-    <Page title="Message Log" intro="Every email and WhatsApp message the site has written, newest first.">
+    <Page title="Message log" intro="Every email and WhatsApp message the site has written, newest first.">
       {waiting.value && <WaitingNotice waiting={waiting.value} />}
       <MessageFilters filter={filter} onChange={change} />
       <div className="mt-4">

@@ -70,7 +70,7 @@ export default function Templates() {
 
   return (
     <Page
-      title="Message Templates"
+      title="Message templates"
       intro="The words of the emails and WhatsApp messages that the site sends by itself."
     >
       {!value && failed && <LoadFailed onRetry={reload} />}

@@ -9,6 +9,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { TestModeNotice } from '../ui/test-mode-notice.tsx'
 import { Breakdown } from './breakdown.tsx'
+import { DemoData } from './demo-data.tsx'
 import { Exports } from './exports.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { PlatformChart } from './platform-chart.tsx'
@@ -30,23 +31,16 @@ export default function MisDashboard() {
   return (
     <Page
       title="Management Information System (MIS) Dashboard"
-      intro="What came in, from where and for what. Only successful gifts count; what was refunded or lost to a dispute is subtracted. Days are Indian days."
+      intro="What came in, from where and for what. Only successful gifts count; what was refunded or lost to a dispute is subtracted. Days begin and end in Indian time."
       actions={shown && report?.now && <Exports shown={shown} causes={causes} today={today} />}
     >
-      <PeriodFilter key={reportQuery(view)} view={view} today={today} onShow={show} />
-      <div className="mt-4">
-        <TestModeNotice testMode={testMode} />
-      </div>
-      {hasDemo && (
-        <p className="mt-4 rounded-md border border-clay px-3 py-2 text-clay">
-          Demo data is counted here: made-up gifts of made-up people.{' '}
-          <code>npm run seed:demo -- --remove</code> takes them away.
-        </p>
-      )}
+      <PeriodFilter key={reportQuery(view)} view={view} today={today} onShow={show}>
+        <h2 className="text-heading text-xl">{periodInWords(shown?.period ?? view.period)}</h2>
+      </PeriodFilter>
       <div
         ref={main}
         aria-busy={isStale || undefined}
-        className={`mt-5 grid grid-cols-[minmax(0,1fr)] gap-4 ${isStale ? 'opacity-85' : ''}`}
+        className={`mt-3 grid grid-cols-[minmax(0,1fr)] gap-4 ${isStale ? 'opacity-85' : ''}`}
       >
         {failed && <LoadFailed onRetry={retry} />}
         {!shown && !failed && (
@@ -60,7 +54,6 @@ export default function MisDashboard() {
         )}
         {shown && report && !failed && (
           <>
-            <h2 className="text-heading text-xl">{periodInWords(shown.period)}</h2>
             <Totals shown={shown} />
             {report.now === null ? (
               <Card>
@@ -102,7 +95,7 @@ export default function MisDashboard() {
                   <Breakdown
                     title="One-time and monthly"
                     dimension="rhythm"
-                    column="Rhythm"
+                    column="Frequency"
                     shown={shown}
                     causes={causes}
                   />
@@ -111,14 +104,16 @@ export default function MisDashboard() {
             )}
             {report.by.status && (
               <Breakdown
-                title="What became of gifts"
-                note="All that were begun, with what they were begun for. Only successful ones count elsewhere."
+                title="Donations by status"
+                note="Every donation that was started, paid or not. Only successful ones count elsewhere."
                 dimension="status"
                 column="Status"
                 shown={shown}
                 causes={causes}
               />
             )}
+            <TestModeNotice testMode={testMode} />
+            {hasDemo && <DemoData onRemoved={retry} />}
             <p className="text-soft text-xs">
               Refunds and deductions are subtracted from the gift they belong to, on the day the gift was
               made. Every figure opens the gifts behind it.

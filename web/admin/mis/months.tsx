@@ -61,6 +61,7 @@ const looks: Partial<ClassNames> = {
   today: 'font-semibold text-clay',
   outside: 'opacity-50',
   selected: 'bg-sunken',
-  range_start: '[&>button]:bg-brand [&>button]:text-paper',
-  range_end: '[&>button]:bg-brand [&>button]:text-paper',
+  // Also under the pointer, which still rests on a day that was just picked.
+  range_start: '[&>button]:bg-brand [&>button]:text-paper [&>button]:hover:bg-leaf',
+  range_end: '[&>button]:bg-brand [&>button]:text-paper [&>button]:hover:bg-leaf',
 }

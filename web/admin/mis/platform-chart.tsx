@@ -9,11 +9,10 @@ import type { Shown } from './use-report.ts'
 const ROW = 46
 const BAR = 16
 
-/** A bar for each platform. The table under it says the same to those who do not see the bars. */
+/** A bar for each platform, as long as its share of all. The table under it says the same to those who do not see the bars. */
 export function PlatformChart({ shown, causes }: { shown: Shown; causes: CauseTitles }) {
   const rows = shown.report.by.platform ?? []
   const all = rows.reduce((sum, { net }) => sum + toPaise(net), 0)
-  const most = Math.max(1, ...rows.map(({ net }) => toPaise(net)))
   return (
     <Card>
       <h3 className="text-heading text-lg">Donations by Platform</h3>
@@ -36,7 +35,7 @@ export function PlatformChart({ shown, causes }: { shown: Shown; causes: CauseTi
             <rect
               x="0"
               y={at * ROW + 22}
-              width={`${(toPaise(net) / most) * 100}%`}
+              width={`${all > 0 ? Math.max(toPaise(net) / all, 0) * 100 : 0}%`}
               height={BAR}
               rx="4"
               className="fill-leaf"

@@ -19,7 +19,7 @@ const SECTIONS: [Dimension, string][] = [
   ['campaign', 'By campaign'],
   ['donor', 'New and returning donors'],
   ['rhythm', 'One-time and monthly'],
-  ['status', 'What became of gifts'],
+  ['status', 'Donations by status'],
 ]
 
 /** The whole report as one table, for a file. */

@@ -18,7 +18,7 @@ import type { Shown } from './use-report.ts'
 export function Totals({ shown: { report, period, before } }: { shown: Shown }) {
   const now = report.now ?? nothing
   return (
-    <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 xl:grid-cols-4">
       <Figure name="Total Donations" period={period} value={formatRupees(now.net, { paise: 'always' })}>
         <Link to={giftsPath(paidGifts(period))} className={figureLink}>
           {formatRupees(now.amount, { paise: 'always' })} given
@@ -105,7 +105,7 @@ function Lost({ name, amount, gifts, path, note }: LostProps) {
 
 function Comparison({ now, before, period }: { now: Figures; before: Figures; period: Period }) {
   return (
-    <Card className="sm:col-span-2 xl:col-span-4">
+    <Card className="col-span-full">
       <dt className="text-soft">The period before: {periodInWords(period)}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
         <Link to={giftsPath(countedGifts(period))} className={`display text-heading text-xl ${figureLink}`}>

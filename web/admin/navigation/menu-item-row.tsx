@@ -1,4 +1,3 @@
-import type { PointerEvent } from 'react'
 import { linkProblem } from '#domain/link-problem.ts'
 import { inWords } from '../lib/in-words.ts'
 import { Conflict } from '../ui/conflict.tsx'
@@ -19,7 +18,6 @@ type Props = {
   reason: string | undefined
   conflict: { theirs: MenuItem | null } | undefined
   onChange: (changes: Partial<MenuItemFields>) => void
-  onHold: (event: PointerEvent) => void
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
   onSave: () => void
@@ -63,7 +61,7 @@ export function MenuItemRow(props: Props) {
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-2">
         <div className="-ml-2 mr-auto">
-          <ReorderButtons name={item.label} onHold={props.onHold} onUp={props.onUp} onDown={props.onDown} />
+          <ReorderButtons name={item.label} onUp={props.onUp} onDown={props.onDown} />
         </div>
         {props.isUnsaved && <UnsavedMark />}
         <Reason text={props.reason} />

@@ -78,7 +78,7 @@ export default function NavigationMenu({ loaderData }: Route.ComponentProps) {
 
   return (
     <Page
-      title="Navigation Menu"
+      title="Navigation menu"
       intro="The links at the top of every page. Items under another one appear in the menu of small screens."
       actions={
         <button type="button" onClick={add} disabled={!rows} className={smallButton('solid')}>
@@ -90,7 +90,7 @@ export default function NavigationMenu({ loaderData }: Route.ComponentProps) {
       {!rows && editor.failed && <LoadFailed onRetry={revalidate} />}
       {!rows && !editor.failed && <MenuSkeleton />}
       {rows && entries.length === 0 && <p>The menu is empty. Add its first item.</p>}
-      <ol ref={editor.list} className="grid gap-2">
+      <ol className="grid gap-2">
         {entries.map((entry, at) => (
           <MenuItemRow
             key={entry.id}

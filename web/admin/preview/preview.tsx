@@ -17,6 +17,8 @@ type Props = {
   version: string
   /** The content of the field at hand, to bring into view. */
   focused: unknown
+  /** Whether a pressed place of the page is edited; if not, the press does what it does for visitors. */
+  onPress?: (pressed: Element) => boolean
   /** Style that the page is to be seen in, over its own. */
   styles?: string
 }
@@ -68,6 +70,7 @@ function Screen({
   overlay,
   version,
   focused,
+  onPress,
   styles = '',
   onClose,
 }: Props & { onClose?: () => void }) {
@@ -100,8 +103,18 @@ function Screen({
 
   async function load() {
     if (!frame.current) return
+    // Ahead of the page's own listeners: a link that is edited must not be followed.
+    frame.current.contentDocument?.addEventListener('click', press, true)
     const again = await takeOver(frame.current, (table, answer) => latest.current(table, answer))
     setReadAgain(() => again)
+  }
+  const latestPress = useRef(onPress)
+  latestPress.current = onPress
+  function press(event: MouseEvent) {
+    if (!latestPress.current?.(event.target as Element)) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose?.()
   }
 
   return (

@@ -1,23 +1,31 @@
-import { giftQuery } from '#domain/donations/gift-filter.ts'
 import { labelsBySlug } from '#domain/page-content/labels.ts'
 import { pages } from '#domain/page-content/pages.ts'
 import { readCauses } from '../causes/causes-data.ts'
 import { readAllContent } from '../content/content-data.ts'
-import { contentPath, navGroups } from '../layout/nav-entries.ts'
+import { contentPath, entriesOf, navSections } from '../layout/nav-entries.ts'
 import { inWords } from '../lib/in-words.ts'
 import { readMenu } from '../navigation/menu-data.ts'
 import type { Entry } from './find.ts'
+import { synonyms } from './synonyms.ts'
 
-export const screenEntries: readonly Entry[] = navGroups.flatMap(({ name, entries }) =>
-  entries.map(({ path, label }) => ({ title: label, place: name, text: '', path })),
-)
+export const screenEntries: readonly Entry[] = navSections.flatMap((section) => [
+  ...(section.entries.length === 0 ? [screen(section.path, section.label, 'Screen')] : []),
+  ...entriesOf(section).map(({ path, label }) => screen(path, label, section.label)),
+])
 
-/** There are too many gifts to list here: their own screen looks for the same words. */
-export function amongGifts(query: string): Entry[] {
-  const q = query.trim()
-  if (q.length < 3) return []
-  const path = `/admin/donations${giftQuery({ filter: { q } })}`
-  return [{ title: `Find “${q}” among the donations`, place: 'Donations', text: '', path }]
+function screen(path: string, title: string, place: string): Entry {
+  return { title, place, text: '', also: synonyms[path] ?? '', path }
+}
+
+/** What can be done from anywhere; the screen it leads to opens the dialog for it (`useArrival`). */
+export const actionEntries: readonly Entry[] = [
+  action('Add a donor', '/admin/donors', 'new person contact'),
+  action('Enter a gift', '/admin/donations', 'offline cash cheque record donation add'),
+  action('Add a cause', '/admin/causes', 'new project'),
+]
+
+function action(title: string, path: string, also: string): Entry {
+  return { title, place: 'Action', text: '', also, path, arrival: title }
 }
 
 /** Everything that staff can change, with where it is changed. */
@@ -29,7 +37,7 @@ export async function contentEntries(): Promise<Entry[]> {
       Object.entries(elements).map(([id, label]) => ({
         title: label,
         place: `${page}, ${name}`,
-        text: inWords(stored.get(`${slug} ${id}`)),
+        text: plainText(inWords(stored.get(`${slug} ${id}`))),
         path: `${contentPath(slug)}#${id}`,
       })),
     ),
@@ -38,15 +46,23 @@ export async function contentEntries(): Promise<Entry[]> {
     ({ id, title, problem_statement, solution_description, impact_description }) => ({
       title,
       place: 'Causes',
-      text: [problem_statement, solution_description, impact_description].join(' '),
+      text: plainText([problem_statement, solution_description, impact_description].join(' ')),
       path: `/admin/causes?cause=${id}`,
     }),
   )
   const ofMenu = menu.map(({ label, path }) => ({
     title: label,
-    place: 'Navigation Menu',
+    place: 'Navigation menu',
     text: path,
     path: '/admin/navigation-menu',
   }))
   return [...elements, ...ofCauses, ...ofMenu]
+}
+
+/** Without what only the page's own reading of a text needs: headings' marks, names of values. */
+export function plainText(text: string): string {
+  return text
+    .replace(/^#+ /gm, '')
+    .replace(/\*\*|\{\w+\}/g, '')
+    .replace(/ {2,}/g, ' ')
 }

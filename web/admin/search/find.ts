@@ -1,4 +1,13 @@
-export type Entry = { title: string; place: string; text: string; path: string }
+export type Entry = {
+  title: string
+  place: string
+  text: string
+  path: string
+  /** What people also call it. */
+  also?: string
+  /** What the screen does on arrival. */
+  arrival?: string
+}
 
 const MOST = 20
 
@@ -8,10 +17,11 @@ export function find(entries: readonly Entry[], query: string): Entry[] {
   if (words.length === 0) return []
   const isIn = (text: string) => words.every((word) => ` ${plain(text)}`.includes(` ${word}`))
   const ranked = entries.flatMap((entry) => {
-    const { title, place, text } = entry
-    if (!isIn(`${title} ${place} ${text}`)) return []
+    const { title, place, text, also = '' } = entry
+    if (!isIn(`${title} ${place} ${also} ${text}`)) return []
     const isBeginning = plain(title).startsWith(words.join(' '))
-    const rank = isBeginning ? 0 : isIn(title) ? 1 : isIn(`${title} ${place}`) ? 2 : 3
+    const isNamed = isIn(`${title} ${place} ${also}`)
+    const rank = isBeginning ? 0 : isIn(title) ? 1 : isNamed ? 2 : 3
     return [{ entry, rank }]
   })
   return ranked

@@ -1,93 +1,147 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useCombobox } from 'downshift'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { closedByPressBeside } from '#web/ui/dialog-props.ts'
+import { recentScreens } from '../lib/recent-screens.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { useModal } from '../lib/use-modal.ts'
-import { amongGifts, contentEntries, screenEntries } from './entries.ts'
-import { excerpt, find } from './find.ts'
+import { actionEntries, contentEntries, screenEntries } from './entries.ts'
+import { type Entry, excerpt, find } from './find.ts'
+import { useRecords } from './records.ts'
 
-/** Finds a screen or any stored word, and goes there. A listbox that the arrow keys walk through. */
+type Group = { heading: string; entries: readonly Entry[] }
+
+const LABEL = 'Search donors, gifts, pages and settings'
+const MOST_SCREENS = 5
+const MOST_TEXTS = 10
+// Groups whose heading does not say where an entry is.
+const PLACED = ['Go to', 'Messages', 'Site content']
+
+/** Finds a donor, a gift, a screen or any stored word, and goes there. */
 export function Search({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const dialog = useModal()
   const [query, setQuery] = useState('')
-  const [chosen, setChosen] = useState(0)
   const { value: content, failed } = useLoaded(contentEntries, () => {})
+  const records = useRecords(query)
+  const groups = query.trim() === '' ? atFirst() : found(query, content ?? [], records.entries)
+  const items = groups.flatMap(({ entries }) => entries)
 
-  const found = [...find([...screenEntries, ...(content ?? [])], query), ...amongGifts(query)]
-  const at = Math.min(chosen, found.length - 1)
+  const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox({
+    items,
+    isOpen: true,
+    inputValue: query,
+    selectedItem: null,
+    defaultHighlightedIndex: 0,
+    itemToString: (entry) => entry?.title ?? '',
+    stateReducer: (_, { changes }) => ({ ...changes, isOpen: true }),
+    onInputValueChange: ({ inputValue, type }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) setQuery(inputValue)
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return
+      onClose()
+      navigate(selectedItem.path, selectedItem.arrival ? { state: { arrival: selectedItem.arrival } } : {})
+    },
+  })
 
-  const go = (path: string) => {
-    onClose()
-    navigate(path)
-  }
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setChosen(Math.min(at + 1, found.length - 1))
-    else if (event.key === 'ArrowUp') setChosen(Math.max(at - 1, 0))
-    else if (event.key === 'Enter' && found[at]) go(found[at].path)
-    else return
-    event.preventDefault()
-  }
-
+  let at = 0
   return (
     <dialog
       ref={dialog}
       aria-label="Search"
-      onClose={onClose}
+      // In development every effect runs twice, and so the dialog is closed and opened again at first.
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
       {...closedByPressBeside}
       className="mx-auto mt-[10vh] mb-auto w-[min(38rem,94vw)] overflow-hidden rounded-lg border border-line bg-surface p-0 text-ink shadow-float"
     >
       <input
+        {...getInputProps({
+          'aria-label': LABEL,
+          // Controlled here, or React would lose the caret after a fast typist.
+          onChange: (event) => setQuery(event.currentTarget.value),
+          onKeyDown: (event) => {
+            if (event.key !== 'Escape') return
+            // Downshift would only empty the field.
+            Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+          },
+        })}
         type="search"
-        role="combobox"
-        aria-label="Search words, pages and settings"
-        aria-expanded={found.length > 0}
-        aria-controls="found"
-        aria-activedescendant={found.length > 0 ? `found-${at}` : undefined}
-        placeholder="Search words, pages and settings"
-        value={query}
-        onChange={(event) => {
-          setQuery(event.target.value)
-          setChosen(0)
-        }}
-        onKeyDown={press}
+        placeholder={LABEL}
         className="block min-h-14 w-full border-line border-b bg-surface px-4 text-base outline-none placeholder:text-soft"
       />
-      <div id="found" role="listbox" aria-label="Found" className="max-h-[60vh] overflow-y-auto">
-        {found.map(({ title, place, text, path }, index) => (
-          // The keys are those of the field, which keeps the focus.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: as said above.
-          <div
-            key={path + title}
-            id={`found-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            onClick={() => go(path)}
-            onPointerMove={() => setChosen(index)}
-            ref={(option) => {
-              if (index === at) option?.scrollIntoView({ block: 'nearest' })
-            }}
-            className="cursor-pointer px-4 py-2.5 aria-selected:bg-sunken"
-          >
-            <p>
-              <span className="font-semibold">{title}</span>{' '}
-              <span className="text-soft text-xs">{place}</span>
+      <div {...getMenuProps({ 'aria-label': 'Found' })} className="max-h-[60vh] overflow-y-auto">
+        {groups.map(({ heading, entries }) => (
+          // A fieldset may not stand in a listbox.
+          // biome-ignore lint/a11y/useSemanticElements: as said above.
+          <div key={heading} role="group" aria-label={heading}>
+            <p aria-hidden="true" className="px-4 pt-2.5 pb-1 font-semibold text-soft text-xs">
+              {heading}
             </p>
-            {text && <p className="truncate text-soft text-xs">{excerpt(text, query)}</p>}
+            {entries.map((entry) => {
+              const index = at++
+              return (
+                <div
+                  key={entry.path + entry.title}
+                  {...getItemProps({ item: entry, index })}
+                  className={`cursor-pointer px-4 py-2 ${index === highlightedIndex ? 'bg-sunken' : ''}`}
+                >
+                  <Line entry={entry} query={query} isPlaced={PLACED.includes(heading)} />
+                </div>
+              )
+            })}
           </div>
         ))}
       </div>
       <p role="status" className="px-4 py-3 text-soft text-xs">
-        {status(query, found.length, content !== undefined, failed)}
+        {status(query, items.length, content === undefined || records.isPending, failed || records.failed)}
       </p>
     </dialog>
   )
 }
 
-function status(query: string, count: number, isRead: boolean, failed: boolean): string {
-  if (failed) return 'Only the screens can be searched now: the content could not be read.'
+type LineProps = { entry: Entry; query: string; isPlaced: boolean }
+
+function Line({ entry: { title, place, text }, query, isPlaced }: LineProps) {
+  return (
+    <>
+      <p>
+        <span className="font-semibold">{title}</span>{' '}
+        {isPlaced && <span className="text-soft text-xs">{place}</span>}
+      </p>
+      {text && <p className="truncate text-soft text-xs">{excerpt(text, query)}</p>}
+    </>
+  )
+}
+
+/** Before anything is typed: where one was last, and what can be done. */
+function atFirst(): Group[] {
+  const recent = recentScreens()
+    .filter(({ path }) => path !== location.pathname)
+    .map(({ title, path }) => ({ title, place: '', text: '', path }))
+  return filled([
+    { heading: 'Recent', entries: recent.slice(0, 6) },
+    { heading: 'Actions', entries: actionEntries },
+  ])
+}
+
+function found(query: string, content: readonly Entry[], records: readonly Entry[]): Group[] {
+  const of = (...places: string[]) => records.filter(({ place }) => places.includes(place))
+  return filled([
+    { heading: 'Go to', entries: find([...actionEntries, ...screenEntries], query).slice(0, MOST_SCREENS) },
+    { heading: 'Donors', entries: of('Donor') },
+    { heading: 'Donations', entries: of('Donation') },
+    { heading: 'Messages', entries: of('Message', 'Volunteer') },
+    { heading: 'Site content', entries: find(content, query).slice(0, MOST_TEXTS) },
+  ])
+}
+
+const filled = (groups: Group[]) => groups.filter(({ entries }) => entries.length > 0)
+
+function status(query: string, count: number, isPending: boolean, failed: boolean): string {
+  if (failed) return 'Not everything could be searched. Please try again.'
   if (query.trim() === '') return 'Arrow keys choose, Enter opens.'
-  if (count > 0) return count === 1 ? '1 found' : `${count} found`
-  return isRead ? 'Nothing found.' : 'Searching…'
+  if (isPending) return 'Searching…'
+  if (count === 0) return 'Nothing found.'
+  return count === 1 ? '1 found' : `${count} found`
 }

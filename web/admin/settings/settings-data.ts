@@ -1,5 +1,6 @@
 import { SECRET_SETTINGS } from '#domain/settings.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import { organisationName } from '../lib/organisation-name.ts'
 
 const settings = () => supabase().from('site_settings')
 const NO_ROW = 'PGRST116'
@@ -36,6 +37,7 @@ export async function saveSettings(changes: readonly SettingToSave[]): Promise<'
   const rows = changes.map(({ key, value, basedOn }) => ({ key, value, updated_at: basedOn ?? NEVER_STORED }))
   const { error } = await settings().upsert(rows, { onConflict: 'key' })
   if (error && error.code !== OVERTAKEN) throw error
+  if (changes.some(({ key }) => key === 'org_name')) organisationName.forget()
   return error ? 'conflict' : 'saved'
 }
 

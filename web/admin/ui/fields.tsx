@@ -80,7 +80,7 @@ export function Select({
   )
 }
 
-/** A whole number; anything else counts as 0. It is taken over when the field is left, so that lists do not jump. */
+/** A whole number; anything else counts as 0. What is typed stays as it is until the field is left. */
 export function WholeNumber({
   label,
   hint,
@@ -89,12 +89,8 @@ export function WholeNumber({
   onChange,
 }: Shared & { value: number; onChange: (value: number) => void }) {
   const [typed, setTyped] = useState(String(value))
-  useEffect(() => setTyped(String(value)), [value])
-  const commit = () => {
-    const number = wholeNumber(typed)
-    setTyped(String(number))
-    if (number !== value) onChange(number)
-  }
+  // What it means is taken over with every key, so that whatever is pressed next has it already.
+  useEffect(() => setTyped((now) => (wholeNumber(now) === value ? now : String(value))), [value])
   return (
     <Input
       label={label}
@@ -102,9 +98,11 @@ export function WholeNumber({
       isLabelHidden={isLabelHidden ?? false}
       inputMode="numeric"
       value={typed}
-      onChange={setTyped}
-      onBlur={commit}
-      onKeyDown={(event) => event.key === 'Enter' && commit()}
+      onChange={(text) => {
+        setTyped(text)
+        if (wholeNumber(text) !== value) onChange(wholeNumber(text))
+      }}
+      onBlur={() => setTyped(String(value))}
     />
   )
 }

@@ -7,9 +7,6 @@ export const SearchIcon = (props: IconProps) => (
 export const LogoutIcon = (props: IconProps) => <Stroke {...props} d="M10 4H5v16h5m4-4 4-4-4-4m4 4H9" />
 export const UpIcon = (props: IconProps) => <Stroke {...props} d="M12 19V6m-5.5 5.5L12 6l5.5 5.5" />
 export const DownIcon = (props: IconProps) => <Stroke {...props} d="M12 5v13m-5.5-5.5L12 18l5.5-5.5" />
-export const GripIcon = (props: IconProps) => (
-  <Stroke {...props} d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />
-)
 export const TrashIcon = (props: IconProps) => (
   <Stroke {...props} d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5M13.5 11v5" />
 )
@@ -31,3 +28,35 @@ export const EyeIcon = (props: IconProps) => (
     d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zm9.5 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6z"
   />
 )
+export const HouseIcon = (props: IconProps) => (
+  <Stroke {...props} d="M3.5 11 12 4l8.5 7M6 9.5V20h12V9.5M10 20v-5.5h4V20" />
+)
+export const DonationIcon = (props: IconProps) => (
+  <Stroke
+    {...props}
+    d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM8.5 8h7m-7 3h7M10 8c3.3 0 3.3 5.5 0 5.5H8.5l4.5 3.5"
+  />
+)
+export const PeopleIcon = (props: IconProps) => (
+  <Stroke
+    {...props}
+    d="M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 19.5a6.5 6.5 0 0 1 13 0M16 4.900a3.5 3.5 0 0 1 0 6.200M18 14.200a6.5 6.5 0 0 1 3.5 5.3"
+  />
+)
+export const InboxIcon = (props: IconProps) => (
+  <Stroke {...props} d="M3.5 13.5 6 5h12l2.5 8.5V19h-17zm0 0H8.5l1.5 2.5h4l1.5-2.5h5" />
+)
+export const ChartIcon = (props: IconProps) => <Stroke {...props} d="M4 4v16h16M8.5 16v-4M13 16V8m4.5 8v-6" />
+export const GlobeIcon = (props: IconProps) => (
+  <Stroke
+    {...props}
+    d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3.3 12h17.400M12 3c5 5.5 5 12.5 0 18-5-5.5-5-12.5 0-18z"
+  />
+)
+export const GearIcon = (props: IconProps) => (
+  <Stroke
+    {...props}
+    d="M4 7.5h9m4 0h3M4 16.5h3m4 0h9M15 9.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4zm-6 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4z"
+  />
+)
+export const MoreIcon = (props: IconProps) => <Stroke {...props} d="M6 12h.01M12 12h.01M18 12h.01" />

@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { rememberScreen } from '../lib/recent-screens.ts'
 
 type Props = { title: string; intro?: ReactNode; actions?: ReactNode; children: ReactNode }
 
 /** A screen of the back office: its name, what it is for, what can be done with the whole of it. */
 export function Page({ title, intro, actions, children }: Props) {
+  const { pathname } = useLocation()
+  useEffect(() => rememberScreen({ title, path: pathname }), [title, pathname])
   return (
     <div className="px-4 pt-5 pb-28 lg:px-6">
       <title>{`${title} | Back office`}</title>

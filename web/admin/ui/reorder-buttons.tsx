@@ -1,9 +1,7 @@
-import type { PointerEvent } from 'react'
-import { DownIcon, GripIcon, UpIcon } from './icons.tsx'
+import { DownIcon, UpIcon } from './icons.tsx'
 
 type Props = {
   name: string
-  onHold: (event: PointerEvent) => void
   /** Absent where the row is already the first or the last. */
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
@@ -12,17 +10,10 @@ type Props = {
 const small =
   'grid size-11 place-items-center rounded-md text-brand hover:bg-sunken disabled:opacity-35 lg:size-9'
 
-/** Moves a row of a list: held and dragged, or step by step. */
-export function ReorderButtons({ name, onHold, onUp, onDown }: Props) {
+/** Moves a row of a list, step by step: by mouse, finger and keys alike. */
+export function ReorderButtons({ name, onUp, onDown }: Props) {
   return (
     <div className="flex items-center">
-      <span
-        aria-hidden="true"
-        onPointerDown={onHold}
-        className="grid size-11 cursor-grab touch-none place-items-center text-soft lg:size-9"
-      >
-        <GripIcon />
-      </span>
       <button type="button" onClick={onUp} disabled={!onUp} className={small}>
         <UpIcon className="size-4" />
         <span className="sr-only">Move {name} up</span>

@@ -7,16 +7,16 @@ export function Specimen() {
   return (
     <>
       <State name="First">
-        <ReorderButtons name="Food" onHold={nothing} onUp={undefined} onDown={nothing} />
+        <ReorderButtons name="Food" onUp={undefined} onDown={nothing} />
       </State>
       <State name="Between" isFocused>
-        <ReorderButtons name="School" onHold={nothing} onUp={nothing} onDown={nothing} />
+        <ReorderButtons name="School" onUp={nothing} onDown={nothing} />
       </State>
       <State name="Last">
-        <ReorderButtons name="Care" onHold={nothing} onUp={nothing} onDown={undefined} />
+        <ReorderButtons name="Care" onUp={nothing} onDown={undefined} />
       </State>
       <State name="Alone">
-        <ReorderButtons name="Trees" onHold={nothing} onUp={undefined} onDown={undefined} />
+        <ReorderButtons name="Trees" onUp={undefined} onDown={undefined} />
       </State>
     </>
   )

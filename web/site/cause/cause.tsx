@@ -1,5 +1,7 @@
 import { data, Navigate, redirect, useLocation } from 'react-router'
-import { type Cause as CauseRow, causeDescription } from '#domain/causes/cause.ts'
+import type { Cause as CauseRow } from '#domain/causes/cause.ts'
+import { causeDescription } from '#domain/causes/cause-texts.ts'
+import { donateLink } from '#domain/causes/giving-links.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { causeById } from '#web/lib/causes.ts'
 import { screenContent } from '#web/lib/page-content.ts'
@@ -82,14 +84,10 @@ function CausePage({ page, words, cause }: Props) {
           [cause.title, path],
         ])}
       />
-      <StructuredData facts={donateFacts(url, cause.donate_button.link, organisation.org_name, siteWords)} />
+      <StructuredData facts={donateFacts(url, donateLink(cause), organisation.org_name, siteWords)} />
       <CauseHero words={words} cause={cause} />
       <CauseStory page={page} cause={cause} />
-      <UnitCosts
-        heading={page.cause_unit_costs_heading}
-        costs={cause.unit_costs}
-        donate={cause.donate_button}
-      />
+      <UnitCosts heading={page.cause_unit_costs_heading} cause={cause} />
       {cause.gallery_images.length > 0 && (
         <Section labelledBy="gallery-heading">
           <h2 id="gallery-heading" className="mb-6 text-3xl text-heading">

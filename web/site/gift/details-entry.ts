@@ -14,7 +14,8 @@ export function entryOf(fields: FormData): DetailsEntry {
     kind,
     name: text('name'),
     contact_person: kind === 'organisation' ? text('contact_person') : null,
-    id_kind: numberAskedOf(kind, country) ?? identifierKinds.find((known) => known === text('id_kind')) ?? 'pan',
+    id_kind:
+      numberAskedOf(kind, country) ?? identifierKinds.find((known) => known === text('id_kind')) ?? 'pan',
     id_number: text('id_number'),
     address: text('address'),
     city: text('city'),

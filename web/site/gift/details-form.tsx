@@ -83,7 +83,11 @@ export function DetailsForm({ words: all, token, onSaved }: Props) {
           text={words.privacy}
           parts={{
             link: (
-              <SiteLink to="/privacy" newTab className="font-semibold text-brand underline underline-offset-4">
+              <SiteLink
+                to="/privacy"
+                newTab
+                className="font-semibold text-brand underline underline-offset-4"
+              >
                 {words.privacyLink}
               </SiteLink>
             ),

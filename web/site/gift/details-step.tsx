@@ -44,7 +44,9 @@ function Outcome({ words: all, answer }: { words: GiftWords; answer: DetailsAnsw
         {receipt ? (
           <>
             <p className="text-lg">
-              {fill(receipt.kind === 'tax' ? words.issued : words.acknowledged, { number: receipt.receipt_no })}
+              {fill(receipt.kind === 'tax' ? words.issued : words.acknowledged, {
+                number: receipt.receipt_no,
+              })}
             </p>
             <p className="text-soft">{words.mailed}</p>
           </>

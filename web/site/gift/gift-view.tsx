@@ -144,7 +144,10 @@ function Revoke({ words: all, token, onRevoked }: { words: GiftWords; token: str
       onRevoked()
     })
   return (
-    <section aria-labelledby="revoke-heading" className="grid gap-3 border-line border-t-2 border-dashed pt-5">
+    <section
+      aria-labelledby="revoke-heading"
+      className="grid gap-3 border-line border-t-2 border-dashed pt-5"
+    >
       <h2 id="revoke-heading" className="text-2xl text-heading">
         {words.heading}
       </h2>

@@ -22,7 +22,7 @@ export const loader = async ({ request }: Route.LoaderArgs) => ({ words: await r
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({ words: read(request) })
 
 /** Another way to pay is taken in the provider's window; no tag comes near all the same. */
-export const handle = { hasCheckout: true, hasDonateBar: false }
+export const handle = { hasCheckout: true }
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { browserBackend } from '#web/lib/backend.ts'
-import { loadCheckout, type MethodResult, openMethodChange } from '#web/lib/checkout.ts'
+import { loadCheckout, openCheckout, type PaymentResult } from '#web/lib/checkout.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { checkoutAddress } from '../donate/orders.ts'
@@ -22,13 +22,13 @@ export function MethodStep({ words: all, token }: { words: GiftWords; token: str
     press(async () => {
       setOutcome(null)
       const backend = browserBackend()
-      const { key, subscription_id } = await readMethodCheckout(backend, token)
+      const { key, subscription_id: id, amount, currency } = await readMethodCheckout(backend, token)
       const Checkout = await checkoutAddress(backend).then(loadCheckout).catch(blocked)
       if (!Checkout) return setOutcome('blocked')
-      const result = await new Promise<MethodResult | null>((done) => {
-        openMethodChange(Checkout, {
+      const result = await new Promise<PaymentResult | null>((done) => {
+        openCheckout(Checkout, {
           key,
-          subscriptionId: subscription_id,
+          subject: { kind: 'subscription', id, amount, currency, isMethodChange: true },
           name: organisation.org_name,
           description: words.description,
           onPaid: done,
@@ -66,7 +66,7 @@ function blocked(error: unknown): null {
 }
 
 /** The provider tells the server too, so an answer that got lost loses nothing. */
-async function report(result: MethodResult): Promise<'done' | 'waiting'> {
+async function report(result: PaymentResult): Promise<'done' | 'waiting'> {
   try {
     const { status } = await callFunction(browserBackend(), 'verify-razorpay-payment', result)
     return status === 'successful' ? 'done' : 'waiting'

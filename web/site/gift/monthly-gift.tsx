@@ -101,7 +101,8 @@ type Words = GiftWords['monthly']
 function stateOf(words: Words, gift: LinkedMonthlyGift, day: Intl.DateTimeFormat): string {
   const on = (moment: string) => day.format(new Date(moment))
   const { status, next_charge_at, paused_until, paused_by } = gift
-  if (status === 'active') return next_charge_at ? fill(words.next, { day: on(next_charge_at) }) : words.active
+  if (status === 'active')
+    return next_charge_at ? fill(words.next, { day: on(next_charge_at) }) : words.active
   if (status === 'paused') {
     if (paused_by === 'payer') return words.pausedByPayer
     return paused_until ? fill(words.pausedUntil, { day: on(paused_until) }) : words.paused

@@ -46,7 +46,9 @@ export function useDetails(words: GiftWords, token: string, onSaved: (answer: De
 
   function complain(form: HTMLFormElement, found: Record<string, string>) {
     setErrors(found)
-    const first = Array.from(form.elements).find((control) => 'name' in control && String(control.name) in found)
+    const first = Array.from(form.elements).find(
+      (control) => 'name' in control && String(control.name) in found,
+    )
     first?.closest('details')?.setAttribute('open', '')
     if (first instanceof HTMLElement) first.focus()
   }
@@ -79,5 +81,13 @@ export function useDetails(words: GiftWords, token: string, onSaved: (answer: De
     })
   }
 
-  return { draft, shape, errors, hints, isBusy, trouble, form: { onInput, onBlur, onSubmit, noValidate: true } }
+  return {
+    draft,
+    shape,
+    errors,
+    hints,
+    isBusy,
+    trouble,
+    form: { onInput, onBlur, onSubmit, noValidate: true },
+  }
 }

@@ -8,7 +8,7 @@ export function SignInCard({ title, children }: { title: string; children: React
   const { organisation } = useSite()
   useDocumentLinks()
   return (
-    <Container className="py-10 lg:py-20">
+    <Container className="py-6 pb-16 sm:py-8">
       <div className="mx-auto max-w-[27rem] overflow-hidden rounded-lg border border-line bg-surface shadow-lift">
         <div className="on-band jaali bg-band px-6 pt-8 pb-6 text-on-band sm:px-8">
           <h1 className="text-3xl">{title}</h1>

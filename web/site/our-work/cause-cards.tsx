@@ -24,7 +24,7 @@ export function CauseCards({ causes, learnMore }: { causes: readonly CauseCard[]
               )}
             </div>
             <h2 className="mt-4 text-2xl">{cause.title}</h2>
-            <p className="mt-2 line-clamp-3 text-soft">{cause.problem_statement}</p>
+            <p className="mt-2 line-clamp-3 text-soft">{cause.summary || cause.problem_statement}</p>
             <Link
               to={`/our-work/${encodeURIComponent(cause.id)}`}
               className="mt-3 inline-flex min-h-9 items-center gap-2 self-start font-semibold text-brand after:absolute after:inset-0"

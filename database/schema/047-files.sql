@@ -1,0 +1,85 @@
+-- What staff know about the pictures and documents of the site, and where each of them is used.
+
+-- Who made a picture, and whether the people in it agreed to be shown.
+create table public.file_notes (
+  name text primary key check (char_length(name) between 1 and 1024),
+  credit text not null default '' check (char_length(credit) <= 300),
+  consent text not null default 'unknown' check (consent in ('unknown', 'not_needed', 'given')),
+  updated_at timestamptz not null default now()
+);
+alter table public.file_notes enable row level security;
+
+grant select, insert, update, delete on public.file_notes to authenticated;
+
+create policy "Administrators read notes on files" on public.file_notes
+  for select to authenticated using ((select public.is_admin()));
+create policy "Administrators add notes on files" on public.file_notes
+  for insert to authenticated with check ((select public.is_admin()));
+create policy "Administrators change notes on files" on public.file_notes
+  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "Administrators delete notes on files" on public.file_notes
+  for delete to authenticated using ((select public.is_admin()));
+
+create trigger touch_updated_at before update on public.file_notes
+  for each row execute function private.touch_updated_at();
+create trigger record_change after insert or update or delete on public.file_notes
+  for each row execute function private.record_change('name');
+
+-- Every file of the site, the newest first, with the places that name it: {"kind": "page", "place": "home", "part":
+-- "hero_image"}. It reads as whoever asks; anyone but an administrator finds nothing.
+create function public.list_files()
+returns table (name text, size bigint, type text, created_at timestamptz, uses jsonb, credit text, consent text)
+language sql stable set search_path = ''
+begin atomic
+  with mention as materialized (
+    select 'page' as kind, page_slug as place, element_id as part, content_data::text as words
+    from public.page_content where jsonb_typeof(content_data) = 'object'
+    union all
+    select 'cause', id, title, concat_ws(' ', hero_image_url, gallery_images) from public.causes
+    union all
+    select 'setting', key, key, value from public.site_settings where key like '%\_url'
+  )
+  select file.name, (file.metadata ->> 'size')::bigint, file.metadata ->> 'mimetype', file.created_at,
+    (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'place', place, 'part', part)
+        order by kind, place, part), '[]')
+      from mention where strpos(words, file.name) > 0),
+    coalesce(note.credit, ''), coalesce(note.consent, 'unknown')
+  from storage.objects as file left join public.file_notes as note on note.name = file.name
+  where file.bucket_id = 'site_assets' and (select public.is_admin())
+  order by file.created_at desc, file.name
+  limit 2000;
+end;
+grant execute on function public.list_files() to authenticated;
+
+-- Puts another file wherever one is used, and answers in how many rows. Each is changed as by its own editor: the
+-- history keeps what was there.
+create function public.replace_file(old_name text, new_name text) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  changed integer;
+  replaced integer := 0;
+begin
+  if not (select public.is_admin()) then
+    raise exception 'Only administrators replace files.' using errcode = 'insufficient_privilege';
+  end if;
+  if (select count(*) from storage.objects
+      where bucket_id = 'site_assets' and name in (old_name, new_name)) <> 2 then
+    raise exception 'Both files must be there to replace one by the other.' using errcode = 'no_data_found';
+  end if;
+  update public.page_content set content_data = replace(content_data::text, old_name, new_name)::jsonb
+  where jsonb_typeof(content_data) = 'object' and strpos(content_data::text, old_name) > 0;
+  get diagnostics changed = row_count;
+  replaced := replaced + changed;
+  update public.causes set hero_image_url = replace(hero_image_url, old_name, new_name),
+    gallery_images = replace(gallery_images::text, old_name, new_name)::jsonb
+  where strpos(concat_ws(' ', hero_image_url, gallery_images), old_name) > 0;
+  get diagnostics changed = row_count;
+  replaced := replaced + changed;
+  update public.site_settings set value = replace(value, old_name, new_name)
+  where key like '%\_url' and strpos(value, old_name) > 0;
+  get diagnostics changed = row_count;
+  return replaced + changed;
+end
+$$;
+grant execute on function public.replace_file(text, text) to authenticated;

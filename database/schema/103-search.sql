@@ -1,0 +1,36 @@
+-- The one search of the back office, for what there may be a million of: donors, donations and what visitors wrote,
+-- five of each, the newest first. It reads as whoever asks; the lists it asks have indexes for their own search.
+-- Screens, settings and page texts are few, and searched in the browser.
+create function public.search_everything(words text)
+returns table (kind text, id uuid, title text, detail text, amount numeric, at timestamptz)
+language sql stable set search_path = ''
+begin atomic
+  with typed as materialized (
+    select btrim(left(words, 200)) as whole, regexp_replace(words, '\D', '', 'g') as digits
+  ),
+  -- A phone number is one word however it is spaced; the country's code may be missing in the list.
+  asked as materialized (
+    select whole, case when whole ~ '^[\d\s+().-]+$' and char_length(digits) >= 6
+        then array[regexp_replace(digits, '^(0{0,2}91|0)(?=\d{10}$)', '')]
+        else (regexp_split_to_array(private.plain(whole), '\s+'))[1:8] end as words
+    from typed where char_length(whole) >= 2
+  )
+  (select 'donor' as kind, (donor ->> 'id')::uuid as id, donor ->> 'name' as title,
+      concat_ws(', ', nullif(donor ->> 'email', ''), nullif(donor ->> 'phone', '')) as detail,
+      (donor ->> 'amount_donated')::numeric as amount, (donor ->> 'created_at')::timestamptz as at
+    from asked, jsonb_array_elements(
+      public.list_donors(jsonb_build_object('words', asked.words), 'created_at', true, 5, 0) -> 'donors') as donor)
+  union all
+  (select 'donation', gift.id,
+      coalesce(nullif(gift.donor_name, ''), nullif(gift.donor_email, ''), nullif(gift.donor_phone, '')),
+      coalesce(gift.payment_id, gift.order_id, gift.transaction_id), gift.amount, gift.created_at
+    from asked, public.find_gifts(jsonb_build_object('q', asked.whole), 'newest', null, null, 5) as gift)
+  union all
+  (select item.kind, item.id, coalesce(item.subject, item.name), item.name || ', ' || item.email, null::numeric,
+      item.created_at
+    from asked, public.inbox as item
+    where not exists (
+      select from unnest(asked.words) as word where strpos(private.plain(item.search), word) = 0)
+    order by item.created_at desc limit 5);
+end;
+grant execute on function public.search_everything(text) to authenticated;

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await openTestDatabase()
+  await db.owner(`
+    insert into public.donors (name, email, phone, status) values
+      ('Áshá Kulkarni', 'asha@kulkarni.example', '+91 98765 43219', 'Potential');
+    insert into public.donations (donor_name, donor_phone, amount, platform, transaction_id, payment_status) values
+      ('Vasant Kulkarni', '09876543219', 501, 'cheque', '004512', 'successful');
+    insert into public.contact_messages (name, email, subject, message) values
+      ('Meera Joshi', 'meera@joshi.example', 'Books for the centre', 'Where can I bring Kulkarni''s books?')`)
+})
+afterAll(() => db.close())
+
+async function found(words: string) {
+  const { rows } = await db.admin<{ kind: string; title: string }>(
+    'select kind, title from public.search_everything($1)',
+    [words],
+  )
+  return rows.map(({ kind, title }) => `${kind}: ${title}`)
+}
+
+test.each([
+  ['kulkarni', ['donor: Áshá Kulkarni', 'donation: Vasant Kulkarni', 'message: Books for the centre']],
+  ['ASHA kulk', ['donor: Áshá Kulkarni']],
+  ['+91 98765-43219', ['donor: Áshá Kulkarni', 'donation: Vasant Kulkarni']],
+  ['004512', ['donation: Vasant Kulkarni']],
+  ['meera books', ['message: Books for the centre']],
+  ['100%', []],
+  ['k', []],
+  ['  ', []],
+])('"%s" finds %j', async (words, expected) => {
+  expect(await found(words)).toEqual(expected)
+})
+
+test('what a donation is found with tells who, which and how much', async () => {
+  const { rows } = await db.admin('select title, detail, amount from public.search_everything($1)', [
+    '004512',
+  ])
+  expect(rows).toEqual([{ title: 'Vasant Kulkarni', detail: '004512', amount: '501.00' }])
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { type SetUpFacts, setUpSteps } from './set-up.ts'
+
+const fresh: SetUpFacts = {
+  own: new Map(),
+  paymentKeySavedAt: null,
+  lastPaymentEvent: null,
+  hasSentEmail: false,
+  sampleClaims: 31,
+  firstSample: '/admin/content/home#counter_1_value',
+  hasOwnHero: false,
+  hasOwnUpi: false,
+  registrations: 0,
+  receipts: 0,
+  administrators: 1,
+  isAtPublicAddress: false,
+}
+const done = (facts: Partial<SetUpFacts>) =>
+  setUpSteps({ ...fresh, ...facts })
+    .filter(({ isDone }) => isDone)
+    .map(({ id }) => id)
+
+test('a new site has done nothing yet', () => {
+  expect(done({})).toEqual([])
+  expect(setUpSteps(fresh).find(({ id }) => id === 'samples')).toMatchObject({
+    why: '31 texts about you are still samples. They are hidden at a public address.',
+    at: { path: '/admin/content/home#counter_1_value' },
+  })
+})
+
+const identity: [string, string][] = [
+  ['org_name', 'Asha Trust'],
+  ['org_address_line1', '1 MG Road'],
+  ['org_email', 'hello@asha.in'],
+  ['org_phone', '+91 99999 11111'],
+]
+
+test.each([
+  ['who it is', { own: new Map(identity) }, ['organisation']],
+  ['a logo', { own: new Map([['org_logo_url', '/logo.png']]) }, ['logo']],
+  [
+    'registrations',
+    {
+      own: new Map([
+        ['org_pan', 'AAATD1234E'],
+        ['org_12a_number', '12'],
+      ]),
+    },
+    ['registrations'],
+  ],
+  ['a PAN alone', { own: new Map([['org_pan', 'AAATD1234E']]) }, []],
+  ['a registration with its dates', { registrations: 1 }, ['registrations']],
+  ['a receipt', { receipts: 1 }, ['receipts']],
+  ['email', { hasSentEmail: true }, ['email']],
+  ['texts', { sampleClaims: 0 }, ['samples']],
+  ['a picture', { hasOwnHero: true }, ['pictures']],
+  ['a UPI ID', { hasOwnUpi: true }, ['upi']],
+  ['two administrators', { administrators: 2 }, ['people']],
+  ['a public address', { isAtPublicAddress: true }, ['domain']],
+])('%s is one step', (_, facts, ids) => {
+  expect(done(facts)).toEqual(ids)
+})
+
+test('the example address is not who you are, even when it was saved', () => {
+  expect(done({ own: new Map([...identity, ['org_email', 'hello@example.org']]) })).toEqual([])
+})
+
+test('payments are tried with keys of one’s own, after these were saved', () => {
+  const paid = { paymentKeySavedAt: '2026-11-15T09:00:00Z', lastPaymentEvent: '2026-11-15T10:00:00Z' }
+  const key = (id: string) => new Map([['razorpay_key_id', id]])
+  expect(done({ ...paid, own: key('rzp_live_abc') })).toEqual(['payments'])
+  expect(done({ ...paid, own: key('rzp_test_abc') })).toEqual(['payments'])
+  expect(done({ ...paid, own: key('rzp_test_sandbox8hv4') })).toEqual([])
+  expect(done({ ...paid, own: key('rzp_live_abc'), lastPaymentEvent: '2026-11-15T08:00:00Z' })).toEqual([])
+})

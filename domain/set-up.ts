@@ -1,0 +1,130 @@
+import { organisationDefaults } from './organisation.ts'
+
+/** What a new site still needs before donors can believe it, known by what is stored. */
+
+export type SetUpFacts = {
+  /** Settings that are stored; those that the seed brought are left out. */
+  own: ReadonlyMap<string, string>
+  /** When the payment keys were last saved, and when the provider last reported anything. */
+  paymentKeySavedAt: string | null
+  lastPaymentEvent: string | null
+  hasSentEmail: boolean
+  /** Claims about money or the organisation that are still samples (`isClaim`), and where the first one is. */
+  sampleClaims: number
+  firstSample: string | null
+  hasOwnHero: boolean
+  hasOwnUpi: boolean
+  /** Registrations that are kept with their dates, and receipts issued so far. */
+  registrations: number
+  receipts: number
+  administrators: number
+  isAtPublicAddress: boolean
+}
+
+export type SetUpStep = {
+  id: string
+  title: string
+  why: string
+  isDone: boolean
+  /** Where it is done, unless that is not in the back office. */
+  at?: { button: string; path: string }
+}
+
+const IDENTITY = ['org_name', 'org_address_line1', 'org_email', 'org_phone'] as const
+const REGISTRATIONS = ['org_cin', 'org_80g_number', 'org_12a_number', 'org_csr_number'] as const
+
+export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
+  const { own } = facts
+  const has = (key: string) => (own.get(key) ?? '') !== ''
+  const organisation = '/admin/settings/organisation'
+  return [
+    {
+      id: 'organisation',
+      title: 'Say who you are',
+      why: 'Name, address, email and phone, in the footer of every page.',
+      at: { button: 'Enter details', path: organisation },
+      isDone: IDENTITY.every((key) => has(key) && own.get(key) !== organisationDefaults[key]),
+    },
+    {
+      id: 'logo',
+      title: 'Add your logo and colours',
+      why: 'Until then the site shows a drawn mark.',
+      at: { button: 'Add a logo', path: organisation },
+      isDone: has('org_logo_url'),
+    },
+    {
+      id: 'registrations',
+      title: 'Enter your registration numbers',
+      why: 'PAN, and 80G, 12A, CSR or CIN. Donors look for them.',
+      at: { button: 'Enter numbers', path: organisation },
+      isDone: facts.registrations > 0 || (has('org_pan') && REGISTRATIONS.some(has)),
+    },
+    {
+      id: 'payments',
+      title: 'Connect Razorpay and try a gift',
+      why: 'Done once Razorpay has reported a payment made with your own keys.',
+      at: { button: 'Connect Razorpay', path: '/admin/settings/razorpay' },
+      isDone: arePaymentsTried(facts),
+    },
+    {
+      id: 'upi',
+      title: 'Enter your UPI ID',
+      why: 'For donors who scan a code instead of paying by card.',
+      at: { button: 'Enter it', path: '/admin/content/donate#upi_id' },
+      isDone: facts.hasOwnUpi,
+    },
+    {
+      id: 'email',
+      title: 'Connect email and send a message',
+      why: 'Thanks, receipts and new passwords go out by email.',
+      at: { button: 'Connect email', path: '/admin/settings/email' },
+      isDone: facts.hasSentEmail,
+    },
+    {
+      id: 'samples',
+      title: 'Replace the sample texts',
+      why: samplesLeft(facts.sampleClaims),
+      at: { button: 'Replace them', path: facts.firstSample ?? '/admin/content/home' },
+      isDone: facts.sampleClaims === 0,
+    },
+    {
+      id: 'pictures',
+      title: 'Show a picture of your own',
+      why: 'The first thing visitors see on the home page.',
+      at: { button: 'Choose a picture', path: '/admin/content/home#hero_image' },
+      isDone: facts.hasOwnHero,
+    },
+    {
+      id: 'receipts',
+      title: 'Issue a first receipt',
+      why: 'Give in test mode and ask for the receipt on the thank-you page.',
+      isDone: facts.receipts > 0,
+    },
+    {
+      id: 'people',
+      title: 'Invite a second administrator',
+      why: 'So that someone can help when a password is lost.',
+      at: { button: 'Invite someone', path: '/admin/settings/people' },
+      isDone: facts.administrators > 1,
+    },
+    {
+      id: 'domain',
+      title: 'Open the site at your own address',
+      why: 'Set PUBLIC_URL on the server. Now only this computer can see the site.',
+      isDone: facts.isAtPublicAddress,
+    },
+  ]
+}
+
+/** The provider reported something since the keys were saved, which it signs with the webhook secret. */
+function arePaymentsTried({ own, paymentKeySavedAt, lastPaymentEvent }: SetUpFacts): boolean {
+  const key = own.get('razorpay_key_id') ?? ''
+  const isOurs = key !== '' && !key.startsWith('rzp_test_sandbox')
+  if (!isOurs || !paymentKeySavedAt || !lastPaymentEvent) return false
+  return Date.parse(lastPaymentEvent) > Date.parse(paymentKeySavedAt)
+}
+
+function samplesLeft(count: number): string {
+  if (count === 1) return 'One text about you is still a sample. It is hidden at a public address.'
+  return `${count} texts about you are still samples. They are hidden at a public address.`
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dayInWords } from '#domain/indian-days.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '../lib/use-action.ts'
+import { useUpload } from '../lib/use-upload.ts'
+import { FilePicker } from '../ui/file-picker.tsx'
+import { inPlaces, sizeInWords } from './file-use.ts'
+import { addressOf, replaceFile, type SiteFile } from './files-data.ts'
+import { fileMessages } from './messages.ts'
+import { NoteForm } from './note-form.tsx'
+
+/** One file: what it shows, where it is used, who made it, and another one in its place. */
+export function FileCard({ file }: { file: SiteFile }) {
+  const { run } = useAction()
+  const { uploading, upload } = useUpload()
+  const [isOpen, setOpen] = useState(false)
+  const isPicture = file.type?.startsWith('image/') ?? false
+  const title = file.name.split('/').slice(1).join('/')
+  const address = addressOf(file)
+
+  const replace = (chosen: File) =>
+    run(
+      async () => {
+        const path = file.name.replace(/(-\d{13})?\.[a-z]+$/, '')
+        const uploaded = await upload({ kind: isPicture ? 'image' : 'pdf', file: chosen, path })
+        return uploaded === null ? null : replaceFile(file.name, uploaded)
+      },
+      {
+        failed: fileMessages.replaceFailed,
+        onDone: (places) => places !== null && toast.success(fileMessages.replaced(places)),
+      },
+    )
+
+  return (
+    <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">
+      <a href={address} target="_blank" rel="noreferrer" className="block aspect-[4/3] bg-sunken">
+        {isPicture ? (
+          <Picture
+            src={address}
+            alt=""
+            width={400}
+            height={300}
+            sizes="20rem"
+            className="size-full object-contain"
+          />
+        ) : (
+          <span className="grid size-full place-items-center font-semibold text-soft">PDF</span>
+        )}
+        <span className="sr-only">Open {title}</span>
+      </a>
+      <div className="flex flex-1 flex-col gap-1 p-3">
+        <p className="break-all font-semibold text-xs">{title}</p>
+        <p className="text-soft text-xs">
+          {sizeInWords(file.size)}, {dayInWords(file.created_at)}
+        </p>
+        {file.uses.length === 0 ? (
+          <p className="text-soft text-xs">Not used anywhere.</p>
+        ) : (
+          <ul className="text-xs">
+            {file.uses.map(inPlaces).map(({ name, path }) => (
+              <li key={path}>
+                <Link to={path} className="inline-flex min-h-6 items-center text-brand underline">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <details
+          open={isOpen}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+          className="mt-auto border-line border-t pt-1"
+        >
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold text-brand lg:min-h-9">
+            Credit, consent and replacing
+            <span className="sr-only"> of {title}</span>
+          </summary>
+          {isOpen && (
+            <div className="grid gap-3 pb-1">
+              {isPicture && <NoteForm file={file} />}
+              {file.uses.length > 0 && (
+                <FilePicker
+                  accept={isPicture ? 'image/*' : '.pdf'}
+                  label="Replace everywhere"
+                  uploading={uploading}
+                  onFile={replace}
+                >
+                  <p className="mb-2 text-soft text-xs">
+                    The new file takes its place wherever it is used. Check the alternative texts afterwards.
+                  </p>
+                </FilePicker>
+              )}
+            </div>
+          )}
+        </details>
+      </div>
+    </li>
+  )
+}

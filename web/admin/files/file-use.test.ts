@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { inPlaces, isOfKind, sizeInWords } from './file-use.ts'
+
+test.each([
+  [
+    { kind: 'page', place: 'home', part: 'hero_image' },
+    { name: 'Home: Hero picture', path: '/admin/content/home#hero_image' },
+  ],
+  [
+    { kind: 'page', place: 'our_work', part: 'old_image' },
+    { name: 'Our Work: old image', path: '/admin/content/our-work#old_image' },
+  ],
+  [
+    { kind: 'cause', place: 'elder-care', part: 'Elder Care' },
+    { name: 'Cause: Elder Care', path: '/admin/causes?cause=elder-care' },
+  ],
+  [
+    { kind: 'setting', place: 'org_logo_url', part: 'org_logo_url' },
+    { name: 'Logo', path: '/admin/settings/organisation' },
+  ],
+])('%j is where it is changed', (use, place) => {
+  expect(inPlaces(use)).toEqual(place)
+})
+
+test('pictures, documents and what nothing uses', () => {
+  const used = [{ kind: 'cause', place: 'food', part: 'Food' }]
+  const kinds = (type: string, uses: typeof used) =>
+    (['all', 'pictures', 'documents', 'unused'] as const).filter((kind) => isOfKind(kind, { type, uses }))
+  expect(kinds('image/webp', used)).toEqual(['all', 'pictures'])
+  expect(kinds('application/pdf', [])).toEqual(['all', 'documents', 'unused'])
+})
+
+test('sizes are rough', () => {
+  expect([sizeInWords(200), sizeInWords(340_400), sizeInWords(1_240_000)]).toEqual([
+    '1 KB',
+    '340 KB',
+    '1.2 MB',
+  ])
+})

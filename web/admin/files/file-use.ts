@@ -1,0 +1,33 @@
+import { labelsBySlug } from '#domain/page-content/labels.ts'
+import { pages } from '#domain/page-content/pages.ts'
+import { contentPath } from '../layout/nav-entries.ts'
+
+/** Where a file is used, as the database tells it: a page and its element, a cause and its title, a setting. */
+export type Use = { kind: string; place: string; part: string }
+
+/** The same in words, and the way to where it is changed. */
+export function inPlaces({ kind, place, part }: Use): { name: string; path: string } {
+  if (kind === 'cause') return { name: `Cause: ${part}`, path: `/admin/causes?cause=${place}` }
+  const page = pages.find(({ slug }) => slug === place)
+  if (kind !== 'page' || !page) return { name: 'Logo', path: '/admin/settings/organisation' }
+  const label = labelsBySlug[page.slug].map(({ elements }) => elements[part]).find(Boolean)
+  return {
+    name: `${page.title}: ${label ?? part.replaceAll('_', ' ')}`,
+    path: `${contentPath(page.slug)}#${part}`,
+  }
+}
+
+export const fileKinds = ['all', 'pictures', 'documents', 'unused'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+export function isOfKind(kind: FileKind, file: { type: string | null; uses: readonly Use[] }): boolean {
+  if (kind === 'unused') return file.uses.length === 0
+  if (kind === 'all') return true
+  return (kind === 'pictures') === (file.type?.startsWith('image/') ?? false)
+}
+
+/** 340 KB or 1.2 MB. */
+export function sizeInWords(bytes: number | null): string {
+  if (bytes === null) return ''
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1e6).toFixed(1)} MB`
+}

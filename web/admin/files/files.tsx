@@ -1,0 +1,73 @@
+import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { load } from '../lib/load.ts'
+import { useResolved } from '../lib/use-resolved.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Page } from '../ui/page.tsx'
+import type { Route } from './+types/files'
+import { FileCard } from './file-card.tsx'
+import { type FileKind, fileKinds, isOfKind } from './file-use.ts'
+import { listFiles } from './files-data.ts'
+import { fileMessages } from './messages.ts'
+
+const NAMES: Record<FileKind, string> = {
+  all: 'All',
+  pictures: 'Pictures',
+  documents: 'Documents',
+  unused: 'Unused',
+}
+
+export const clientLoader = () => ({ files: load(listFiles) })
+
+/** Every picture and document of the site, wherever it was uploaded. */
+export default function Files({ loaderData }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const { value: files, failed } = useResolved(loaderData.files, fileMessages.loadFailed)
+  const kind = fileKinds.find((one) => one === params.get('show')) ?? 'all'
+  const shown = files?.filter((file) => isOfKind(kind, file))
+  return (
+    <Page
+      title="Files"
+      intro="Every picture and document of the site, and where it is used. Unused uploads are removed after a week."
+    >
+      <nav aria-label="Which files" className="-mx-1 mb-4 flex flex-wrap gap-1 border-line border-b">
+        {fileKinds.map((one) => (
+          <Link
+            key={one}
+            to={one === 'all' ? '?' : `?show=${one}`}
+            aria-current={one === kind ? 'page' : undefined}
+            className="-mb-px flex min-h-11 items-center gap-2 border-transparent border-b-3 px-3 font-semibold text-soft hover:text-ink aria-[current]:border-marigold aria-[current]:text-ink lg:min-h-9"
+          >
+            {NAMES[one]}
+            {files && (
+              <span className="text-soft text-xs">
+                ({files.filter((file) => isOfKind(one, file)).length})
+              </span>
+            )}
+          </Link>
+        ))}
+      </nav>
+      {!files && (failed ? <LoadFailed onRetry={revalidate} /> : <FilesSkeleton />)}
+      {shown?.length === 0 && <p>There are none.</p>}
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
+        {shown?.map((file) => (
+          <FileCard key={file.name} file={file} />
+        ))}
+      </ul>
+    </Page>
+  )
+}
+
+function FilesSkeleton() {
+  return (
+    <Loading>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
+        <Skeleton className="h-56" />
+        <Skeleton className="h-56" />
+        <Skeleton className="h-56" />
+        <Skeleton className="h-56" />
+      </div>
+    </Loading>
+  )
+}

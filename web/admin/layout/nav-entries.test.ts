@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { entriesOf, navSections, placeOf } from './nav-entries.ts'
+
+test('the menu stays short, and names each screen once', () => {
+  expect(navSections.length).toBeLessThanOrEqual(9)
+  for (const section of navSections) {
+    const paths = entriesOf(section).map(({ path }) => path)
+    expect(new Set(paths).size).toBe(paths.length)
+    if (paths.length > 0) expect(paths[0]).toBe(section.path)
+  }
+})
+
+test.each([
+  ['/admin', 'Home', '/admin'],
+  ['/admin/donations', 'Donations', '/admin/donations'],
+  ['/admin/donations/7f', 'Donations', '/admin/donations'],
+  ['/admin/needs-attention', 'Donations', '/admin/needs-attention'],
+  ['/admin/donors/7f', 'Donors', '/admin/donors'],
+  ['/admin/donors/import', 'Donors', '/admin/donors/import'],
+  ['/admin/inbox/message/7f', 'Inbox', '/admin/inbox'],
+  ['/admin/messages/templates', 'Messages', '/admin/messages/templates'],
+  ['/admin/messages/7f', 'Messages', '/admin/messages'],
+  ['/admin/content/our-work', 'Website', '/admin/content/our-work'],
+  ['/admin/settings/appearance', 'Website', '/admin/settings/appearance'],
+  ['/admin/settings/people', 'Settings', '/admin/settings/people'],
+])('%s belongs to %s', (pathname, section, path) => {
+  expect(placeOf(pathname)?.section.label).toBe(section)
+  expect(placeOf(pathname)?.entry.path).toBe(path)
+})
+
+test('a screen that does not exist belongs nowhere', () => {
+  expect(placeOf('/admin/nowhere')).toBeUndefined()
+  expect(placeOf('/admin/donors-of-the-year')).toBeUndefined()
+})

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { supabase } from '#web/lib/supabase.ts'
+import { cachedRead } from './cached-read.ts'
+
+export const organisationName = cachedRead(async (): Promise<string> => {
+  const { data } = await supabase()
+    .from('site_settings')
+    .select('value')
+    .eq('key', 'org_name')
+    .maybeSingle()
+    .throwOnError()
+  return data?.value?.trim() ?? ''
+})
+
+/** What the organisation is called; undefined until it is known, and where it has no name. */
+export function useOrganisationName(): string | undefined {
+  const [name, setName] = useState<string>()
+  // Each time the menu is drawn: answered from memory unless the name was saved since.
+  useEffect(() => {
+    organisationName.read().then(setName, console.error)
+  })
+  return name || undefined
+}

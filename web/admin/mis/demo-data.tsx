@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { toast } from '#web/ui/toast.ts'
+import { removeDemoData } from '../lib/demo-data.ts'
+import { useAction } from '../lib/use-action.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import { reportMessages } from './messages.ts'
+
+/** Says that made-up gifts are counted, and takes them away. */
+export function DemoData({ onRemoved }: { onRemoved: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const { isBusy, run } = useAction()
+  const remove = () => {
+    setAsking(false)
+    run(removeDemoData, {
+      waiting: reportMessages.removingDemo,
+      failed: reportMessages.removeDemoFailed,
+      onDone() {
+        toast.success(reportMessages.demoRemoved)
+        onRemoved()
+      },
+    })
+  }
+  return (
+    <div className="no-print flex flex-wrap items-center gap-3 rounded-md border border-line px-3 py-2">
+      <p className="mr-auto">Demo data is counted here: made-up gifts of made-up people.</p>
+      <button
+        type="button"
+        disabled={isBusy}
+        onClick={() => setAsking(true)}
+        className={smallButton('outline')}
+      >
+        Remove demo data
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          question="Remove the demo data?"
+          yes="Remove"
+          isDangerous
+          onYes={remove}
+          onNo={() => setAsking(false)}
+        >
+          Every made-up gift and donor goes, and every total with them. What is real stays.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

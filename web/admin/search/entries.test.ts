@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { actionEntries, plainText, screenEntries } from './entries.ts'
+import { find } from './find.ts'
+
+const firstPath = (query: string) => find([...actionEntries, ...screenEntries], query)[0]?.path
+
+test.each([
+  ['logo', '/admin/settings/organisation'],
+  ['password', '/admin/settings/account'],
+  ['GST', '/admin/settings/organisation'],
+  ['colours', '/admin/settings/appearance'],
+  ['webhook', '/admin/settings/razorpay'],
+  ['csv', '/admin/donors/import'],
+  ['add donor', '/admin/donors'],
+  ['dashboard', '/admin'],
+  ['invite', '/admin/settings/people'],
+])('%s leads to %s', (query, path) => {
+  expect(firstPath(query)).toBe(path)
+})
+
+test('what a page needs to read its own text is not shown', () => {
+  expect(plainText('# Refunds\nWrite to {org_email} for **help**.')).toBe('Refunds\nWrite to for help.')
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { entryOf } from './records.ts'
+
+const found = {
+  id: '7f',
+  title: 'Asha Rao',
+  detail: 'asha@example.org',
+  amount: 501,
+  at: '2026-11-12T10:00:00Z',
+}
+
+test('each kind of record leads to its own screen', () => {
+  expect(entryOf({ ...found, kind: 'donor' })).toEqual({
+    title: 'Asha Rao',
+    place: 'Donor',
+    text: 'asha@example.org',
+    path: '/admin/donors/7f',
+  })
+  expect(entryOf({ ...found, kind: 'donation', detail: 'pay_1' })).toEqual({
+    title: '₹501 from Asha Rao',
+    place: 'Donation',
+    text: '12 Nov 2026, pay_1',
+    path: '/admin/donations/7f',
+  })
+  expect(entryOf({ ...found, kind: 'application' })).toMatchObject({
+    place: 'Volunteer',
+    path: '/admin/inbox/application/7f',
+  })
+})
+
+test('a gift of nobody known is one too', () => {
+  expect(entryOf({ ...found, kind: 'donation', title: null }).title).toBe('₹501 from an unnamed donor')
+})

@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react'
+import { MoreIcon } from './icons.tsx'
+import { smallButton } from './small-button.ts'
+
+type Item = { name: string; icon?: ReactNode; onPress: () => void }
+type Props = {
+  /** What the menu is about, for those who hear it. */
+  label: string
+  items: readonly Item[]
+}
+
+/** What is seldom done with a row, behind one button. The browser opens, places and closes it. */
+export function RowMenu({ label, items }: Props) {
+  const id = useId()
+  const anchor = `--${id.replace(/\W/g, '')}`
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        style={{ anchorName: anchor }}
+        className={`${smallButton('quiet')} aspect-square px-0!`}
+      >
+        <MoreIcon />
+        <span className="sr-only">More for {label}</span>
+      </button>
+      <ul
+        id={id}
+        popover="auto"
+        style={{ positionAnchor: anchor }}
+        className="row-menu min-w-44 rounded-md border border-line bg-surface p-1 text-ink shadow-float"
+      >
+        {items.map(({ name, icon, onPress }) => (
+          <li key={name}>
+            <button
+              type="button"
+              popoverTarget={id}
+              popoverTargetAction="hide"
+              onClick={onPress}
+              className="flex min-h-11 w-full items-center gap-2 rounded-sm px-3 text-left font-semibold text-sm hover:bg-sunken lg:min-h-9"
+            >
+              {icon}
+              {name}
+              <span className="sr-only"> of {label}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
