@@ -155,7 +155,7 @@ test('a number that another donor gave is asked about once', async ({ page }) =>
 
 test('an organisation gives with its PAN and a contact person', async ({ page }) => {
   await open(page, at(`/gift#details=${await giftWith('details')}`))
-  await page.getByLabel('An organisation').check()
+  await page.getByLabel('Organisation', { exact: true }).check()
   await page.getByLabel('Name of the organisation').fill('Rao Mills')
   await page.getByLabel('PAN', { exact: true }).fill(newPan('C'))
   await page.getByLabel('Address', { exact: true }).fill('1 Mill Road')

@@ -114,7 +114,7 @@ function Kind({ words, draft }: PartProps) {
   return (
     <fieldset>
       <legend className="font-semibold">{words.kind}</legend>
-      <div className="mt-1.5 grid grid-cols-2 gap-3">
+      <div className="mt-1.5 grid grid-cols-[auto_1fr] gap-3 sm:grid-cols-2">
         {(['person', 'organisation'] as const).map((kind) => (
           <label
             key={kind}
@@ -174,8 +174,8 @@ function Identifier({ words, draft, shape, error, hint }: IdentifierProps) {
 /** What most people never need to open. */
 function More({ words, draft, errors }: PartProps & { errors: Record<string, string> }) {
   return (
-    <details className="group rounded-md border-2 border-line px-3.5">
-      <summary className="flex min-h-12 cursor-pointer items-center font-semibold">{words.more}</summary>
+    <details className="rounded-md border-2 border-line px-3.5">
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold">{words.more}</summary>
       <div className="grid gap-5 pt-2 pb-5">
         <TextField
           name="country"

@@ -7,6 +7,7 @@ import { DetailsForm } from './details-form.tsx'
 import { DownloadReceipt } from './download-receipt.tsx'
 import type { GiftWords } from './gift.tsx'
 import type { DetailsAnswer } from './use-details.ts'
+import { useTopOfPage } from './use-top-of-page.ts'
 
 type Props = { words: GiftWords; token: string; onShowGift: (() => void) | undefined }
 
@@ -16,9 +17,11 @@ export function DetailsStep({ words: all, token, onShowGift }: Props) {
   const [answer, setAnswer] = useState<DetailsAnswer | null>(null)
   if (!answer)
     return (
-      <Container className="max-w-[46rem] py-8 lg:py-14">
-        <h1 className="mb-6 text-4xl text-heading">{words.heading}</h1>
-        <DetailsForm words={all} token={token} onSaved={setAnswer} />
+      <Container className="py-8 lg:py-14">
+        <div className="mx-auto max-w-[46rem]">
+          <h1 className="mb-6 text-4xl text-heading">{words.heading}</h1>
+          <DetailsForm words={all} token={token} onSaved={setAnswer} />
+        </div>
       </Container>
     )
   return (
@@ -38,6 +41,7 @@ export function DetailsStep({ words: all, token, onShowGift }: Props) {
 function Outcome({ words: all, answer }: { words: GiftWords; answer: DetailsAnswer }) {
   const { details: words, receipt: receiptWords } = all
   const { receipt, missing, receipt_token, entry } = answer
+  useTopOfPage()
   return (
     <>
       <div role="status" className="grid gap-3">

@@ -7,6 +7,7 @@ import { GiftView } from './gift-view.tsx'
 import { type LinkedGift, readLinkedGift } from './linked-gift.ts'
 import { TroubleNote } from './trouble.tsx'
 import { usePress } from './use-press.ts'
+import { useTopOfPage } from './use-top-of-page.ts'
 
 /** The gift's own link: a button first, then the gift. */
 export function GiftStep({ words: all, token }: { words: GiftWords; token: string }) {
@@ -15,12 +16,7 @@ export function GiftStep({ words: all, token }: { words: GiftWords; token: strin
   const [gift, setGift] = useState<LinkedGift | 'revoked' | null>(null)
   const show = () => press(async () => setGift(await readLinkedGift(browserBackend(), token)))
 
-  if (gift === 'revoked')
-    return (
-      <DoorCard title={all.revoke.doneHeading}>
-        <p role="status">{all.revoke.done}</p>
-      </DoorCard>
-    )
+  if (gift === 'revoked') return <Revoked words={all.revoke} />
   if (gift)
     return (
       <GiftView
@@ -40,6 +36,15 @@ export function GiftStep({ words: all, token }: { words: GiftWords; token: strin
         </Button>
         <TroubleNote words={all} trouble={trouble} />
       </div>
+    </DoorCard>
+  )
+}
+
+function Revoked({ words }: { words: GiftWords['revoke'] }) {
+  useTopOfPage()
+  return (
+    <DoorCard title={words.doneHeading}>
+      <p role="status">{words.done}</p>
     </DoorCard>
   )
 }

@@ -13,6 +13,7 @@ import { type LinkedGift, type LinkedMonthlyGift, tellLink } from './linked-gift
 import { MonthlyGift } from './monthly-gift.tsx'
 import { TroubleNote } from './trouble.tsx'
 import { usePress } from './use-press.ts'
+import { useTopOfPage } from './use-top-of-page.ts'
 
 type Props = {
   words: GiftWords
@@ -25,6 +26,7 @@ type Props = {
 /** One gift, as the holder of its link may see it: no name, no address, no number of a card. */
 export function GiftView({ words, token, gift, onChanged, onRevoked }: Props) {
   const { language } = useSite()
+  useTopOfPage()
   const day = new Intl.DateTimeFormat(datesIn(language), { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
   return (
     <>
@@ -126,7 +128,7 @@ function Receipt({ words: all, token, gift, day }: ReceiptProps) {
           </ButtonLink>
         </>
       ) : (
-        <p>{gift.status === 'successful' ? words.soon : words.none}</p>
+        <p>{words.without[gift.status]}</p>
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatRupees } from '#domain/money.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { fill } from '#web/lib/words.ts'
@@ -26,6 +26,7 @@ export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) 
   const [step, setStep] = useState<'pause' | 'cancel' | null>(null)
   const [isLinkSent, setLinkSent] = useState(false)
   const { isBusy, trouble, press } = usePress(all)
+  const section = useFocusOnChange(`${step} ${gift.status} ${gift.pending}`)
 
   const change = (wish: Change) =>
     press(async () => {
@@ -42,6 +43,8 @@ export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) 
 
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-labelledby="monthly-heading"
       className="grid gap-4 rounded-lg border border-line bg-surface p-6 shadow-lift sm:p-8"
     >
@@ -94,6 +97,18 @@ export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) 
       <TroubleNote words={all} trouble={trouble} />
     </section>
   )
+}
+
+/** The button that was pressed gives way to others: the keyboard goes on where it was. */
+function useFocusOnChange(state: string) {
+  const section = useRef<HTMLElement>(null)
+  const shown = useRef(state)
+  useEffect(() => {
+    if (shown.current === state) return
+    shown.current = state
+    section.current?.focus({ preventScroll: true })
+  }, [state])
+  return section
 }
 
 type Words = GiftWords['monthly']

@@ -40,8 +40,12 @@ export const words = {
     issued: 'Number {number}, issued on {day}.',
     download: 'Download the receipt',
     downloading: 'Downloading...',
-    soon: 'Your receipt is being made. Come back in a minute.',
-    none: 'There is no receipt for this gift.',
+    without: {
+      created: 'A receipt is made once the bank has confirmed the payment.',
+      successful: 'Your receipt is being made. Come back in a minute.',
+      failed: 'There is no receipt, since the payment did not go through.',
+      refunded: 'There is no receipt, since the gift was returned.',
+    },
     waiting: 'Your receipt still needs:',
     missing: {
       name: 'your name',

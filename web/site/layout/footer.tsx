@@ -130,9 +130,9 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
       {registrations.length > 0 && (
         <Container className="pb-6">
           <h2 className="text-xl">{words.registrations}</h2>
-          <ul className="mt-1 flex flex-wrap gap-x-8 text-on-band-soft">
+          <ul className="mt-1 flex flex-wrap items-baseline gap-x-8 text-on-band-soft">
             {registrations.map(({ kind, number, file }) => (
-              <li key={`${kind} ${number}`} className="min-w-0 break-all py-1">
+              <li key={`${kind} ${number}`} className="min-w-0 break-all leading-9">
                 {file ? (
                   <FooterLink to={file} newTab>
                     {`${names[kind] ?? kind} ${number}`}
