@@ -24,6 +24,8 @@ export default [
         route('login/invitation', 'site/login/invitation.tsx'),
       ]),
       route('my-giving', 'site/my-giving/my-giving.tsx'),
+      route('gift', 'site/gift/gift.tsx'),
+      route('receipt/:code', 'site/receipt/receipt.tsx'),
       route('volunteer/guardian', 'site/guardian/guardian.tsx'),
     ]),
     route('privacy', 'site/legal/privacy.tsx'),

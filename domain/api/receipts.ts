@@ -40,7 +40,13 @@ export const donorDetails = contract({
   }),
   // What cannot be a request of ours is answered like a link that never was.
   invalid: { status: 404, code: 'unknown_link', message: 'This link does not work any more.' },
-  answer: z.object({ receipt, missing, hints: z.record(z.string(), z.string()) }),
+  answer: z.object({
+    receipt,
+    missing,
+    hints: z.record(z.string(), z.string()),
+    /** Hands out the file of the receipt that these details have just brought about. */
+    receipt_token: z.string().optional(),
+  }),
 })
 
 /** Uses the link that was sent to a second address. */

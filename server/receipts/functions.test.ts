@@ -56,7 +56,10 @@ describe('donor-details', () => {
     const never = await office.call('donor-details', { token: 'x'.repeat(43), ...ASHA })
     const rubbish = await office.call('donor-details', { token: 7 })
     const entry = { ...ASHA, id_number: pan(++nth) }
-    expect((await office.call('donor-details', { token, ...entry })).status).toBe(200)
+    const told = await office.call('donor-details', { token, ...entry })
+    expect(told.status).toBe(200)
+    const file = await office.call('gift-link', { token: told.body.receipt_token, action: 'receipt' })
+    expect([file.status, isPdf(file.bytes)]).toEqual([200, true])
     const after = await office.call('donor-details', { token, ...entry, name: 'Somebody Else' })
     for (const { status, body } of [never, rubbish, after]) {
       expect(status).toBe(404)
