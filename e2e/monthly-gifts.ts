@@ -29,7 +29,11 @@ export function monthlyAt({ url, administrator }: OwnServer) {
   const call = (name: string, body: object) => ask('POST', `/functions/v1/${name}`, body)
 
   /** Pays in the sandbox's checkout and, unless the tab was closed, reports it. */
-  async function pay(begun: { subscriptionId: string; key: string }, how: object, isReported = true) {
+  async function pay(
+    begun: { subscriptionId: string; key: string },
+    how: object,
+    isReported = true,
+  ): Promise<Record<string, string>> {
     const { subscriptionId: subscription_id, key } = begun
     const paid = await ask('POST', '/sandbox/checkout/payments', { key, subscription_id, ...how })
     expect(paid.razorpay_payment_id, JSON.stringify(paid)).toBeTruthy()
@@ -71,7 +75,7 @@ export function monthlyAt({ url, administrator }: OwnServer) {
     press: ({ subscriptionId }: Begun, button: string) =>
       ask('POST', `/sandbox/subscriptions/${subscriptionId}/${button}`, {}),
     setSwitches: (switches: object) => ask('PUT', '/sandbox/switches', switches),
-    hasState: ({ subscriptionId }: Begun, state: object) =>
+    hasState: ({ subscriptionId }: Begun, state: Record<string, unknown>) =>
       expect.poll(() => row(subscriptionId), PATIENCE).toEqual(expect.objectContaining(state)),
     hasCharges: ({ id }: Begun, count: number) =>
       expect
