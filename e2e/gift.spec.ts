@@ -205,6 +205,55 @@ test('a monthly gift is paused, resumed and ended by its link', async ({ page })
   expect(rows).toEqual([{ status: 'cancelled', ended_by: 'donor' }])
 })
 
+test('a monthly gift that cannot be charged takes another way to pay by its link', async ({ page }) => {
+  await open(page, at('/donate?amount=555&monthly=1'))
+  await startPaying(page)
+  await payWithUpi(page, 'success@razorpay')
+  await expect(page.getByRole('button', { name: 'Open your gift’s page' })).toBeVisible()
+  const gift = async () =>
+    (await sql('select id, subscription_id, status from public.monthly_gifts where amount = 555')).rows[0]
+  const { id, subscription_id } = await gift()
+  for (const move of ['fail', 'month'])
+    await page.request.post(at(`/sandbox/subscriptions/${subscription_id}/${move}`), { data: {} })
+  await expect.poll(async () => (await gift()).status, { timeout: 60_000 }).toBe('failing')
+
+  const token = await issueToken((text, values) => sql(text, values), {
+    purpose: 'method',
+    monthlyGiftId: id,
+  })
+  await open(page, at(`/gift#method=${token}`))
+  await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect(page.getByRole('button', { name: 'Choose another way to pay' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+  await dialog.getByRole('tab', { name: 'UPI' }).click()
+  await dialog.getByLabel('UPI ID').fill('success@razorpay')
+  await dialog.getByRole('button', { name: 'Use this method' }).click()
+  await expect(page.getByText('Thank you. Your monthly gift goes on.')).toBeVisible()
+  expect(await gift()).toMatchObject({ status: 'active' })
+})
+
+test('a second address gets the receipt once its link was used', async ({ page }) => {
+  const email = `second-${randomBytes(4).toString('hex')}@example.org`
+  await open(page, at(`/gift#details=${await giftWith('details')}`))
+  await fillIn(page, 'Asha Rao', newPan())
+  await page.getByText('Living abroad, another email address, language').click()
+  await page.getByLabel('Another email address for the receipt').fill(email)
+  await send(page)
+  await expect(page.getByText(`We have sent a letter to ${email}.`)).toBeVisible()
+  const { rows } = await sql(
+    `select w.variables ->> 'link' as link from private.confidential_words as w
+      join public.outgoing_messages as m on m.id = w.message_id where m.recipient = $1`,
+    [email],
+  )
+  await page.goto('about:blank')
+  await open(page, rows[0].link)
+  await page.getByRole('button', { name: 'Yes, send my receipts here' }).click()
+  await expect(page.getByText('From now on your receipts come to this address.')).toBeVisible()
+  await expectNoViolations(page)
+})
+
 test('a link is switched off, and then says so like one that never was', async ({ page }) => {
   const token = await giftWith('gift')
   const dead = 'This link does not work any more. Ask for a new one on “My giving”, or write to us.'
