@@ -52,6 +52,31 @@ export async function callFunction<Name extends FunctionName>(
   return said as AnswerOf<Name>
 }
 
+/** Calls a function that answers a file; what it refuses, it refuses as any other does. */
+export async function fetchFile<Name extends FunctionName>(
+  backend: Backend,
+  name: Name,
+  input: InputOf<Name>,
+  { accessToken }: Pick<Options<Name>, 'accessToken'> = {},
+): Promise<{ name: string; contents: Blob }> {
+  const response = await backend.fetch(`${backend.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: {
+      apikey: backend.anonKey,
+      Authorization: `Bearer ${accessToken ?? backend.anonKey}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify(input),
+  })
+  if (!response.ok) {
+    const answer: unknown = await response.json().catch(() => null)
+    throw new FunctionRefused(isRecord(answer) ? answer : {}, response.status)
+  }
+  const [, fileName = name] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { name: fileName, contents: await response.blob() }
+}
+
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() ? value : undefined
 }
