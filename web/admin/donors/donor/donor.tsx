@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { giftQuery } from '#domain/donations/gift-filter.ts'
-import { donorFieldList } from '#domain/donors/fields.ts'
+import { donorFieldList, optionWords } from '#domain/donors/fields.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
@@ -13,6 +13,8 @@ import { sumGifts } from '../../lib/gifts.ts'
 import { load } from '../../lib/load.ts'
 import { sharedMessages } from '../../lib/messages.ts'
 import { useResolved } from '../../lib/use-resolved.ts'
+import { plainView } from '../../receipts/list-address.ts'
+import { listReceipts } from '../../receipts/receipts-data.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
@@ -23,8 +25,15 @@ import { donorMessages } from '../messages.ts'
 import { DonorStatusMark } from '../status-mark.tsx'
 import type { Route } from './+types/donor'
 import { Changes } from './changes.tsx'
+import { Consents } from './consents.tsx'
+import { readConsents } from './consents-data.ts'
 import { Contacts } from './contacts.tsx'
 import { Gifts } from './gifts.tsx'
+import { Identifiers } from './identifiers.tsx'
+import { Receipts } from './receipts.tsx'
+
+/** How many receipts stand here; the list of receipts has all. */
+const LATEST = 20
 
 export function clientLoader({ params: { donorId } }: Route.ClientLoaderArgs) {
   return { about: load(() => read(donorId)) }
@@ -63,7 +72,7 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
       </Page>
     )
   }
-  const { donor, gifts, sums, contacts, changes } = value
+  const { donor, gifts, sums, receipts, consents, contacts, changes } = value
   return (
     <Page
       title={donor.name}
@@ -96,14 +105,23 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
               </Link>
             )}
           </Section>
+          <Section title={`Receipts (${formatNumber(receipts.count)})`}>
+            <Receipts donorId={donor.id} page={receipts} />
+          </Section>
           <Section title={`Messages and applications (${contacts.length})`}>
             <Contacts contacts={contacts} />
+          </Section>
+          <Section title={`Consents (${consents.length})`}>
+            <Consents consents={consents} />
           </Section>
           <Section title="Changes">
             <Changes changes={changes} />
           </Section>
         </div>
-        <Details donor={donor} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Details donor={donor} />
+          <Identifiers key={`${donor.pan} ${donor.id_number}`} donor={donor} />
+        </div>
       </div>
       {editing && (
         <DonorDialog donor={editing} onClose={() => setEditing(null)} onSaved={() => setEditing(null)} />
@@ -121,10 +139,12 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
 }
 
 async function read(id: string) {
-  const [donor, gifts, sums, contacts, changes] = await Promise.all([
+  const [donor, gifts, sums, receipts, consents, contacts, changes] = await Promise.all([
     readDonor(id),
     readGifts(id),
     sumGifts({ donor: id }),
+    listReceipts({ ...plainView, donor: id }, LATEST),
+    readConsents(id),
     readContacts(id),
     changesOf('donors', id).catch((error: unknown) => {
       console.error(error)
@@ -132,7 +152,7 @@ async function read(id: string) {
       return []
     }),
   ])
-  return { donor, gifts, sums, contacts, changes }
+  return { donor, gifts, sums, receipts, consents, contacts, changes }
 }
 
 function Section({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
@@ -149,8 +169,10 @@ function Section({ title, aside, children }: { title: string; aside?: string; ch
 
 /** Fields that stand in the details without a form of their own. */
 const OTHERS = donorFieldList.filter(
-  ({ name }) =>
-    !/^utm_/.test(name) && !['name', 'email', 'phone', 'status', 'amount_donated', 'notes'].includes(name),
+  ({ name, uses }) =>
+    !uses.sealed &&
+    !/^utm_/.test(name) &&
+    !['name', 'email', 'phone', 'status', 'amount_donated', 'notes'].includes(name),
 )
 
 function Details({ donor }: { donor: DonorRow }) {
@@ -175,7 +197,7 @@ function Details({ donor }: { donor: DonorRow }) {
       ),
     ],
     ['Came by', campaign.filter(Boolean).join(' · ')],
-    ...OTHERS.map(({ name, label }): [string, ReactNode] => [label, donor[name]]),
+    ...OTHERS.map(({ name, label }): [string, ReactNode] => [label, optionWords(String(donor[name] ?? ''))]),
     ['Notes', donor.notes && <span className="whitespace-pre-line break-words">{donor.notes}</span>],
   ]
   return (
