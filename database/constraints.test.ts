@@ -149,6 +149,7 @@ describe('refused by a check (23514)', () => {
     ['causes', { title: '' }],
     ['causes', { title: long(201) }],
     ['causes', { problem_statement: long(20001) }],
+    ['causes', { default_amount: 0 }],
     ['causes', { unit_costs: {} }],
     ['causes', { unit_costs: 'x' }],
     ['causes', { unit_costs: ['x'] }],

@@ -323,6 +323,6 @@ test('the sign-in is left for a page on which one can pay', async ({ page }) => 
   await expect(notice(page)).toBeVisible()
   expect(asked).toEqual([])
   await page.getByRole('radio').first().check()
-  await page.locator('main form').getByRole('button', { name: 'Donate Now' }).click()
+  await page.locator('main form .pay-bar').getByRole('button').click()
   await expect(page.getByRole('dialog').getByRole('tab', { name: 'UPI' })).toBeVisible()
 })

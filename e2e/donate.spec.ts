@@ -2,6 +2,7 @@ import { donateDefaults as stored } from '#domain/page-content/donate.ts'
 import { expectNoViolations, follow, message, open, whileStored } from './site.ts'
 import { expect, type Page, test } from './test.ts'
 
+const MONTHLY = '**/functions/v1/start-monthly-gift'
 const ORDER = '**/functions/v1/create-razorpay-order'
 const VERIFY = '**/functions/v1/verify-razorpay-payment'
 const SUMMARY = '**/functions/v1/gift-summary?*'
@@ -21,11 +22,13 @@ const summary = {
   cause_title: null,
   is_monthly: false,
   given_at: '2026-11-15T10:00:00.000Z',
+  monthly_gift: null,
 }
 
 const custom = (page: Page) => page.getByLabel(stored.custom_amount_label)
 const preset = (page: Page, amount: string) => page.getByRole('radio', { name: amount })
-const pay = (page: Page) => page.locator('form').getByRole('button')
+const pay = (page: Page) => page.locator('form .pay-bar').getByRole('button')
+const trouble = (page: Page, name: string) => page.getByRole('region', { name })
 const sum = (page: Page) => page.locator('output')
 
 /** What the setting of the payment provider's public key is read as. */
@@ -73,8 +76,8 @@ test.describe('the amount', () => {
   })
 
   test('is a preset or one’s own, never both, with the keyboard alone too', async ({ page }) => {
-    await expect(pay(page)).toHaveText('Donate Now')
-    await expect(pay(page)).toBeDisabled()
+    await expect(preset(page, '₹999')).toBeChecked()
+    await expect(pay(page)).toHaveText('Give ₹999')
     await preset(page, '₹499').check()
     await expect(sum(page)).toHaveText('₹499')
     await expect(pay(page)).toBeEnabled()
@@ -103,6 +106,7 @@ test.describe('the amount', () => {
     for (let digit = 0; digit < 5; digit++) await custom(page).press('Backspace')
     await expect(custom(page)).toHaveValue('')
     await expect(pay(page)).toBeDisabled()
+    await expect(pay(page)).toHaveText('Choose an amount to give')
 
     const caret = () => custom(page).evaluate((input: HTMLInputElement) => input.selectionStart)
     await custom(page).pressSequentially('12345')
@@ -156,19 +160,90 @@ test('what was chosen before the page’s code arrived is kept', async ({ page }
 
 test('an address may bring the amount, the month and the cause', async ({ page }) => {
   await open(page, '/donate?amount=1999&monthly=1&cause_id=elder-care')
-  await expect(preset(page, '₹1,999')).toBeChecked()
+  await expect(sum(page)).toHaveText('₹1,999')
+  await expect(pay(page)).toHaveText('Give ₹1,999 a month')
   await expect(page.getByRole('checkbox', { name: stored.monthly_label })).toBeChecked()
-  const forCause = page.getByText(/^Your gift is for/)
-  await expect(forCause.getByRole('link').first()).toHaveAttribute('href', '/our-work/elder-care')
-  await page.getByRole('link', { name: 'Give to all our work instead' }).click()
-  await expect(forCause).toHaveCount(0)
-  await expect(page).toHaveURL(/\/donate$/)
+  const cause = page.getByLabel(stored.cause_label)
+  await expect(cause).toHaveValue('elder-care')
+  await expect(page.getByRole('link', { name: 'Read more Elder Care' })).toHaveAttribute(
+    'href',
+    '/our-work/elder-care',
+  )
+  await expect(cause.getByRole('option').first()).toHaveText('Where it is needed most')
 })
 
-test('a cause that does not exist is not named', async ({ page }) => {
-  const response = await page.goto('/donate?cause_id=no-such-cause')
-  expect(response?.status()).toBe(200)
-  await expect(page.getByText(/^Your gift is for/)).toHaveCount(0)
+test('a cause offers its own unit costs, and the usual amounts come back without it', async ({ page }) => {
+  await open(page, '/donate')
+  const cause = page.getByLabel(stored.cause_label)
+  await cause.selectOption('therapy-support')
+  await expect(preset(page, '₹1,499')).toBeVisible()
+  await expect(preset(page, '₹999')).toHaveCount(0)
+  await expect(sum(page)).toHaveText('₹499')
+  await custom(page).fill('750')
+  await cause.selectOption('')
+  await expect(sum(page)).toHaveText('₹750')
+  await expect(preset(page, '₹999')).toBeVisible()
+})
+
+test('once or monthly is one checkbox, and pressing what is chosen changes nothing', async ({ page }) => {
+  await open(page, '/donate')
+  const monthly = page.getByRole('checkbox', { name: stored.monthly_label })
+  await expect(monthly).not.toBeChecked()
+  const once = page.getByText(stored.once_label, { exact: true })
+  await once.click()
+  await expect(monthly).not.toBeChecked()
+  await monthly.check()
+  await expect(pay(page)).toHaveText('Give ₹999 a month')
+  await expect(page.getByText('₹999 today, and then every month on the same day')).toBeVisible()
+  await page.getByText(stored.monthly_label, { exact: true }).click()
+  await expect(monthly).toBeChecked()
+  await monthly.uncheck()
+  await expect(pay(page)).toHaveText('Give ₹999')
+  await page.getByRole('link', { name: stored.make_monthly_text }).click()
+  await expect(monthly).toBeChecked()
+  await expect(page.getByRole('link', { name: stored.make_monthly_text })).toHaveCount(0)
+})
+
+test('limits are said beside the field while somebody types', async ({ page }) => {
+  await open(page, '/donate')
+  await custom(page).fill('1000001')
+  await expect(page.getByText('The largest gift we can take online is ₹10,00,000.')).toBeVisible()
+  await expect(custom(page)).toHaveAttribute('aria-invalid', 'true')
+  await pay(page).click()
+  await expect(custom(page)).toBeFocused()
+  await custom(page).fill('15001')
+  await expect(custom(page)).not.toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('checkbox', { name: stored.monthly_label }).check()
+  await expect(page.getByText('A monthly gift is at most ₹15,000')).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('a foreign passport is told why, and cannot pay', async ({ page }) => {
+  await open(page, '/donate')
+  await expect(page.getByText(stored.citizenship_text)).toBeVisible()
+  await page.getByRole('link', { name: 'I hold a foreign passport or OCI card' }).click()
+  await expect(page.getByText('Indian law counts gifts from citizens of other countries')).toBeVisible()
+  await expect(pay(page)).toBeDisabled()
+  await expect(page.getByRole('heading', { name: stored.upi_heading })).toHaveCount(0)
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'I am an Indian citizen' }).click()
+  await expect(pay(page)).toBeEnabled()
+})
+
+test('a cause that does not exist is not named, and still goes with the gift', async ({ page }) => {
+  const sent: { cause_id?: unknown }[] = []
+  await withKey(page, configured)
+  await withCheckout(page)
+  await page.route(ORDER, (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill({ json: order })
+  })
+  await open(page, '/donate?cause_id=no-such-cause')
+  const chosen = page.getByLabel(stored.cause_label).locator('option:checked')
+  await expect(chosen).toHaveText(stored.needed_most_label)
+  await pay(page).click()
+  await opened(page)
+  expect(sent[0]?.cause_id).toBe('no-such-cause')
 })
 
 test.describe('paying', () => {
@@ -239,8 +314,10 @@ test.describe('paying', () => {
     answer()
     await expect(message(page, 'Failed to initiate payment: The bank is asleep.')).toBeVisible()
     await expect(message(page, 'Initializing payment...')).toHaveCount(0)
-    await expect(pay(page)).toHaveText('Donate Now')
+    await expect(pay(page)).toHaveText('Give ₹499')
     await expect(pay(page)).toBeEnabled()
+    const box = trouble(page, 'The payment could not begin. No money was taken.')
+    await expect(box).toContainText('The bank is asleep.')
   })
 
   test('sends the gift with its cause and the campaign that brought the visitor first', async ({ page }) => {
@@ -265,6 +342,7 @@ test.describe('paying', () => {
         platform: 'razorpay',
         cause_id: 'elder-care',
         is_monthly: false,
+        citizenship: 'indian',
         utm_source: 'whatsapp',
         utm_medium: null,
         utm_campaign: 'diwali',
@@ -279,10 +357,18 @@ test.describe('paying', () => {
       await withKey(page, configured)
       await withCheckout(page)
       await page.route(ORDER, (route) => route.fulfill({ json: order }))
+      const sent: unknown[] = []
+      await page.route(MONTHLY, (route) => {
+        sent.push(route.request().postDataJSON())
+        const { amount, currency } = order
+        return route.fulfill({
+          json: { subscription_id: 'sub_Test789', key: 'rzp_test_key', amount, currency },
+        })
+      })
       const third: string[] = []
       page.on('request', (request) => /razorpay\.com/.test(request.url()) && third.push(request.url()))
       await open(page, '/donate')
-      await expect(pay(page)).toHaveText('Donate Now')
+      await expect(pay(page)).toHaveText('Give ₹999')
       // Reading, scrolling and passing over the page fetch nothing; reaching for an amount does.
       await page.mouse.move(200, 300)
       await page.mouse.wheel(0, 400)
@@ -293,19 +379,37 @@ test.describe('paying', () => {
       if (isMonthly) await page.getByRole('checkbox', { name: stored.monthly_label }).check()
       await pay(page).click()
       await opened(page)
-      const { handler, ...options } = await page.evaluate(() => ({ ...checkout.options, handler: null }))
-      expect(options).toEqual({
+      const { handler, ...options } = await page.evaluate(() => ({
+        ...checkout.options,
+        handler: null,
+        modal: null,
+      }))
+      const shared = {
         key: 'rzp_test_key',
-        amount: 49900,
-        currency: 'INR',
-        order_id: 'order_Test123',
         name: 'Daan Foundation',
         description: isMonthly ? 'Monthly donation' : 'Donation',
         prefill: {},
-        notes: { type: isMonthly ? 'monthly_donation' : 'one_time_donation', order_id: 'order_Test123' },
         theme: { color: '#0f4c45' },
-      })
+        modal: null,
+      }
+      // A mandate knows its own amount.
+      expect(options).toEqual(
+        isMonthly
+          ? {
+              ...shared,
+              subscription_id: 'sub_Test789',
+              notes: { type: 'monthly_donation', subscription_id: 'sub_Test789' },
+            }
+          : {
+              ...shared,
+              amount: 49900,
+              currency: 'INR',
+              order_id: 'order_Test123',
+              notes: { type: 'one_time_donation', order_id: 'order_Test123' },
+            },
+      )
       expect(handler).toBeNull()
+      if (isMonthly) expect(sent).toMatchObject([{ amount: 499, cause_id: null }])
       await expect(pay(page)).toBeEnabled()
     })
   }
@@ -325,15 +429,31 @@ test.describe('paying', () => {
       const reported: unknown[] = []
       await page.route(VERIFY, (route) => {
         reported.push(route.request().postDataJSON())
-        return route.fulfill({ json: { status: 'successful' } })
+        return route.fulfill({
+          json: {
+            status: 'successful',
+            reference: 'pay_Test456',
+            gift_token: 'secret-token',
+            letter_to: 'a•••@e•••.org',
+          },
+        })
       })
       await page.route(SUMMARY, (route) => route.fulfill({ json: summary }))
       await page.evaluate((result) => checkout.options.handler(result), paid)
       await expect(message(page, 'Thank you! Your donation was successful.')).toBeVisible()
       expect(reported).toEqual([paid])
+      await expect(page.getByText('Our letter of thanks is on its way to a•••@e•••.org.')).toBeVisible()
       await expect(page).toHaveURL('/donate/thank-you?reference=pay_Test456')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(stored.thank_you_title)
       await expect(page.getByText('pay_Test456')).toBeVisible()
+      await test.step('with the way to the gift’s page, which nothing in this one gives away', async () => {
+        expect(await page.content()).not.toContain('secret-token')
+        const kept = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state])
+        expect(await page.evaluate(kept)).not.toContain('secret-token')
+        const asked = page.waitForURL(/\/gift#secret-token$/)
+        await page.getByRole('button', { name: 'Open your gift’s page' }).click()
+        await asked
+      })
     })
 
     test('a report whose answer gets lost is made again', async ({ page }) => {
@@ -389,6 +509,17 @@ test.describe('paying', () => {
       await expect(message(page, 'Payment failed. Please try again.')).toBeVisible()
       await expect(pay(page)).toBeEnabled()
       expect(asked).toEqual([{ razorpay_order_id: 'order_Test123' }])
+      const box = trouble(page, 'The payment did not go through')
+      await expect(box).toContainText('No money was taken.')
+      await box.getByText('Show a UPI QR code for ₹499').click()
+      await expect(box.getByRole('img', { name: stored.upi_qr_image.alt })).toHaveAttribute(
+        'src',
+        '/functions/v1/upi-qr?amount=499',
+      )
+      await expectNoViolations(page)
+      await box.getByRole('button', { name: 'Card', exact: true }).click()
+      await page.waitForFunction(() => 'method' in (checkout.options.prefill as object))
+      expect(await page.evaluate(() => checkout.options.prefill)).toEqual({ method: 'card' })
     })
   })
 
@@ -466,7 +597,7 @@ test.describe('paying', () => {
     await pay(page).click()
     await expect(pay(page)).toHaveText('Processing...')
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    await expect(pay(page)).toHaveText('Donate Now')
+    await expect(pay(page)).toHaveText('Give ₹499')
     await expect(message(page, 'Initializing payment...')).toHaveCount(0)
     await page.route(ORDER, (route) => route.fulfill({ json: order }))
     await pay(page).click()
@@ -496,7 +627,7 @@ test.describe('other ways', () => {
     await open(page, '/donate')
     const code = page.getByRole('img', { name: stored.upi_qr_image.alt })
     await code.scrollIntoViewIfNeeded()
-    await expect(code).toHaveAttribute('src', '/functions/v1/upi-qr')
+    await expect(code).toHaveAttribute('src', '/functions/v1/upi-qr?amount=999')
     await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await preset(page, '₹499').check()
     await expect(code).toHaveAttribute('src', '/functions/v1/upi-qr?amount=499')
@@ -532,13 +663,13 @@ test.describe('other ways', () => {
     await open(page, '/donate')
     await expect(page.locator('a[href^="upi:"]')).toBeHidden()
     await page.setViewportSize({ width: 360, height: 740 })
-    const app = page.getByRole('link', { name: 'Open a UPI app' })
-    await expect(app).toHaveAttribute('href', `upi://pay?pa=${stored.upi_id}&pn=Daan%20Foundation&cu=INR`)
-    await preset(page, '₹999').check()
     await expect(page.getByRole('link', { name: 'Pay ₹999 in a UPI app' })).toHaveAttribute(
       'href',
-      /&am=999\.00&/,
+      `upi://pay?pa=${stored.upi_id}&pn=Daan%20Foundation&am=999.00&cu=INR`,
     )
+    await custom(page).fill('0')
+    const app = page.getByRole('link', { name: 'Open a UPI app' })
+    await expect(app).toHaveAttribute('href', `upi://pay?pa=${stored.upi_id}&pn=Daan%20Foundation&cu=INR`)
   })
 
   test('lead to the two partners, and say what the law wants said', async ({ page }) => {

@@ -19,7 +19,7 @@ const thanked = (page: Page) =>
 
 test('a preset is paid, thanked for and recorded once, with its cause', async ({ page }) => {
   await open(page, '/donate?cause_id=elder-care')
-  await page.getByRole('radio', { name: '₹4,999' }).check()
+  await page.getByLabel('Or enter another amount').fill('4999')
   await startPaying(page)
   await payWithUpi(page, 'success@razorpay')
   await thanked(page)
@@ -69,6 +69,56 @@ test('an amount of one’s own is a monthly gift, and noted as one', async ({ pa
   await expect(page.getByRole('link', { name: 'Give every month' })).toHaveCount(0)
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the bar and the button are two taps, all on the first screen', async ({ page }) => {
+    await open(page, '/')
+    await page.getByRole('complementary', { name: 'Donate' }).getByRole('link').click()
+    await expect(page).toHaveURL('/donate?amount=199')
+    await expect(payButton(page)).toHaveText('Give ₹199')
+    for (const part of [
+      page.getByRole('checkbox', { name: 'Every month' }),
+      page.getByLabel('Or enter another amount'),
+      page.locator('output'),
+      payButton(page),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('complementary', { name: 'Donate' })).toHaveCount(0)
+    await startPaying(page)
+    await payWithUpi(page, 'success@razorpay')
+    await thanked(page)
+    await expect(page.getByRole('complementary', { name: 'Donate' })).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('a cause’s cost is given to that cause', async ({ page }) => {
+    await open(page, '/our-work/therapy-support')
+    await page.getByRole('link', { name: /A full assessment/ }).click()
+    await expect(page).toHaveURL('/donate?cause_id=therapy-support&amount=1499')
+    await expect(payButton(page)).toHaveText('Give ₹1,499')
+    await startPaying(page)
+    await payWithUpi(page, 'success@razorpay')
+    await thanked(page)
+    expect(await gift(1499)).toMatchObject([{ payment_status: 'successful', cause_id: 'therapy-support' }])
+  })
+
+  test('a payment that failed leaves a calm box, and the next try is the same gift', async ({ page }) => {
+    await open(page, '/donate?amount=737')
+    await startPaying(page)
+    await payWithUpi(page, 'failure@razorpay')
+    await expect(message(page, 'Payment failed. Please try again.')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    const box = page.getByRole('region', { name: 'The payment did not go through' })
+    await expect(box.getByRole('heading')).toBeFocused()
+    await expectNoViolations(page)
+    await box.getByRole('button', { name: 'Try again' }).click()
+    await payWithUpi(page, 'success@razorpay')
+    await thanked(page)
+    expect(await gift(737)).toMatchObject([{ payment_status: 'successful' }])
+  })
+})
+
 test('a payment that fails is told of and noted, and the retry is the same gift', async ({ page }) => {
   await open(page, '/donate?amount=733')
   await startPaying(page)
@@ -88,7 +138,10 @@ test('a donor who closes the window has given nothing, and begins again where th
   await startPaying(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(payButton(page)).toHaveText('Donate Now')
+  await expect(payButton(page)).toHaveText('Give ₹734')
+  const box = page.getByRole('region', { name: 'You closed the payment window' })
+  await expect(box).toContainText('No money was taken')
+  await expect(box.getByRole('heading')).toBeFocused()
   expect(await gift(734)).toMatchObject([{ payment_status: 'created' }])
   await startPaying(page)
   await payWithUpi(page, 'success@razorpay')
@@ -107,7 +160,7 @@ test('a gift whose result got lost is not paid a second time', async ({ page }) 
   await expect(message(page, 'Payment failed. Please try again.')).toBeVisible()
   await expect.poll(async () => (await gift(735))[0]?.payment_status).toBe('successful')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-  await payButton(page).click()
+  // The server knows of the payment, so nobody is asked to pay again.
   await thanked(page)
   await expect(page.getByRole('region', { name: 'Your gift' })).toContainText('₹735')
   expect(await gift(735)).toHaveLength(1)

@@ -1,8 +1,7 @@
 /** What a donor does, in the journeys that really pay. */
 import { expect, type Page } from './test.ts'
 
-export const payButton = (page: Page) =>
-  page.locator('main form').getByRole('button', { name: /Donate Now|Processing/ })
+export const payButton = (page: Page) => page.locator('main form .pay-bar').getByRole('button')
 
 /** Presses the button and waits for the sandbox's window. */
 export async function startPaying(page: Page): Promise<void> {

@@ -156,16 +156,24 @@ test.describe('on a phone', () => {
     await page.goto('/about')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Donate', exact: true })).toBeVisible()
     const bar = page.getByRole('complementary', { name: 'Donate' })
-    await expect(bar.getByRole('link', { name: 'Donate ₹199' })).toHaveAttribute('href', '/donate')
+    await expect(bar.getByRole('link', { name: 'Donate ₹199' })).toHaveAttribute('href', '/donate?amount=199')
     await page.setViewportSize({ width: 767, height: 740 })
     await expect(bar).toBeVisible()
     await page.setViewportSize({ width: 768, height: 740 })
     await expect(bar).toBeHidden()
   })
 
+  for (const path of ['/donate', '/csr-partnership', '/privacy', '/terms', '/login', '/no-such-page']) {
+    test(`the bar leaves ${path} alone`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      await expect(page.getByRole('complementary', { name: 'Donate' })).toHaveCount(0)
+    })
+  }
+
   test('the bar covers neither the end of the page nor what has the focus', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await open(page, '/privacy')
+    await open(page, '/about')
     const bar = page.getByRole('complementary', { name: 'Donate' })
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     const barTop = (await bar.boundingBox())?.y ?? 0

@@ -43,7 +43,7 @@ const screens = [
   {
     path: '/donate',
     slug: 'donate',
-    stored: ['monthly_hint', 'Steady gifts let us plan ahead and keep our word to families.'],
+    stored: ['make_monthly_text', 'Make it monthly? It lets us plan ahead.'],
     missing: ['other_ways_heading', 'Other ways to give'],
     title: 'Donate',
   },

@@ -16,6 +16,8 @@ try {
   process.exit(1)
 }
 
+writeSiteManifest()
+
 const { build } = await import('esbuild')
 await build({
   absWorkingDir: root,
@@ -54,4 +56,16 @@ for (const item of readdirSync(client, { recursive: true, withFileTypes: true })
   if (bytes.length < 1024) continue
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
   writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+}
+
+/** The list of routes as visitors get it, without the back office, which is loaded as a document of its own. */
+function writeSiteManifest() {
+  const assets = join(root, 'build', 'web', 'client', 'assets')
+  const [name, ...others] = readdirSync(assets).filter((file) => /^manifest-[0-9a-f]+\.js$/.test(file))
+  if (!name || others.length > 0) throw new Error('The build must have exactly one list of routes.')
+  const [assignment, json] = readFileSync(join(assets, name), 'utf8').split(/(?<=^[^{]*)(?=\{)/)
+  const { routes, ...manifest } = JSON.parse(json.replace(/;\s*$/, ''))
+  const shown = Object.entries(routes).filter(([id]) => !id.startsWith('admin/'))
+  const site = { ...manifest, routes: Object.fromEntries(shown) }
+  writeFileSync(join(assets, name.replace(/\.js$/, '.site.js')), `${assignment}${JSON.stringify(site)};`)
 }

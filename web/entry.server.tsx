@@ -17,7 +17,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { html, failed } = await render(
     <Nonce value={context.nonce}>
-      <ServerRouter context={router} url={request.url} nonce={context.nonce} />
+      <ServerRouter
+        context={import.meta.env.PROD ? forVisitors(router) : router}
+        url={request.url}
+        nonce={context.nonce}
+      />
     </Nonce>,
     context.nonce,
   )
@@ -27,10 +31,21 @@ export default async function handleRequest(
   return new Response(body, { status: failed ? 500 : status, headers })
 }
 
+function isPrivate({ staticHandlerContext: { matches } }: EntryContext): boolean {
+  return isPrivateRoute(matches.map(({ route }) => route.handle))
+}
+
+/** A public page never moves to the back office within its document, so it gets the list of routes without it. */
+function forVisitors(router: EntryContext): EntryContext {
+  if (isPrivate(router)) return router
+  const url = router.manifest.url.replace(/\.js$/, '.site.js')
+  return { ...router, manifest: { ...router.manifest, url } }
+}
+
 /** The server writes the page's policy by them. */
-function tagsOf({ staticHandlerContext }: EntryContext): string[] {
-  const { matches, loaderData } = staticHandlerContext
-  if (isPrivateRoute(matches.map(({ route }) => route.handle))) return [PRIVATE_PAGE]
+function tagsOf(router: EntryContext): string[] {
+  if (isPrivate(router)) return [PRIVATE_PAGE]
+  const { loaderData } = router.staticHandlerContext
   const { tags }: Partial<SiteData> = loaderData.site ?? {}
   return Object.entries(tags ?? {}).flatMap(([name, id]) => (id ? [name] : []))
 }

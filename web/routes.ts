@@ -36,6 +36,8 @@ export default [
     route('receipts', 'admin/receipts/receipts.tsx'),
     route('needs-attention', 'admin/donations/needs-attention.tsx'),
     route('donations/:id', 'admin/donations/gift.tsx'),
+    route('monthly-gifts', 'admin/monthly-gifts/monthly-gifts.tsx'),
+    route('monthly-gifts/:id', 'admin/monthly-gifts/monthly-gift.tsx'),
     route('mis-dashboard', 'admin/mis/mis-dashboard.tsx'),
     route('inbox', 'admin/inbox/inbox.tsx'),
     route('inbox/:kind/:id', 'admin/inbox/item.tsx'),

@@ -18,6 +18,7 @@ test('config.json tells a client where the backend is and which key to send', as
     url: server.url,
     anonKey: server.anonKey,
     checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+    giftLimits: { least: 1, most: 1_000_000 },
     testMode: false,
   })
 })

@@ -15,6 +15,8 @@ create table public.causes (
   impact_description text not null default '' check (char_length(impact_description) <= 20000),
   unit_costs jsonb not null default '[]'
     check (private.is_list_of_texts(unit_costs, '{amount,description}')),
+  -- Whole rupees that the giving form opens with for this cause; none: the donate page's own.
+  default_amount integer check (default_amount between 1 and 999999999),
   gallery_images jsonb not null default '[]' check (private.is_gallery(gallery_images)),
   video_url text check (private.is_safe_link(video_url)),
   donate_button jsonb not null default '{"text": "Donate Now", "link": "/donate"}'

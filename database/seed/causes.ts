@@ -184,6 +184,7 @@ export const causes: Cause[] = written.map(({ gallery, ...cause }, order) => {
     hero_image_focus: null,
     // Cards begin the problem statement until staff write one.
     summary: '',
+    default_amount: null,
     gallery_images: gallery.map((alt, index) => ({ src: `${folder}/gallery-${index + 1}.webp`, alt })),
     video_url: null,
     ...causeButtonDefaults,

@@ -17,6 +17,7 @@ export const contracts = {
   'start-monthly-gift': giving.startMonthlyGift,
   'change-monthly-gift': giving.changeMonthlyGift,
   'adopt-subscription': giving.adoptSubscription,
+  'send-method-link': giving.sendMethodLink,
   'gift-link': giving.giftLink,
   'verify-razorpay-payment': giving.verifyRazorpayPayment,
   'check-razorpay-order': giving.checkRazorpayOrder,
@@ -58,7 +59,7 @@ export type FunctionName = keyof Contracts
 export type InputOf<Name extends FunctionName> = z.input<Contracts[Name]['input']>
 /** What a function answers. */
 export type AnswerOf<Name extends FunctionName> = z.output<Contracts[Name]['answer']>
-/** Functions that staff alone call. */
+/** Functions that staff may call, alone or among others. */
 export type AdministratorFunction = {
-  [Name in FunctionName]: Contracts[Name]['callers'] extends readonly 'administrator'[] ? Name : never
+  [Name in FunctionName]: 'administrator' extends Contracts[Name]['callers'][number] ? Name : never
 }[FunctionName]

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fc } from '../testing/properties.ts'
-import { causeDescription, readCause, readCauseCard } from './cause.ts'
+import { readCause, readCauseCard } from './cause.ts'
+import { causeDescription } from './cause-texts.ts'
 
 const stored = {
   id: 'elder-care',
@@ -13,6 +14,7 @@ const stored = {
   solution_description: 'Tea.\nTime.',
   impact_description: 'Company.',
   unit_costs: [{ amount: '₹999', description: 'One day' }],
+  default_amount: 999,
   gallery_images: [{ src: 'https://example.org/a.webp', alt: 'Tea', focus: '0% 100%' }],
   video_url: 'https://www.youtube-nocookie.com/embed/abc',
   donate_button: { text: 'Give', link: '/donate?cause_id=elder-care' },
@@ -38,6 +40,7 @@ describe('a stored cause', () => {
       solution_description: '',
       impact_description: '',
       unit_costs: [],
+      default_amount: null,
       gallery_images: [],
       video_url: null,
       donate_button: { text: 'Donate Now', link: '/donate' },

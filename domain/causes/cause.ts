@@ -1,13 +1,14 @@
 import {
   type Button,
   isFocus,
-  isRecord,
+  isWholeAmount,
   readButton,
   readEmbed,
   readHeading,
   readText,
   safeFile,
 } from '../page-content/content.ts'
+import { isRecord } from '../records.ts'
 
 export type UnitCost = { amount: string; description: string }
 export type GalleryImage = { src: string; alt: string; focus?: string }
@@ -24,10 +25,12 @@ export type CauseCard = {
   summary: string
 }
 
-export type Cause = CauseCard & {
+/** What the giving form needs to know of a cause. */
+export type GivingCause = CauseCard & { unit_costs: UnitCost[]; default_amount: number | null }
+
+export type Cause = GivingCause & {
   solution_description: string
   impact_description: string
-  unit_costs: UnitCost[]
   gallery_images: GalleryImage[]
   video_url: string | null
   donate_button: Button
@@ -57,14 +60,23 @@ export function readCauseCard(row: unknown): CauseCard | null {
   }
 }
 
-export function readCause(row: unknown): Cause | null {
+export function readGivingCause(row: unknown): GivingCause | null {
   const card = readCauseCard(row)
   if (!card || !isRecord(row)) return null
   return {
     ...card,
+    unit_costs: records(row.unit_costs).flatMap(readUnitCost),
+    default_amount: isWholeAmount(row.default_amount) ? row.default_amount : null,
+  }
+}
+
+export function readCause(row: unknown): Cause | null {
+  const known = readGivingCause(row)
+  if (!known || !isRecord(row)) return null
+  return {
+    ...known,
     solution_description: readText(row.solution_description, ''),
     impact_description: readText(row.impact_description, ''),
-    unit_costs: records(row.unit_costs).flatMap(readUnitCost),
     gallery_images: records(row.gallery_images).flatMap(readGalleryImage),
     video_url: readEmbed(row.video_url, { url: '' }).url || null,
     donate_button: readButton(row.donate_button, causeButtonDefaults.donate_button),
@@ -72,19 +84,6 @@ export function readCause(row: unknown): Cause | null {
     giveindia_button: readButton(row.giveindia_button, causeButtonDefaults.giveindia_button),
     volunteer_button: readButton(row.volunteer_button, causeButtonDefaults.volunteer_button),
   }
-}
-
-const DESCRIPTION_LENGTH = 160
-
-/** A cause's description for search engines and shared links: whole words, 160 characters at most. */
-export function causeDescription(text: string): string {
-  const plain = text.replace(/\s+/g, ' ').trim()
-  if (plain.length <= DESCRIPTION_LENGTH) return plain
-  const room = plain.slice(0, DESCRIPTION_LENGTH - 1)
-  const lastBreak = plain[room.length] === ' ' ? room.length : room.lastIndexOf(' ')
-  const words = lastBreak > 0 ? room.slice(0, lastBreak) : room
-  // Neither half a character (a lone surrogate) nor a comma before the ellipsis.
-  return `${words.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:.–—-]+$/, '')}…`
 }
 
 function readUnitCost(row: Record<string, unknown>): UnitCost[] {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fc } from '../testing/properties.ts'
-import { type PageDefaults, readLines, readPage } from './content.ts'
+import { readLines } from '../text-lines.ts'
+import { type PageDefaults, readPage } from './content.ts'
 
 const defaults = {
   hero_title: 'Namaste',

@@ -3,6 +3,7 @@
  * older version, so every reader takes the default to show instead and none ever throws.
  */
 import { linkKind, safeLink } from '../links.ts'
+import { isRecord } from '../records.ts'
 
 /** `focus` is what stays in sight where the picture is cropped, as style sheets write it: "62% 35%". */
 export type Picture = { url: string; alt: string; focus?: string }
@@ -71,13 +72,6 @@ export function readHeading(stored: unknown, fallback: string): string {
   return readText(stored, fallback) || fallback
 }
 
-export function readLines(text: string): string[] {
-  return text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-}
-
 export function readPicture(stored: unknown, fallback: Picture): Picture {
   const { url, alt, focus } = isRecord(stored) ? stored : { url: stored }
   const safe = url === fallback.url ? fallback.url : safeFile(url)
@@ -122,10 +116,6 @@ export function readPresets(stored: unknown, fallback: Presets): Presets {
   return { presets: presets.filter((preset): preset is Preset => isWholeAmount(preset.amount)) }
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** The address of a stored or foreign file, as a picture's source or a download. */
 export function safeFile(url: unknown): string | null {
   const safe = safeLink(url)
@@ -133,6 +123,6 @@ export function safeFile(url: unknown): string | null {
   return kind === 'path' || kind === 'web' ? safe : null
 }
 
-function isWholeAmount(amount: unknown): amount is number {
+export function isWholeAmount(amount: unknown): amount is number {
   return Number.isSafeInteger(amount) && Number(amount) > 0
 }

@@ -9,6 +9,8 @@ export const donateDefaults = {
   hero_subtitle:
     'Choose an amount or enter your own. It takes about a minute, with UPI, a card or net banking.',
 
+  once_label: 'Once',
+  monthly_label: 'Every month',
   presets_heading: 'Choose an amount',
   donation_presets: {
     presets: [
@@ -19,14 +21,18 @@ export const donateDefaults = {
       { amount: 4999, description: 'Ration kits for four families' },
     ],
   },
+  default_amount: '999',
   custom_amount_label: 'Or enter another amount',
-  custom_amount_hint: 'In whole rupees. Every amount is welcome.',
-  monthly_label: 'Make this a monthly gift',
-  monthly_hint: 'Steady gifts let us plan ahead and keep our word to families.',
-  pay_label: 'Donate Now',
+  cause_label: 'What your gift is for',
+  needed_most_label: 'Where it is needed most',
+  pay_label: 'Give {amount}',
+  pay_monthly_label: 'Give {amount} a month',
+  make_monthly_text: 'Make it monthly? It lets us plan ahead.',
+  citizenship_text:
+    'By giving I confirm that I am an Indian citizen, or give for an Indian organisation that is not a foreign source.',
   assurance_1_text:
     'Your payment is handled by our payment provider. We never see your card or your UPI PIN.',
-  assurance_2_text: 'If you came here from a cause, your gift is recorded for that cause.',
+  assurance_2_text: 'A gift for a cause is spent on that cause. Any other goes where it is needed most.',
   assurance_3_text:
     'If anything goes wrong, write to us with the payment reference and a person will answer.',
 

@@ -79,6 +79,9 @@ export const homeDefaults = {
   monthly_heading: 'Give a little every month',
   monthly_text:
     'A monthly gift lets us promise a child the next session before this one ends. Choose what sits well with your own kitchen budget.',
+  once_heading: 'Give what sits well with you',
+  once_text:
+    'Every amount does something that can be named. Choose what sits well with your own kitchen budget.',
   tier_1_amount: '₹499',
   tier_1_title: 'One therapy session',
   tier_1_text: 'A child works with a trained therapist on speech, movement or calm.',

@@ -1,8 +1,9 @@
 /** Fills every field that somebody can write with hostile values, past every check of the database. */
 
 import { organisationKeys } from '#domain/organisation.ts'
-import { type Element, isRecord } from '#domain/page-content/content.ts'
+import type { Element } from '#domain/page-content/content.ts'
 import { defaultsBySlug } from '#domain/page-content/defaults-by-slug.ts'
+import { isRecord } from '#domain/records.ts'
 import type { Target } from './target.ts'
 
 /** What one round puts in: an address where a link belongs, and texts wherever something is written. */

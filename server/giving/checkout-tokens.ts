@@ -1,5 +1,6 @@
 import { serverQuery } from '#backend/db/database.ts'
 import { takeAttempt } from '#backend/http/rate-limit.ts'
+import { maskedEmail } from '#domain/masked-email.ts'
 import type { Services } from '../services.ts'
 import { issueToken } from './gift-tokens.ts'
 
@@ -18,11 +19,18 @@ type About = {
 export async function tokensFor(
   { database }: Services,
   { about, donationId, monthlyGiftId }: About,
-): Promise<{ gift_token?: string; details_token?: string }> {
+): Promise<{ gift_token?: string; details_token?: string; letter_to?: string | null }> {
   if (await takeAttempt(database, `gift tokens of ${about}`, IN_A_DAY, DAY)) return {}
   const query = serverQuery(database)
   const opened = { donationId: donationId ?? null, monthlyGiftId: monthlyGiftId ?? null }
+  const { rows } = await query<{ email: string | null }>(
+    `select coalesce((select donor_email from public.donations where id = $1),
+      (select donor_email from public.monthly_gifts where id = $2)) as email`,
+    [opened.donationId, opened.monthlyGiftId],
+  )
+  const email = rows[0]?.email
   return {
+    letter_to: email ? maskedEmail(email) : null,
     gift_token: await issueToken(query, { purpose: 'gift', ...opened }),
     details_token: await issueToken(query, { purpose: 'details', ...opened }),
   }

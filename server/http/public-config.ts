@@ -21,6 +21,7 @@ export function publicConfig({ config, tokens, database }: Services): Handler<En
       url: config.publicUrl,
       anonKey: tokens.anonKey,
       checkoutUrl: isSandbox ? sandboxCheckoutUrl(config) : config.RAZORPAY_CHECKOUT_URL,
+      giftLimits: { least: config.GIFT_MIN_RUPEES, most: config.GIFT_MAX_RUPEES },
       // No real money moves: the pages say so.
       testMode: key.startsWith('rzp_test_'),
     })

@@ -144,8 +144,8 @@ describe('donor-details', () => {
   test('takes a monthly gift’s link until the receipt of its first charge is issued', async () => {
     const { id } = await office.give()
     const { rows } = await office.sql(
-      `insert into public.monthly_gifts (subscription_id, amount, key_id, status)
-      values ('sub_' || $1, 1000, 'rzp_live_x', 'starting') returning id`,
+      `insert into public.monthly_gifts (subscription_id, amount, key_id)
+      values ('sub_' || $1, 1000, 'rzp_live_x') returning id`,
       [id],
     )
     const monthlyGiftId = rows[0].id

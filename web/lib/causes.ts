@@ -1,9 +1,10 @@
-import { type Cause, type CauseCard, readCause, readCauseCard } from '#domain/causes/cause.ts'
+import type { Cause, CauseCard, GivingCause } from '#domain/causes/cause.ts'
 import { type Backend, tables } from './backend.ts'
 import { orElse } from './or-else.ts'
 
 export function causeCards(backend: Backend): Promise<CauseCard[]> {
   async function read() {
+    const { readCauseCard } = await import('./cause-readers.ts')
     const { data } = await (await tables(backend))
       .from('causes')
       .select('id, title, summary, problem_statement, hero_image_url, hero_image_focus, order')
@@ -14,12 +15,29 @@ export function causeCards(backend: Backend): Promise<CauseCard[]> {
   return orElse(read(), () => [])
 }
 
+/** The causes a gift can be made for, with what each thing costs there. */
+export function givingCauses(backend: Backend): Promise<GivingCause[]> {
+  async function read() {
+    const { readGivingCause } = await import('./cause-readers.ts')
+    const { data } = await (await tables(backend))
+      .from('causes')
+      .select(
+        'id, title, problem_statement, hero_image_url, hero_image_focus, order, unit_costs, default_amount',
+      )
+      .order('order', { ascending: true })
+      .throwOnError()
+    return data.map(readGivingCause).filter((cause) => cause !== null)
+  }
+  return orElse(read(), () => [])
+}
+
 /**
  * The cause of that id, or the one that used to have it: then under its present id. `unreachable` tells a
  * cause that could not be asked for from one that does not exist.
  */
 export function causeById(backend: Backend, id: string): Promise<Cause | 'unknown' | 'unreachable'> {
   async function read(): Promise<Cause | 'unknown' | 'unreachable'> {
+    const { readCause } = await import('./cause-readers.ts')
     const client = await tables(backend)
     const { data } = await client.from('causes').select('*').eq('id', id).maybeSingle().throwOnError()
     if (data) return readCause(data) ?? 'unknown'

@@ -4,17 +4,22 @@ import { GivingTrouble } from './giving-trouble.ts'
 const BAND_GREEN = '#0f4c45'
 const PATIENCE_MS = 20_000
 
-/** As the provider counts it: `amount` is in the currency's smallest unit. */
-export type Order = { id: string; amount: number; currency: string }
+/** What is paid: an order, or the mandate of a monthly gift. `amount` is in the currency's smallest unit. */
+export type Subject = { kind: 'order' | 'subscription'; id: string; amount: number; currency: string }
 
 /** What the window hands over after a payment, with the provider's signature. */
-export type PaymentResult = {
-  razorpay_payment_id: string
-  razorpay_order_id: string
-  razorpay_signature: string
-}
+export type PaymentResult = { razorpay_payment_id: string; razorpay_signature: string } & (
+  | { razorpay_order_id: string }
+  | { razorpay_subscription_id: string }
+)
 
-type Checkout = { open(): void; on(event: 'payment.failed', listener: () => void): void }
+/** A way to pay that the window opens with. */
+export type Method = 'upi' | 'card' | 'netbanking'
+
+type Checkout = {
+  open(): void
+  on(event: 'payment.failed', listener: () => void): void
+}
 export type CheckoutClass = new (options: object) => Checkout
 
 declare global {
@@ -51,28 +56,35 @@ export function loadCheckout(address: string): Promise<CheckoutClass> {
 
 type Payment = {
   key: string
-  order: Order
+  subject: Subject
   name: string
   description: string
-  isMonthly: boolean
+  method?: Method | undefined
   onPaid(result: PaymentResult): void
   onFailed(): void
+  /** The donor closed the window without having paid in it. */
+  onClosed(): void
 }
 
 export function openCheckout(Checkout: CheckoutClass, payment: Payment): void {
-  const { key, order, name, description, isMonthly, onPaid, onFailed } = payment
+  const { key, subject, name, description, method, onPaid, onFailed, onClosed } = payment
   const checkout = new Checkout({
     key,
-    amount: order.amount,
-    currency: order.currency,
-    order_id: order.id,
+    ...about(subject),
     name,
     description,
-    prefill: {},
-    notes: { type: isMonthly ? 'monthly_donation' : 'one_time_donation', order_id: order.id },
+    prefill: method ? { method } : {},
     theme: { color: BAND_GREEN },
     handler: onPaid,
+    modal: { ondismiss: onClosed },
   })
   checkout.on('payment.failed', onFailed)
   checkout.open()
+}
+
+/** A mandate knows its own amount; the provider refuses to be told one. */
+function about({ kind, id, amount, currency }: Subject) {
+  return kind === 'subscription'
+    ? { subscription_id: id, notes: { type: 'monthly_donation', subscription_id: id } }
+    : { order_id: id, amount, currency, notes: { type: 'one_time_donation', order_id: id } }
 }

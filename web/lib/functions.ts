@@ -1,5 +1,5 @@
 import type { AnswerOf, Contracts, FunctionName, InputOf } from '#domain/api/contracts.ts'
-import { isRecord } from '#domain/page-content/content.ts'
+import { isRecord } from '#domain/records.ts'
 import type { Backend } from './backend.ts'
 
 /** A function's refusal. `reason` is its own word for it and `code` its short name, where it gave them. */

@@ -1,7 +1,5 @@
-import { believable, withoutClaims } from '#domain/page-content/claims.ts'
-import { type PageContent, type PageDefaults, readPage } from '#domain/page-content/content.ts'
+import type { PageContent, PageDefaults } from '#domain/page-content/content.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
-import { siteAddress } from '#domain/site-address.ts'
 import { type Backend, tables } from './backend.ts'
 import { orElse } from './or-else.ts'
 
@@ -14,6 +12,7 @@ export async function pageContent<const Defaults extends PageDefaults>(
   slug: PageSlug,
   dictionary: Promise<{ content: Defaults }>,
 ): Promise<PageContent<Defaults>> {
+  const { believable, readPage, siteAddress, withoutClaims } = await import('./page-readers.ts')
   async function read() {
     const { data } = await (await tables(backend))
       .from('page_content')

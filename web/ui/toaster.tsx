@@ -21,7 +21,7 @@ export function Toaster() {
   const urgent = toasts.filter(({ kind }) => kind === 'error')
   const calm = toasts.filter(({ kind }) => kind !== 'error')
   return (
-    <div className="toaster no-print pointer-events-none fixed inset-x-0 bottom-20 z-50 grid justify-items-center gap-2 px-4 md:bottom-6 md:justify-items-end md:px-6">
+    <div className="toaster pointer-events-none fixed inset-x-0 bottom-20 z-50 grid justify-items-center gap-2 px-4 print:hidden md:bottom-6 md:justify-items-end md:px-6">
       <div role="status" aria-live="polite" className="grid w-full max-w-96 gap-2">
         {calm.map((one) => (
           <Message key={one.id} {...one} />

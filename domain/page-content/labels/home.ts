@@ -82,6 +82,8 @@ export const homeLabels = [
     elements: {
       monthly_heading: 'Heading',
       monthly_text: 'Text below the heading',
+      once_heading: 'Heading while monthly gifts are not offered',
+      once_text: 'Text while monthly gifts are not offered',
       tier_1_amount: 'First tier: amount',
       tier_1_title: 'First tier: title',
       tier_1_text: 'First tier: text',

@@ -151,6 +151,7 @@ const NAMES: Record<keyof CauseFields, string> = {
   solution_description: 'Solution description',
   impact_description: 'Impact description',
   unit_costs: 'Unit costs',
+  default_amount: 'Amount chosen first',
   gallery_images: 'Gallery images',
   video_url: 'Video',
   donate_button: 'Donate button',

@@ -22,7 +22,11 @@ test('what people paste for a video is stored as its embed address, nothing as n
   expect(storedCause({ ...whole, video_url: 'https://youtu.be/dQw4w9WgXcQ' }).video_url).toBe(
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
   )
-  expect(storedCause(whole)).toMatchObject({ video_url: null, hero_image_url: null })
+  expect(storedCause(whole)).toMatchObject({ video_url: null, hero_image_url: null, default_amount: null })
+})
+
+test('an amount chosen first is stored as a number', () => {
+  expect(storedCause(fieldsOf({ id: 'food', title: 'Food', default_amount: 499 })).default_amount).toBe(499)
 })
 
 test.each([
@@ -31,6 +35,7 @@ test.each([
   [{ title: ' ' }, 'title'],
   [{ hero_image_url: 'javascript:alert(1)' }, 'hero_image_url'],
   [{ gallery_images: [{ src: 'data:text/html,x', alt: '' }] }, 'gallery_images'],
+  [{ default_amount: '12.50' }, 'default_amount'],
   [{ video_url: 'our video' }, 'video_url'],
   [{ ketto_button: { text: 'Ketto', link: 'javascript:alert(1)' } }, 'ketto_button'],
 ])('%j is not saved', (changes, field) => {

@@ -1,7 +1,8 @@
 import { causeButtonDefaults, type GalleryImage, type UnitCost } from '#domain/causes/cause.ts'
 import { slugProblem } from '#domain/causes/slug.ts'
 import { linkProblem } from '#domain/link-problem.ts'
-import { type Button, isFocus, isRecord } from '#domain/page-content/content.ts'
+import { type Button, isFocus } from '#domain/page-content/content.ts'
+import { isRecord } from '#domain/records.ts'
 import { videoEmbed } from '#web/lib/embeds.ts'
 import type { CauseRow } from './causes-data.ts'
 
@@ -26,6 +27,7 @@ export type CauseFields = {
   solution_description: string
   impact_description: string
   unit_costs: UnitCost[]
+  default_amount: string
   gallery_images: GalleryImage[]
   video_url: string
 } & Record<CauseButton, Button>
@@ -53,6 +55,7 @@ export function fieldsOf(row: Partial<Record<keyof CauseRow, unknown>>): CauseFi
       amount: text(amount),
       description: text(description),
     })),
+    default_amount: row.default_amount ? String(row.default_amount) : '',
     gallery_images: list(row.gallery_images).map(({ src, alt, focus }) => ({
       src: text(src),
       alt: text(alt),
@@ -78,6 +81,8 @@ export function causeProblems(
   if (!fields.title.trim()) problems.title = 'Enter a title.'
   const picture = fields.hero_image_url && linkProblem(fields.hero_image_url)
   if (picture) problems.hero_image_url = picture
+  if (!/^([1-9]\d{0,8})?$/.test(fields.default_amount.trim()))
+    problems.default_amount = 'Enter an amount in whole rupees, such as 999.'
   if (fields.gallery_images.some(({ src }) => linkProblem(src)))
     problems.gallery_images = 'A picture has no usable address.'
   const isEmpty = !fields.hero_image_url.trim() || !fields.problem_statement.trim()
@@ -101,6 +106,7 @@ export function storedCause(fields: CauseFields) {
     summary: fields.summary.trim(),
     hero_image_url: fields.hero_image_url.trim() || null,
     hero_image_focus: fields.hero_image_focus || null,
+    default_amount: Number(fields.default_amount) || null,
     video_url: ('url' in video && video.url) || null,
   }
 }

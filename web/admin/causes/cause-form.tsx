@@ -94,6 +94,15 @@ export function CauseForm({ savedId, fields, problems, onChange, onPicture }: Pr
         onChange={(impact_description) => onChange({ impact_description })}
       />
       <UnitCostFields costs={fields.unit_costs} onChange={(unit_costs) => onChange({ unit_costs })} />
+      <Input
+        label="Amount chosen first (₹)"
+        value={fields.default_amount}
+        error={problems.default_amount}
+        hint="What the giving form opens with for this cause. Empty: the amount of the Donate page, or the unit cost nearest to it."
+        inputMode="numeric"
+        placeholder="999"
+        onChange={(default_amount) => onChange({ default_amount })}
+      />
       <GalleryFields
         savedId={savedId}
         images={fields.gallery_images}

@@ -1,9 +1,10 @@
 import type { Json } from '#domain/database.types.ts'
 import { linkProblem } from '#domain/link-problem.ts'
 import type { Element } from '#domain/page-content/content.ts'
-import { isFocus, isRecord } from '#domain/page-content/content.ts'
+import { isFocus } from '#domain/page-content/content.ts'
 import { type ElementKind, elementKind } from '#domain/page-content/element-kind.ts'
 import { EMAIL } from '#domain/patterns.ts'
+import { isRecord } from '#domain/records.ts'
 import { type Embed, mapEmbed, videoEmbed } from '#web/lib/embeds.ts'
 
 export type Preset = { amount: number; description: string }

@@ -1,5 +1,5 @@
 import type { Json } from '#domain/database.types.ts'
-import { isRecord } from '#domain/page-content/content.ts'
+import { isRecord } from '#domain/records.ts'
 import type { Drafts } from '../lib/drafts.ts'
 import { storable } from './editable.ts'
 

@@ -37,7 +37,15 @@ export function GiftDetails({ gift, causes }: Props) {
     ],
     ['Cause', causeOf(gift, causes)],
     ['Payment method', wayOf(gift)],
-    ['Monthly', gift.is_monthly && 'Yes'],
+    [
+      'Monthly',
+      (gift.monthly_gift_id && (
+        <Link key="monthly" to={`/admin/monthly-gifts/${gift.monthly_gift_id}`}>
+          About this monthly gift
+        </Link>
+      )) ||
+        (gift.is_monthly && 'Yes'),
+    ],
     ['In kind', gift.is_in_kind && 'Goods instead of money'],
     ['Foreign', gift.is_foreign && 'A foreign contribution (FCRA)'],
     ['Donation type', gift.donation_type !== 'others' && donationTypeWords[gift.donation_type]],

@@ -31,6 +31,7 @@ export const navSections: readonly NavSection[] = [
     icon: DonationIcon,
     entries: [
       { path: '/admin/donations', label: 'All donations' },
+      { path: '/admin/monthly-gifts', label: 'Monthly gifts' },
       { path: '/admin/receipts', label: 'Receipts' },
       { path: '/admin/needs-attention', label: 'Payments to check' },
     ],

@@ -1,4 +1,5 @@
 import type { Cause } from '#domain/causes/cause.ts'
+import { donateLink } from '#domain/causes/giving-links.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ExternalIcon } from '#web/ui/icons.tsx'
 import { Container } from '#web/ui/section.tsx'
@@ -11,7 +12,7 @@ export function CauseActions({ heading, cause }: { heading: string; cause: Cause
           {heading}
         </h2>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink look="give" to={cause.donate_button.link}>
+          <ButtonLink look="give" to={donateLink(cause)}>
             {cause.donate_button.text}
           </ButtonLink>
           {[cause.ketto_button, cause.giveindia_button].map(({ text, link }) => (

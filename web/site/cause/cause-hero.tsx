@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Cause } from '#domain/causes/cause.ts'
+import { donateLink } from '#domain/causes/giving-links.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { CauseWords } from './cause.tsx'
@@ -25,7 +26,7 @@ export function CauseHero({ words, cause }: { words: CauseWords; cause: Cause })
           </ol>
         </nav>
         <h1 className="mt-2 text-5xl text-heading">{cause.title}</h1>
-        <ButtonLink look="give" size="lg" to={cause.donate_button.link} className="mt-6">
+        <ButtonLink look="give" size="lg" to={donateLink(cause)} className="mt-6">
           {cause.donate_button.text}
         </ButtonLink>
       </div>

@@ -1,5 +1,7 @@
 import { data, Navigate, redirect, useLocation } from 'react-router'
-import { type Cause as CauseRow, causeDescription } from '#domain/causes/cause.ts'
+import type { Cause as CauseRow } from '#domain/causes/cause.ts'
+import { causeDescription } from '#domain/causes/cause-texts.ts'
+import { donateLink } from '#domain/causes/giving-links.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { causeById } from '#web/lib/causes.ts'
 import { screenContent } from '#web/lib/page-content.ts'
@@ -37,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const read = await readCausePage(context.backend, request, params.causeId)
   if (typeof read.cause !== 'string' && read.cause.id !== params.causeId)
     throw redirect(pathOf(read.cause) + new URL(request.url).search, 301)
-  return data({ read }, { status: read.cause === 'unknown' ? 404 : 200 })
+  return data({ read }, { status: statusOf(read.cause) })
 }
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => ({
   read: readCausePage(browserBackend(), request, params.causeId),
@@ -53,6 +55,12 @@ export default function Cause({ loaderData, params }: Route.ComponentProps) {
       }}
     </Loaded>
   )
+}
+
+/** A cause that could not be asked for may exist: a search engine that came by must not forget or learn anything. */
+function statusOf(cause: Read['cause']): number {
+  if (cause === 'unreachable') return 503
+  return cause === 'unknown' ? 404 : 200
 }
 
 const pathOf = ({ id }: CauseRow) => `/our-work/${encodeURIComponent(id)}`
@@ -82,14 +90,10 @@ function CausePage({ page, words, cause }: Props) {
           [cause.title, path],
         ])}
       />
-      <StructuredData facts={donateFacts(url, cause.donate_button.link, organisation.org_name, siteWords)} />
+      <StructuredData facts={donateFacts(url, donateLink(cause), organisation.org_name, siteWords)} />
       <CauseHero words={words} cause={cause} />
       <CauseStory page={page} cause={cause} />
-      <UnitCosts
-        heading={page.cause_unit_costs_heading}
-        costs={cause.unit_costs}
-        donate={cause.donate_button}
-      />
+      <UnitCosts heading={page.cause_unit_costs_heading} cause={cause} />
       {cause.gallery_images.length > 0 && (
         <Section labelledBy="gallery-heading">
           <h2 id="gallery-heading" className="mb-6 text-3xl text-heading">

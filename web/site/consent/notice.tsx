@@ -39,7 +39,7 @@ export function Notice({ words, ids, choice, isAsked, onChoose }: Props) {
       id="cookie-notice"
       aria-labelledby="cookie-question"
       tabIndex={-1}
-      className="no-print sticky bottom-[calc(3.25rem+max(0.5rem,env(safe-area-inset-bottom)))] z-20 border-line border-t bg-surface outline-none md:bottom-0"
+      className="no-print sticky bottom-(--bottom-bar) z-20 border-line border-t bg-surface outline-none"
     >
       <Container className="flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5">
         <p className="text-sm">

@@ -26,6 +26,8 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
   read: readCsr(browserBackend(), request),
 })
 
+export const handle = { hasDonateBar: false }
+
 export default function CsrPartnership({ loaderData }: Route.ComponentProps) {
   return (
     <Loaded value={loaderData.read} skeleton={<CsrSkeleton />}>

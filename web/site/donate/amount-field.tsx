@@ -2,10 +2,10 @@ import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
 import { formatRupees } from '#domain/money.ts'
 import { pastedDigits, tidyAmount } from '#web/lib/amount-field.ts'
 
-type Props = { label: string; hint: string; rupees: number; onType(): void; onEnter(): void }
+type Props = { label: string; problem: string | null; rupees: number; onType(): void; onEnter(): void }
 
 /** An amount in whole rupees: digits only, grouped the Indian way while they are typed. */
-export function AmountField({ label, hint, rupees, onType, onEnter }: Props) {
+export function AmountField({ label, problem, rupees, onType, onEnter }: Props) {
   const id = useId()
 
   const tidy = (input: HTMLInputElement) => {
@@ -39,10 +39,10 @@ export function AmountField({ label, hint, rupees, onType, onEnter }: Props) {
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <div className="relative mt-1.5">
+      <div className="relative mt-1">
         <span
           aria-hidden="true"
-          className="display pointer-events-none absolute inset-y-0 left-4 grid place-items-center text-2xl text-soft"
+          className="display pointer-events-none absolute inset-y-0 left-4 grid place-items-center text-soft text-xl"
         >
           ₹
         </span>
@@ -52,18 +52,21 @@ export function AmountField({ label, hint, rupees, onType, onEnter }: Props) {
           inputMode="numeric"
           autoComplete="off"
           defaultValue={rupees > 0 ? formatRupees(rupees).slice(1) : ''}
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-problem`}
           onInput={(event) => tidy(event.currentTarget)}
           onPaste={onPaste}
           onKeyDown={onKeyDown}
-          className="display block min-h-14 w-full rounded-md border-2 border-edge bg-paper pr-4 pl-11 text-2xl text-ink tabular-nums"
+          className="display amount block min-h-12 w-full rounded-md border-2 border-edge bg-paper pr-4 pl-10 text-ink text-xl aria-invalid:border-danger"
         />
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-soft">
-          {hint}
-        </p>
-      )}
+      <p
+        id={`${id}-problem`}
+        aria-live="polite"
+        className="mt-1 font-semibold text-danger text-sm leading-snug empty:hidden"
+      >
+        {problem}
+      </p>
     </div>
   )
 }

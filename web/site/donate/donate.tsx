@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
+import { digitsOf } from '#web/lib/amount-field.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
-import { causeById } from '#web/lib/causes.ts'
+import { causeById, givingCauses } from '#web/lib/causes.ts'
+import { givingSettings } from '#web/lib/giving-settings.ts'
 import { screenContent } from '#web/lib/page-content.ts'
 import { dictionary } from '#web/lib/words.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -11,22 +13,41 @@ import { useSite } from '../layout/site.ts'
 import { donateFacts, StructuredData } from '../layout/structured-data.tsx'
 import type { Route } from './+types/donate'
 import { Assurances } from './assurances.tsx'
+import { firstChoice, offerOf } from './choice.ts'
 import { DonateSkeleton } from './donate-skeleton.tsx'
 import { GiftForm } from './gift-form.tsx'
+import { limitProblem } from './limits.ts'
 import { OtherWays } from './other-ways.tsx'
-import { Unrecorded } from './unrecorded.tsx'
+import { UpiInstead } from './upi-instead.tsx'
 import { usePayment } from './use-payment.ts'
 import { readWish } from './wish.ts'
 
 const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
 
+/** One pay button is enough: the form's own takes the place of the bar at the bottom. */
+export const handle = { hasDonateBar: false }
+
 async function readDonate(backend: Backend, request: Request) {
   const wish = readWish(new URL(request.url).searchParams)
-  const [{ page, words }, cause] = await Promise.all([
+  const [{ page, words }, causes, named, { monthly }] = await Promise.all([
     screenContent(backend, 'donate', dictionaryFor(request)),
+    givingCauses(backend),
     wish.causeId ? causeById(backend, wish.causeId) : null,
+    givingSettings(backend),
   ])
-  return { page, words, wish, causeTitle: typeof cause === 'object' ? (cause?.title ?? null) : null }
+  const amounts = {
+    presets: page.donation_presets.presets,
+    defaultAmount: Number(digitsOf(page.default_amount)),
+  }
+  const offers = causes.map(offerOf)
+  // A cause that has another address now is known by its present one.
+  const causeId = typeof named === 'object' && named ? named.id : wish.causeId
+  const first = firstChoice(
+    { ...wish, causeId, isMonthly: wish.isMonthly && monthly !== null },
+    offers.find(({ id }) => id === causeId),
+    amounts,
+  )
+  return { page, words, amounts, causes: offers, first, monthly, isForeign: wish.isForeign }
 }
 type Read = Awaited<ReturnType<typeof readDonate>>
 export type DonatePage = Read['page']
@@ -47,45 +68,65 @@ export default function Donate({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Giving({ page, words, wish, causeTitle }: Read) {
+function Giving({ page, words, amounts, causes, first, monthly, isForeign: isForeignAtFirst }: Read) {
   const { url, organisation, words: siteWords } = useSite()
-  const [rupees, setRupees] = useState(wish.rupees)
-  const { isReady, isTestMode, isProcessing, isOpened, unrecorded, prepare, pay } = usePayment(
-    organisation.org_name,
-    words,
-  )
+  const [choice, setChoice] = useState(first)
+  const [isForeign, setForeign] = useState(isForeignAtFirst)
+  const payment = usePayment(organisation.org_name, words)
+  const { parts, limits } = payment
+  const most = { ...limits, monthly: monthly?.most ?? limits.most }
   return (
     <>
       <Head title={page.meta_title} description={page.meta_description} />
-      {isOpened && <PrefetchPageLinks page="/donate/thank-you" />}
+      {payment.isOpened && <PrefetchPageLinks page="/donate/thank-you" />}
       <StructuredData facts={donateFacts(url, '/donate', organisation.org_name, siteWords)} />
-      <Container className="grid gap-x-16 gap-y-8 pt-8 pb-section lg:grid-cols-[1fr_1.25fr] lg:grid-rows-[auto_1fr] lg:pt-16">
-        <div className="lg:pt-4">
-          <h1 className="text-5xl text-heading">{page.hero_title}</h1>
-          {page.hero_subtitle && <p className="mt-4 max-w-prose text-lg text-soft">{page.hero_subtitle}</p>}
-        </div>
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {unrecorded ? (
-            <Unrecorded words={words.unrecorded} title={page.thank_you_title} reference={unrecorded} />
+      <Container className="grid gap-x-16 gap-y-4 pt-4 pb-section sm:gap-y-6 sm:pt-8 lg:grid-cols-[1fr_1.25fr] lg:grid-rows-[auto_auto_1fr] lg:pt-16">
+        <h1 className="text-3xl text-heading lg:pt-4 lg:text-5xl">{page.hero_title}</h1>
+        <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+          {parts && payment.unrecorded ? (
+            <parts.Unrecorded
+              words={words.unrecorded}
+              title={page.thank_you_title}
+              reference={payment.unrecorded}
+            />
           ) : (
             <GiftForm
               page={page}
               words={words}
-              wish={wish}
-              causeTitle={causeTitle}
-              rupees={rupees}
-              onAmount={setRupees}
-              isReady={isReady}
-              isProcessing={isProcessing}
-              isTestMode={isTestMode}
-              onReach={prepare}
-              onPay={pay}
-            />
+              causes={causes}
+              amounts={amounts}
+              first={first}
+              choice={choice}
+              onChoice={setChoice}
+              isMonthlyOffered={monthly !== null}
+              isForeign={isForeign}
+              onForeign={setForeign}
+              problem={limitProblem(choice, most, words.limits)}
+              isReady={payment.isReady}
+              isProcessing={payment.isProcessing}
+              isTestMode={payment.isTestMode}
+              onReach={payment.prepare}
+              onPay={payment.pay}
+            >
+              {(retry) =>
+                parts &&
+                payment.trouble && (
+                  <parts.PaymentTrouble
+                    words={words.box}
+                    trouble={payment.trouble}
+                    upi={<UpiInstead page={page} words={words} choice={choice} />}
+                    isProcessing={payment.isProcessing}
+                    onRetry={retry}
+                  />
+                )
+              }
+            </GiftForm>
           )}
         </div>
+        {page.hero_subtitle && <p className="max-w-prose text-lg text-soft">{page.hero_subtitle}</p>}
         <Assurances page={page} />
       </Container>
-      <OtherWays page={page} words={words.upi} rupees={rupees} />
+      <OtherWays page={page} words={words.upi} rupees={choice.rupees} isOpen={!isForeign} />
     </>
   )
 }

@@ -1,81 +1,113 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { HONEYPOT_FIELD } from '#domain/forms/sending.ts'
+import { formatRupees } from '#domain/money.ts'
 import { digitsOf } from '#web/lib/amount-field.ts'
 import { visitCampaign } from '#web/lib/campaign.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/field.tsx'
+import type { Method } from '#web/lib/checkout.ts'
+import { fill } from '#web/lib/words.ts'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { AmountField } from './amount-field.tsx'
+import { CausePicker } from './cause-picker.tsx'
+import { amountsFor, type CauseOffer, type Choice, type PageAmounts } from './choice.ts'
+import { Citizenship } from './citizenship.tsx'
 import type { DonatePage, DonateWords } from './donate.tsx'
-import { GiftFor } from './gift-for.tsx'
+import { OnceOrMonthly } from './once-or-monthly.tsx'
 import type { Gift } from './orders.ts'
+import { PayBar } from './pay-bar.tsx'
 import { PresetCards } from './preset-cards.tsx'
-import { SumLine } from './sum-line.tsx'
-import type { Wish } from './wish.ts'
 
 type Props = {
   page: DonatePage
   words: DonateWords
-  wish: Wish
-  causeTitle: string | null
-  rupees: number
-  onAmount(rupees: number): void
+  causes: readonly CauseOffer[]
+  amounts: PageAmounts
+  /** What was chosen when the page opened; the fields are the browser's own from then on. */
+  first: Choice
+  choice: Choice
+  onChoice(choice: Choice): void
+  isMonthlyOffered: boolean
+  isForeign: boolean
+  onForeign(isForeign: boolean): void
+  /** Why the amount cannot be given, beside its field. */
+  problem: string | null
   isReady: boolean
   isProcessing: boolean
   isTestMode: boolean
   /** The donor reaches for an amount or the button. */
   onReach(): void
-  onPay(gift: Gift): void
+  onPay(gift: Gift, method?: Method): void
+  /** What became of an attempt to pay, above everything; it may try again with what the form says now. */
+  children(retry: (method?: Method) => void): ReactNode
 }
 
 /** The fields are the browser's own, so that a choice made before the page's code arrived is kept. */
-export function GiftForm({
-  page,
-  words,
-  wish,
-  causeTitle,
-  rupees,
-  onAmount,
-  isReady,
-  isProcessing,
-  isTestMode,
-  onReach,
-  onPay,
-}: Props) {
+export function GiftForm(props: Props) {
+  const { page, words, causes, first, choice, isMonthlyOffered, isForeign, problem, onReach } = props
   const form = useRef<HTMLFormElement>(null)
-  const { presets } = page.donation_presets
-  const isPreset = presets.some(({ amount }) => amount === wish.rupees)
+  const cause = causes.find(({ id }) => id === choice.causeId)
+  const { presets } = amountsFor(cause, props.amounts)
+  const isPreset = presets.some(({ amount }) => amount === choice.rupees)
 
+  const field = (name: string) => form.current?.elements.namedItem(name)
   const fields = () => new FormData(form.current ?? undefined)
-  const readAmount = () =>
-    Number(fields().get('preset')) || Number(digitsOf(String(fields().get('amount') ?? '')))
+  const read = (): Choice => {
+    const filled = fields()
+    return {
+      rupees: Number(filled.get('preset')) || Number(digitsOf(String(filled.get('amount') ?? ''))),
+      isMonthly: filled.has('monthly'),
+      causeId: String(filled.get('cause_id') ?? '') || null,
+    }
+  }
+  const changed = () => props.onChoice(read())
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before.
-  useEffect(() => onAmount(readAmount()), [])
+  useEffect(() => {
+    const typed = field('amount')
+    if (typed instanceof HTMLInputElement && typed.value) typeAmount()
+    else chooseCause()
+  }, [])
 
   const choosePreset = () => {
-    const custom = form.current?.elements.namedItem('amount')
+    const custom = field('amount')
     if (custom instanceof HTMLInputElement) custom.value = ''
-    onAmount(readAmount())
+    changed()
   }
   const typeAmount = () => {
     for (const radio of form.current?.querySelectorAll<HTMLInputElement>('[name="preset"]') ?? []) {
       radio.checked = false
     }
-    onAmount(readAmount())
+    changed()
   }
-  const pay = () =>
-    onPay({
-      rupees: readAmount(),
-      causeId: wish.causeId,
-      campaign: visitCampaign(),
-      isMonthly: fields().has('monthly'),
-      website: String(fields().get(HONEYPOT_FIELD) ?? ''),
-    })
+  const chooseCause = () => {
+    const next = read()
+    const offer = causes.find(({ id }) => id === next.causeId)
+    const { presets: offered, defaultAmount } = amountsFor(offer, props.amounts)
+    // An amount of one's own stays; a preset that the cause does not have gives way to its usual one.
+    const stays = !fields().get('preset') || offered.some(({ amount }) => amount === next.rupees)
+    props.onChoice(stays ? next : { ...next, rupees: defaultAmount })
+  }
+  const makeMonthly = (event: MouseEvent) => {
+    event.preventDefault()
+    const monthly = field('monthly')
+    if (monthly instanceof HTMLInputElement) monthly.checked = true
+    changed()
+  }
+
+  const pay = (method?: Method) => {
+    if (isForeign) return
+    const amount = field('amount')
+    if (problem && amount instanceof HTMLInputElement) return amount.focus()
+    const website = String(fields().get(HONEYPOT_FIELD) ?? '')
+    const isConfirmedIndian = page.citizenship_text !== ''
+    props.onPay({ ...read(), isConfirmedIndian, campaign: visitCampaign(), website }, method)
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     pay()
   }
+
+  const monthlyAddress = new URLSearchParams({ amount: String(choice.rupees), monthly: '1' })
+  if (choice.causeId) monthlyAddress.set('cause_id', choice.causeId)
 
   return (
     <form
@@ -85,64 +117,92 @@ export function GiftForm({
       onFocus={onReach}
       onPointerDown={onReach}
       aria-labelledby="presets-heading"
-      className="overflow-hidden rounded-lg border border-line bg-surface shadow-lift"
+      className="rounded-lg border border-line bg-surface shadow-lift"
     >
-      <div aria-hidden="true" className="h-2 bg-marigold" />
-      <div className="grid gap-6 p-5 sm:p-8">
-        {causeTitle && wish.causeId && <GiftFor words={words} id={wish.causeId} title={causeTitle} />}
+      <div aria-hidden="true" className="h-2 rounded-t-lg bg-marigold" />
+      <div className="grid gap-3 px-4 pt-3 sm:gap-5 sm:px-8 sm:pt-7">
+        {props.children(pay)}
+        {props.isTestMode && (
+          <p role="status" className="rounded-md border border-edge border-dashed px-3 py-1 text-sm">
+            {words.testMode}
+          </p>
+        )}
+        {isMonthlyOffered && (
+          <OnceOrMonthly
+            once={page.once_label}
+            monthly={page.monthly_label}
+            isMonthly={first.isMonthly}
+            onChange={changed}
+          />
+        )}
         <PresetCards
+          key={cause?.presets.length ? cause.id : ''}
           heading={page.presets_heading}
           presets={presets}
-          chosen={wish.rupees}
+          chosen={choice.rupees}
           onChoose={choosePreset}
         />
         <AmountField
           label={page.custom_amount_label}
-          hint={page.custom_amount_hint}
-          rupees={isPreset ? 0 : wish.rupees}
+          problem={problem}
+          rupees={isPreset ? 0 : first.rupees}
           onType={typeAmount}
-          onEnter={pay}
+          onEnter={() => pay()}
         />
-        <Checkbox
-          name="monthly"
-          label={page.monthly_label}
-          hint={page.monthly_hint}
-          defaultChecked={wish.isMonthly}
+        <CausePicker
+          page={page}
+          words={words}
+          causes={causes}
+          chosen={cause}
+          unknownId={causes.some(({ id }) => id === first.causeId) ? null : first.causeId}
+          onChange={chooseCause}
+        />
+        {choice.isMonthly && choice.rupees > 0 && !problem && (
+          <p className="text-sm leading-snug">
+            {fill(words.monthlyNotice, { amount: formatRupees(choice.rupees) })}
+          </p>
+        )}
+        <Citizenship
+          text={page.citizenship_text}
+          words={words.citizenship}
+          isForeign={isForeign}
+          onChange={props.onForeign}
         />
         <Honeypot />
-        <div className="grid gap-3">
-          {isTestMode && (
-            <p role="status" className="rounded-md border border-edge border-dashed px-4 py-2 font-semibold">
-              {words.testMode}
-            </p>
-          )}
-          <SumLine label={words.yourGift} rupees={rupees} />
-          <Button
-            type="submit"
-            look="give"
-            size="lg"
-            disabled={rupees <= 0 || isProcessing || !isReady}
-            onPointerEnter={onReach}
-            className="needs-code w-full"
+        <PayBar
+          page={page}
+          words={words}
+          choice={choice}
+          isProcessing={props.isProcessing}
+          isDisabled={choice.rupees <= 0 || props.isProcessing || !props.isReady || isForeign}
+          onReach={onReach}
+        />
+      </div>
+      <div className="px-4 pb-4 sm:px-8 sm:pb-6">
+        {isMonthlyOffered && page.make_monthly_text && !choice.isMonthly && (
+          <a
+            href={`/donate?${monthlyAddress}`}
+            onClick={makeMonthly}
+            className="needs-code flex min-h-11 items-center text-brand text-sm underline decoration-2 decoration-marigold underline-offset-4 hover:decoration-4"
           >
-            {isProcessing ? words.processing : page.pay_label}
-          </Button>
-          <noscript>
-            <style>{'.needs-code{display:none}'}</style>
-            <p>
-              <Sentence
-                text={words.needsJavaScript}
-                parts={{
-                  upi: (
-                    <a href="#upi" className="font-semibold text-brand underline">
-                      {words.giveByUpi}
-                    </a>
-                  ),
-                }}
-              />
-            </p>
-          </noscript>
-        </div>
+            {page.make_monthly_text}
+          </a>
+        )}
+        <noscript>
+          <style>{'.needs-code{display:none}'}</style>
+          <p>
+            <Sentence
+              text={words.needsJavaScript}
+              parts={{
+                upi: (
+                  <a href="#upi" className="font-semibold text-brand underline">
+                    {words.giveByUpi}
+                  </a>
+                ),
+              }}
+            />
+          </p>
+        </noscript>
       </div>
     </form>
   )

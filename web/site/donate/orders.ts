@@ -1,16 +1,19 @@
+import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { GiftStatus } from '#domain/api/giving.ts'
 import type { Backend } from '#web/lib/backend.ts'
 import type { Campaign } from '#web/lib/campaign.ts'
-import type { Order, PaymentResult } from '#web/lib/checkout.ts'
+import type { PaymentResult, Subject } from '#web/lib/checkout.ts'
 import { callFunction, FunctionRefused } from '#web/lib/functions.ts'
 import { GivingTrouble } from '#web/lib/giving-trouble.ts'
+import type { Choice } from './choice.ts'
+import { siteConfig } from './site-config.ts'
+import { within } from './within.ts'
 
-export type Gift = {
-  rupees: number
-  causeId: string | null
-  isMonthly: boolean
+export type Gift = Choice & {
+  /** The line about citizenship stood beside the button. */
+  isConfirmedIndian: boolean
   campaign: Campaign
-  /** A field that no person sees; whoever fills it is none. */
+  /** A honeypot: no person sees this field. */
   website: string
 }
 
@@ -20,63 +23,81 @@ const PATIENCE_MS = 15_000
 const BREATH_MS = 1500
 
 /**
- * Asks the server to open an order for a gift. What the gift is worth is the server's word from here on.
- * Asked again with the same `attempt`, after an answer that got lost, it gives the same order.
+ * Asks the server to open an order for a gift, or a mandate for a monthly one. What the gift is worth is the
+ * server's word from here on. Asked again with the same `attempt`, after an answer that got lost, it gives the same.
  */
-export async function createOrder(
+export async function openGift(
   backend: Backend,
   gift: Gift,
   attempt: string,
   proof: string | null,
-): Promise<Order> {
-  const body = {
+): Promise<Subject> {
+  const patient = within(backend, ORDER_PATIENCE_MS)
+  const options = { key: attempt, ...(proof ? { headers: { 'X-Gift-Proof': proof } } : {}) }
+  const wish = {
     amount: gift.rupees,
-    platform: 'razorpay',
     cause_id: gift.causeId,
-    is_monthly: gift.isMonthly,
     ...gift.campaign,
+    ...(gift.isConfirmedIndian ? { citizenship: 'indian' as const } : {}),
     ...(gift.website ? { website: gift.website } : {}),
   }
-  const options = { key: attempt, ...(proof ? { headers: { 'X-Gift-Proof': proof } } : {}) }
-  const ask = () => callFunction(within(backend, ORDER_PATIENCE_MS), 'create-razorpay-order', body, options)
-  const { id, amount, currency } = await ask().catch(async (error: unknown) => {
-    // A line that broke may hold again a moment later; a refusal is final.
-    if (error instanceof FunctionRefused || !navigator.onLine) throw error
+  return twice(async () => {
+    if (gift.isMonthly) {
+      const { subscription_id, ...worth } = await callFunction(patient, 'start-monthly-gift', wish, options)
+      return subject('subscription', subscription_id, worth)
+    }
+    const body = { ...wish, platform: 'razorpay', is_monthly: false }
+    const { id, ...worth } = await callFunction(patient, 'create-razorpay-order', body, options)
+    return subject('order', id, worth)
+  })
+}
+
+/** A line that broke may hold again a moment later; a refusal is final. */
+async function twice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof FunctionRefused || error instanceof GivingTrouble || !navigator.onLine) throw error
     await new Promise((done) => setTimeout(done, BREATH_MS))
     return ask()
-  })
+  }
+}
+
+function subject(
+  kind: Subject['kind'],
+  id: unknown,
+  { amount, currency }: { amount?: unknown; currency?: unknown },
+): Subject {
   if (typeof id !== 'string' || typeof amount !== 'number' || typeof currency !== 'string') {
     throw new GivingTrouble('orderIncomplete')
   }
-  return { id, amount, currency }
+  return { kind, id, amount, currency }
 }
 
 /** Reports a payment; the server checks the signature, records the gift and answers how it stands. */
-export async function verifyPayment(backend: Backend, result: PaymentResult): Promise<GiftStatus> {
-  return (await callFunction(within(backend, PATIENCE_MS), 'verify-razorpay-payment', result)).status
+export function verifyPayment(
+  backend: Backend,
+  result: PaymentResult,
+): Promise<AnswerOf<'verify-razorpay-payment'>> {
+  return callFunction(within(backend, PATIENCE_MS), 'verify-razorpay-payment', result)
 }
 
-/** Has the server ask the provider about an order whose payment failed, so that the gift's record says so. */
-export async function checkOrder(backend: Backend, orderId: string): Promise<void> {
-  await callFunction(within(backend, PATIENCE_MS), 'check-razorpay-order', { razorpay_order_id: orderId })
+/**
+ * How a gift stands by the server's word. For an order the server asks the provider first, so that a failure is
+ * recorded; a mandate is known by its events.
+ */
+export async function askAboutGift(backend: Backend, { kind, id }: Subject): Promise<GiftStatus> {
+  const patient = within(backend, PATIENCE_MS)
+  const { status } =
+    kind === 'order'
+      ? await callFunction(patient, 'check-razorpay-order', { razorpay_order_id: id })
+      : await callFunction(patient, 'gift-summary', { reference: id }, { method: 'GET' })
+  return status
 }
 
 /** Where this site's payment window comes from: the provider, or a stand-in for it. */
 export async function checkoutAddress(backend: Backend): Promise<string> {
-  const response = await within(backend, PATIENCE_MS).fetch(`${backend.url}/config.json`)
-  const { checkoutUrl } = (await response.json()) as { checkoutUrl?: unknown }
+  const { checkoutUrl } = await siteConfig(backend)
   if (typeof checkoutUrl !== 'string') throw new GivingTrouble('windowMissing')
   return checkoutUrl
-}
-
-/** A backend that is waited for only so long: on a phone between two cells an answer may never come. */
-function within(backend: Backend, patienceMs: number): Backend {
-  return {
-    ...backend,
-    fetch(input, init) {
-      const patience = new AbortController()
-      setTimeout(() => patience.abort(), patienceMs)
-      return backend.fetch(input, { ...init, signal: patience.signal })
-    },
-  }
 }

@@ -5,11 +5,17 @@ import { Section } from '#web/ui/section.tsx'
 import type { DonatePage, DonateWords } from './donate.tsx'
 import { Upi } from './upi.tsx'
 
-type Props = { page: DonatePage; words: DonateWords['upi']; rupees: number }
+type Props = {
+  page: DonatePage
+  words: DonateWords['upi']
+  rupees: number
+  /** Not for those who may not give from abroad. */
+  isOpen: boolean
+}
 
-export function OtherWays({ page, words, rupees }: Props) {
-  const partners = [page.ketto_button, page.giveindia_button].filter(({ link }) => link)
-  const hasUpi = Boolean(page.upi_id || page.upi_qr_image.url)
+export function OtherWays({ page, words, rupees, isOpen }: Props) {
+  const partners = [page.ketto_button, page.giveindia_button].filter(({ link }) => link && isOpen)
+  const hasUpi = isOpen && Boolean(page.upi_id || page.upi_qr_image.url)
   const hasWays = hasUpi || partners.length > 0
   return (
     <Section ground="sunken" {...(hasWays && { labelledBy: 'other-ways-heading' })}>

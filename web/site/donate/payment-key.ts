@@ -1,17 +1,21 @@
-import { type Backend, tables } from '#web/lib/backend.ts'
+import { isRecord } from '#domain/records.ts'
+import type { Backend } from '#web/lib/backend.ts'
 
 const NO_ROW = 'PGRST116'
+const WHERE = '/rest/v1/site_settings?select=value&key=eq.razorpay_key_id'
 
 /**
  * The payment provider's public key; null while none has been entered. Throws where it cannot be read. Asked
- * for as a row that may be missing: a refusal would stand as an error in every visitor's console.
+ * for as rows, since a refusal would stand as an error in every visitor's console, and without the client, which
+ * would weigh on a page that needs it for nothing else.
  */
-export async function paymentKey(backend: Backend): Promise<string | null> {
-  const { data, error } = await (await tables(backend))
-    .from('site_settings')
-    .select('value')
-    .eq('key', 'razorpay_key_id')
-    .maybeSingle()
-  if (error && error.code !== NO_ROW) throw error
-  return data?.value?.trim() || null
+export async function paymentKey({ url, anonKey, fetch }: Backend): Promise<string | null> {
+  const headers = { apikey: anonKey, Authorization: `Bearer ${anonKey}` }
+  const response = await fetch(url + WHERE, { headers })
+  const answer: unknown = await response.json()
+  if (isRecord(answer) && answer.code === NO_ROW) return null
+  if (!response.ok || !Array.isArray(answer))
+    throw new Error(`The setting was answered with ${response.status}.`)
+  const [row] = answer
+  return isRecord(row) && typeof row.value === 'string' ? row.value.trim() || null : null
 }

@@ -1,7 +1,7 @@
 import { digitsOf } from '#web/lib/amount-field.ts'
 
 /** What the address that led here asks for: a cause, an amount, a gift every month. */
-export type Wish = { causeId: string | null; rupees: number; isMonthly: boolean }
+export type Wish = { causeId: string | null; rupees: number; isMonthly: boolean; isForeign: boolean }
 
 export function readWish(search: URLSearchParams): Wish {
   const amount = search.get('amount') ?? ''
@@ -9,5 +9,6 @@ export function readWish(search: URLSearchParams): Wish {
     causeId: search.get('cause_id') || null,
     rupees: digitsOf(amount) === amount && amount.length <= 9 ? Number(amount) : 0,
     isMonthly: search.get('monthly') === '1',
+    isForeign: search.get('citizenship') === 'foreign',
   }
 }

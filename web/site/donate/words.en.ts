@@ -4,8 +4,44 @@ export const words = {
   processing: 'Processing...',
   testMode: 'Test mode: no real money',
   yourGift: 'Your gift',
-  giftFor: 'Your gift is for {cause}. {instead}',
-  giveToAll: 'Give to all our work instead',
+  eachMonth: 'Each month',
+  chooseAmount: 'Choose an amount to give',
+  readMore: 'Read more',
+  monthlyNotice:
+    '{amount} today, and then every month on the same day, for ten years at most. You can pause or stop it at any time: with the link in our letters, in your UPI app or at your bank.',
+  limits: {
+    least: 'The smallest gift is {amount}.',
+    most: 'The largest gift we can take online is {amount}.',
+    monthly:
+      'A monthly gift is at most {amount}: banks debit no more than that without asking you each time. You can give more once.',
+  },
+  citizenship: {
+    foreign: 'I hold a foreign passport or OCI card',
+    heading: 'Thank you for wanting to help. We cannot take your gift here.',
+    explanation:
+      'Indian law counts gifts from citizens of other countries as foreign contributions, also from holders of an OCI card and also in rupees. They need an account and a registration of their own, so paying is switched off. Indian citizens who live abroad may give here.',
+    back: 'I am an Indian citizen',
+  },
+  box: {
+    failed: {
+      heading: 'The payment did not go through',
+      text: 'No money was taken. If your bank shows it as gone all the same, it comes back by itself within a few days.',
+    },
+    closed: {
+      heading: 'You closed the payment window',
+      text: 'No money was taken, and your gift is still here.',
+    },
+    waiting: {
+      heading: 'We have not heard from your bank yet',
+      text: 'If you have approved the payment in your app, please do not pay again: this page thanks you as soon as it is confirmed. If you have not, no money was taken.',
+    },
+    notStarted: { heading: 'The payment could not begin. No money was taken.', text: 'Please try again.' },
+    tryAgain: 'Try again',
+    anotherMethod: 'Or use another method:',
+    methods: { upi: 'UPI', card: 'Card', netbanking: 'Net banking' },
+    upiQr: 'Show a UPI QR code for {amount}',
+    upiQrOnce: 'Show a UPI QR code to give {amount} once',
+  },
   needsJavaScript:
     'Paying here needs JavaScript, which is switched off in this browser. You can {upi} instead.',
   giveByUpi: 'give with any UPI app',

@@ -1,5 +1,6 @@
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { causeCards, formerCauseIds } from '#web/lib/causes.ts'
+import { givingSettings } from '#web/lib/giving-settings.ts'
 import { screenContent } from '#web/lib/page-content.ts'
 import { dictionary } from '#web/lib/words.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -10,18 +11,19 @@ import type { Route } from './+types/home'
 import { Csr } from './csr.tsx'
 import { FeaturedStory } from './featured-story.tsx'
 import { FocusAreas } from './focus-areas.tsx'
+import { GivingTiers } from './giving-tiers.tsx'
 import { Hero } from './hero.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { ImpactBand } from './impact-band.tsx'
-import { MonthlyTiers } from './monthly-tiers.tsx'
 
 const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
 
 async function readHome(backend: Backend, request: Request) {
-  const [{ page, words }, causes, former] = await Promise.all([
+  const [{ page, words }, causes, former, { monthly }] = await Promise.all([
     screenContent(backend, 'home', dictionaryFor(request)),
     causeCards(backend),
     formerCauseIds(backend),
+    givingSettings(backend),
   ])
   const pictures = causes.map(({ id, hero_image_url, hero_image_focus }) => ({
     // A link that was stored before the cause was renamed still means it.
@@ -29,7 +31,7 @@ async function readHome(backend: Backend, request: Request) {
     url: hero_image_url,
     focus: hero_image_focus,
   }))
-  return { page, words, pictures }
+  return { page, words, pictures, isMonthlyOffered: monthly !== null }
 }
 type Read = Awaited<ReturnType<typeof readHome>>
 export type HomePage = Read['page']
@@ -47,7 +49,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const site = useSite()
   return (
     <Loaded value={loaderData.home} skeleton={<HomeSkeleton />}>
-      {({ page, words, pictures }) => (
+      {({ page, words, pictures, isMonthlyOffered }) => (
         <>
           <Head
             title={page.meta_title}
@@ -60,7 +62,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <ImpactBand page={page} />
           <FocusAreas page={page} pictures={pictures} />
           <FeaturedStory page={page} />
-          <MonthlyTiers page={page} words={words} />
+          <GivingTiers page={page} words={words} isMonthly={isMonthlyOffered} />
           <Csr page={page} />
         </>
       )}

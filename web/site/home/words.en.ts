@@ -3,4 +3,5 @@ export { homeDefaults as content } from '#domain/page-content/home.ts'
 export const words = {
   amountAMonth: '{amount} {month}',
   aMonth: 'a month',
+  give: 'Give {amount}',
 } as const

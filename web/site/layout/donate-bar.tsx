@@ -1,17 +1,26 @@
+import { useMatches } from 'react-router'
+import { isRecord } from '#domain/records.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useSite } from './site.ts'
 
-/** On phones, giving is always within reach of a thumb. The page ends above it, so it covers nothing. */
+const AMOUNT = 199
+
+/**
+ * On phones, giving is always within reach of a thumb. The page ends above it, so it covers nothing. A route says
+ * with `handle = { hasDonateBar: false }` that nobody should be asked there.
+ */
 export function DonateBar() {
   const { words } = useSite()
+  const isWanted = useMatches().every(({ handle }) => !isRecord(handle) || handle.hasDonateBar !== false)
+  if (!isWanted) return null
   return (
     <>
       <div aria-hidden="true" className="h-18 bg-band-deep md:hidden" />
       <aside
         aria-label={words.donate}
-        className="no-print fixed inset-x-0 bottom-0 z-30 border-line border-t bg-paper p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden"
+        className="donate-bar no-print fixed inset-x-0 bottom-0 z-30 border-line border-t bg-paper p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden"
       >
-        <ButtonLink look="give" to="/donate" className="w-full text-lg">
+        <ButtonLink look="give" to={`/donate?amount=${AMOUNT}`} className="w-full text-lg">
           {words.donateSmall}
         </ButtonLink>
       </aside>

@@ -36,7 +36,7 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
   const words = useSite().words.footer
   const address = [org.org_address_line1, org.org_address_line2].filter(Boolean)
   return (
-    <footer className="on-band jaali bg-band-deep text-on-band">
+    <footer className="no-print on-band jaali bg-band-deep text-on-band">
       <div className="block-print text-marigold" />
       <Container className="grid grid-cols-2 gap-x-8 gap-y-10 py-14 md:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1fr_1.3fr]">
         <div className="max-lg:col-span-full">

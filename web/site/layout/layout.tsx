@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useMatches } from 'react-router'
 import { languageAt } from '#domain/languages.ts'
-import { siteTheme } from '#web/lib/appearance.ts'
-import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { browserBackend } from '#web/lib/backend.ts'
 import { visitCampaign } from '#web/lib/campaign.ts'
-import { organisation } from '#web/lib/organisation.ts'
 import { useIsPrivate } from '#web/lib/private-page.ts'
 import { useFocusOnNavigation } from '#web/lib/use-focus-on-navigation.ts'
-import { dictionary } from '#web/lib/words.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { UiWords } from '#web/ui/ui-words.ts'
 import type { Route } from './+types/layout'
@@ -15,28 +12,14 @@ import { DonateBar } from './donate-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LateConsent } from './late-consent.tsx'
-import { navigationItems } from './navigation.ts'
-import type { LayoutDictionary, SiteData } from './site.ts'
-import { tagIds } from './tags.ts'
 import { useHeadStart } from './use-head-start.ts'
 import { useLeavePrivate } from './use-leave-private.ts'
 
-const dictionaryFor = dictionary<LayoutDictionary>(import.meta.glob('./words.*.ts'))
-
-async function readSite(backend: Backend, request: Request): Promise<SiteData> {
-  const [{ words, ui }, navigation, org, tags, theme] = await Promise.all([
-    dictionaryFor(request),
-    navigationItems(backend),
-    organisation(backend),
-    tagIds(backend),
-    siteTheme(backend),
-  ])
-  const language = languageAt(new URL(request.url).pathname)
-  return { url: backend.url, language, words, ui, navigation, organisation: org, tags, theme }
-}
-
-export const loader = ({ context, request }: Route.LoaderArgs) => readSite(context.backend, request)
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readSite(browserBackend(), request)
+export const loader = async ({ context, request }: Route.LoaderArgs) =>
+  (await import('./read-site.ts')).readSite(context.backend, request)
+// A page that arrived rendered has all of it; the code that reads it comes where the language changes.
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) =>
+  (await import('./read-site.ts')).readSite(browserBackend(), request)
 // The menu and the footer stay as they are while a visitor moves between pages of one language.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   languageAt(currentUrl.pathname) !== languageAt(nextUrl.pathname)

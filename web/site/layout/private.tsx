@@ -3,7 +3,7 @@ import { isPrivateDocument } from '#web/lib/private-page.ts'
 import type { Route } from './+types/private'
 
 /** What stands below it in routes.ts asks for a password or an identifier: nothing of other companies comes near. */
-export const handle = { isPrivate: true }
+export const handle = { isPrivate: true, hasDonateBar: false }
 
 export const loader = () => null
 

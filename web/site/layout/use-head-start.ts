@@ -6,7 +6,12 @@ export function useHeadStart(): void {
     const reach = (event: Event) => {
       if (!(event.target instanceof Element) || !event.target.closest('a')) return
       stop()
-      import('@supabase/postgrest-js').catch(console.error)
+      for (const file of [
+        import('@supabase/postgrest-js'),
+        import('#web/lib/page-readers.ts'),
+        import('#web/lib/cause-readers.ts'),
+      ])
+        file.catch(console.error)
     }
     const signs = ['pointerover', 'touchstart', 'focusin'] as const
     const stop = () => {

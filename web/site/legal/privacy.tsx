@@ -20,6 +20,8 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
   read: readPrivacy(browserBackend(), request),
 })
 
+export const handle = { hasDonateBar: false }
+
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   return (
     <Loaded value={loaderData.read} skeleton={<LegalSkeleton />}>

@@ -18,6 +18,8 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
   read: readTerms(browserBackend(), request),
 })
 
+export const handle = { hasDonateBar: false }
+
 export default function Terms({ loaderData }: Route.ComponentProps) {
   return (
     <Loaded value={loaderData.read} skeleton={<LegalSkeleton />}>

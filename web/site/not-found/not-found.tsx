@@ -15,6 +15,8 @@ async function readWords(request: Request) {
 export const loader = async ({ request }: Route.LoaderArgs) => data(await readWords(request), { status: 404 })
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readWords(request)
 
+export const handle = { hasDonateBar: false }
+
 export default function NotFound({ loaderData: { words } }: Route.ComponentProps) {
   return (
     <>

@@ -18,7 +18,7 @@ export function GiftTicket({ words, gift }: { words: ThankYouWords['ticket']; gi
           <h2 id="gift-heading" className="font-body font-normal text-base text-soft">
             {gift.is_monthly ? words.monthlyGift : words.gift}
           </h2>
-          <p className="display text-5xl text-heading tabular-nums">{formatRupees(gift.amount)}</p>
+          <p className="display amount text-5xl text-heading">{formatRupees(gift.amount)}</p>
           <div className="block-print my-5 max-w-64 text-terracotta" />
           <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2">
             <dt className="text-soft">{words.for}</dt>

@@ -3,7 +3,9 @@ import { Section } from '#web/ui/section.tsx'
 import type { GiftSummary } from './gift-summary.ts'
 import type { ThankYouContent } from './thank-you.tsx'
 
-export function NextSteps({ page, gift }: { page: ThankYouContent; gift: GiftSummary }) {
+type Props = { page: ThankYouContent; gift: GiftSummary; isMonthlyOffered: boolean }
+
+export function NextSteps({ page, gift, isMonthlyOffered }: Props) {
   const monthly = {
     look: 'give',
     heading: page.thank_you_monthly_heading,
@@ -16,11 +18,12 @@ export function NextSteps({ page, gift }: { page: ThankYouContent; gift: GiftSum
     text: page.thank_you_volunteer_text,
     button: page.thank_you_volunteer_button,
   } as const
+  const steps = [...(isMonthlyOffered && !gift.is_monthly ? [monthly] : []), volunteering]
   return (
-    <Section ground="sunken" className="no-print">
+    <Section ground="sunken">
       <ul className="grid gap-x-16 gap-y-12 md:grid-cols-2">
-        {/* Who gives every month is not asked to. */}
-        {[...(gift.is_monthly ? [] : [monthly]), volunteering].map(({ look, heading, text, button }) => (
+        {/* Those who give every month are not asked to. */}
+        {steps.map(({ look, heading, text, button }) => (
           <li key={heading} className="flex flex-col items-start border-edge border-t-2 pt-5">
             <h2 className="text-2xl text-heading">{heading}</h2>
             {text && <p className="mt-2 mb-6 max-w-prose text-soft">{text}</p>}

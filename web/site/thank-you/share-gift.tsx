@@ -9,10 +9,7 @@ export function ShareGift({ page, gift }: { page: ThankYouContent; gift: GiftSum
   const path =
     gift.cause_id && gift.cause_title ? `/our-work/${encodeURIComponent(gift.cause_id)}` : '/donate'
   return (
-    <section
-      aria-labelledby="share-heading"
-      className="no-print mt-10 border-line border-t-2 border-dashed pt-6"
-    >
+    <section aria-labelledby="share-heading" className="border-line border-t-2 border-dashed pt-6">
       <h2 id="share-heading" className="text-2xl text-heading">
         {page.thank_you_share_heading}
       </h2>

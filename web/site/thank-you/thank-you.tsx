@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { givingSettings } from '#web/lib/giving-settings.ts'
 import { screenContent } from '#web/lib/page-content.ts'
 import { dictionary } from '#web/lib/words.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -16,11 +17,12 @@ const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glo
 
 async function readThankYou(backend: Backend, request: Request) {
   const reference = new URL(request.url).searchParams.get('reference') ?? ''
-  const [{ page, words }, gift] = await Promise.all([
+  const [{ page, words }, gift, { monthly }] = await Promise.all([
     screenContent(backend, 'donate', dictionaryFor(request)),
     reference ? giftSummary(backend, reference) : ('unknown' as const),
+    givingSettings(backend),
   ])
-  return { page, words, gift, reference }
+  return { page, words, gift, reference, isMonthlyOffered: monthly !== null }
 }
 type Read = Awaited<ReturnType<typeof readThankYou>>
 export type ThankYouContent = Read['page']
@@ -38,6 +40,8 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
 /** One donor's page: nobody's to keep or to list, though anyone may be shown it. */
 export const headers = () => ({ 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' })
 
+export const handle = { hasDonateBar: false }
+
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
   return (
     <Loaded value={loaderData.read} skeleton={<ThankYouSkeleton />}>
@@ -46,7 +50,8 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function GiftState({ page, words, gift: first, reference }: Read) {
+function GiftState({ gift: first, ...read }: Read) {
+  const { page, words, reference } = read
   const gift = useGift(first, reference)
   return (
     <>
@@ -55,16 +60,17 @@ function GiftState({ page, words, gift: first, reference }: Read) {
         description={page.meta_description}
         noIndex
       />
-      <View page={page} words={words} gift={gift} reference={reference} />
+      <View {...read} gift={gift} />
     </>
   )
 }
 
-function View({ page, words, gift, reference }: Read) {
+function View({ page, words, gift, reference, isMonthlyOffered }: Read) {
   const { waiting, notGiven } = words
   if (gift === 'unknown') return <NotGiven words={notGiven} gift={null} />
   if (gift === 'unreachable') return <Waiting words={waiting} gift={null} reference={reference} />
   if (gift.status === 'created') return <Waiting words={waiting} gift={gift} reference={reference} />
-  if (gift.status === 'successful') return <Thanks page={page} words={words} gift={gift} />
+  if (gift.status === 'successful')
+    return <Thanks page={page} words={words} gift={gift} isMonthlyOffered={isMonthlyOffered} />
   return <NotGiven words={notGiven} gift={gift} />
 }

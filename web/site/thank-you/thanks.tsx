@@ -1,35 +1,52 @@
-import { ButtonLink } from '#web/ui/button.tsx'
-import { ArrowIcon } from '#web/ui/icons.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ArrowIcon, CheckIcon } from '#web/ui/icons.tsx'
 import { Paragraphs } from '#web/ui/prose.tsx'
 import { Container } from '#web/ui/section.tsx'
+import { GiftSheet } from './gift-sheet.tsx'
 import type { GiftSummary } from './gift-summary.ts'
 import { GiftTicket } from './gift-ticket.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { ShareGift } from './share-gift.tsx'
 import type { ThankYouContent, ThankYouWords } from './thank-you.tsx'
+import { WhatNext } from './what-next.tsx'
 
-type Props = { page: ThankYouContent; words: ThankYouWords; gift: GiftSummary }
+type Props = { page: ThankYouContent; words: ThankYouWords; gift: GiftSummary; isMonthlyOffered: boolean }
 
-export function Thanks({ page, words, gift }: Props) {
+export function Thanks({ page, words, gift, isMonthlyOffered }: Props) {
   return (
     <>
-      <div className="on-band awning jaali bg-band text-on-band">
-        <Container className="pt-10 pb-34 lg:pt-16 lg:pb-44">
-          <h1 className="max-w-[14ch] text-5xl">{page.thank_you_title}</h1>
-        </Container>
-      </div>
-      <Container className="-mt-24 grid items-start gap-x-16 gap-y-12 pb-section lg:-mt-28 lg:grid-cols-[1.15fr_1fr]">
-        <GiftTicket words={words.ticket} gift={gift} />
-        <div className="lg:pt-36">
-          {page.thank_you_text && <Paragraphs text={page.thank_you_text} className="text-lg" />}
-          <ButtonLink look="quiet" to={page.thank_you_button.link} className="mt-3">
-            {page.thank_you_button.text}
-            <ArrowIcon />
-          </ButtonLink>
-          <ShareGift page={page} gift={gift} />
+      <GiftSheet page={page} words={words} gift={gift} />
+      <div className="no-print">
+        <div className="on-band awning jaali bg-band text-on-band">
+          <Container className="pt-8 pb-34 lg:pt-14 lg:pb-44">
+            <h1 className="max-w-[14ch] text-5xl">{page.thank_you_title}</h1>
+            <p role="status" className="mt-4 flex items-start gap-2 text-lg">
+              <CheckIcon className="mt-1 size-5 shrink-0 text-marigold" />
+              {words.successful}
+            </p>
+          </Container>
         </div>
-      </Container>
-      <NextSteps page={page} gift={gift} />
+        <Container className="-mt-24 grid items-start gap-x-16 gap-y-10 pb-section lg:-mt-28 lg:grid-cols-[1.15fr_1fr]">
+          <div>
+            <GiftTicket words={words.ticket} gift={gift} />
+            <Button look="quiet" onClick={() => print()} className="mt-4">
+              {words.print}
+            </Button>
+          </div>
+          <div className="grid gap-10 lg:pt-36">
+            <WhatNext words={words} gift={gift} />
+            <div>
+              {page.thank_you_text && <Paragraphs text={page.thank_you_text} className="text-lg" />}
+              <ButtonLink look="quiet" to={page.thank_you_button.link} className="mt-3">
+                {page.thank_you_button.text}
+                <ArrowIcon />
+              </ButtonLink>
+            </div>
+            <ShareGift page={page} gift={gift} />
+          </div>
+        </Container>
+        <NextSteps page={page} gift={gift} isMonthlyOffered={isMonthlyOffered} />
+      </div>
     </>
   )
 }

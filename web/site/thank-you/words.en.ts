@@ -33,6 +33,26 @@ export const words = {
     reference: 'Payment reference',
     copy: 'Copy',
   },
+  successful: 'Thank you! Your donation was successful.',
+  print: 'Print this page',
+  next: {
+    heading: 'What happens next',
+    charge: 'The next charge of {amount} is on {day}. You can pause or stop it at any time.',
+    letterTo: 'Our letter of thanks is on its way to {address}.',
+    letter: 'If you gave an address when you paid, our letter of thanks is on its way to it.',
+    link: 'Everything about this gift is on a page of its own, and the letter has the link to it too.',
+    saveLink:
+      'Please save the link to this gift’s own page: you gave no email address, so we can not send it to you.',
+    openLink: 'Open your gift’s page',
+    copyLink: 'Copy the link',
+  },
+  sheet: {
+    pan: 'PAN',
+    registration80g: '80G registration',
+    registration12a: '12A registration',
+    nextCharge: 'Next charge',
+    note: 'This sheet confirms that your gift has arrived. It is not a receipt for the tax office.',
+  },
   waiting: {
     heading: 'Your gift is on its way',
     created:

@@ -12,6 +12,7 @@ import { when } from '../../history/when.ts'
 import { sumGifts } from '../../lib/gifts.ts'
 import { load } from '../../lib/load.ts'
 import { sharedMessages } from '../../lib/messages.ts'
+import { findMonthlyGifts } from '../../lib/monthly-gifts.ts'
 import { useResolved } from '../../lib/use-resolved.ts'
 import { plainView } from '../../receipts/list-address.ts'
 import { listReceipts } from '../../receipts/receipts-data.ts'
@@ -30,6 +31,7 @@ import { readConsents } from './consents-data.ts'
 import { Contacts } from './contacts.tsx'
 import { Gifts } from './gifts.tsx'
 import { Identifiers } from './identifiers.tsx'
+import { MonthlyGifts } from './monthly-gifts.tsx'
 import { Receipts } from './receipts.tsx'
 
 /** How many receipts stand here; the list of receipts has all. */
@@ -72,7 +74,7 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
       </Page>
     )
   }
-  const { donor, gifts, sums, receipts, consents, contacts, changes } = value
+  const { donor, gifts, sums, monthly, receipts, consents, contacts, changes } = value
   return (
     <Page
       title={donor.name}
@@ -105,6 +107,11 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
               </Link>
             )}
           </Section>
+          {monthly.gifts.length > 0 && (
+            <Section title="Monthly gifts">
+              <MonthlyGifts gifts={monthly.gifts} />
+            </Section>
+          )}
           <Section title={`Receipts (${formatNumber(receipts.count)})`}>
             <Receipts donorId={donor.id} page={receipts} />
           </Section>
@@ -139,10 +146,11 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
 }
 
 async function read(id: string) {
-  const [donor, gifts, sums, receipts, consents, contacts, changes] = await Promise.all([
+  const [donor, gifts, sums, monthly, receipts, consents, contacts, changes] = await Promise.all([
     readDonor(id),
     readGifts(id),
     sumGifts({ donor: id }),
+    findMonthlyGifts({ filter: { donor: id } }),
     listReceipts({ ...plainView, donor: id }, LATEST),
     readConsents(id),
     readContacts(id),
@@ -152,7 +160,7 @@ async function read(id: string) {
       return []
     }),
   ])
-  return { donor, gifts, sums, receipts, consents, contacts, changes }
+  return { donor, gifts, sums, monthly, receipts, consents, contacts, changes }
 }
 
 function Section({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {

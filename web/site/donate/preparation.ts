@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { browserBackend } from '#web/lib/backend.ts'
 import { type CheckoutClass, loadCheckout } from '#web/lib/checkout.ts'
 import { giftProof } from './gift-proof.ts'
@@ -10,37 +9,37 @@ const PROOF_PATIENCE_MS = 5000
  * What paying needs besides an order, fetched as soon as a donor reaches for an amount and never before: the
  * provider's window, and the proof that goes with the order. Both are ready by the time the button is pressed.
  */
-export function usePreparation() {
-  const checkout = useRef<Promise<CheckoutClass>>(undefined)
-  const proof = useRef<Promise<string | null>>(undefined)
+export function preparation() {
+  let checkout: Promise<CheckoutClass> | undefined
+  let proof: Promise<string | null> | undefined
 
-  const window = () => {
-    checkout.current ??= checkoutAddress(browserBackend())
+  const paymentWindow = () => {
+    checkout ??= checkoutAddress(browserBackend())
       .then(loadCheckout)
       .catch((error) => {
-        checkout.current = undefined
+        checkout = undefined
         throw error
       })
-    return checkout.current
+    return checkout
   }
   const prove = () => {
-    proof.current ??= giftProof(browserBackend()).catch((error) => {
+    proof ??= giftProof(browserBackend()).catch((error) => {
       console.error(error)
       return null
     })
-    return proof.current
+    return proof
   }
 
   return {
     prepare() {
-      window().catch(console.error)
+      paymentWindow().catch(console.error)
       prove()
     },
-    window,
+    paymentWindow,
     /** For one order; nothing where it takes too long, since the server takes gifts without it too. */
     async takeProof(): Promise<string | null> {
       const ready = await Promise.race([prove(), later(PROOF_PATIENCE_MS)])
-      proof.current = undefined
+      proof = undefined
       return ready
     },
   }

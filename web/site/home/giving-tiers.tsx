@@ -1,9 +1,14 @@
+import { onceLink } from '#domain/causes/giving-links.ts'
+import { fill } from '#web/lib/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import type { HomePage, HomeWords } from './home.tsx'
 
-export function MonthlyTiers({ page, words }: { page: HomePage; words: HomeWords }) {
+type Props = { page: HomePage; words: HomeWords; isMonthly: boolean }
+
+/** Three gifts with what each does: every month, or once where the account takes no monthly gifts. */
+export function GivingTiers({ page, words, isMonthly }: Props) {
   const tiers = [
     {
       amount: page.tier_1_amount,
@@ -29,9 +34,9 @@ export function MonthlyTiers({ page, words }: { page: HomePage; words: HomeWords
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_2.1fr]">
         <div>
           <h2 id="monthly-heading" className="text-3xl text-heading">
-            {page.monthly_heading}
+            {isMonthly ? page.monthly_heading : page.once_heading}
           </h2>
-          <p className="mt-4 max-w-prose text-soft">{page.monthly_text}</p>
+          <p className="mt-4 max-w-prose text-soft">{isMonthly ? page.monthly_text : page.once_text}</p>
           <div className="block-print mt-6 max-w-64 text-terracotta max-lg:hidden" />
         </div>
         <ul className="grid gap-5 md:grid-cols-3">
@@ -40,23 +45,31 @@ export function MonthlyTiers({ page, words }: { page: HomePage; words: HomeWords
               <div className="ticket flex h-full flex-col bg-sunken">
                 <div className="h-2 bg-marigold" />
                 <div className="flex-1 px-5 pt-5 pb-4">
-                  <p className="display text-3xl text-brand tabular-nums">
-                    <Sentence
-                      text={words.amountAMonth}
-                      parts={{
-                        amount: tier.amount,
-                        month: (
-                          <span className="font-body font-normal text-base text-soft">{words.aMonth}</span>
-                        ),
-                      }}
-                    />
+                  <p className="display amount text-3xl text-brand">
+                    {isMonthly ? (
+                      <Sentence
+                        text={words.amountAMonth}
+                        parts={{
+                          amount: tier.amount,
+                          month: (
+                            <span className="font-body font-normal text-base text-soft">{words.aMonth}</span>
+                          ),
+                        }}
+                      />
+                    ) : (
+                      tier.amount
+                    )}
                   </p>
                   <h3 className="mt-3 text-xl">{tier.title}</h3>
                   <p className="mt-1 text-soft">{tier.text}</p>
                 </div>
                 <div className="grid h-21 place-items-center border-edge border-t-2 border-dashed px-4">
-                  <ButtonLink look="give" to={tier.button.link} className="w-full px-3">
-                    {tier.button.text}
+                  <ButtonLink
+                    look="give"
+                    to={isMonthly ? tier.button.link : onceLink(tier.button.link)}
+                    className="w-full px-3"
+                  >
+                    {isMonthly ? tier.button.text : fill(words.give, { amount: tier.amount })}
                   </ButtonLink>
                 </div>
               </div>

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { costLink, donateLink, onceLink, presetsOf } from './giving-links.ts'
+
+test('unit costs in whole rupees can be given, each amount once', () => {
+  const unit_costs = [
+    { amount: '₹499', description: 'One session' },
+    { amount: '₹1,499', description: 'An assessment' },
+    { amount: '₹499', description: 'The same again' },
+    { amount: 'From ₹200', description: 'Soap' },
+    { amount: '₹0', description: '' },
+    { amount: '₹10.50', description: 'A pencil' },
+  ]
+  expect(presetsOf({ unit_costs })).toEqual([
+    { amount: 499, description: 'One session' },
+    { amount: 1499, description: 'An assessment' },
+  ])
+})
+
+test.each([
+  ['₹1,499', '/donate?cause_id=therapy&amount=1499'],
+  ['From ₹200', '/donate?cause_id=therapy'],
+])('a cost of %s leads to %s', (amount, link) => {
+  expect(costLink({ id: 'therapy' }, { amount, description: '' })).toBe(link)
+})
+
+test.each([
+  ['/donate', '/donate?cause_id=therapy'],
+  ['/donate/', '/donate?cause_id=therapy'],
+  ['/donate?amount=500', '/donate?cause_id=therapy&amount=500'],
+  ['/donate?cause_id=other', '/donate?cause_id=other'],
+  ['https://www.ketto.org/therapy', 'https://www.ketto.org/therapy'],
+  ['/contact', '/contact'],
+])('a donate button to %s leads to %s', (link, leads) => {
+  expect(donateLink({ id: 'therapy', donate_button: { text: 'Donate Now', link } })).toBe(leads)
+})
+
+test.each([
+  ['/donate?amount=499&monthly=1', '/donate?amount=499'],
+  ['/donate?monthly=1', '/donate'],
+  ['/donate', '/donate'],
+  ['https://example.org/?monthly=1', 'https://example.org/?monthly=1'],
+])('%s as a gift made once is %s', (link, once) => {
+  expect(onceLink(link)).toBe(once)
+})

@@ -1,0 +1,43 @@
+/** Where a cause's donate button and its cost cards lead: to the giving form, with the cause and the amount in the address. */
+import { parseRupees } from '../money.ts'
+import type { Preset } from '../page-content/content.ts'
+import type { Cause, GivingCause, UnitCost } from './cause.ts'
+
+/** What a cause's unit costs offer a donor to give: those that are a number of whole rupees. */
+export function presetsOf({ unit_costs }: Pick<GivingCause, 'unit_costs'>): Preset[] {
+  const presets = unit_costs.flatMap(({ amount, description }) => {
+    const rupees = wholeRupees(amount)
+    return rupees === null ? [] : [{ amount: rupees, description }]
+  })
+  return presets.filter(({ amount }, at) => presets.findIndex((other) => other.amount === amount) === at)
+}
+
+/** The giving form with a cause's amount chosen; for the cause alone where its cost is not an amount. */
+export function costLink({ id }: Pick<Cause, 'id'>, { amount }: UnitCost): string {
+  const rupees = wholeRupees(amount)
+  return giftPath({ cause_id: id, ...(rupees === null ? {} : { amount: String(rupees) }) })
+}
+
+/** Where staff let the button lead; the cause is named wherever that is the giving form. */
+export function donateLink({ id, donate_button: { link } }: Pick<Cause, 'id' | 'donate_button'>): string {
+  const [path = '', query = ''] = link.split('?')
+  if (path !== '/donate' && path !== '/donate/') return link
+  const known = new URLSearchParams(query)
+  return known.has('cause_id') ? link : giftPath({ cause_id: id, ...Object.fromEntries(known) })
+}
+
+/** A link to the giving form as a gift that is made once; any other link as it is. */
+export function onceLink(link: string): string {
+  const [path = '', query = ''] = link.split('?')
+  if (path !== '/donate' && path !== '/donate/') return link
+  const known = new URLSearchParams(query)
+  known.delete('monthly')
+  return known.size > 0 ? `/donate?${known}` : '/donate'
+}
+
+const giftPath = (wish: Record<string, string>) => `/donate?${new URLSearchParams(wish)}`
+
+function wholeRupees(amount: string): number | null {
+  const rupees = parseRupees(amount)
+  return rupees !== null && Number.isSafeInteger(rupees) && rupees > 0 ? rupees : null
+}

@@ -1,0 +1,8 @@
+/** Enough of an address for its owner to know it, and too little for anybody else: a•••@g•••.com. */
+export function maskedEmail(address: string): string {
+  const [name = '', host = ''] = address.split('@')
+  const ending = host.includes('.') ? host.slice(host.lastIndexOf('.')) : ''
+  return `${first(name)}•••@${first(host)}•••${ending}`
+}
+
+const first = (text: string) => [...text][0] ?? ''

@@ -1,0 +1,17 @@
+/**
+ * What the server tells the payer alone, on its way from the payment to the thank-you page: the token that opens
+ * the gift's own page, and where the letter goes. It is kept in this window's memory: no storage, no history entry
+ * and no element of the page holds the token, so that neither a tag nor the browser's next user can read it. A
+ * reload forgets it.
+ */
+export type Handover = { token: string | undefined; letterTo: string | null | undefined }
+
+const handovers = new Map<string, Handover>()
+
+export function keepHandover(reference: string, handover: Handover): void {
+  handovers.set(reference, handover)
+}
+
+export function handoverOf(reference: string): Handover | undefined {
+  return handovers.get(reference)
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { amountsFor, type CauseOffer, firstChoice } from './choice.ts'
+import { readWish } from './wish.ts'
+
+const preset = (amount: number) => ({ amount, description: '' })
+const page = { presets: [199, 499, 999, 1999].map(preset), defaultAmount: 999 }
+const therapy: CauseOffer = {
+  id: 'therapy',
+  title: 'Therapy',
+  line: '',
+  picture: null,
+  focus: null,
+  presets: [499, 1499, 1996].map(preset),
+  defaultAmount: null,
+}
+const first = (search: string, cause?: CauseOffer) =>
+  firstChoice(readWish(new URLSearchParams(search)), cause, page)
+
+describe('what is chosen when the page opens', () => {
+  test.each([
+    ['the page’s own amount', '', undefined, 999],
+    ['what the address asks for', 'amount=199', undefined, 199],
+    ['what the address asks for, before the cause’s', 'amount=75', therapy, 75],
+    ['the cause’s own amount', '', { ...therapy, defaultAmount: 1996 }, 1996],
+    ['the unit cost nearest to the page’s amount', '', therapy, 499],
+    ['the page’s amount for a cause without unit costs', '', { ...therapy, presets: [] }, 999],
+  ])('%s', (_name, search, cause, rupees) => {
+    expect(first(search, cause).rupees).toBe(rupees)
+  })
+
+  test('the middle preset, where staff cleared the amount', () => {
+    expect(
+      firstChoice(readWish(new URLSearchParams()), undefined, { ...page, defaultAmount: 0 }).rupees,
+    ).toBe(999)
+  })
+
+  test('the month and the cause come from the address, a cause nobody knows too', () => {
+    expect(first('monthly=1&cause_id=gone')).toEqual({ rupees: 999, isMonthly: true, causeId: 'gone' })
+    expect(first('cause_id=former-name', therapy).causeId).toBe('therapy')
+  })
+})
+
+test('a cause offers its unit costs, one without any what the page offers', () => {
+  expect(amountsFor(therapy, page).presets).toEqual(therapy.presets)
+  expect(amountsFor({ ...therapy, presets: [] }, page).presets).toEqual(page.presets)
+})

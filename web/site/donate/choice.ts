@@ -1,0 +1,58 @@
+import type { GivingCause } from '#domain/causes/cause.ts'
+import { causeLine } from '#domain/causes/cause-texts.ts'
+import { presetsOf } from '#domain/causes/giving-links.ts'
+import type { Preset } from '#domain/page-content/content.ts'
+import type { Wish } from './wish.ts'
+
+/** What a donor has chosen so far. */
+export type Choice = { rupees: number; isMonthly: boolean; causeId: string | null }
+
+/** A cause as the form offers it. */
+export type CauseOffer = {
+  id: string
+  title: string
+  line: string
+  picture: string | null
+  focus: string | null
+  presets: readonly Preset[]
+  defaultAmount: number | null
+}
+
+/** The amounts that stand on the page itself, for a gift without a cause or for one without unit costs. */
+export type PageAmounts = { presets: readonly Preset[]; defaultAmount: number }
+
+export const offerOf = (cause: GivingCause): CauseOffer => ({
+  id: cause.id,
+  title: cause.title,
+  line: causeLine(cause),
+  picture: cause.hero_image_url,
+  focus: cause.hero_image_focus,
+  presets: presetsOf(cause),
+  defaultAmount: cause.default_amount,
+})
+
+/** The amounts to choose from for a cause, and the one that is chosen first. */
+export function amountsFor(cause: CauseOffer | undefined, page: PageAmounts): PageAmounts {
+  const presets = cause?.presets.length ? cause.presets : page.presets
+  const middle = presets[Math.floor(presets.length / 2)]?.amount ?? 0
+  const wanted = page.defaultAmount || middle
+  const defaultAmount = cause?.defaultAmount ?? (cause?.presets.length ? nearest(presets, wanted) : wanted)
+  return { presets, defaultAmount }
+}
+
+/** What is chosen when the page opens: what its address asks for, or the usual amount. */
+export function firstChoice(wish: Wish, cause: CauseOffer | undefined, page: PageAmounts): Choice {
+  return {
+    rupees: wish.rupees || amountsFor(cause, page).defaultAmount,
+    isMonthly: wish.isMonthly,
+    causeId: cause?.id ?? wish.causeId,
+  }
+}
+
+function nearest(presets: readonly Preset[], wanted: number): number {
+  const far = ({ amount }: Preset) => Math.abs(amount - wanted)
+  return presets.reduce(
+    (best, next) => (far(next) < far(best) ? next : best),
+    presets[0] ?? { amount: 0, description: '' },
+  ).amount
+}

@@ -1,0 +1,20 @@
+import { formatRupees } from '#domain/money.ts'
+import { fill } from '#web/lib/words.ts'
+import type { Choice } from './choice.ts'
+import type { DonateWords } from './donate.tsx'
+
+/** What the site takes online at once, in rupees; `monthly` is the most that a bank debits each month. */
+export type Limits = { least: number; most: number; monthly: number }
+
+/** The sentence beside the amount while it is outside of what can be given. */
+export function limitProblem(
+  { rupees, isMonthly }: Pick<Choice, 'rupees' | 'isMonthly'>,
+  { least, most, monthly }: Limits,
+  words: DonateWords['limits'],
+): string | null {
+  if (rupees <= 0) return null
+  if (rupees < least) return fill(words.least, { amount: formatRupees(least) })
+  if (isMonthly && rupees > monthly) return fill(words.monthly, { amount: formatRupees(monthly) })
+  if (rupees > most) return fill(words.most, { amount: formatRupees(most) })
+  return null
+}

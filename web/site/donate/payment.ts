@@ -1,0 +1,5 @@
+/** What paying needs, in a file of its own: it comes once a donor reaches for an amount or the button. */
+
+export { paymentSession } from './payment-session.ts'
+export { PaymentTrouble } from './payment-trouble.tsx'
+export { Unrecorded } from './unrecorded.tsx'

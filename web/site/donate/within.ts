@@ -1,0 +1,13 @@
+import type { Backend } from '#web/lib/backend.ts'
+
+/** A backend that is waited for only so long: on a phone between two cells an answer may never come. */
+export function within(backend: Backend, patienceMs: number): Backend {
+  return {
+    ...backend,
+    fetch(input, init) {
+      const patience = new AbortController()
+      setTimeout(() => patience.abort(), patienceMs)
+      return backend.fetch(input, { ...init, signal: patience.signal })
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { formatRupees } from '#domain/money.ts'
+import { handoverOf } from '#web/lib/gift-handover.ts'
+import { fill } from '#web/lib/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { useSite } from '../layout/site.ts'
+import { dayInFull } from './day-in-full.ts'
+import type { GiftSummary } from './gift-summary.ts'
+import type { ThankYouWords } from './thank-you.tsx'
+
+/** What a donor may expect now: the next charge, the letter, and the way back to this gift. */
+export function WhatNext({ words, gift }: { words: ThankYouWords; gift: GiftSummary }) {
+  const { url } = useSite()
+  const { next, ticket } = words
+  const { token, letterTo } = handoverOf(gift.reference) ?? {}
+  const nextCharge = gift.monthly_gift?.next_charge_at
+  const address = `${url}/gift#${token}`
+  const hasNoAddress = token !== undefined && !letterTo
+  return (
+    <section aria-labelledby="next-heading">
+      <h2 id="next-heading" className="text-2xl text-heading">
+        {next.heading}
+      </h2>
+      <ul className="mt-3 grid gap-3">
+        {nextCharge && (
+          <li>
+            {fill(next.charge, {
+              amount: formatRupees(gift.amount),
+              day: dayInFull(nextCharge, ticket),
+            })}
+          </li>
+        )}
+        {letterTo && <li>{fill(next.letterTo, { address: letterTo })}</li>}
+        {!letterTo && !hasNoAddress && <li>{next.letter}</li>}
+        {token && <li>{hasNoAddress ? next.saveLink : next.link}</li>}
+      </ul>
+      {token && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {/* Not links: what stands in the page can be read by tags. */}
+          <Button look="outline" onClick={() => location.assign(address)}>
+            {next.openLink}
+          </Button>
+          <CopyButton text={address} label={next.copyLink} />
+        </div>
+      )}
+    </section>
+  )
+}
