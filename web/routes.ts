@@ -35,6 +35,7 @@ export default [
   route('admin', 'admin/layout/layout.tsx', [
     index('admin/dashboard/dashboard.tsx'),
     route('donations', 'admin/donations/donations.tsx'),
+    route('receipts', 'admin/receipts/receipts.tsx'),
     route('needs-attention', 'admin/donations/needs-attention.tsx'),
     route('donations/:id', 'admin/donations/gift.tsx'),
     route('monthly-gifts', 'admin/monthly-gifts/monthly-gifts.tsx'),
@@ -54,6 +55,8 @@ export default [
     route('donors/:donorId', 'admin/donors/donor/donor.tsx'),
     route('content/:page', 'admin/content/content-page.tsx'),
     route('settings/organisation', 'admin/settings/organisation.tsx'),
+    route('settings/registrations', 'admin/registrations/registrations.tsx'),
+    route('settings/receipts', 'admin/settings/receipts/receipts.tsx'),
     route('settings/appearance', 'admin/settings/appearance/appearance.tsx'),
     route('settings/google-tag', 'admin/settings/google-tag.tsx'),
     route('settings/meta-pixel', 'admin/settings/meta-pixel.tsx'),

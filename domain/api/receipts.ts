@@ -88,6 +88,8 @@ export const receiptAction = contract({
   callers: ['administrator'],
   input: z.discriminatedUnion('action', [
     z.object({ action: z.literal('issue'), donation_id: z.uuid({ error: 'The donation is not named.' }) }),
+    /** Asks the donor once more for what the receipt waits for. */
+    z.object({ action: z.literal('ask'), donation_id: z.uuid({ error: 'The donation is not named.' }) }),
     z.object({ action: z.literal('cancel'), id, reason }),
     z.object({ action: z.literal('correct'), id, reason }),
     z.object({ action: z.literal('send'), id }),
@@ -125,6 +127,7 @@ export const receiptBatch = contract({
         from: day.optional(),
         to: day.optional(),
         series: z.enum(['TAX', 'ACK', 'FCRA', 'TEST']).optional(),
+        kind: z.enum(['tax', 'acknowledgement']).optional(),
         donor_id: z.uuid().optional(),
         cancelled: z.boolean().optional(),
       })

@@ -46,7 +46,8 @@ export function contentSecurityPolicy(config: Config, development = false) {
     'report-uri': [REPORTS_PATH],
     ...reportsGroup(config),
   }
-  const staff = merged(own, { 'frame-src': ["'self'", 'https://www.youtube-nocookie.com', MAPS] })
+  // The preview of a receipt is a file that the page has in hand.
+  const staff = merged(own, { 'frame-src': ["'self'", 'blob:', 'https://www.youtube-nocookie.com', MAPS] })
   const paying = merged(staff, payments(config))
   // In development the gallery frames its own pages.
   const frames = development ? ["'self'"] : []

@@ -6,6 +6,8 @@ export const giftMessages = {
   exportFailed: 'Failed to export donations.',
   entered: (amount: string) => `Gift of ${amount} entered.`,
   enterFailed: 'Failed to enter the gift.',
+  detailsFailed:
+    'The gift is entered, but not the details for its receipt. Please enter them with the donor.',
   corrected: 'The gift is corrected.',
   correctFailed: 'Failed to correct the gift.',
   withdrawn: (amount: string) => `Gift of ${amount} withdrawn.`,

@@ -1,4 +1,11 @@
 export const donorMessages = {
+  identifierShown: 'This look at the number is noted in the log.',
+  identifierFailed: 'Failed to read the number.',
+  identifierSaving: 'Sealing the number...',
+  identifierSaved: 'Number saved, sealed.',
+  identifierSaveFailed: 'Failed to save the number.',
+  identifierRemoved: 'Number removed.',
+  identifierRemoveFailed: 'Failed to remove the number.',
   loadFailed: 'Failed to fetch donors.',
   updating: 'Updating donor...',
   adding: 'Adding new donor...',

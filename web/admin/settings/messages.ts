@@ -6,6 +6,7 @@ export type SettingsName =
   | 'email settings'
   | 'organisation details'
   | 'appearance'
+  | 'receipt settings'
 
 export const settingsMessages = {
   loadFailed: (name: SettingsName) => `Failed to load ${name}.`,

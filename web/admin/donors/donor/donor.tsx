@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { giftQuery } from '#domain/donations/gift-filter.ts'
-import { donorFieldList } from '#domain/donors/fields.ts'
+import { donorFieldList, optionWords } from '#domain/donors/fields.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
@@ -14,6 +14,8 @@ import { load } from '../../lib/load.ts'
 import { sharedMessages } from '../../lib/messages.ts'
 import { findMonthlyGifts } from '../../lib/monthly-gifts.ts'
 import { useResolved } from '../../lib/use-resolved.ts'
+import { plainView } from '../../receipts/list-address.ts'
+import { listReceipts } from '../../receipts/receipts-data.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
@@ -24,9 +26,16 @@ import { donorMessages } from '../messages.ts'
 import { DonorStatusMark } from '../status-mark.tsx'
 import type { Route } from './+types/donor'
 import { Changes } from './changes.tsx'
+import { Consents } from './consents.tsx'
+import { readConsents } from './consents-data.ts'
 import { Contacts } from './contacts.tsx'
 import { Gifts } from './gifts.tsx'
+import { Identifiers } from './identifiers.tsx'
 import { MonthlyGifts } from './monthly-gifts.tsx'
+import { Receipts } from './receipts.tsx'
+
+/** How many receipts stand here; the list of receipts has all. */
+const LATEST = 20
 
 export function clientLoader({ params: { donorId } }: Route.ClientLoaderArgs) {
   return { about: load(() => read(donorId)) }
@@ -65,7 +74,7 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
       </Page>
     )
   }
-  const { donor, gifts, sums, monthly, contacts, changes } = value
+  const { donor, gifts, sums, monthly, receipts, consents, contacts, changes } = value
   return (
     <Page
       title={donor.name}
@@ -103,14 +112,23 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
               <MonthlyGifts gifts={monthly.gifts} />
             </Section>
           )}
+          <Section title={`Receipts (${formatNumber(receipts.count)})`}>
+            <Receipts donorId={donor.id} page={receipts} />
+          </Section>
           <Section title={`Messages and applications (${contacts.length})`}>
             <Contacts contacts={contacts} />
+          </Section>
+          <Section title={`Consents (${consents.length})`}>
+            <Consents consents={consents} />
           </Section>
           <Section title="Changes">
             <Changes changes={changes} />
           </Section>
         </div>
-        <Details donor={donor} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Details donor={donor} />
+          <Identifiers key={`${donor.pan} ${donor.id_number}`} donor={donor} />
+        </div>
       </div>
       {editing && (
         <DonorDialog donor={editing} onClose={() => setEditing(null)} onSaved={() => setEditing(null)} />
@@ -128,11 +146,13 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
 }
 
 async function read(id: string) {
-  const [donor, gifts, sums, monthly, contacts, changes] = await Promise.all([
+  const [donor, gifts, sums, monthly, receipts, consents, contacts, changes] = await Promise.all([
     readDonor(id),
     readGifts(id),
     sumGifts({ donor: id }),
     findMonthlyGifts({ filter: { donor: id } }),
+    listReceipts({ ...plainView, donor: id }, LATEST),
+    readConsents(id),
     readContacts(id),
     changesOf('donors', id).catch((error: unknown) => {
       console.error(error)
@@ -140,7 +160,7 @@ async function read(id: string) {
       return []
     }),
   ])
-  return { donor, gifts, sums, monthly, contacts, changes }
+  return { donor, gifts, sums, monthly, receipts, consents, contacts, changes }
 }
 
 function Section({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
@@ -157,8 +177,10 @@ function Section({ title, aside, children }: { title: string; aside?: string; ch
 
 /** Fields that stand in the details without a form of their own. */
 const OTHERS = donorFieldList.filter(
-  ({ name }) =>
-    !/^utm_/.test(name) && !['name', 'email', 'phone', 'status', 'amount_donated', 'notes'].includes(name),
+  ({ name, uses }) =>
+    !uses.sealed &&
+    !/^utm_/.test(name) &&
+    !['name', 'email', 'phone', 'status', 'amount_donated', 'notes'].includes(name),
 )
 
 function Details({ donor }: { donor: DonorRow }) {
@@ -183,7 +205,7 @@ function Details({ donor }: { donor: DonorRow }) {
       ),
     ],
     ['Came by', campaign.filter(Boolean).join(' · ')],
-    ...OTHERS.map(({ name, label }): [string, ReactNode] => [label, donor[name]]),
+    ...OTHERS.map(({ name, label }): [string, ReactNode] => [label, optionWords(String(donor[name] ?? ''))]),
     ['Notes', donor.notes && <span className="whitespace-pre-line break-words">{donor.notes}</span>],
   ]
   return (
