@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Contract } from './contract.ts'
 import * as giving from './giving.ts'
 import * as messages from './messages.ts'
+import * as myGiving from './my-giving.ts'
 import * as people from './people.ts'
 import * as personalData from './personal-data.ts'
 import * as receipts from './receipts.ts'
@@ -49,6 +50,11 @@ export const contracts = {
   'erase-personal-data': personalData.erasePersonalData,
   'correct-personal-data': personalData.correctPersonalData,
   'privacy-request': personalData.privacyRequest,
+  'donor-file': myGiving.donorFile,
+  'monthly-gift-token': myGiving.monthlyGiftToken,
+  'donor-consent': myGiving.donorConsent,
+  'name-nominee': myGiving.nameNominee,
+  'send-donor-link': myGiving.sendDonorLink,
 } satisfies Record<string, Contract>
 
 export type Contracts = typeof contracts
@@ -58,7 +64,7 @@ export type FunctionName = keyof Contracts
 export type InputOf<Name extends FunctionName> = z.input<Contracts[Name]['input']>
 /** What a function answers. */
 export type AnswerOf<Name extends FunctionName> = z.output<Contracts[Name]['answer']>
-/** Functions that staff alone call. */
+/** Functions that staff may call, for themselves or for somebody who wrote or called. */
 export type AdministratorFunction = {
-  [Name in FunctionName]: Contracts[Name]['callers'] extends readonly 'administrator'[] ? Name : never
+  [Name in FunctionName]: 'administrator' extends Contracts[Name]['callers'][number] ? Name : never
 }[FunctionName]

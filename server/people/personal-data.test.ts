@@ -63,6 +63,11 @@ async function makePerson(): Promise<{ donorId: string; giftId: string }> {
   await sql(`insert into public.outgoing_messages (cause, channel, recipient, subject, text, html, variables)
     values ('a letter ' || gen_random_uuid(), 'email', '${EMAIL}', 'Dear Zubeida', 'Dear Zubeida', '<p>Zubeida', '{"name": "Zubeida"}'),
       ('a message ' || gen_random_uuid(), 'whatsapp', '919812345678', null, 'Dear Zubeida', null, '{}')`)
+  await sql(`insert into public.gift_claims (email, reference, amount, given_on)
+    values ('${EMAIL}', 'Cheque of Zubeida', 500, '2026-05-02')`)
+  await sql(
+    `insert into public.nominees (email, name, contact) values ('${EMAIL}', 'Tariq Qureshi', '98123 45678')`,
+  )
   const { client } = admin
   for (const notes of ['Zubeida likes tea', 'Zubeida likes coffee']) {
     const { error } = await client.from('donors').update({ notes, phone: PHONE }).eq('id', donorId)
@@ -118,6 +123,8 @@ beforeEach(async () => {
   await sql('delete from public.monthly_gifts')
   await sql('delete from public.donors')
   await sql('delete from public.privacy_requests')
+  await sql('delete from public.gift_claims')
+  await sql('delete from public.nominees')
   await sql('delete from public.contact_messages')
   await sql('delete from public.volunteer_applications')
   await sql('delete from public.outgoing_messages')
@@ -276,6 +283,8 @@ test('a donor gets everything that is kept, and nothing that staff noted among t
   expect(body.parts.applications).toHaveLength(1)
   expect(body.parts.letters.length).toBeGreaterThanOrEqual(2)
   expect(body.parts.payments).toHaveLength(2)
+  expect(body.parts.nominee).toMatchObject([{ name: 'Tariq Qureshi' }])
+  expect(body.parts.claims).toMatchObject([{ reference: 'Cheque of Zubeida' }])
   const text = JSON.stringify(body)
   expect(text).not.toContain('likes coffee')
   expect(text).not.toContain('is kind')

@@ -7,6 +7,8 @@ export class FunctionRefused extends Error {
   readonly reason: string | undefined
   readonly code: string | undefined
   readonly status: number
+  /** What is wrong with each field of a form, in a sentence, where it was about fields. */
+  readonly fields: Record<string, string>
 
   constructor(said: Record<string, unknown>, status: number) {
     const reason = text(said.error)
@@ -14,6 +16,7 @@ export class FunctionRefused extends Error {
     this.reason = reason
     this.code = text(said.code)
     this.status = status
+    this.fields = isRecord(said.fields) ? (said.fields as Record<string, string>) : {}
   }
 }
 
@@ -50,6 +53,31 @@ export async function callFunction<Name extends FunctionName>(
   const said = isRecord(answer) ? answer : {}
   if (!response.ok || said.error) throw new FunctionRefused(said, response.status)
   return said as AnswerOf<Name>
+}
+
+/** Calls a function that answers a file; what it refuses, it refuses as any other does. */
+export async function fetchFile<Name extends FunctionName>(
+  backend: Backend,
+  name: Name,
+  input: InputOf<Name>,
+  accessToken = backend.anonKey,
+): Promise<{ name: string; contents: Blob }> {
+  const response = await backend.fetch(`${backend.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: {
+      apikey: backend.anonKey,
+      Authorization: `Bearer ${accessToken}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify(input),
+  })
+  if (!response.ok) {
+    const answer: unknown = await response.json().catch(() => null)
+    throw new FunctionRefused(isRecord(answer) ? answer : {}, response.status)
+  }
+  const [, fileName = name] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { name: fileName, contents: await response.blob() }
 }
 
 function text(value: unknown): string | undefined {
