@@ -22,7 +22,7 @@ async function donorWithReceipt() {
   const session = await office.server.donor(email)
   const { data } = await session.client.from('receipts').select('id, year')
   const { data: records } = await session.client.from('donors').select('id')
-  return { email, ...session, receiptId: data?.[0]?.id, year: data?.[0]?.year, recordId: records?.[0]?.id }
+  return { ...session, receiptId: data?.[0]?.id, year: data?.[0]?.year, recordId: records?.[0]?.id }
 }
 
 describe('files', () => {
