@@ -17,6 +17,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/settings/organisation':
     'logo name address phone footer social links facebook instagram registration pan gst cin 80g 12a csr',
   '/admin/settings/razorpay': 'payments gateway api key secret webhook test mode upi card',
+  '/admin/settings/privacy': 'personal data erasure retention grievance dpdp delete old data',
   '/admin/settings/email': 'mail smtp sender api key mail server',
   '/admin/settings/whatsapp': 'phone token notifications',
   '/admin/settings/google-tag': 'analytics gtm tracking tags google ads',

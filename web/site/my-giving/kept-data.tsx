@@ -51,13 +51,16 @@ function Parts({ words, kept }: { words: MyGivingWords['rights']['kept']; kept: 
     <section key={part}>
       <h3 className="font-semibold text-lg">{words.parts[part as keyof typeof words.parts] ?? part}</h3>
       {rows.length === 0 && <p className="text-soft">{words.nothing}</p>}
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {rows.map((row) => (
           <li key={JSON.stringify(row)} className="border-line border-b pb-3">
-            <dl className="grid gap-1">
+            <dl className="grid grid-cols-[minmax(0,1fr)] gap-1">
               {Object.entries(row).map(([name, value]) =>
                 value === null || value === '' ? null : (
-                  <div key={name} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+                  <div
+                    key={name}
+                    className="grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]"
+                  >
                     <dt className="text-soft text-sm first-letter:uppercase">{name.replaceAll('_', ' ')}</dt>
                     <dd className="break-words">{asText(value)}</dd>
                   </div>

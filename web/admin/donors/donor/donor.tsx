@@ -25,6 +25,7 @@ import type { Route } from './+types/donor'
 import { Changes } from './changes.tsx'
 import { Contacts } from './contacts.tsx'
 import { Gifts } from './gifts.tsx'
+import { OwnPage } from './own-page.tsx'
 
 export function clientLoader({ params: { donorId } }: Route.ClientLoaderArgs) {
   return { about: load(() => read(donorId)) }
@@ -103,7 +104,10 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
             <Changes changes={changes} />
           </Section>
         </div>
-        <Details donor={donor} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Details donor={donor} />
+          <OwnPage donor={donor} onErased={() => navigate('/admin/donors')} />
+        </div>
       </div>
       {editing && (
         <DonorDialog donor={editing} onClose={() => setEditing(null)} onSaved={() => setEditing(null)} />
