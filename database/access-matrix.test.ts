@@ -38,6 +38,7 @@ const TABLES = `
   public.donor_import_rows        denied denied denied denied    denied denied denied denied    none   denied denied denied    all    yes    denied denied
   public.donations                denied denied denied denied    own    denied denied denied    none   denied none   none      all    yes    offline erasable
   public.monthly_gifts            denied denied denied denied    own    denied denied denied    none   denied denied none      all    denied denied erasable
+  public.monthly_gift_changes     denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.receipts                 denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied
   public.waiting_receipts         denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.receipt_batches          denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
@@ -279,6 +280,30 @@ const FUNCTIONS: Record<string, Answers> = {
     member: 'denied',
     admin: 't',
   },
+  'find_monthly_gifts(jsonb,uuid,uuid,integer)': {
+    call: '(select count(*) > 1 from public.find_monthly_gifts())',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
+  'sum_monthly_gifts(jsonb)': {
+    call: '(select found > 1 from public.sum_monthly_gifts())',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
+  'export_monthly_gifts(jsonb,uuid,integer)': {
+    call: 'json_array_length(public.export_monthly_gifts()) > 1',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
+  'monthly_gift_report(date,date)': {
+    call: `public.monthly_gift_report() ->> 'why' = '[]'`,
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
   'delete_test_donations(integer)': {
     call: 'public.delete_test_donations(0) = 0',
     visitor: 'denied',
@@ -458,6 +483,8 @@ beforeAll(async () => {
       values (100, 'rzp_live_one', false), (200, 'rzp_live_one', false), (400, 'rzp_test_one', true);
     insert into public.monthly_gifts (amount, key_id, donor_email) 
       values (300, 'rzp_live_one', 'donor@example.org'), (301, 'rzp_live_one', 'donor@example.org');
+    insert into public.monthly_gift_changes (monthly_gift_id, change)
+      select id, 'recovered' from public.monthly_gifts;
     insert into private.plans (key_id, amount, currency, claimed_by, claimed_until)
       values ('rzp_live_one', 100, 'INR', 'one', now()), ('rzp_live_one', 200, 'INR', 'one', now());
     insert into public.receipts (series, year, number, receipt_no, kind, amount, verify_code, data)

@@ -1103,6 +1103,38 @@ export type Database = {
         }
         Relationships: []
       }
+      monthly_gift_changes: {
+        Row: {
+          at: string
+          change: 'failing' | 'lost' | 'recovered'
+          id: number
+          monthly_gift_id: string
+          why: 'donor' | 'staff' | 'bank' | 'provider' | 'stopped' | 'completed' | 'replaced' | null
+        }
+        Insert: {
+          at?: string
+          change: 'failing' | 'lost' | 'recovered'
+          id?: never
+          monthly_gift_id: string
+          why?: 'donor' | 'staff' | 'bank' | 'provider' | 'stopped' | 'completed' | 'replaced' | null
+        }
+        Update: {
+          at?: string
+          change?: 'failing' | 'lost' | 'recovered'
+          id?: never
+          monthly_gift_id?: string
+          why?: 'donor' | 'staff' | 'bank' | 'provider' | 'stopped' | 'completed' | 'replaced' | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'monthly_gift_changes_monthly_gift_id_fkey'
+            columns: ['monthly_gift_id']
+            isOneToOne: false
+            referencedRelation: 'monthly_gifts'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       monthly_gifts: {
         Row: {
           amount: number
@@ -2240,9 +2272,17 @@ export type Database = {
         Args: { after?: string; at_most?: number; filter?: Json; sort?: string }
         Returns: Json
       }
+      export_monthly_gifts: {
+        Args: { after?: string; at_most?: number; filter?: Json }
+        Returns: Json
+      }
       find_gifts: {
         Args: { after?: string; at_most?: number; before?: string; filter?: Json; sort?: string }
         Returns: Database['public']['Tables']['donations']['Row'][]
+      }
+      find_monthly_gifts: {
+        Args: { after?: string; at_most?: number; before?: string; filter?: Json }
+        Returns: Database['public']['Tables']['monthly_gifts']['Row'][]
       }
       gift_claim_matches: {
         Args: { claim: string }
@@ -2288,6 +2328,10 @@ export type Database = {
         Args: { keep: string; others: string[]; result: Json }
         Returns: string
       }
+      monthly_gift_report: {
+        Args: { from_day?: string; to_day?: string }
+        Returns: Json
+      }
       open_privacy_requests: {
         Args: never
         Returns: { id: string; kind: string; source: string; address: string; message: string; requested_at: string; due_at: string; days_left: number }[]
@@ -2327,6 +2371,10 @@ export type Database = {
       sum_gifts: {
         Args: { filter?: Json }
         Returns: { found: number; is_more: boolean; paid: number; given: number; refunded: number; deducted: number; net: number }[]
+      }
+      sum_monthly_gifts: {
+        Args: { filter?: Json }
+        Returns: { found: number; amount: number }[]
       }
       undo_donor_import: {
         Args: { import: string }
@@ -2375,6 +2423,7 @@ type ReadByDriver = {
   inbox_replies: { created_at: Date }
   invitations: { created_at: Date; expires_at: Date; sent_at: Date }
   message_templates: { created_at: Date; updated_at: Date }
+  monthly_gift_changes: { at: Date; id: string }
   monthly_gifts: { amount: string; created_at: Date; ended_at: Date | null; ends_at: Date | null; failing_since: Date | null; next_charge_at: Date | null; paused_until: Date | null; pending_until: Date | null; started_at: Date | null; updated_at: Date }
   navigation_items: { created_at: Date; updated_at: Date }
   nominees: { named_at: Date }

@@ -13,6 +13,8 @@ export type TagIds = { gtm: string | null; pixel: string | null }
 export const PAGE_TAGS = 'X-Page-Tags'
 /** In that header: a page beside which none may load, whatever is configured. */
 export const PRIVATE_PAGE = 'private'
+/** Beside it: a private page on which the payment provider's window may open. */
+export const CHECKOUT_PAGE = 'checkout'
 
 /** Null where nothing is configured, and so nothing to be asked. */
 export function readTagIds(stored: readonly { key: string; value: unknown }[]): TagIds | null {

@@ -4,6 +4,7 @@ import { expect, test } from './staff.ts'
 const screens = [
   '/admin',
   '/admin/donations',
+  '/admin/monthly-gifts',
   '/admin/needs-attention',
   '/admin/inbox?status=any',
   '/admin/messages',

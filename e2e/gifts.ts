@@ -55,6 +55,17 @@ export async function give({ rupees, causeId, vpa = 'success@razorpay', email, c
   const [{ value: key }] = await settings.json()
   const wish = { key, order_id: order.id, method: 'upi', vpa, email, contact }
   const result = await post('/sandbox/checkout/payments', wish)
-  if (result.razorpay_payment_id) await post('/functions/v1/verify-razorpay-payment', result, apikey)
-  return { orderId: order.id ?? '', paymentId: result.razorpay_payment_id ?? '' }
+  const verified = result.razorpay_payment_id
+    ? await post('/functions/v1/verify-razorpay-payment', result, apikey)
+    : {}
+  return {
+    orderId: order.id ?? '',
+    paymentId: result.razorpay_payment_id ?? '',
+    detailsToken: verified.details_token ?? '',
+  }
+}
+
+/** What the donor fills in after paying. */
+export async function tellDetails(token: string, entry: object): Promise<Record<string, unknown>> {
+  return post('/functions/v1/donor-details', { token, ...entry }, await anonKey())
 }

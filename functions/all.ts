@@ -28,6 +28,7 @@ import { recordConsent } from './record-consent.ts'
 import { refundRazorpayPayment } from './refund-razorpay-payment.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { resendMessage } from './resend-message.ts'
+import { sendMethodLink } from './send-method-link.ts'
 import { sendTestMessage } from './send-test-message.ts'
 import { startMonthlyGift } from './start-monthly-gift.ts'
 import { testConnection } from './test-connection.ts'
@@ -43,6 +44,7 @@ export const all: Record<FunctionName, ServerFunction> = {
   'start-monthly-gift': startMonthlyGift,
   'change-monthly-gift': changeMonthlyGift,
   'adopt-subscription': adoptSubscription,
+  'send-method-link': sendMethodLink,
   'gift-link': giftLink,
   'verify-razorpay-payment': verifyRazorpayPayment,
   'check-razorpay-order': checkRazorpayOrder,

@@ -15,10 +15,12 @@ export type Giving = {
   startMonthlyGift(gift: MonthlyGiftRequest, asker: OrderClient): Promise<MonthlyCheckout>
   changeMonthlyGift(request: MonthlyChangeRequest): Promise<MonthlyChange>
   adoptSubscription(subscriptionId: string, administrator: Record<string, unknown>): Promise<{ id: string }>
+  /** The channels that the donor is written to by. */
+  sendMethodLink(id: string): Promise<Channel[]>
   link: GiftLinks
   verifyPayment(result: CheckoutResult, address: string): Promise<VerifiedGift>
   /** Asks the provider how an order or a subscription of ours stands and answers what the gift is now. */
-  checkOrder(about: Paid, address: string): Promise<GiftState>
+  checkOrder(about: Paid, address: string): Promise<CheckedGift>
   /** Keeps an event of the provider for later; false where it was already known. */
   receiveEvent(event: { body: Uint8Array; signature: string; eventId: string | null }): Promise<boolean>
   refund(request: RefundRequest, administrator: Record<string, unknown>): Promise<RefundState>
@@ -83,6 +85,8 @@ export type LinkedGift = { donationId: string | null; view: Omit<GiftLinkView, '
 export type { GiftStatus }
 
 export type GiftState = { status: GiftStatus }
+export type CheckedGift = AnswerOf<'check-razorpay-order'>
+export type Channel = AnswerOf<'send-method-link'>['channels'][number]
 
 export type RefundRequest = {
   donationId: string

@@ -5,9 +5,10 @@ import { createTokens } from '#backend/auth/tokens.ts'
 import { ConfigError } from '#backend/base/config.ts'
 import { createLog } from '#backend/base/log.ts'
 import { storedSecret } from '#backend/base/stored-secret.ts'
-import { connect, type Database } from '#backend/db/database.ts'
+import { connect } from '#backend/db/database.ts'
 import { EngineError, startEngine } from '#backend/db/engine.ts'
 import { MigrationError, migrate } from '#backend/db/migrate.ts'
+import { untilReachable } from '#backend/db/until-reachable.ts'
 import { refuseWrongHome } from '#backend/hosted/home.ts'
 import { openHosted } from '#backend/hosted/hosted.ts'
 import { listen } from '#backend/http/listen.ts'
@@ -23,6 +24,7 @@ import { ensureHostedAdministrator } from './people/hosted-administrator.ts'
 import { PortInUse, refusePortsInUse } from './ports.ts'
 import { resealReceipts } from './receipts/reseal.ts'
 import { storeSeedFiles } from './seed-files.ts'
+import type { Services } from './services.ts'
 import { source } from './source.ts'
 import { showSteps } from './steps.mjs'
 import { loadWeb, loadWebForDevelopment } from './web.ts'
@@ -31,7 +33,7 @@ import { composeWelcome, inLines } from './welcome.ts'
 type Undo = (() => Promise<unknown>)[]
 
 /** Starts everything in order; `undo` collects how to stop it, to be done in the opposite one. */
-async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
+async function start(config: Config, log: Logger, undo: Undo, stopping: AbortSignal): Promise<void> {
   const isText = config.LOG_FORMAT === 'text'
   const step = showSteps({
     format: config.LOG_FORMAT,
@@ -40,12 +42,59 @@ async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
   // Who watches sees the steps; what else there is to say about them only matters when it goes wrong.
   if (isText && config.LOG_LEVEL === 'info') log.level = 'warn'
   await refusePortsInUse(config)
-  mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
-  const database = await step('Starting the database', 'Database ready', () =>
-    openDatabase(config, log, undo),
+  makeDataDirectory(config.DATA_DIR)
+  const { services, serve, reach } = await step('Starting the database', 'Database ready', async () => {
+    const url = config.DATABASE_URL ?? (await startOwnEngine(config, log, undo))
+    let isPrepared = false
+    const server = await assemble(config, log, undo, { url, isPrepared: () => isPrepared })
+    // A database of somebody else's may come later than this process, which by then serves what it can.
+    const reach = <T>(work: () => Promise<T>) =>
+      config.DATABASE_URL ? untilReachable(work, { log, signal: stopping, onAway: server.serve }) : work()
+    await reach(() => migrate(url, log, source))
+    isPrepared = true
+    return { ...server, reach }
+  })
+  const administrator = await step('Putting content in place', 'Content in place', () =>
+    reach(() => putContentInPlace(services)),
   )
+  const isTerminal = isText && process.stdout.isTTY
+  const handedOver = handOverPassword(administrator, { dataDir: config.DATA_DIR, isTerminal })
+  const welcome = await reach(() => composeWelcome(services, handedOver))
+  undo.push((await reach(() => startJobs(services))).stop)
+  await serve()
+  if (isText) process.stdout.write(inLines(welcome))
+  else log.info(welcome, 'Daan is running')
+  log.level = config.LOG_LEVEL
+}
 
-  await refuseWrongHome(config, database)
+function makeDataDirectory(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new ConfigError(`The data directory ${folder} can not be used: ${(error as Error).message}`)
+  }
+}
+
+async function startOwnEngine(config: Config, log: Logger, undo: Undo): Promise<string> {
+  const engine = await startEngine({ dataDir: config.DATA_DIR, log })
+  undo.push(engine.stop)
+  engine.failed.then(async (error) => {
+    log.fatal(error.message)
+    await stop(undo)
+    process.exit(1)
+  })
+  return engine.url
+}
+
+/** All of the server but what the database must answer for; `serve` listens, once. */
+async function assemble(
+  config: Config,
+  log: Logger,
+  undo: Undo,
+  where: { url: string; isPrepared: () => boolean },
+): Promise<{ services: Services; serve(): Promise<void> }> {
+  const database = connect({ ...where, log, poolSize: config.DATABASE_POOL })
+  undo.push(database.close)
   const secret = config.JWT_SECRET ?? storedSecret(config.DATA_DIR, 'jwt-secret')
   const tokens = await createTokens(secret, openHosted(config)?.readToken)
   const development = process.env.NODE_ENV !== 'production'
@@ -53,57 +102,43 @@ async function start(config: Config, log: Logger, undo: Undo): Promise<void> {
   undo.push(web.close)
   const services = createServices({ config, log, database, tokens, ...web }, development)
   undo.push(async () => services.lastAnswers.flush())
-  const administrator = await step('Putting content in place', 'Content in place', async () => {
-    if (!services.hosted) await resealSecrets(database, services.sealing, log)
-    await resealReceipts(services)
-    await storeSeedFiles(services)
-    await prepareSandbox(services)
-    return services.hosted
-      ? ensureHostedAdministrator(services, services.hosted)
-      : ensureFirstAdministrator(services)
-  })
-  const isTerminal = isText && process.stdout.isTTY
-  const welcome = await composeWelcome(
-    services,
-    handOverPassword(administrator, { dataDir: config.DATA_DIR, isTerminal }),
-  )
-  const jobs = await startJobs(services)
-  undo.push(jobs.stop)
-  if (config.METRICS_PORT > 0) {
-    undo.push((await serveMetrics(services.metrics, config.METRICS_PORT, log)).close)
+
+  const listenOnce = async () => {
+    if (config.METRICS_PORT > 0) {
+      undo.push((await serveMetrics(services.metrics, config.METRICS_PORT, log)).close)
+    }
+    const server = await listen(createApp(services), services, {
+      port: config.PORT,
+      host: config.HOST,
+      ...web,
+    }).catch(async (error) => {
+      await refusePortsInUse(config)
+      throw error
+    })
+    undo.push(server.close)
+    if (config.TRUST_PROXY) undo.push(server.leave)
+    log.info({ host: config.HOST, port: server.port }, 'Listening')
   }
-  const server = await listen(createApp(services), services, {
-    port: config.PORT,
-    host: config.HOST,
-    ...web,
-  }).catch(async (error) => {
-    await refusePortsInUse(config)
-    throw error
-  })
-  undo.push(server.close)
-  if (config.TRUST_PROXY) undo.push(server.leave)
-  log.info({ host: config.HOST, port: server.port }, 'Listening')
-  if (isText) process.stdout.write(inLines(welcome))
-  else log.info(welcome, 'Daan is running')
-  log.level = config.LOG_LEVEL
+  let listening: Promise<void> | undefined
+  return {
+    services,
+    serve() {
+      listening ??= listenOnce()
+      return listening
+    },
+  }
 }
 
-async function openDatabase(config: Config, log: Logger, undo: Undo): Promise<Database> {
-  let url = config.DATABASE_URL
-  if (!url) {
-    const engine = await startEngine({ dataDir: config.DATA_DIR, log })
-    undo.push(engine.stop)
-    url = engine.url
-    engine.failed.then(async (error) => {
-      log.fatal({ err: error }, error.message)
-      await stop(undo)
-      process.exit(1)
-    })
-  }
-  await migrate(url, log, source)
-  const database = connect({ url, log, poolSize: config.DATABASE_POOL })
-  undo.push(database.close)
-  return database
+async function putContentInPlace(services: Services) {
+  const { config, log, database } = services
+  await refuseWrongHome(config, database)
+  if (!services.hosted) await resealSecrets(database, services.sealing, log)
+  await resealReceipts(services)
+  await storeSeedFiles(services)
+  await prepareSandbox(services)
+  return services.hosted
+    ? ensureHostedAdministrator(services, services.hosted)
+    : ensureFirstAdministrator(services)
 }
 
 async function stop(undo: Undo): Promise<void> {
@@ -115,7 +150,8 @@ async function main(config: Config): Promise<void> {
   const undo: Undo = []
   // A terminal that was closed can be written to no more; that must not end a process that is stopping.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  const starting = start(config, log, undo)
+  const stopping = new AbortController()
+  const starting = start(config, log, undo, stopping.signal)
   let asked: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, async () => {
@@ -124,6 +160,7 @@ async function main(config: Config): Promise<void> {
       if (asked !== undefined) return
       asked = performance.now()
       log.info({ signal }, 'Stopping')
+      stopping.abort()
       // What is only half started is finished first: nothing may be left running behind.
       await starting.catch(() => {})
       await stop(undo)
@@ -131,6 +168,8 @@ async function main(config: Config): Promise<void> {
     })
   }
   await starting.catch(async (error) => {
+    // Asked to stop while it started: the answer to the signal ends the process.
+    if (stopping.signal.aborted) return
     await stop(undo)
     throw error
   })

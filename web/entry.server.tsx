@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type AppLoadContext, type EntryContext, ServerRouter } from 'react-router'
-import { PAGE_TAGS, PRIVATE_PAGE } from '#domain/tags.ts'
+import { CHECKOUT_PAGE, PAGE_TAGS, PRIVATE_PAGE } from '#domain/tags.ts'
 import { Nonce } from './lib/nonce.ts'
-import { isPrivateRoute } from './lib/private-page.ts'
+import { hasCheckout, isPrivateRoute } from './lib/private-page.ts'
 import { startLate } from './lib/start-late.ts'
 import type { SiteData } from './site/layout/site.ts'
 
@@ -44,8 +44,11 @@ function forVisitors(router: EntryContext): EntryContext {
 
 /** The server writes the page's policy by them. */
 function tagsOf(router: EntryContext): string[] {
-  if (isPrivate(router)) return [PRIVATE_PAGE]
-  const { loaderData } = router.staticHandlerContext
+  const { matches, loaderData } = router.staticHandlerContext
+  if (isPrivate(router))
+    return hasCheckout(matches.map(({ route }) => route.handle))
+      ? [PRIVATE_PAGE, CHECKOUT_PAGE]
+      : [PRIVATE_PAGE]
   const { tags }: Partial<SiteData> = loaderData.site ?? {}
   return Object.entries(tags ?? {}).flatMap(([name, id]) => (id ? [name] : []))
 }

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { source } from '#server/source.ts'
+import { createSealing } from '../auth/sealing.ts'
 import { projectRoot } from '../base/project-root.ts'
 import { connectionTo } from '../db/connection.ts'
 import { type Engine, startEngine } from '../db/engine.ts'
@@ -17,6 +18,11 @@ const folder = mkdtempSync(join(tmpdir(), 'daan-scripts-'))
 chmodSync(folder, 0o711) // The engine's user passes through it where the tests run as root.
 const dataDir = join(folder, 'data')
 const running = new Set<Engine>()
+const sealingKey = 'a key of at least thirty-two characters'
+const BACKUP_PASSPHRASE = 'three words and a number 7'
+let own: Engine
+// Each command is a process of its own with a PostgreSQL of its own: a busy machine takes its time over several.
+vi.setConfig({ testTimeout: 240_000 })
 
 /** As an operator types it: its exit code and what it said. */
 function command(script: 'backup' | 'restore', directory: string, ...args: string[]) {
@@ -42,6 +48,12 @@ function commandWith(
   })
 }
 
+/** New for each attempt: neither a file nor an instance is ever written over. */
+function namesForAttempt(ending: string) {
+  const attempt = randomUUID()
+  return { file: join(folder, `${attempt}${ending}`), other: join(folder, attempt) }
+}
+
 async function started(directory: string): Promise<Engine> {
   const engine = await startEngine({ dataDir: directory, log, durable: false })
   running.add(engine)
@@ -57,16 +69,16 @@ async function namesIn(url: string, sql: string): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  const engine = await started(dataDir)
-  await migrate(engine.url, log, source)
-  const client = new pg.Client(connectionTo(engine.url))
+  own = await started(dataDir)
+  await migrate(own.url, log, source)
+  const client = new pg.Client(connectionTo(own.url))
   await client.connect()
   await client.query(`insert into public.donors (name, status) values ('Asha Rao', 'Donated')`)
   // As the first start of the server notes it.
   await client.query(`insert into daan.migrations (id, checksum) values ('seed-files', '')`)
   await client.end()
   writeFileSync(join(dataDir, 'jwt-secret'), 'kept from the beginning')
-  writeFileSync(join(dataDir, 'sealing-key'), 'a key of at least thirty-two characters')
+  writeFileSync(join(dataDir, 'sealing-key'), sealingKey)
 })
 afterAll(async () => {
   for (const engine of running) await engine.stop()
@@ -74,14 +86,11 @@ afterAll(async () => {
 })
 
 test('backup of a running instance, restore of it into a new directory', async () => {
-  // New for each attempt: neither a file nor an instance is ever written over.
-  const attempt = randomUUID()
-  const file = join(folder, `${attempt}.tar.gz`)
+  const { file, other } = namesForAttempt('.tar.gz')
   const made = await command('backup', dataDir, file)
   expect(made.said).toMatch(/^\d+ rows and 0 files are in .*\.tar\.gz\. It is not encrypted/)
   expect(made.said).toContain('authenticator apps')
 
-  const other = join(folder, attempt)
   const restored = await command('restore', other, file)
   expect(restored.said).toMatch(
     /^\d+ rows and 0 files of \d{4}-.* are restored\. Everybody signs in again\.$/,
@@ -96,17 +105,36 @@ test('backup of a running instance, restore of it into a new directory', async (
 })
 
 test('backup and restore with a passphrase bring the sealing key along, and never the signing secret', async () => {
-  const passphrase = { BACKUP_PASSPHRASE: 'three words and a number 7' }
-  const made = await commandWith(passphrase, 'backup', dataDir)
+  const { file, other } = namesForAttempt('.tar.gz.age')
+  const made = await commandWith({ BACKUP_PASSPHRASE }, 'backup', dataDir, file)
   expect(made.said).toMatch(/\.tar\.gz\.age, encrypted\. Without BACKUP_PASSPHRASE nobody can read it/)
-  const [name = ''] = readdirSync(join(dataDir, 'backups'))
-  const other = join(folder, 'with-passphrase')
-  const file = join(dataDir, 'backups', name)
-  const restored = await commandWith(passphrase, 'restore', other, file)
+  const restored = await commandWith({ BACKUP_PASSPHRASE }, 'restore', other, file)
   expect(restored.said).toMatch(/are restored\. Everybody signs in again\.$/)
-  expect(readFileSync(join(other, 'sealing-key'), 'utf8')).toBe('a key of at least thirty-two characters')
+  expect(readFileSync(join(other, 'sealing-key'), 'utf8')).toBe(sealingKey)
   expect(existsSync(join(other, 'jwt-secret'))).toBe(false)
-  rmSync(file)
+})
+
+test('an authenticator app goes on where the instance that is restored to has a SEALING_KEY of its own', async () => {
+  const { file, other } = namesForAttempt('.tar.gz.age')
+  const owner = randomUUID()
+  const secret = Buffer.from('the secret of an app')
+  await namesIn(own.url, `insert into auth.users (id, email) values ('${owner}', '${owner}@example.org')`)
+  await namesIn(
+    own.url,
+    `insert into auth.mfa_factors (user_id, friendly_name, secret, status)
+      values ('${owner}', 'phone', '${createSealing(sealingKey).seal(secret, owner)}', 'verified')`,
+  )
+  await commandWith({ BACKUP_PASSPHRASE }, 'backup', dataDir, file)
+  const SEALING_KEY = 'another key of at least 32 characters'
+  const restored = await commandWith({ BACKUP_PASSPHRASE, SEALING_KEY }, 'restore', other, file)
+  expect(restored.code).toBe(0)
+  const there = await started(other)
+  const [sealed = ''] = await namesIn(
+    there.url,
+    `select secret as name from auth.mfa_factors where user_id = '${owner}'`,
+  )
+  // With the new key alone: the one of the archive is needed no more.
+  expect(createSealing(SEALING_KEY).open(sealed, owner)).toEqual(secret)
 })
 
 test('restore while the server runs, without a file, and into an instance in use', async () => {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { Problem } from '../base/problem.ts'
 import type { Database, Lane, Query } from './database.ts'
+import { whyUnreachable } from './unreachable.ts'
 
 export type Caller = {
   /** `daan_guest` came in by a mailed link, without an account. */
@@ -54,9 +55,12 @@ export async function asRole<T>(
   } catch (error) {
     await Promise.allSettled([begun, identified, working])
     open = false
-    await client.query('rollback').catch((rollbackError: Error) => {
-      broken = rollbackError
-    })
+    // A session that does not answer would not answer to this either; without it nothing is committed.
+    if (whyUnreachable(error)) broken = error as Error
+    else
+      await client.query('rollback').catch((rollbackError: Error) => {
+        broken = rollbackError
+      })
     throw error
   } finally {
     client.release(broken)

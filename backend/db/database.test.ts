@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { connectionTo } from './connection.ts'
 import { CHANGES_CHANNEL, connect, type Database } from './database.ts'
+import { whyUnreachable } from './unreachable.ts'
 
 const log = pino({ level: 'silent' })
 const PATIENCE = { timeout: 50_000 }
@@ -25,6 +26,18 @@ const terminate = (name: string) =>
      where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
     [name],
   )
+
+test('nobody gets a session before the tables are what this version knows', async () => {
+  let isPrepared = false
+  const early = connect({ url: own.url, log, poolSize: 2, isPrepared: () => isPrepared })
+  const all = [early.server, ...Object.values(early.callers)]
+  const ask = () =>
+    Promise.all(all.map((pool) => pool.query('select 1').then(() => 'answered', whyUnreachable)))
+  expect(await ask()).toEqual(['away', 'away', 'away', 'away'])
+  isPrepared = true
+  expect(await ask()).toEqual(['answered', 'answered', 'answered', 'answered'])
+  await early.close()
+})
 
 describe('hearing of changes', () => {
   test('made by another process', async () => {

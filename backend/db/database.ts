@@ -53,7 +53,16 @@ export const serverQuery =
   (text, values) =>
     server.query(text, values)
 
-type Options = { url: string; log: Logger; poolSize?: number; statementTimeoutMs?: number }
+type Options = {
+  url: string
+  log: Logger
+  poolSize?: number
+  statementTimeoutMs?: number
+  /** While it says no, nobody gets a session: the tables may not be what this version knows. */
+  isPrepared?: () => boolean
+  /** For tests, which need not wait as long. */
+  serverHangsAfterMs?: number
+}
 
 /** What anybody may ask for ends sooner than what staff and our own pages ask for. */
 const PUBLIC_TIMEOUT_MS = 1000
@@ -62,6 +71,14 @@ const PUBLIC_TIMEOUT_MS = 1000
 // call may ask for a minute of their own.
 const HANGS_AFTER_MS = 3000
 const STAFF_HANGS_AFTER_MS = 65_000
+// Whoever called a function waits for it. Longer than a statement may wait for one that asks the payment provider.
+const SERVER_HANGS_AFTER_MS = 15_000
+
+/** As PostgreSQL itself says it while it starts. */
+class NotPrepared extends Error {
+  readonly code = '57P03'
+  override message = 'The database is not prepared yet'
+}
 
 /** How many of the callers' connections each lane has: at least one, staff what is left of the rest. */
 export function connectionsByLane(poolSize: number): Record<Lane, number> {
@@ -72,7 +89,14 @@ export function connectionsByLane(poolSize: number): Record<Lane, number> {
 // Dates stay the strings PostgreSQL wrote: Node's Date would drop microseconds and the zone.
 const asText = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig
 
-export function connect({ url, log, poolSize = 10, statementTimeoutMs = 8000 }: Options): Database {
+export function connect({
+  url,
+  log,
+  poolSize = 10,
+  statementTimeoutMs = 8000,
+  isPrepared = () => true,
+  serverHangsAfterMs = SERVER_HANGS_AFTER_MS,
+}: Options): Database {
   const changes = new Set<(table: string) => void>()
   const schemaChanges = new Set<() => void>()
   const resets = new Set<() => void>()
@@ -85,6 +109,7 @@ export function connect({ url, log, poolSize = 10, statementTimeoutMs = 8000 }: 
   // Each session listens, because PostgreSQL tells a writer's own session before it reports the COMMIT. A
   // session for which this fails is thrown away, so none is ever handed out in another role.
   const prepare = (settings: string) => async (client: pg.ClientBase) => {
+    if (!isPrepared()) throw new NotPrepared()
     // The pool listens for errors of idle sessions only; one in use reports through its failing query.
     client.on('error', () => {})
     client.on('notification', ({ channel, payload }) => announce(channel, payload))
@@ -115,11 +140,15 @@ export function connect({ url, log, poolSize = 10, statementTimeoutMs = 8000 }: 
     ...shared,
     max: Math.min(10, Math.max(4, Math.ceil(poolSize / 2))),
     application_name: 'daan-server',
+    query_timeout: serverHangsAfterMs,
     onConnect: prepare(''),
   })
   const pools = [...Object.values(callers), server]
   for (const pool of pools) {
-    pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'))
+    pool.on('error', (error) => {
+      // A pool has ended before its connections are closed: a PostgreSQL that stops next may be faster than they are.
+      if (!pool.ending) log.warn({ err: error }, 'A database connection was lost')
+    })
   }
   const life = `daan process ${randomUUID()}`
   const listener = listenForChanges({

@@ -4,11 +4,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { Problem } from '../base/problem.ts'
 import type { Env } from '../http/env.ts'
+import { answerError } from '../http/errors.ts'
 import { health } from '../http/health.ts'
 import { introspect } from '../rest/schema/introspect.ts'
 import { hangingDatabase } from '../testing/hanging-database.ts'
 import { anonymous, asRole } from './as-role.ts'
 import { connect, type Database } from './database.ts'
+import { inTransaction } from './in-transaction.ts'
 import { readAs } from './read-as.ts'
 import { whyUnreachable } from './unreachable.ts'
 
@@ -20,7 +22,7 @@ let database: Database
 beforeAll(async () => {
   own = await createTestDatabase('migrated')
   way = await hangingDatabase(own.url)
-  database = connect({ url: way.url, log, poolSize: 4 })
+  database = connect({ url: way.url, log, poolSize: 4, serverHangsAfterMs: 1000 })
   await vi.waitFor(() => expect(database.listening).toBe(true), PATIENCE)
 })
 afterAll(async () => {
@@ -29,14 +31,19 @@ afterAll(async () => {
   await own.drop()
 })
 
-test('a database that hangs is given up: by a visitor who reads, by one who calls, and by the look at its health', async () => {
+test('a database that hangs is given up: by a visitor who reads, by one who calls, by a function, and by the look at its health', async () => {
   const visitor = { ...anonymous, lane: 'public' as const }
   const app = new Hono<Env>()
   app.use(async (c, next) => {
     c.set('log', log)
     await next()
   })
+  app.onError(answerError)
   app.get('/healthz', health({ database }))
+  app.post('/function', async (c) =>
+    c.json(await inTransaction(database, async (query) => (await query('select 1')).rows)),
+  )
+  const callFunction = () => app.request('/function', { method: 'POST' })
   const read = () => readAs(database, visitor, { text: 'select 1', values: [] }, undefined)
   const call = () => asRole(database, visitor, (query) => query('select 1'))
   // The one connection of the lane hangs with the first: the second finds none.
@@ -52,10 +59,17 @@ test('a database that hangs is given up: by a visitor who reads, by one who call
     'answered',
   ])
   expect((await app.request('/healthz')).status).toBe(200)
+  expect((await callFunction()).status).toBe(200)
 
   way.hang()
   const [reading, calling, healthy] = await Promise.all([why(read()), why(call()), app.request('/healthz')])
   expect([reading, calling]).toEqual(['lost', 504])
   expect(healthy.status).toBe(503)
   expect(await why(learn())).toBe('lost')
+  const functions = await callFunction()
+  expect(functions.status).toBe(503)
+  expect(await functions.json()).toMatchObject({
+    code: 'unavailable',
+    message: 'The site can not do this just now. Please try again in a moment.',
+  })
 }, 30_000)

@@ -1,4 +1,5 @@
 import type { Database, Query } from './database.ts'
+import { whyUnreachable } from './unreachable.ts'
 
 /** The server's own work, all of it or none: commits when `work` resolves, rolls back when it throws. */
 export async function inTransaction<T>(database: Database, work: (query: Query) => Promise<T>): Promise<T> {
@@ -11,9 +12,12 @@ export async function inTransaction<T>(database: Database, work: (query: Query) 
     if (ended.command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
     return result
   } catch (error) {
-    await client.query('rollback').catch((rollbackError: Error) => {
-      broken = rollbackError
-    })
+    // A session that does not answer would not answer to this either; without it nothing is committed.
+    if (whyUnreachable(error)) broken = error as Error
+    else
+      await client.query('rollback').catch((rollbackError: Error) => {
+        broken = rollbackError
+      })
     throw error
   } finally {
     client.release(broken)

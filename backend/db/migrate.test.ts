@@ -261,6 +261,16 @@ describe('the way to what a ledger records', () => {
   })
 })
 
+test('a database that does not let us in is named with its reason', async () => {
+  const unknown = new URL(own.url)
+  unknown.pathname = '/no_such_database'
+  await expect(migrate(unknown.href, silent, source)).rejects.toThrow(
+    new MigrationError(
+      'The database of DATABASE_URL can not be opened: database "no_such_database" does not exist.',
+    ),
+  )
+})
+
 test('the product itself is migrated by an owner who is no superuser', async () => {
   const name = `daan_owner_${process.pid}`
   const adminUrl = inject('adminUrl')

@@ -97,7 +97,13 @@ export async function withMigrationLock<T>(
 ): Promise<T> {
   const client = new pg.Client({ ...connectionTo(url), application_name: 'daan-migrate' })
   client.on('error', (error) => log.warn({ err: error }, 'The connection that migrates was lost'))
-  await client.connect()
+  await client.connect().catch((error) => {
+    throw isRefusal(error)
+      ? new MigrationError(`The database of DATABASE_URL can not be opened: ${error.message}.`, {
+          cause: error,
+        })
+      : error
+  })
   try {
     await refuseOldPostgres(client)
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set client_min_messages = warning')
@@ -110,6 +116,11 @@ export async function withMigrationLock<T>(
   } finally {
     await client.end()
   }
+}
+
+/** A name, a password or a database that PostgreSQL does not know: waiting changes nothing about it. */
+function isRefusal(error: Error): boolean {
+  return error instanceof pg.DatabaseError && /^(28...|3D000)$/.test(error.code ?? '')
 }
 
 async function refuseOldPostgres(client: pg.Client): Promise<void> {

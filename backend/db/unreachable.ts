@@ -9,13 +9,15 @@ const AWAY = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
+  'EAI_AGAIN',
   '57P01',
   '57P02',
   '57P03',
 ])
 const LOST =
-  /^Connection terminated|^Query read timeout|^Client (was closed|has encountered)|^Cannot use a pool/
+  /^Connection terminated|^timeout expired$|^Query read timeout|^Client (was closed|has encountered)|^Cannot use a pool/
 
 export function whyUnreachable(error: unknown): Unreachable | undefined {
   if (!(error instanceof Error)) return undefined

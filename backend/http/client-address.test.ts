@@ -43,6 +43,11 @@ describe('the address of a client', () => {
     expect(from(readConfig({ TRUST_PROXY: '2' }), '10.0.0.1', header)).toBe(expected)
   })
 
+  test('is the visitor’s whose page is being rendered, where a loader of that page calls', () => {
+    const context = { env: { visitorAddress: '203.0.113.7' } } as unknown as Context<Env>
+    expect(clientAddress(context, direct)).toBe('203.0.113.7')
+  })
+
   test('of IPv6 is also counted by its /48, of IPv4 not', () => {
     expect(networkOf('2001:db8:1:2::/64')).toBe('2001:db8:1::/48')
     expect(networkOf('198.51.100.1')).toBeUndefined()

@@ -10,6 +10,7 @@ import type { Env } from './env.ts'
  * not believed.
  */
 export function clientAddress(c: Context<Env>, config: Config): string {
+  if (c.env?.visitorAddress !== undefined) return c.env.visitorAddress
   const peer = bare(c.env?.incoming?.socket.remoteAddress ?? '')
   const isProxy = config.TRUST_PROXY > 0 && isIP(peer) !== 0 && isOurNetwork(peer)
   const forwarded = isProxy ? seenBy(config.TRUST_PROXY, c.req.header('x-forwarded-for') ?? '') : undefined

@@ -10,6 +10,8 @@ export type Env = {
     incoming?: IncomingMessage
     /** Headers that every answer carries go here at once: rebuilding each answer to add them costs more than most. */
     outgoing?: ServerResponse
+    /** Whom a page is being rendered for, where its loaders call: limits count the visitor, not the process. */
+    visitorAddress?: string
     /** Where a page being rendered collects the tables its loaders read. */
     pageReads?: Reads
   }

@@ -18,6 +18,8 @@ export async function prepareQueue(url: string, log: Logger): Promise<void> {
 export function queuePool(config: pg.PoolConfig, log: Logger, onLost = () => {}): pg.Pool {
   const pool = new pg.Pool(config)
   const lost = ({ message }: Error) => {
+    // A pool has ended before its connections are closed: a PostgreSQL that stops next may be faster than they are.
+    if (pool.ending) return
     log.warn({ reason: message }, 'A database connection of the job queue was lost')
     onLost()
   }

@@ -3,7 +3,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, connect as open, type Socket } from 'node:net'
 
-export async function hangingDatabase(url: string) {
+export async function hangingDatabase(url: string, port = 0) {
   const target = new URL(url)
   const sockets = new Set<Socket>()
   let hangs = false
@@ -22,7 +22,7 @@ export async function hangingDatabase(url: string) {
       if (!hangs) near.write(data)
     })
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   const through = new URL(url)
   through.hostname = '127.0.0.1'
   through.port = String((server.address() as AddressInfo).port)

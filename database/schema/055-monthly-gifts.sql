@@ -64,7 +64,8 @@ create table public.monthly_gifts (
   constraint monthly_gifts_replace_another check (replaces_id <> id)
 );
 create index monthly_gifts_status on public.monthly_gifts (status, created_at desc);
-create index monthly_gifts_created_at on public.monthly_gifts (created_at desc, id);
+create index monthly_gifts_created_at on public.monthly_gifts (created_at, id);
+create index monthly_gifts_started_at on public.monthly_gifts (started_at) where started_at is not null;
 create index monthly_gifts_donor_id on public.monthly_gifts (donor_id);
 create index monthly_gifts_cause_id on public.monthly_gifts (cause_id);
 create index monthly_gifts_replaces_id on public.monthly_gifts (replaces_id);

@@ -54,6 +54,7 @@ as $$
     and (not filter ? 'campaign' or case when filter ->> 'campaign' is null
       then gift.utm_campaign is null else gift.utm_campaign = filter ->> 'campaign' end)
     and (filter ->> 'donor' is null or gift.donor_id = (filter ->> 'donor')::uuid)
+    and (filter ->> 'mandate' is null or gift.monthly_gift_id = (filter ->> 'mandate')::uuid)
     and (filter ->> 'giver' is null or case filter ->> 'giver'
       when 'unknown' then gift.donor_id is null
       else gift.donor_id is not null and gift.is_first_gift = (filter ->> 'giver' = 'new') end)

@@ -17,7 +17,7 @@ create table public.receipts (
   cancel_reason text check (char_length(btrim(cancel_reason)) between 1 and 500),
   replaces_id uuid references public.receipts (id) on delete set null,
   -- In the QR code: random, so that nobody can count up what the charity receives.
-  verify_code text not null unique check (verify_code ~ '^[A-Za-z0-9_-]{16,40}$'),
+  verify_code text not null unique check (verify_code ~ '^[a-z0-9]{16,40}$'),
   -- What the document says, identifiers masked.
   data jsonb not null check (jsonb_typeof(data) = 'object'),
   -- When the file was made, which happens after the number is taken.

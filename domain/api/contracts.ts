@@ -18,6 +18,7 @@ export const contracts = {
   'start-monthly-gift': giving.startMonthlyGift,
   'change-monthly-gift': giving.changeMonthlyGift,
   'adopt-subscription': giving.adoptSubscription,
+  'send-method-link': giving.sendMethodLink,
   'gift-link': giving.giftLink,
   'verify-razorpay-payment': giving.verifyRazorpayPayment,
   'check-razorpay-order': giving.checkRazorpayOrder,
@@ -64,7 +65,7 @@ export type FunctionName = keyof Contracts
 export type InputOf<Name extends FunctionName> = z.input<Contracts[Name]['input']>
 /** What a function answers. */
 export type AnswerOf<Name extends FunctionName> = z.output<Contracts[Name]['answer']>
-/** Functions that staff may call, for themselves or for somebody who wrote or called. */
+/** Functions that staff may call, alone or among others. */
 export type AdministratorFunction = {
   [Name in FunctionName]: 'administrator' extends Contracts[Name]['callers'][number] ? Name : never
 }[FunctionName]

@@ -66,7 +66,8 @@ export const checkRazorpayOrder = contract({
   callers: ['administrator', 'visitor'],
   input: z.union([z.object({ razorpay_order_id: id }), z.object({ razorpay_subscription_id: id })]),
   invalid: { code: 'invalid_order', message: 'The order is not named.' },
-  answer: z.object({ status: giftStatus }),
+  /** With `asked: false` where the provider could not be asked just now: the status is as it was known. */
+  answer: z.object({ status: giftStatus, asked: z.literal(false).optional() }),
 })
 
 const monthlyStatus = z.enum([
@@ -116,6 +117,15 @@ export const adoptSubscription = contract({
   input: z.object({ subscription_id: id }),
   invalid: { code: 'invalid_subscription', message: 'The subscription is not named.' },
   answer: z.object({ id: z.string() }),
+})
+
+/** Writes to the donor of a monthly gift that cannot be charged, with a link for another way to pay. */
+export const sendMethodLink = contract({
+  method: 'POST',
+  callers: ['administrator'],
+  input: z.object({ id: z.uuid({ error: 'The monthly gift is not named.' }) }),
+  invalid: { code: 'invalid_request', message: 'The monthly gift is not named.' },
+  answer: z.object({ channels: z.array(z.enum(['email', 'whatsapp'])) }),
 })
 
 /**

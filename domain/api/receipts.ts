@@ -40,7 +40,13 @@ export const donorDetails = contract({
   }),
   // What cannot be a request of ours is answered like a link that never was.
   invalid: { status: 404, code: 'unknown_link', message: 'This link does not work any more.' },
-  answer: z.object({ receipt, missing, hints: z.record(z.string(), z.string()) }),
+  answer: z.object({
+    receipt,
+    missing,
+    hints: z.record(z.string(), z.string()),
+    /** Hands out the file of the receipt that these details have just brought about. */
+    receipt_token: z.string().optional(),
+  }),
 })
 
 /** Uses the link that was sent to a second address. */
@@ -82,6 +88,8 @@ export const receiptAction = contract({
   callers: ['administrator'],
   input: z.discriminatedUnion('action', [
     z.object({ action: z.literal('issue'), donation_id: z.uuid({ error: 'The donation is not named.' }) }),
+    /** Asks the donor once more for what the receipt waits for. */
+    z.object({ action: z.literal('ask'), donation_id: z.uuid({ error: 'The donation is not named.' }) }),
     z.object({ action: z.literal('cancel'), id, reason }),
     z.object({ action: z.literal('correct'), id, reason }),
     z.object({ action: z.literal('send'), id }),
@@ -119,6 +127,7 @@ export const receiptBatch = contract({
         from: day.optional(),
         to: day.optional(),
         series: z.enum(['TAX', 'ACK', 'FCRA', 'TEST']).optional(),
+        kind: z.enum(['tax', 'acknowledgement']).optional(),
         donor_id: z.uuid().optional(),
         cancelled: z.boolean().optional(),
       })

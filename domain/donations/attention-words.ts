@@ -90,7 +90,7 @@ const WORDS: Record<string, Words> = {
     meaning:
       'A subscription that was not begun on this site is charged at Razorpay. Its charges are not counted.',
     advice:
-      'If it is a monthly gift, press Adopt: it becomes one here, with all its charges so far. If not, mark this as dealt with; it is not raised again.',
+      'If it is a monthly gift, press Adopt: it becomes one here, with all its charges so far. If not, mark this as resolved; it is not raised again.',
   },
   month_charged_twice: {
     title: 'Month charged twice',

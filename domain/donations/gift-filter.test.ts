@@ -9,7 +9,7 @@ test('an address without a query shows the newest gifts', () => {
 })
 
 test('every part is read, and written as it was read', () => {
-  const query = `?q=asha+pay_1&from=2026-04-01&to=2027-03-31&cause=&status=successful&platform=bank_transfer&monthly=yes&source=instagram&campaign=none&donor=${ID}&giver=new&refunded=yes&deducted=yes&test=yes&sort=largest&after=${ID}`
+  const query = `?q=asha+pay_1&from=2026-04-01&to=2027-03-31&cause=&status=successful&platform=bank_transfer&monthly=yes&source=instagram&campaign=none&donor=${ID}&mandate=${ID}&giver=new&refunded=yes&deducted=yes&test=yes&sort=largest&after=${ID}`
   expect(read(query)).toEqual({
     filter: {
       q: 'asha pay_1',
@@ -22,6 +22,7 @@ test('every part is read, and written as it was read', () => {
       source: 'instagram',
       campaign: 'none',
       donor: ID,
+      mandate: ID,
       giver: 'new',
       refunded: 'yes',
       deducted: 'yes',

@@ -1,6 +1,6 @@
 import type { Tables } from '../database.types.ts'
 import { isDay } from '../indian-days.ts'
-import { UUID } from '../patterns.ts'
+import { addressParts, present, queryOf } from './address-parts.ts'
 
 /**
  * Which gifts a list shows, as the address `/admin/donations?…` says it, so that a view can be shared and
@@ -15,6 +15,7 @@ import { UUID } from '../patterns.ts'
  *   source     utm_source; with nothing after the `=`, gifts without one
  *   campaign   utm_campaign, likewise
  *   donor      the id of a donor
+ *   mandate    the id of a monthly gift: its charges
  *   giver      new (the donor's first gift), returning or unknown (no donor is known)
  *   refunded   yes, for gifts of which something was given back
  *   deducted   yes, for gifts of which a bank took something back
@@ -49,6 +50,7 @@ export type GiftFilter = {
   source?: string | null
   campaign?: string | null
   donor?: string
+  mandate?: string
   giver?: Giver
   refunded?: 'yes'
   deducted?: 'yes'
@@ -59,16 +61,7 @@ export type GiftView = { filter: GiftFilter; sort: GiftSort; after?: string; bef
 
 /** What an address asks for; parts that make no sense are left out. */
 export function readGiftView(params: URLSearchParams): GiftView {
-  const text = (name: string, most = 500) => params.get(name)?.trim().slice(0, most) || undefined
-  // Null where the address names it and says nothing.
-  const orNone = (name: string, most?: number) => (params.get(name) === '' ? null : text(name, most))
-  const one = <Value extends string>(name: string, values: readonly Value[]) =>
-    values.find((value) => value === params.get(name))
-  const that = (name: string, isMeant: (value: string) => boolean) => {
-    const value = params.get(name)
-    return value !== null && isMeant(value) ? value : undefined
-  }
-  const id = (name: string) => that(name, (value) => UUID.test(value))
+  const { text, orNone, one, that, id } = addressParts(params)
   return {
     ...present({ after: id('after'), before: id('before') }),
     sort: one('sort', giftSorts) ?? 'newest',
@@ -83,6 +76,7 @@ export function readGiftView(params: URLSearchParams): GiftView {
       source: orNone('source'),
       campaign: orNone('campaign'),
       donor: id('donor'),
+      mandate: id('mandate'),
       giver: one('giver', givers),
       refunded: one('refunded', ['yes']),
       deducted: one('deducted', ['yes']),
@@ -94,16 +88,5 @@ export function readGiftView(params: URLSearchParams): GiftView {
 /** The query of the address that shows this view. */
 export function giftQuery({ filter, sort, after, before }: Partial<GiftView>): string {
   const parts = { ...filter, sort: sort === 'newest' ? undefined : sort, after, before }
-  const query = new URLSearchParams(
-    Object.entries(parts).flatMap(([k, v]) => (v === undefined ? [] : [[k, v ?? '']])),
-  ).toString()
-  return query && `?${query}`
-}
-
-type Present<Parts> = { [Name in keyof Parts]?: Exclude<Parts[Name], undefined> }
-
-function present<Parts extends object>(parts: Parts): Present<Parts> {
-  return Object.fromEntries(
-    Object.entries(parts).filter(([, value]) => value !== undefined),
-  ) as Present<Parts>
+  return queryOf(parts)
 }

@@ -52,6 +52,8 @@ export type Moment = {
   by: string | null
   /** `quiet` is for the books: reports of the provider, fields filled in. */
   tone: 'good' | 'bad' | 'plain' | 'quiet'
+  /** Where more about it is. */
+  path?: string
 }
 
 export function giftTimeline(history: GiftHistory): Moment[] {
@@ -70,6 +72,10 @@ export function giftTimeline(history: GiftHistory): Moment[] {
     ...changesOf(history, 'donations', history.gift.id).flatMap(changed),
     ...history.messages.map(message),
   ]
+  return inOrder(moments)
+}
+
+export function inOrder(moments: readonly Moment[]): Moment[] {
   return moments
     .map((moment) => ({ moment, at: Date.parse(moment.at) }))
     .sort((one, two) => one.at - two.at)
@@ -122,7 +128,7 @@ function attempt(payment: Tables<'payments'>): Moment {
   }
 }
 
-function report(event: GiftHistory['events'][number]): Moment {
+export function report(event: GiftHistory['events'][number]): Moment {
   return {
     key: `event ${event.id}`,
     at: event.received_at,
@@ -203,7 +209,7 @@ function corrected(correction: Tables<'donation_corrections'>, changes: Change[]
   }
 }
 
-function noted(note: Tables<'payment_attention'>, changes: Change[]): Moment[] {
+export function noted(note: Tables<'payment_attention'>, changes: Change[]): Moment[] {
   const raised: Moment = {
     key: `attention ${note.id}`,
     at: note.created_at,
@@ -235,7 +241,7 @@ const MESSAGES: Record<string, [what: string, tone: Moment['tone']]> = {
   withdrawn: ['was not sent, as it was no longer so', 'quiet'],
 }
 
-function message(message: GiftHistory['messages'][number]): Moment {
+export function message(message: GiftHistory['messages'][number]): Moment {
   const [what, tone] = MESSAGES[message.state] ?? [message.state, 'plain']
   // The subject is not written until the message is.
   const name = message.subject ?? templates[message.template as keyof typeof templates]?.label
@@ -292,10 +298,10 @@ function changesOf({ changes }: GiftHistory, table: string, key: string): Change
   return changes.filter(({ table_name, row_key }) => table_name === table && row_key === key)
 }
 
-function valueIn(values: unknown, name: string): unknown {
+export function valueIn(values: unknown, name: string): unknown {
   return values && typeof values === 'object' ? (values as Record<string, unknown>)[name] : undefined
 }
 
-function lines(...parts: (string | false | null)[]): string[] {
+export function lines(...parts: (string | false | null)[]): string[] {
   return parts.filter((part): part is string => Boolean(part))
 }

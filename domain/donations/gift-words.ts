@@ -1,4 +1,5 @@
 /** How people in the charity speak of a gift. */
+import type { Tables } from '../database.types.ts'
 import type { GiftPlatform, GiftSort, GiftStatus, OfflinePlatform } from './gift-filter.ts'
 
 export const statusWords: Record<GiftStatus, string> = {
@@ -56,4 +57,11 @@ export function donorOf(gift: {
   donor_phone: string | null
 }): string {
   return gift.donor_name || gift.donor_email || gift.donor_phone || 'Unnamed donor'
+}
+
+/** As the yearly statement tells them apart. */
+export const donationTypeWords: Record<Tables<'donations'>['donation_type'], string> = {
+  others: 'Other donation',
+  corpus: 'Corpus',
+  specific_grant: 'Specific grant',
 }

@@ -12,6 +12,9 @@ const typed: OfflineGiftForm = {
   donor_email: '',
   donor_phone: '',
   is_monthly: false,
+  is_in_kind: false,
+  is_foreign: false,
+  donation_type: 'corpus',
 }
 
 test('what was typed becomes a gift', () => {
@@ -26,6 +29,9 @@ test('what was typed becomes a gift', () => {
       donor_email: null,
       donor_phone: null,
       is_monthly: false,
+      is_in_kind: false,
+      is_foreign: false,
+      donation_type: 'corpus',
     },
   })
 })

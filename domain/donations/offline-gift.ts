@@ -16,7 +16,12 @@ export type OfflineGiftForm = {
   donor_email: string
   donor_phone: string
   is_monthly: boolean
+  is_in_kind: boolean
+  is_foreign: boolean
+  donation_type: string
 }
+
+export const donationTypes = ['others', 'corpus', 'specific_grant'] as const
 
 const AMOUNT_WRONG = 'Please enter an amount of more than ₹0, in rupees and paise.'
 const DAY_WRONG = 'Please enter the day on which the gift came in.'
@@ -44,6 +49,9 @@ const form = (today: string) =>
     donor_email: z.pipe(optionalText(254, EMAIL_WRONG), z.nullable(emailAddress(EMAIL_WRONG))),
     donor_phone: optionalText(50, 'Phone must be at most 50 characters.'),
     is_monthly: z.boolean(),
+    is_in_kind: z.boolean(),
+    is_foreign: z.boolean(),
+    donation_type: z.enum(donationTypes, 'Please choose a type.'),
   })
 
 export type OfflineGift = z.infer<ReturnType<typeof form>>

@@ -320,6 +320,24 @@ export const donorFieldList = [
   },
 ] as const satisfies readonly Field[]
 
+/** What a donor's receipt names beside the donor. */
+export const receiptFields: readonly AnyField[] = (donorFieldList as readonly AnyField[]).filter(
+  ({ uses }) => uses === OF_A_RECEIPT,
+)
+
+const OPTION_WORDS: Readonly<Record<string, string>> = {
+  person: 'Person',
+  organisation: 'Organisation',
+  unspecified: 'Not known',
+  indian: 'Indian',
+  foreign: 'Foreign',
+  en: 'English',
+  hi: 'Hindi',
+}
+
+/** A choice as people read it. Those that are words already stay as they are. */
+export const optionWords = (option: string): string => OPTION_WORDS[option] ?? option
+
 type List = typeof donorFieldList
 export type DonorField = List[number]['name']
 type FieldNamed<Name extends DonorField> = Extract<List[number], { name: Name }>

@@ -37,7 +37,7 @@ export const termsOfUse = {
     {
       heading: 'Tax benefits and receipts',
       paragraphs: [
-        'Where {org_name} holds a valid approval under section 80G of the Income-tax Act, or the provision that takes its place, an eligible gift may be deducted from your taxable income within the limits of the law. Whether it is so in your case depends on the law and on your own affairs; please ask your tax adviser.',
+        'Where {org_name} holds a valid approval under the Income-tax Act, an eligible gift may be deducted from your taxable income within the limits of the law. Whether it is so in your case depends on the law and on your own affairs; please ask your tax adviser.',
         'A receipt needs your correct name, address and PAN. We report donations to the income-tax department as the law requires.',
       ],
     },

@@ -1,16 +1,15 @@
 /**
  * The elements of a page that speak of money or of who runs the site. What they say must be the foundation's
  * own: they have no fallback, and a sample of them is not shown at a public address. The page then goes
- * without the block.
+ * without the block. What it says of registrations is not among them: those have a table of their own.
  */
 import type { SiteAddress } from '../site-address.ts'
 import type { Element, PageDefaults, StoredElement } from './content.ts'
 import type { PageSlug } from './pages.ts'
 
 const CLAIMS: Partial<Record<PageSlug, RegExp>> = {
-  home: /^(badge_\d+_(title|text)|counter_\d+_(value|label))$/,
+  home: /^counter_\d+_(value|label)$/,
   impact: /^counter_\d+_(value|label)$/,
-  about: /^certificate_\d+_(title|text)$/,
   donate: /^(upi_id|upi_qr_image|ketto_button|giveindia_button)$/,
   volunteer: /^whatsapp_button$/,
   contact: /^(address_line\d|email_address|phone_number|map_embed_url)$/,

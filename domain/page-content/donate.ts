@@ -47,7 +47,7 @@ export const donateDefaults = {
   giveindia_button: { text: 'Donate on GiveIndia', link: 'https://www.giveindia.org/' },
 
   legal_note:
-    'Gifts are voluntary and are spent on charitable work. Where our 80G approval covers your gift, you may claim a deduction as the income-tax rules allow. This page is for Indian citizens giving from an account in India; foreign contributions cannot be accepted here.',
+    'Gifts are voluntary and are spent on charitable work. This page is for Indian citizens giving from an account in India; foreign contributions cannot be accepted here.',
 
   thank_you_title: 'Thank you, from all of us',
   thank_you_text:

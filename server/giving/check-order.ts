@@ -1,5 +1,5 @@
 import { Problem } from '#backend/base/problem.ts'
-import type { GiftState, GiftStatus } from '#functions/giving.ts'
+import type { CheckedGift, GiftStatus } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 import { readKeys } from './keys.ts'
 import { takeCheckAttempt } from './order-limits.ts'
@@ -9,15 +9,15 @@ import { askAbout, statusOfOrder } from './reconcile.ts'
 import { askAboutSubscription } from './subscriptions.ts'
 import { notConfigured, showTrouble } from './trouble.ts'
 
-export async function checkOrder(services: Services, orderId: string, address: string): Promise<GiftState> {
+export async function checkOrder(services: Services, orderId: string, address: string): Promise<CheckedGift> {
   const keys = await begin(services, address)
   const gift = await statusOfOrder(services, orderId)
   if (!gift)
     throw new Problem({ status: 404, code: 'unknown_order', message: 'No gift was begun with this order.' })
-  if (gift.status === 'created' || gift.status === 'failed')
-    await unlessInTrouble(services, () => askAbout(services, razorpay(keys), gift))
+  const isOpen = gift.status === 'created' || gift.status === 'failed'
+  const trouble = isOpen && (await isInTrouble(services, () => askAbout(services, razorpay(keys), gift)))
   const now = await statusOfOrder(services, orderId)
-  return { status: now?.status ?? gift.status }
+  return { status: now?.status ?? gift.status, ...(trouble && { asked: false }) }
 }
 
 /** How the first charge of a monthly gift stands: `created` until it is captured. */
@@ -25,7 +25,7 @@ export async function checkSubscription(
   services: Services,
   subscriptionId: string,
   address: string,
-): Promise<GiftState> {
+): Promise<CheckedGift> {
   const keys = await begin(services, address)
   if (!(await statusOfFirstCharge(services, subscriptionId)))
     throw new Problem({
@@ -33,8 +33,13 @@ export async function checkSubscription(
       code: 'unknown_subscription',
       message: 'No monthly gift was begun with this subscription.',
     })
-  await unlessInTrouble(services, () => askAboutSubscription(services, razorpay(keys), subscriptionId))
-  return { status: (await statusOfFirstCharge(services, subscriptionId)) ?? 'created' }
+  const trouble = await isInTrouble(services, () =>
+    askAboutSubscription(services, razorpay(keys), subscriptionId),
+  )
+  return {
+    status: (await statusOfFirstCharge(services, subscriptionId)) ?? 'created',
+    ...(trouble && { asked: false }),
+  }
 }
 
 async function begin(services: Services, address: string): Promise<Keys> {
@@ -45,11 +50,15 @@ async function begin(services: Services, address: string): Promise<Keys> {
 }
 
 /** What the donor reads does not depend on the provider: the poll asks again. */
-async function unlessInTrouble(services: Services, ask: () => Promise<void>): Promise<void> {
-  await ask().catch((error) => {
+async function isInTrouble(services: Services, ask: () => Promise<void>): Promise<boolean> {
+  try {
+    await ask()
+    return false
+  } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    return showTrouble(services, error)
-  })
+    await showTrouble(services, error)
+    return true
+  }
 }
 
 async function statusOfFirstCharge({ database }: Services, subscriptionId: string) {

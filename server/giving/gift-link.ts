@@ -7,10 +7,10 @@ import type { GiftStatus, LinkedGift, MethodCheckout } from '#functions/giving.t
 import type { Services } from '../services.ts'
 import { findToken, type GiftToken, revokeToken } from './gift-tokens.ts'
 import { readKeys } from './keys.ts'
+import { queueMethodLetter } from './method-letter.ts'
 import { notConfigured } from './trouble.ts'
 
 const TEN_MINUTES = 600
-const DAY = 86_400
 
 export const unknownLink = () =>
   new Problem({ status: 404, code: 'unknown_link', message: 'This link does not work any more.' })
@@ -84,17 +84,11 @@ export async function methodCheckout(services: Services, token: string): Promise
 }
 
 /** Sends the letter with the link for a new method once more, to the address that is known and to no other. */
-export async function sendMethodLink({ database }: Services, token: string): Promise<void> {
-  const query = serverQuery(database)
+export async function sendMethodLink(services: Services, token: string): Promise<void> {
+  const query = serverQuery(services.database)
   const mandate = await monthlyGiftOf(query, await open(query, token))
   if (!mandate) throw unknownLink()
-  const wait = await takeAttempt(database, `method links of ${mandate.id}`, 3, DAY)
-  if (wait) throw tooManyAttempts('letters', wait)
-  await query(
-    `select private.queue_monthly_message(m, 'monthly_failing', 'asked for at ' || now()) from public.monthly_gifts as m
-    where id = $1 and status in ('failing', 'stopped')`,
-    [mandate.id],
-  )
+  await queueMethodLetter(services, mandate.id)
 }
 
 async function open(query: Query, token: string): Promise<GiftToken> {

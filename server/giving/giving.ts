@@ -13,6 +13,7 @@ import {
   showGift,
   takeLinkAttempt,
 } from './gift-link.ts'
+import { sendMethodLetter } from './method-letter.ts'
 import { monthlyOffer } from './monthly-offer.ts'
 import { openOrder } from './open-order.ts'
 import { issueChallenge } from './proof.ts'
@@ -45,6 +46,7 @@ export function giving(services: Services): Giving {
         : checkSubscription(services, about.subscriptionId, address),
     changeMonthlyGift: (request) => changeMonthlyGift(services, request),
     adoptSubscription: (id, administrator) => adoptSubscription(services, id, administrator),
+    sendMethodLink: (id) => sendMethodLetter(services, id),
     link: {
       takeAttempt: (address) => takeLinkAttempt(services, address),
       show: (token) => showGift(services, token),

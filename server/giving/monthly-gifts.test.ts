@@ -185,6 +185,9 @@ describe('the first charge', () => {
     expect((await check()).body).toEqual({ status: 'created' })
     shop.api.charge(id)
     expect((await check()).body).toEqual({ status: 'successful' })
+    shop.api.away.add(id)
+    expect((await check()).body).toEqual({ status: 'successful', asked: false })
+    shop.api.away.delete(id)
     expect((await shop.call('check-razorpay-order', { razorpay_subscription_id: 'sub_other' })).status).toBe(
       404,
     )

@@ -34,6 +34,13 @@ describe('the content security policy', () => {
     expect(directives(text)['script-src']).toEqual(["'nonce-abc'", "'self'"])
   })
 
+  test('of a private page that takes a payment lets in the checkout, and still no tag', () => {
+    const text = policy(['private', 'checkout', ...ALL])('abc')
+    for (const host of ['googletagmanager', 'facebook', 'google-analytics']) expect(text).not.toContain(host)
+    expect(directives(text)['script-src']).toContain('https://checkout.razorpay.com')
+    expect(policy(['checkout'])('abc')).toBe(policy([])('abc'))
+  })
+
   test('lets a visitor’s page frame others of its own only in development, where the gallery does', () => {
     const frames = (policyOf: typeof policy) => directives(policyOf([])('abc'))['frame-src']
     expect(frames(policy)).not.toContain("'self'")

@@ -1,6 +1,6 @@
 import { REPORTS_PATH, reportsGroup } from '#backend/http/policy-reports.ts'
 import type { PagePolicy } from '#backend/http/response-cache.ts'
-import { PRIVATE_PAGE } from '#domain/tags.ts'
+import { CHECKOUT_PAGE, PRIVATE_PAGE } from '#domain/tags.ts'
 import type { Config } from '../config.ts'
 
 type Directives = Record<string, string[]>
@@ -46,14 +46,19 @@ export function contentSecurityPolicy(config: Config, development = false) {
     'report-uri': [REPORTS_PATH],
     ...reportsGroup(config),
   }
-  const staff = merged(own, { 'frame-src': ["'self'", 'https://www.youtube-nocookie.com', MAPS] })
+  // The preview of a receipt is a file that the page has in hand.
+  const staff = merged(own, { 'frame-src': ["'self'", 'blob:', 'https://www.youtube-nocookie.com', MAPS] })
+  const paying = merged(staff, payments(config))
   // In development the gallery frames its own pages.
   const frames = development ? ["'self'"] : []
   const visitors = merged(own, { 'frame-src': [...frames, ...VIDEO, MAPS] }, payments(config))
 
   return (tags: readonly string[]): PagePolicy => {
-    const directives = tags.includes(PRIVATE_PAGE)
-      ? staff
+    const isPrivate = tags.includes(PRIVATE_PAGE)
+    const directives = isPrivate
+      ? tags.includes(CHECKOUT_PAGE)
+        ? paying
+        : staff
       : merged(visitors, ...tags.map((tag) => TAGS[tag] ?? {}))
     const { 'script-src': scripts = [], ...others } = directives
     const before = `${render(others)}; script-src 'nonce-`

@@ -59,7 +59,7 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     const mark = cache.mark()
     const reads = noReads()
     const inProcess: typeof fetch = async (input, init) =>
-      app.fetch(new Request(input, init), { pageReads: reads })
+      app.fetch(new Request(input, init), { pageReads: reads, visitorAddress: clientAddress(c, config) })
     const asking = services.lastAnswers.wrap(inProcess, () => {
       reads.complete = false
     })

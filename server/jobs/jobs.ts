@@ -27,10 +27,15 @@ export async function startJobs(services: Services): Promise<{ stop(): Promise<v
   const jobs = await runJobs(services, { tasks: tasks(services), schedule }, () =>
     enqueue(query, 'reconcile-payments', { all: true }, { key }),
   )
-  const soon = new Date(Date.now() + FIRST_LOOK_MS)
-  await enqueue(query, 'reconcile-payments', { all: true }, { key, runAt: soon })
   const sendWaiting = () => enqueue(query, 'send-waiting-messages', {}, { key: 'send-waiting-messages' })
-  await sendWaiting()
+  try {
+    const soon = new Date(Date.now() + FIRST_LOOK_MS)
+    await enqueue(query, 'reconcile-payments', { all: true }, { key, runAt: soon })
+    await sendWaiting()
+  } catch (error) {
+    await jobs.stop()
+    throw error
+  }
   const stopListening = database.onChange((table) => {
     if (table !== 'public.site_settings') return
     sendWaiting().catch((error) => log.warn({ err: error }, 'Waiting messages must wait for their schedule'))

@@ -16,6 +16,7 @@ export type BatchFilter = {
   from?: string | undefined
   to?: string | undefined
   series?: string | undefined
+  kind?: string | undefined
   donor_id?: string | undefined
   cancelled?: boolean | undefined
 }
@@ -138,9 +139,17 @@ async function receiptsOf(query: Query, filter: BatchFilter): Promise<{ id: stri
     `select id, receipt_no from public.receipts
     where data #>> '{gift,paid_on}' between $1 and $2 and ($3::text is null or series = $3)
       and ($4::text is null or data #>> '{donor,id}' = $4)
+      and ($6::text is null or kind = $6)
       and (cancelled_at is not null) = $5 and (series <> 'TEST' or $3 = 'TEST' or private.in_test_mode())
     order by series, year, number`,
-    [from, to, filter.series ?? null, filter.donor_id ?? null, filter.cancelled ?? false],
+    [
+      from,
+      to,
+      filter.series ?? null,
+      filter.donor_id ?? null,
+      filter.cancelled ?? false,
+      filter.kind ?? null,
+    ],
   )
   return rows
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { digest } from '#backend/auth/digest.ts'
-import type { Query } from '#backend/db/database.ts'
+import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import { detailsHints, detailsProblems, type FieldProblems } from '#domain/receipts/donor-details.ts'
 import { normalIdentifier } from '#domain/receipts/identifiers.ts'
 import type { Receipts } from '#functions/receipts.ts'
-import { findToken, type GiftToken } from '../giving/gift-tokens.ts'
+import { findToken, type GiftToken, issueToken } from '../giving/gift-tokens.ts'
 import type { Services } from '../services.ts'
 import { donorsWith, saveIdentifier } from './identifiers.ts'
 import { issueReceipt } from './issue-receipt.ts'
@@ -30,6 +30,12 @@ export async function saveDetails(services: Services, entry: Entry, address: str
     receipt: receipt && { receipt_no: receipt.receipt_no, kind: receipt.kind },
     missing,
     hints: detailsHints(entry),
+    ...(receipt && {
+      receipt_token: await issueToken(serverQuery(services.database), {
+        purpose: 'receipt',
+        donationId: saved.donationId,
+      }),
+    }),
   }
 }
 

@@ -56,7 +56,10 @@ describe('donor-details', () => {
     const never = await office.call('donor-details', { token: 'x'.repeat(43), ...ASHA })
     const rubbish = await office.call('donor-details', { token: 7 })
     const entry = { ...ASHA, id_number: pan(++nth) }
-    expect((await office.call('donor-details', { token, ...entry })).status).toBe(200)
+    const told = await office.call('donor-details', { token, ...entry })
+    expect(told.status).toBe(200)
+    const file = await office.call('gift-link', { token: told.body.receipt_token, action: 'receipt' })
+    expect([file.status, isPdf(file.bytes)]).toEqual([200, true])
     const after = await office.call('donor-details', { token, ...entry, name: 'Somebody Else' })
     for (const { status, body } of [never, rubbish, after]) {
       expect(status).toBe(404)
@@ -222,6 +225,36 @@ describe('staff', () => {
       expect((await office.call(name, {})).status).toBe(403)
     },
   )
+
+  test('ask the donor for what is missing, once a day, and only while something is', async () => {
+    const { id } = await office.give()
+    await office.workOff()
+    const ask = () => office.call('receipt-action', { action: 'ask', donation_id: id }, admin.token)
+    const asked = async () =>
+      (
+        await office.sql(
+          `select recipient from public.outgoing_messages where donation_id = $1 and cause like '%asked by staff%'`,
+          [id],
+        )
+      ).rows
+    expect(await ask()).toMatchObject({ status: 200, body: { receipt: null } })
+    expect(await ask()).toMatchObject({ status: 200 })
+    expect(await asked()).toHaveLength(1)
+    await office.tell(id, { ...ASHA, id_number: pan(++nth) })
+    expect((await ask()).body).toMatchObject({ code: 'receipt_not_waiting' })
+
+    const nobody = await office.give({ email: null })
+    await office.workOff()
+    const refused = await office.call(
+      'receipt-action',
+      { action: 'ask', donation_id: nobody.id },
+      admin.token,
+    )
+    expect(refused.body).toMatchObject({
+      code: 'no_address',
+      message: 'There is no address that the donor could be asked at.',
+    })
+  })
 
   test('correct a name by cancelling and issuing again', async () => {
     const { id, receipt } = await receipted()

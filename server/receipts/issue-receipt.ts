@@ -216,7 +216,8 @@ async function add(query: Query, { sealing }: Needs, wanted: New): Promise<Recei
       kind,
       gift.amount,
       replaces,
-      randomBytes(16).toString('base64url'),
+      // In small letters, as every address of the site is.
+      randomBytes(16).toString('hex'),
       JSON.stringify(data),
       identifier?.kind ?? null,
       number ? sealing.seal(Buffer.from(number), id) : null,

@@ -23,6 +23,23 @@ export async function askForDetails(query: Query, { id, forReceipt }: Gift): Pro
   )
 }
 
+/** Staff ask for it themselves, at most once a day. Gives whether there is somebody to ask. */
+export async function askForDetailsNow(query: Query, donationId: string): Promise<boolean> {
+  const { rows } = await query(
+    `select case when not exists (select from public.outgoing_messages as asked where asked.cause = today.cause)
+      then private.queue_message(jsonb_build_object('template', 'receipt_details', 'channel', 'email',
+        'recipient', address.email, 'donation_id', gift.id, 'confidential', true, 'language', ${LANGUAGE},
+        'cause', today.cause, 'useful_seconds', 30 * 86400)) end
+    from public.waiting_receipts as waiting join public.donations as gift on gift.id = waiting.donation_id,
+      lateral private.address_for_receipt(gift) as address (email),
+      lateral format('details for receipt of gift %s, asked by staff on %s', gift.id,
+        (now() at time zone 'Asia/Kolkata')::date) as today (cause)
+    where gift.id = $1 and address.email is not null`,
+    [donationId],
+  )
+  return rows.length > 0
+}
+
 /** Once the file is made. Donors who want them once a year get none for each month. */
 export async function sendReceipt(query: Query, receiptId: string): Promise<void> {
   await query(

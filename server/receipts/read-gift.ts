@@ -101,6 +101,9 @@ export type Donor = DonorForReceipt & {
 
 export async function readDonor(query: Query, id: string | null): Promise<Donor | null> {
   if (!id) return null
+  // Who changes the record now waits, and then sees that the receipt does; in a statement of its own, so that the
+  // next one reads what was stored until then.
+  await query('select from public.donors where id = $1 for share', [id])
   const { rows } = await query<
     Omit<Donor, 'identifiers' | 'identifier'> & { kind: DonorKind; identifiers: SealedIdentifier[] }
   >(

@@ -2,11 +2,12 @@ import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { holderProblem, type IdentifierKind, identifierProblem } from '#domain/receipts/identifiers.ts'
+import type { Missing } from '#domain/receipts/receipt-for.ts'
 import type { Receipts } from '#functions/receipts.ts'
 import type { Services } from '../services.ts'
 import { donorsWith, openIdentifier, removeIdentifier, saveIdentifier } from './identifiers.ts'
 import { issueReceipt, markCancelled } from './issue-receipt.ts'
-import { sendReceiptAgain, tellOfCancelling } from './letters.ts'
+import { askForDetailsNow, sendReceiptAgain, tellOfCancelling } from './letters.ts'
 
 type Claims = Record<string, unknown>
 
@@ -20,6 +21,7 @@ export async function act(
     await giftExists(services, wish.donation_id)
     return shown(await issueReceipt(services, wish.donation_id, { byHand: true, claims }))
   }
+  if (wish.action === 'ask') return ask(services, wish.donation_id, claims)
   const donationId = await standing(services, wish.id)
   if (wish.action === 'correct') {
     return shown(await issueReceipt(services, donationId, { byHand: true, correct: wish.reason, claims }))
@@ -35,6 +37,20 @@ export async function act(
     await tellOfCancelling(query, wish.id)
   })
   return { receipt: null, missing: [] }
+}
+
+async function ask({ database }: Services, donationId: string, claims: Claims) {
+  return inTransaction(database, async (query) => {
+    await sign(query, claims)
+    const { rows } = await query<{ missing: Missing[] }>(
+      'select missing from public.waiting_receipts where donation_id = $1',
+      [donationId],
+    )
+    if (!rows[0]) throw refusal(404, 'receipt_not_waiting', 'The receipt of this donation waits for nothing.')
+    if (!(await askForDetailsNow(query, donationId)))
+      throw refusal(422, 'no_address', 'There is no address that the donor could be asked at.')
+    return { receipt: null, missing: rows[0].missing }
+  })
 }
 
 const shown = ({ receipt, missing }: Awaited<ReturnType<typeof issueReceipt>>) => ({

@@ -1,4 +1,5 @@
 /** A page of the sandbox with its subscriptions and buttons: months that pass, and what a payer or bank does. */
+import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
@@ -14,7 +15,20 @@ import { Refusal } from './refusal.ts'
 import { cancel, pause, resume } from './subscriptions.ts'
 import { readSwitches, type Switches } from './switches.ts'
 
-const PAGE_POLICY = DATA_POLICY.replace("form-action 'none'", "form-action 'self'")
+const STYLES = `
+  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+  body { max-width: 56rem; margin: 0 auto; padding: 1rem; }
+  ul { display: grid; gap: 1rem; padding: 0; list-style: none; }
+  li { padding: 1rem; border: 1px solid; border-radius: .5rem; }
+  h2 { margin: 0; font-size: 1.1rem; overflow-wrap: anywhere; }
+  dl { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; margin: .5rem 0; }
+  dt { font-size: .85rem; }
+  dd { margin: 0; font-weight: 600; }
+  .moves { display: flex; flex-wrap: wrap; gap: .5rem; }
+  button { min-height: 2.75rem; padding: 0 .75rem; font: inherit; }`
+
+const STYLE_HASH = createHash('sha256').update(STYLES).digest('base64')
+const PAGE_POLICY = `${DATA_POLICY.replace("form-action 'none'", "form-action 'self'")}; style-src 'sha256-${STYLE_HASH}'`
 const MOST = 50
 
 type Move = (query: Query, switches: Switches, id: string) => Promise<Entity>
@@ -86,25 +100,27 @@ function rowOf(subscription: Entity, plan: Entity): string {
         `<form method="post" action="/sandbox/subscriptions/${escapeHtml(id)}/${name}"><button>${label}</button></form>`,
     )
     .join('')
-  const cells = [
-    id,
-    formatRupees(fromPaise(amount * Number(subscription.quantity))),
-    `${status}${methodOf(subscription)?.fails ? ', charges fail' : ''}`,
-    String(paid_count),
-    next,
+  const facts = [
+    ['A month', formatRupees(fromPaise(amount * Number(subscription.quantity)))],
+    ['Status', `${status}${methodOf(subscription)?.fails ? ', charges fail' : ''}`],
+    ['Charges', String(paid_count)],
+    ['Next charge', next],
   ]
-  return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}<td>${buttons}</td></tr>`
+  return `<li>
+<h2>${escapeHtml(id)}</h2>
+<dl>${facts.map(([name = '', value = '']) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>
+<div class="moves">${buttons}</div>
+<p><a href="/admin/monthly-gifts?q=${encodeURIComponent(id)}">See it in the back office</a></p>
+</li>`
 }
 
 const page = (rows: string) => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Payment sandbox: subscriptions</title></head>
-<body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Payment sandbox: subscriptions</title><style>${STYLES}</style></head>
+<body><main>
 <h1>Payment sandbox: subscriptions</h1>
 <p>Test mode: no real money. Here months pass at once, and you do what a payer or a bank would.</p>
-<table border="1" cellpadding="6">
-<thead><tr><th>Subscription</th><th>A month</th><th>Status</th><th>Charges</th><th>Next charge</th><th>What happens</th></tr></thead>
-<tbody>${rows || '<tr><td colspan="6">Nobody has begun a monthly gift yet.</td></tr>'}</tbody>
-</table>
-</body>
+${rows ? `<ul>${rows}</ul>` : '<p>Nobody has begun a monthly gift yet. <a href="/donate?monthly=1">Begin one</a></p>'}
+<p><a href="/admin/monthly-gifts">All monthly gifts in the back office</a></p>
+</main></body>
 </html>`

@@ -10,6 +10,8 @@ import { projectRoot } from '#backend/base/project-root.ts'
 export type ProductProcess = {
   url: string
   child: ChildProcess
+  /** All lines so far. */
+  said(): string[]
   /** Asks it to stop, and answers its exit code once it has. */
   stop(): Promise<number | null>
 }
@@ -91,6 +93,7 @@ export async function startProduct(environment: Record<string, string>): Promise
   return {
     url: `http://127.0.0.1:${port}`,
     child,
+    said: () => said,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
       child.kill('SIGTERM')

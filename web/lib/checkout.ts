@@ -5,7 +5,14 @@ const BAND_GREEN = '#0f4c45'
 const PATIENCE_MS = 20_000
 
 /** What is paid: an order, or the mandate of a monthly gift. `amount` is in the currency's smallest unit. */
-export type Subject = { kind: 'order' | 'subscription'; id: string; amount: number; currency: string }
+export type Subject = {
+  kind: 'order' | 'subscription'
+  id: string
+  amount: number
+  currency: string
+  /** A mandate that could not be charged takes another way to pay. */
+  isMethodChange?: boolean
+}
 
 /** What the window hands over after a payment, with the provider's signature. */
 export type PaymentResult = { razorpay_payment_id: string; razorpay_signature: string } & (
@@ -83,8 +90,12 @@ export function openCheckout(Checkout: CheckoutClass, payment: Payment): void {
 }
 
 /** A mandate knows its own amount; the provider refuses to be told one. */
-function about({ kind, id, amount, currency }: Subject) {
+function about({ kind, id, amount, currency, isMethodChange }: Subject) {
   return kind === 'subscription'
-    ? { subscription_id: id, notes: { type: 'monthly_donation', subscription_id: id } }
+    ? {
+        subscription_id: id,
+        ...(isMethodChange ? { subscription_card_change: true } : {}),
+        notes: { type: 'monthly_donation', subscription_id: id },
+      }
     : { order_id: id, amount, currency, notes: { type: 'one_time_donation', order_id: id } }
 }

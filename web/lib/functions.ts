@@ -60,13 +60,13 @@ export async function fetchFile<Name extends FunctionName>(
   backend: Backend,
   name: Name,
   input: InputOf<Name>,
-  accessToken = backend.anonKey,
+  { accessToken }: Pick<Options<Name>, 'accessToken'> = {},
 ): Promise<{ name: string; contents: Blob }> {
   const response = await backend.fetch(`${backend.url}/functions/v1/${name}`, {
     method: 'POST',
     headers: {
       apikey: backend.anonKey,
-      Authorization: `Bearer ${accessToken}`,
+      Authorization: `Bearer ${accessToken ?? backend.anonKey}`,
       'Content-Type': 'application/json',
     },
     body: JSON.stringify(input),

@@ -4,7 +4,12 @@
  * and no element of the page holds the token, so that neither a tag nor the browser's next user can read it. A
  * reload forgets it.
  */
-export type Handover = { token: string | undefined; letterTo: string | null | undefined }
+export type Handover = {
+  token: string | undefined
+  /** Opens the form for what a tax receipt needs. */
+  detailsToken: string | undefined
+  letterTo: string | null | undefined
+}
 
 const handovers = new Map<string, Handover>()
 

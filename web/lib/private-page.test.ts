@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPrivateRoute } from './private-page.ts'
+import { hasCheckout, isPrivateRoute } from './private-page.ts'
 
 test.each([
   [[undefined, { isPrivate: true }, undefined], true],
@@ -8,4 +8,9 @@ test.each([
   [[], false],
 ])('routes with %j are private: %s', (handles, isPrivate) => {
   expect(isPrivateRoute(handles)).toBe(isPrivate)
+})
+
+test('a route says of itself that it takes payments', () => {
+  expect(hasCheckout([{ isPrivate: true }, { hasCheckout: true }])).toBe(true)
+  expect(hasCheckout([{ isPrivate: true }, undefined])).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { useMatches } from 'react-router'
+import { isRecord } from '#domain/records.ts'
 
 /**
  * Pages beside which nothing of other companies may load: the back office, and those that ask for a password or an
@@ -6,9 +7,12 @@ import { useMatches } from 'react-router'
  * count, since one page answers to several spellings.
  */
 export function isPrivateRoute(handles: readonly unknown[]): boolean {
-  return handles.some(
-    (handle) => typeof handle === 'object' && handle !== null && 'isPrivate' in handle && handle.isPrivate,
-  )
+  return handles.some((handle) => isRecord(handle) && handle.isPrivate === true)
+}
+
+/** A private page may still take a payment, in the provider's own window: `handle = { hasCheckout: true }`. */
+export function hasCheckout(handles: readonly unknown[]): boolean {
+  return handles.some((handle) => isRecord(handle) && handle.hasCheckout === true)
 }
 
 export function useIsPrivate(): boolean {

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { forgetOldGuests } from '#backend/auth/guest-sessions.ts'
 import { forgetOldDevices } from '#backend/auth/known-devices.ts'
 import { forgetOldSessions } from '#backend/auth/sessions.ts'
@@ -6,28 +7,40 @@ import { forgetUnanswered } from '../../messages/guardian-consent.ts'
 import { removeExpiredFiles } from '../../receipts/sealed-files.ts'
 import type { Services } from '../../services.ts'
 
+// Nobody waits for these, and what has piled up may take longer than a caller would wait.
+const LONGEST_MS = 600_000
+
+function patiently({ server }: Database): (text: string) => Promise<unknown> {
+  return (text) => {
+    const statement: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: LONGEST_MS }
+    return server.query(statement)
+  }
+}
+
 /** Forgets what has run out: attempts that no limit counts any more, old sessions, dead links, and where gifts came from. Tidies what reports add up. */
 export async function cleanUp(services: Services): Promise<void> {
   const { database, hosted } = services
+  const run = patiently(database)
   await forgetUnanswered(services)
-  await database.server.query('delete from daan.rate_limits where expires_at < now()')
-  await database.server.query(`delete from public.invitations where expires_at < now() - interval '30 days'`)
-  await database.server.query(
+  await run('delete from daan.rate_limits where expires_at < now()')
+  await run(`delete from public.invitations where expires_at < now() - interval '30 days'`)
+  await run(
     `update private.gift_orders set origin = null, device = null where origin is not null and created_at < now() - interval '1 day'`,
   )
-  await database.server.query('select private.fold_gift_figures()')
+  await run('select private.fold_gift_figures()')
   await forgetOldGuests(database)
-  await database.server.query('select private.forget_identifiers()')
-  await database.server.query('delete from private.email_confirmations where expires_at < now()')
+  await run('select private.forget_identifiers()')
+  await run('delete from private.email_confirmations where expires_at < now()')
   await removeExpiredFiles(services)
   // A hosted service looks after its own.
   if (!hosted) await cleanUpSignIn(database)
 }
 
 async function cleanUpSignIn(database: Database): Promise<void> {
-  await database.server.query('delete from auth.one_time_tokens where expires_at < now()')
-  await database.server.query(`delete from auth.mfa_challenges where created_at < now() - interval '1 hour'`)
-  await database.server.query(
+  const run = patiently(database)
+  await run('delete from auth.one_time_tokens where expires_at < now()')
+  await run(`delete from auth.mfa_challenges where created_at < now() - interval '1 hour'`)
+  await run(
     `delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 hour'`,
   )
   await forgetOldSessions(database)

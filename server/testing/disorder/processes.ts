@@ -56,7 +56,8 @@ export async function untilTaken<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (!String(error).includes('timeout exceeded when trying to connect')) throw error
+      if (!/timeout exceeded when trying to connect|due to connection timeout/.test(String(error)))
+        throw error
     }
   }
 }

@@ -27,6 +27,19 @@ const wellKept: Overview = {
   hasDemoData: false,
   providerTrouble: null,
   unfinished: [],
+  registrations: [],
+}
+const approval = {
+  id: 'r',
+  kind: '80g' as const,
+  number: 'AAATD1234EF20214',
+  ordered_on: null,
+  valid_from: '2021-04-01',
+  valid_to: '2027-03-31',
+  file: null,
+  is_shown: true,
+  created_at: '2026-01-01',
+  updated_at: '2026-01-01',
 }
 const texts = (changes: Partial<Overview>) =>
   concerns({ ...wellKept, ...changes }, now).map(({ text }) => text)
@@ -72,6 +85,10 @@ test.each([
   [
     { lastPaymentEvent: '2026-11-14T09:00:00Z' },
     'Gifts were begun today, but Razorpay has reported nothing for a day. Check the webhook.',
+  ],
+  [
+    { registrations: [approval] },
+    'The 80G approval AAATD1234EF20214 ends on 31 Mar 2027. Apply for its renewal.',
   ],
   [{ settings: without('email_sender_address') }, 'Email is not configured: the site cannot send any.'],
   [{ causes: [{ id: 'food', title: 'Food', hero_image_url: null }] }, 'The cause Food has no picture.'],

@@ -1,8 +1,10 @@
+import { dayInWords, dayOf } from '#domain/indian-days.ts'
 import { organisationDefaults } from '#domain/organisation.ts'
 import { elementKind } from '#domain/page-content/element-kind.ts'
 import { labelsBySlug } from '#domain/page-content/labels.ts'
 import { pages } from '#domain/page-content/pages.ts'
 import { isRecord } from '#domain/records.ts'
+import { endingSoon, registrationLabels } from '#domain/registrations/registrations.ts'
 import { contentPath } from '../layout/nav-entries.ts'
 import type { Overview } from './overview.ts'
 import { aboutUnfinished } from './unfinished.ts'
@@ -26,6 +28,7 @@ export function concerns(overview: Overview, now: Date): Concern[] {
     ...aboutDemo(overview),
     ...aboutUnfinished(overview.unfinished),
     ...aboutMail(overview),
+    ...aboutRegistrations(overview, now),
     ...aboutPictures(overview).map((concern): Concern => ({ ...concern, isContent: true })),
   ]
 }
@@ -92,6 +95,13 @@ function aboutMail({ settings }: Overview): Concern[] {
     })
   }
   return found
+}
+
+function aboutRegistrations({ registrations }: Overview, now: Date): Concern[] {
+  return endingSoon(registrations, dayOf(now)).map(({ kind, number, valid_to }) => ({
+    text: `The ${registrationLabels[kind]} ${number} ends on ${dayInWords(valid_to ?? '')}. Apply for its renewal.`,
+    path: '/admin/settings/registrations',
+  }))
 }
 
 function aboutPictures({ pictures, causes }: Overview): Concern[] {

@@ -4,6 +4,7 @@ import { useSession } from '#web/lib/session.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { load } from '../lib/load.ts'
 import { useResolved } from '../lib/use-resolved.ts'
+import { MonthlyFigures } from '../monthly-gifts/monthly-figures.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import type { Route } from './+types/dashboard'
@@ -57,6 +58,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               <Arrived overview={overview} />
               <ToThank gifts={giving.toThank} />
             </div>
+          </div>
+          <div className="mt-6 empty:hidden">
+            <MonthlyFigures {...monthOn(today)} />
           </div>
           <ToCheck concerns={concerns(overview, now)} />
         </>

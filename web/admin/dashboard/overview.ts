@@ -1,6 +1,7 @@
 import { supabase } from '#web/lib/supabase.ts'
 import { hasDemoData } from '../lib/demo-data.ts'
 import { readTestMode, type TestMode } from '../lib/test-mode.ts'
+import { type RegistrationRow, readRegistrations } from '../registrations/registrations-data.ts'
 import { providerTrouble, type Unfinished, unfinishedWork } from './unfinished-work.ts'
 
 const HOUR_MS = 3_600_000
@@ -21,6 +22,7 @@ export type Overview = {
   hasDemoData: boolean
   providerTrouble: string | null
   unfinished: Unfinished[]
+  registrations: RegistrationRow[]
 }
 
 /** What arrived and what somebody should look at, in one round of questions. */
@@ -46,6 +48,7 @@ export async function readOverview(dayAgo: string): Promise<Overview> {
     demo,
     trouble,
     unfinished,
+    registrations,
   ] = await Promise.all([
     count('contact_messages'),
     count('volunteer_applications'),
@@ -88,6 +91,7 @@ export async function readOverview(dayAgo: string): Promise<Overview> {
     hasDemoData(),
     providerTrouble(),
     unfinishedWork(),
+    readRegistrations(),
   ])
   return {
     newMessages: messages.count ?? 0,
@@ -102,6 +106,7 @@ export async function readOverview(dayAgo: string): Promise<Overview> {
     hasDemoData: demo,
     providerTrouble: trouble,
     unfinished,
+    registrations,
   }
 }
 

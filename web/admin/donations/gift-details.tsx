@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Tables } from '#domain/database.types.ts'
 import type { OfflinePlatform } from '#domain/donations/gift-filter.ts'
 import { giftQuery } from '#domain/donations/gift-filter.ts'
-import { referenceWords, wayOf } from '#domain/donations/gift-words.ts'
+import { donationTypeWords, referenceWords, wayOf } from '#domain/donations/gift-words.ts'
 import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
 import { when } from '../history/when.ts'
@@ -37,7 +37,18 @@ export function GiftDetails({ gift, causes }: Props) {
     ],
     ['Cause', causeOf(gift, causes)],
     ['Payment method', wayOf(gift)],
-    ['Monthly', gift.is_monthly && 'Yes'],
+    [
+      'Monthly',
+      (gift.monthly_gift_id && (
+        <Link key="monthly" to={`/admin/monthly-gifts/${gift.monthly_gift_id}`}>
+          About this monthly gift
+        </Link>
+      )) ||
+        (gift.is_monthly && 'Yes'),
+    ],
+    ['In kind', gift.is_in_kind && 'Goods instead of money'],
+    ['Foreign', gift.is_foreign && 'A foreign contribution (FCRA)'],
+    ['Donation type', gift.donation_type !== 'others' && donationTypeWords[gift.donation_type]],
     ['Refunded', gift.refunded_amount > 0 && formatRupees(gift.refunded_amount)],
     ['Deducted', gift.deducted_amount > 0 && formatRupees(gift.deducted_amount)],
     ['Kept', gift.refunded_amount + gift.deducted_amount > 0 && formatRupees(keptOf(gift))],

@@ -165,13 +165,14 @@ const LINKED = {
   source: 'Source',
   campaign: 'Campaign',
   donor: 'One donor',
+  mandate: 'One monthly gift',
   giver: 'Donors',
   refunded: 'Something was refunded',
   deducted: 'A bank took something back',
   test: 'Test mode',
 } as const
 
-const SAYS_ALL = new Set<keyof typeof LINKED>(['donor', 'refunded', 'deducted', 'test'])
+const SAYS_ALL = new Set<keyof typeof LINKED>(['donor', 'mandate', 'refunded', 'deducted', 'test'])
 
 /** What only a link from another screen asks for: shown, so that it can be taken away. */
 function Linked({ filter, onRemove }: { filter: GiftFilter; onRemove: (name: keyof typeof LINKED) => void }) {

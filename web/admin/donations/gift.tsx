@@ -23,6 +23,7 @@ import type { Route } from './+types/gift'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { GiftDetails } from './gift-details.tsx'
 import { readGiftHistory, readWithdrawnGift, type WithdrawnGift } from './gift-history.ts'
+import { GiftReceipt, type ReceiptOfGift, readReceiptOfGift } from './gift-receipt.tsx'
 import { giftMessages } from './messages.ts'
 import { OfflineGiftDialog } from './offline-gift-dialog.tsx'
 import { withdrawGift } from './offline-gifts.ts'
@@ -46,7 +47,14 @@ function Gift({ known }: ReturnType<typeof clientLoader>) {
   if (!value)
     return <Page title="Donation">{failed ? <LoadFailed onRetry={revalidate} /> : <GiftSkeleton />}</Page>
   if (!value.history) return <Gone withdrawn={value.withdrawn} />
-  return <Known history={value.history} titles={value.titles} isDeletable={value.isDeletable} />
+  return (
+    <Known
+      history={value.history}
+      receipt={value.receipt}
+      titles={value.titles}
+      isDeletable={value.isDeletable}
+    />
+  )
 }
 
 function GiftSkeleton() {
@@ -61,24 +69,27 @@ function GiftSkeleton() {
 }
 
 async function read(id: string) {
-  if (!UUID.test(id)) return { history: null, withdrawn: null, titles: [], isDeletable: false }
-  const [history, titles, testMode] = await Promise.all([
+  const none = { receipts: [], missing: null }
+  if (!UUID.test(id)) return { history: null, receipt: none, withdrawn: null, titles: [], isDeletable: false }
+  const [history, receipt, titles, testMode] = await Promise.all([
     readGiftHistory(id),
+    readReceiptOfGift(id),
     causeTitles.read(),
     readTestMode(),
   ])
   const isDeletable = history?.gift.test_mode === true && !testMode.isOn
-  return { history, withdrawn: history ? null : await readWithdrawnGift(id), titles, isDeletable }
+  return { history, receipt, withdrawn: history ? null : await readWithdrawnGift(id), titles, isDeletable }
 }
 
 type KnownProps = {
   history: GiftHistory
+  receipt: ReceiptOfGift
   titles: readonly CauseTitle[]
   /** A test gift, now that the site is no longer in test mode. */
   isDeletable: boolean
 }
 
-function Known({ history, titles, isDeletable }: KnownProps) {
+function Known({ history, receipt, titles, isDeletable }: KnownProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { run } = useAction()
@@ -143,9 +154,16 @@ function Known({ history, titles, isDeletable }: KnownProps) {
         </Link>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-        <Card>
-          <GiftDetails gift={gift} causes={new Map(titles.map(({ id, title }) => [id, title]))} />
-        </Card>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Card>
+            <GiftDetails gift={gift} causes={new Map(titles.map(({ id, title }) => [id, title]))} />
+          </Card>
+          {isPaid && (
+            <Card>
+              <GiftReceipt gift={gift} known={receipt} />
+            </Card>
+          )}
+        </div>
         <Card>
           <Timeline moments={giftTimeline(history)} />
         </Card>

@@ -18,6 +18,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import type { Route } from './+types/needs-attention'
+import { Adopt } from './adopt.tsx'
 import { giftMessages } from './messages.ts'
 import { type AttentionNote, markDealtWith, readAttention, reopen } from './payment-attention.ts'
 
@@ -147,6 +148,12 @@ function Note({ note, onEnd, onReopen }: { note: AttentionNote; onEnd: () => voi
             Mark as resolved
             <span className="sr-only">: {note.detail}</span>
           </button>
+        )}
+        {note.kind === 'unknown_subscription' && !note.resolved_at && <Adopt note={note} />}
+        {note.monthly_gift_id && (
+          <Link to={`/admin/monthly-gifts/${note.monthly_gift_id}`} className={smallButton('outline')}>
+            See the monthly gift
+          </Link>
         )}
         {note.donation_id && (
           <Link to={`/admin/donations/${note.donation_id}`} className={smallButton('outline')}>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Tables } from '#domain/database.types.ts'
 import { offlinePlatforms } from '#domain/donations/gift-filter.ts'
-import { platformWords, referenceWords } from '#domain/donations/gift-words.ts'
-import { type OfflineGift, type OfflineGiftForm, readOfflineGift } from '#domain/donations/offline-gift.ts'
+import { donationTypeWords, platformWords, referenceWords } from '#domain/donations/gift-words.ts'
+import { donationTypes } from '#domain/donations/offline-gift.ts'
 import { dayInWords, dayOf } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
 import { readerResolver } from '../lib/resolvers.ts'
@@ -10,8 +10,16 @@ import { useEntryForm } from '../lib/use-entry-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EntryForm } from '../ui/entry-form.tsx'
 import { FormCheck, FormInput, FormSelect } from '../ui/form-fields.tsx'
+import { DetailsForReceipt } from './details-for-receipt.tsx'
 import { giftMessages } from './messages.ts'
-import { differences, formOf } from './offline-gift-entry.ts'
+import { NoTaxReceipt } from './no-tax-receipt.tsx'
+import {
+  differences,
+  formOf,
+  type OfflineEntry,
+  type OfflineEntryForm,
+  readEntry,
+} from './offline-gift-entry.ts'
 import { correctGift, enterGift, sameReference } from './offline-gifts.ts'
 
 type Gift = Tables<'donations'>
@@ -27,15 +35,15 @@ type Props = {
 /** Enters a gift that came in by hand, or corrects one. */
 export function OfflineGiftDialog({ gift, causes, onClose, onSaved }: Props) {
   const [twin, setTwin] = useState<Twin | null>(null)
-  const entry = useEntryForm<OfflineGiftForm, { gift: OfflineGift }, Gift>({
+  const entry = useEntryForm<OfflineEntryForm, OfflineEntry, Gift>({
     values: formOf(gift ?? null),
-    resolver: readerResolver((typed) => readOfflineGift(typed, dayOf(new Date()))),
-    async save({ gift: read }, theirs) {
+    resolver: readerResolver((typed) => readEntry(typed, dayOf(new Date()))),
+    async save({ gift: read, details }, theirs) {
       // Seen and pressed again: then they are two gifts.
       const found = twin ? null : await sameReference(read, gift?.id ?? null)
       setTwin(found)
       if (found) return null
-      return gift ? correctGift(theirs ?? gift, read) : enterGift(read)
+      return gift ? correctGift(theirs ?? gift, read) : enterGift(read, details)
     },
     toasts: { failed: gift ? giftMessages.correctFailed : giftMessages.enterFailed },
     onSaved: (_, { gift: read }) => onSaved(read.amount),
@@ -112,9 +120,18 @@ export function OfflineGiftDialog({ gift, causes, onClose, onSaved }: Props) {
         </div>
         <FormInput label="Email" type="email" autoComplete="off" maxLength={254} {...field('donor_email')} />
         <FormInput label="Phone" type="tel" autoComplete="off" maxLength={50} {...field('donor_phone')} />
-        <div className="sm:col-span-2">
+        <FormSelect
+          label="Donation type"
+          options={donationTypes.map((value) => ({ value, label: donationTypeWords[value] }))}
+          {...field('donation_type')}
+        />
+        <div className="grid">
           <FormCheck label="Part of a monthly gift" {...field('is_monthly')} />
+          <FormCheck label="In kind: goods, with their value" {...field('is_in_kind')} />
+          <FormCheck label="Foreign contribution (FCRA)" {...field('is_foreign')} />
         </div>
+        <NoTaxReceipt form={form} />
+        {!gift && <DetailsForReceipt entry={entry} />}
       </EntryForm>
     </Dialog>
   )

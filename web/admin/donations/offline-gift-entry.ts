@@ -1,13 +1,25 @@
 /** A gift entered by hand as the fields of its form hold it: texts, empty where there is nothing. */
 import type { Tables } from '#domain/database.types.ts'
-import type { OfflineGiftForm } from '#domain/donations/offline-gift.ts'
+import { type OfflineGift, type OfflineGiftForm, readOfflineGift } from '#domain/donations/offline-gift.ts'
+import {
+  noReceiptDetails,
+  type ReceiptDetailsForm,
+  readReceiptDetails,
+} from '#domain/donations/receipt-details.ts'
 import { dayOf } from '#domain/indian-days.ts'
 import type { Difference } from '../ui/conflict.tsx'
 
 type Gift = Tables<'donations'>
 
-export function formOf(gift: Gift | null): OfflineGiftForm {
+/** The gift, and for a new one what its donor's record may lack. */
+export type OfflineEntryForm = OfflineGiftForm & ReceiptDetailsForm
+
+/** What its form comes to. */
+export type OfflineEntry = { gift: OfflineGift; details: ReceiptDetails | null }
+
+export function formOf(gift: Gift | null): OfflineEntryForm {
   return {
+    ...noReceiptDetails,
     amount: gift ? String(gift.amount) : '',
     platform: gift?.platform ?? '',
     transaction_id: gift?.transaction_id ?? '',
@@ -17,6 +29,9 @@ export function formOf(gift: Gift | null): OfflineGiftForm {
     donor_email: gift?.donor_email ?? '',
     donor_phone: gift?.donor_phone ?? '',
     is_monthly: gift?.is_monthly ?? false,
+    is_in_kind: gift?.is_in_kind ?? false,
+    is_foreign: gift?.is_foreign ?? false,
+    donation_type: gift?.donation_type ?? 'others',
   }
 }
 
@@ -29,14 +44,33 @@ const NAMES = {
   donor_email: 'Email',
   donor_phone: 'Phone',
   is_monthly: 'Part of a monthly gift',
+  is_in_kind: 'In kind',
+  is_foreign: 'Foreign contribution',
+  donation_type: 'Donation type',
 } as const
 
-export function differences(mine: OfflineGiftForm, theirs: Gift | null): Difference[] {
+export function differences(mine: OfflineEntryForm, theirs: Gift | null): Difference[] {
   if (!theirs) return []
   const other = formOf(theirs)
   return (Object.keys(NAMES) as (keyof typeof NAMES)[])
     .filter((field) => mine[field] !== other[field])
     .map((field) => ({ name: NAMES[field], theirs: inWords(other[field]), mine: inWords(mine[field]) }))
+}
+
+/** Both readers' answers, or both readers' problems. */
+export function readEntry(typed: OfflineEntryForm, today: string) {
+  const gift = readOfflineGift(typed, today)
+  const receipt = readReceiptDetails(typed)
+  const isNameless = 'details' in receipt && receipt.details !== null && typed.donor_name.trim() === ''
+  if ('problems' in gift || 'problems' in receipt || isNameless)
+    return {
+      problems: {
+        ...('problems' in receipt ? receipt.problems : {}),
+        ...(isNameless ? { donor_name: 'A receipt needs the donor’s name.' } : {}),
+        ...('problems' in gift ? gift.problems : {}),
+      },
+    }
+  return { gift: gift.gift, details: receipt.details }
 }
 
 function inWords(value: string | boolean): string {

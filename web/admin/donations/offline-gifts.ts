@@ -1,23 +1,37 @@
 import type { Tables, TablesUpdate } from '#domain/database.types.ts'
 import type { OfflineGift } from '#domain/donations/offline-gift.ts'
+import type { ReceiptDetails } from '#domain/donations/receipt-details.ts'
 import { dayOf } from '#domain/indian-days.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import type { Saved } from '../lib/saving.ts'
+import { withErrorToast } from '../lib/with-error-toast.ts'
+import { addDonorByName, fillInDonor } from './donor-for-receipt.ts'
+import { giftMessages } from './messages.ts'
 
 type Gift = Tables<'donations'>
 
 const donations = () => supabase().from('donations')
 
-export async function enterGift({ day, ...gift }: OfflineGift): Promise<Saved<Gift>> {
+/** Enters a gift; its donor's record then gets what the receipt needs and it lacks. */
+export async function enterGift(
+  { day, ...gift }: OfflineGift,
+  details: ReceiptDetails | null,
+): Promise<Saved<Gift>> {
+  const isUnreachable = !gift.donor_email && !gift.donor_phone
+  const donor_id = details && gift.donor_name && isUnreachable ? await addDonorByName(gift.donor_name) : null
   const { data } = await donations()
     .insert({
       ...gift,
+      ...(donor_id ? { donor_id } : {}),
       payment_status: 'successful',
       ...(day === dayOf(new Date()) ? {} : { created_at: noonOf(day) }),
     })
     .select()
     .single()
     .throwOnError()
+  // The gift is in: what cannot be stored now is said, and entered with the donor.
+  if (details && data.donor_id)
+    await withErrorToast(fillInDonor(data.donor_id, details), giftMessages.detailsFailed)
   return { outcome: 'saved', row: data }
 }
 

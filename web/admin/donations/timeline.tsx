@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Moment } from '#domain/donations/gift-timeline.ts'
 import { when } from '../history/when.ts'
 import { Check } from '../ui/fields.tsx'
@@ -10,7 +11,7 @@ const DOTS: Record<Moment['tone'], string> = {
   quiet: 'border-2 border-edge bg-surface',
 }
 
-/** A gift's history, the oldest first. What is only for the books can be left out. */
+/** The history of a gift or a monthly gift, the oldest first. What is only for the books can be left out. */
 export function Timeline({ moments }: { moments: readonly Moment[] }) {
   const [isShort, setShort] = useState(false)
   const shown = isShort ? moments.filter(({ tone }) => tone !== 'quiet') : moments
@@ -25,13 +26,21 @@ export function Timeline({ moments }: { moments: readonly Moment[] }) {
         )}
       </div>
       <ol className="mt-3 border-line border-l-2 pl-5">
-        {shown.map(({ key, at, what, details, by, tone }) => (
+        {shown.map(({ key, at, what, details, by, tone, path }) => (
           <li key={key} className="relative pb-4 last:pb-0">
             <span
               aria-hidden="true"
               className={`-left-[1.72rem] absolute top-1.5 size-3 rounded-full ${DOTS[tone]}`}
             />
-            <p className={`break-words ${tone === 'quiet' ? 'text-soft' : 'font-semibold'}`}>{what}</p>
+            <p className={`break-words ${tone === 'quiet' ? 'text-soft' : 'font-semibold'}`}>
+              {path ? (
+                <Link to={path} className="text-brand underline">
+                  {what}
+                </Link>
+              ) : (
+                what
+              )}
+            </p>
             <p className="break-words text-soft text-xs">
               <time dateTime={at}>{when(at)}</time>
               {by && `, by ${by}`}

@@ -1,5 +1,5 @@
 import type { DonorDetails } from '#domain/donors/fields.ts'
-import { type AnyField, donorFieldList } from '#domain/donors/fields.ts'
+import { type AnyField, donorFieldList, optionWords, receiptFields } from '#domain/donors/fields.ts'
 import { donorForm } from '#domain/forms/donor.ts'
 import { toast } from '#web/ui/toast.ts'
 import { schemaResolver } from '../lib/resolvers.ts'
@@ -51,7 +51,9 @@ export function DonorDialog({ donor, onClose, onSaved }: Props) {
 }
 
 // What is sealed has a form of its own: here its mask goes along unseen.
-const fields = (donorFieldList as readonly AnyField[]).filter(({ uses }) => !uses.sealed)
+const fields = (donorFieldList as readonly AnyField[]).filter(
+  (field) => !field.uses.sealed && !receiptFields.includes(field),
+)
 const MATTERS = ['name', 'email', 'phone', 'status', 'amount_donated', 'notes']
 const isLong = ({ kind }: AnyField) => kind === 'paragraphs'
 const first = fields.filter(({ name }) => MATTERS.includes(name))
@@ -94,7 +96,10 @@ function DonorField({ known, ...bound }: FieldProps) {
   switch (known.kind) {
     case 'choice':
       return (
-        <FormSelect {...props} options={known.options.map((option) => ({ value: option, label: option }))} />
+        <FormSelect
+          {...props}
+          options={known.options.map((option) => ({ value: option, label: optionWords(option) }))}
+        />
       )
     case 'name':
       return <FormInput {...props} autoComplete="off" />

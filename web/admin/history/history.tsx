@@ -8,7 +8,7 @@ import { when } from './when.ts'
 
 type Row = Record<string, unknown>
 type Props = {
-  table: 'page_content' | 'causes'
+  table: 'page_content' | 'causes' | 'tax_rules'
   rowKey: string
   /** The row as stored; a new version of it reads the history again. */
   current: Row & { updated_at: string }
@@ -40,7 +40,11 @@ function Changes({ table, rowKey, current, inWords, onRestore }: Props) {
           <p className="text-soft text-xs">
             Until {when(change.changed_at)}, then changed by {change.actor_email ?? 'the site itself'}
           </p>
-          <p className="mt-1 max-h-40 overflow-y-auto whitespace-pre-line break-words">
+          <p
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what does not fit.
+            tabIndex={0}
+            className="mt-1 max-h-40 overflow-y-auto whitespace-pre-line break-words"
+          >
             {inWords(version) || '(empty)'}
           </p>
           <button

@@ -31,6 +31,8 @@ export const navSections: readonly NavSection[] = [
     icon: DonationIcon,
     entries: [
       { path: '/admin/donations', label: 'All donations' },
+      { path: '/admin/monthly-gifts', label: 'Monthly gifts' },
+      { path: '/admin/receipts', label: 'Receipts' },
       { path: '/admin/needs-attention', label: 'Payments to check' },
     ],
   },
@@ -76,6 +78,8 @@ export const navSections: readonly NavSection[] = [
     icon: GearIcon,
     entries: [
       { path: '/admin/settings/organisation', label: 'Organisation' },
+      { path: '/admin/settings/registrations', label: 'Registrations' },
+      { path: '/admin/settings/receipts', label: 'Receipts and tax' },
       { path: '/admin/settings/razorpay', label: 'Razorpay' },
       { path: '/admin/settings/email', label: 'Email' },
       { path: '/admin/settings/privacy', label: 'Privacy' },

@@ -1,5 +1,6 @@
 /** What several screens of the back office say. */
 export const sharedMessages = {
+  exporting: 'Preparing the file...',
   causesFailed: 'Failed to load causes.',
   uploadFailed: (file: string) => `Failed to upload ${file}.`,
   historyFailed: 'Failed to load the history.',

@@ -11,6 +11,10 @@ test.each([
     'A field holds something that cannot be stored.',
   ],
   [{ code: '23505', message: 'duplicate key value' }, 'Something with this name is already there.'],
+  [
+    { code: '23P01', message: 'conflicting key value violates exclusion constraint' },
+    'The days overlap with those of another entry. Change that one first.',
+  ],
   [{ code: '42501', message: 'permission denied for table causes' }, 'You are not allowed to change this.'],
   [new TypeError('Failed to fetch'), 'The server could not be reached.'],
   [{ code: '', message: 'TypeError: Failed to fetch' }, 'The server could not be reached.'],

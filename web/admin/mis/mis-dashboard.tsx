@@ -5,6 +5,7 @@ import { type ReportView, readReportView, reportQuery } from '#domain/reports/pe
 import { periodInWords } from '#domain/reports/words.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { readTestMode } from '../lib/test-mode.ts'
+import { MonthlyFigures } from '../monthly-gifts/monthly-figures.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { TestModeNotice } from '../ui/test-mode-notice.tsx'
@@ -112,6 +113,7 @@ export default function MisDashboard() {
                 causes={causes}
               />
             )}
+            <MonthlyFigures {...shown.period} />
             <TestModeNotice testMode={testMode} />
             {hasDemo && <DemoData onRemoved={retry} />}
             <p className="text-soft text-xs">

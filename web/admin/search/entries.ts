@@ -1,3 +1,4 @@
+import { giftQuery } from '#domain/donations/gift-filter.ts'
 import { labelsBySlug } from '#domain/page-content/labels.ts'
 import { pages } from '#domain/page-content/pages.ts'
 import { readCauses } from '../causes/causes-data.ts'
@@ -26,6 +27,14 @@ export const actionEntries: readonly Entry[] = [
 
 function action(title: string, path: string, also: string): Entry {
   return { title, place: 'Action', text: '', also, path, arrival: title }
+}
+
+/** There are more gifts than are listed here: their own screen looks for the same words. */
+export function amongGifts(query: string): Entry[] {
+  const q = query.trim()
+  if (q.length < 3) return []
+  const path = `/admin/donations${giftQuery({ filter: { q } })}`
+  return [{ title: `Find “${q}” among the donations`, place: 'Donation', text: '', path }]
 }
 
 /** Everything that staff can change, with where it is changed. */

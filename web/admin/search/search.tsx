@@ -5,7 +5,7 @@ import { closedByPressBeside } from '#web/ui/dialog-props.ts'
 import { recentScreens } from '../lib/recent-screens.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { useModal } from '../lib/use-modal.ts'
-import { actionEntries, contentEntries, screenEntries } from './entries.ts'
+import { actionEntries, amongGifts, contentEntries, screenEntries } from './entries.ts'
 import { type Entry, excerpt, find } from './find.ts'
 import { useRecords } from './records.ts'
 
@@ -133,6 +133,7 @@ function found(query: string, content: readonly Entry[], records: readonly Entry
     { heading: 'Donations', entries: of('Donation') },
     { heading: 'Messages', entries: of('Message', 'Volunteer') },
     { heading: 'Site content', entries: find(content, query).slice(0, MOST_TEXTS) },
+    { heading: 'More', entries: amongGifts(query) },
   ])
 }
 

@@ -2,6 +2,7 @@
 export const synonyms: Readonly<Record<string, string>> = {
   '/admin': 'dashboard overview start welcome set up checklist',
   '/admin/donations': 'gifts payments money offline cash cheque refund transactions export',
+  '/admin/receipts': '80g tax receipt acknowledgement duplicate cancel yearly summary zip',
   '/admin/needs-attention': 'needs attention problems dispute chargeback mismatch',
   '/admin/donors': 'donor management people supporters contacts list',
   '/admin/donors/import': 'csv excel upload spreadsheet',
@@ -16,6 +17,9 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/messages/templates': 'letters thank-you email text wording hindi',
   '/admin/settings/organisation':
     'logo name address phone footer social links facebook instagram registration pan gst cin 80g 12a csr',
+  '/admin/settings/registrations': '80g 12a csr fcra section 8 trust deed urn certificate approval badges',
+  '/admin/settings/receipts':
+    'number prefix series signature signatory tax rules law act wording preview pdf',
   '/admin/settings/razorpay': 'payments gateway api key secret webhook test mode upi card',
   '/admin/settings/privacy': 'personal data erasure retention grievance dpdp delete old data',
   '/admin/settings/email': 'mail smtp sender api key mail server',

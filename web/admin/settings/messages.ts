@@ -7,6 +7,7 @@ export type SettingsName =
   | 'organisation details'
   | 'appearance'
   | 'privacy settings'
+  | 'receipt settings'
 
 export const settingsMessages = {
   previewFailed: 'Failed to count what would go.',

@@ -1,5 +1,5 @@
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
-import { pageContent } from '#web/lib/page-content.ts'
+import { screenContent } from '#web/lib/page-content.ts'
 import { dictionary } from '#web/lib/words.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Head } from '../layout/head.tsx'
@@ -12,20 +12,22 @@ import { Story } from './story.tsx'
 const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
 
 const readAbout = (backend: Backend, request: Request) =>
-  pageContent(backend, 'about', dictionaryFor(request))
-export type AboutPage = Awaited<ReturnType<typeof readAbout>>
+  screenContent(backend, 'about', dictionaryFor(request))
+type Read = Awaited<ReturnType<typeof readAbout>>
+export type AboutPage = Read['page']
+export type AboutWords = Read['words']
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => ({
-  page: await readAbout(context.backend, request),
+  read: await readAbout(context.backend, request),
 })
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
-  page: readAbout(browserBackend(), request),
+  read: readAbout(browserBackend(), request),
 })
 
 export default function About({ loaderData }: Route.ComponentProps) {
   return (
-    <Loaded value={loaderData.page} skeleton={<AboutSkeleton />}>
-      {(page) => (
+    <Loaded value={loaderData.read} skeleton={<AboutSkeleton />}>
+      {({ page, words }) => (
         <>
           <Head
             title={page.meta_title}
@@ -35,7 +37,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           />
           <Story page={page} />
           <MissionVision page={page} />
-          <Certificates page={page} />
+          <Certificates page={page} words={words} />
         </>
       )}
     </Loaded>

@@ -39,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const read = await readCausePage(context.backend, request, params.causeId)
   if (typeof read.cause !== 'string' && read.cause.id !== params.causeId)
     throw redirect(pathOf(read.cause) + new URL(request.url).search, 301)
-  return data({ read }, { status: read.cause === 'unknown' ? 404 : 200 })
+  return data({ read }, { status: statusOf(read.cause) })
 }
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => ({
   read: readCausePage(browserBackend(), request, params.causeId),
@@ -55,6 +55,12 @@ export default function Cause({ loaderData, params }: Route.ComponentProps) {
       }}
     </Loaded>
   )
+}
+
+/** A cause that could not be asked for may exist: a search engine that came by must not forget or learn anything. */
+function statusOf(cause: Read['cause']): number {
+  if (cause === 'unreachable') return 503
+  return cause === 'unknown' ? 404 : 200
 }
 
 const pathOf = ({ id }: CauseRow) => `/our-work/${encodeURIComponent(id)}`

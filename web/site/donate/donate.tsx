@@ -129,7 +129,7 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
         {page.hero_subtitle && <p className="max-w-prose text-lg text-soft">{page.hero_subtitle}</p>}
         <Assurances page={page} />
       </Container>
-      <OtherWays page={page} words={words.upi} rupees={choice.rupees} isOpen={!isForeign} />
+      <OtherWays page={page} words={words} rupees={choice.rupees} isOpen={!isForeign} />
     </>
   )
 }

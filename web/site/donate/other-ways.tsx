@@ -1,13 +1,15 @@
+import { fill } from '#web/lib/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ExternalIcon } from '#web/ui/icons.tsx'
 import { Paragraphs } from '#web/ui/prose.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { useSite } from '../layout/site.ts'
 import type { DonatePage, DonateWords } from './donate.tsx'
 import { Upi } from './upi.tsx'
 
 type Props = {
   page: DonatePage
-  words: DonateWords['upi']
+  words: DonateWords
   rupees: number
   /** Not for those who may not give from abroad. */
   isOpen: boolean
@@ -16,6 +18,7 @@ type Props = {
 export function OtherWays({ page, words, rupees, isOpen }: Props) {
   const partners = [page.ketto_button, page.giveindia_button].filter(({ link }) => link && isOpen)
   const hasUpi = isOpen && Boolean(page.upi_id || page.upi_qr_image.url)
+  const approval = useSite().registrations.find(({ kind }) => kind === '80g')
   const hasWays = hasUpi || partners.length > 0
   return (
     <Section ground="sunken" {...(hasWays && { labelledBy: 'other-ways-heading' })}>
@@ -25,7 +28,7 @@ export function OtherWays({ page, words, rupees, isOpen }: Props) {
         </h2>
       )}
       <div className="mt-8 grid gap-x-12 gap-y-12 lg:grid-cols-[1.6fr_1fr]">
-        {hasUpi && <Upi page={page} words={words} rupees={rupees} />}
+        {hasUpi && <Upi page={page} words={words.upi} rupees={rupees} />}
         {partners.length > 0 && (
           <section aria-labelledby="partners-heading">
             <h3 id="partners-heading" className="text-xl">
@@ -43,9 +46,14 @@ export function OtherWays({ page, words, rupees, isOpen }: Props) {
           </section>
         )}
       </div>
-      {page.legal_note && (
+      {(page.legal_note || approval) && (
         <div className="mt-14 border-line border-t pt-6 text-sm text-soft">
-          <Paragraphs text={page.legal_note} className="max-w-narrow!" />
+          {page.legal_note && <Paragraphs text={page.legal_note} className="max-w-narrow!" />}
+          {approval && (
+            <p className="mt-3 max-w-narrow break-words">
+              {fill(words.deduction, { number: approval.number })}
+            </p>
+          )}
         </div>
       )}
     </Section>

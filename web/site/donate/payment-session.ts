@@ -153,7 +153,11 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
   function succeed(paymentId: string, recorded: Recorded, worth: Worth) {
     if (recorded.status === 'successful') tell({ kind: 'gift', paymentId, ...worth })
     const reference = recorded.reference || paymentId
-    keepHandover(reference, { token: recorded.gift_token, letterTo: recorded.letter_to })
+    keepHandover(reference, {
+      token: recorded.gift_token,
+      detailsToken: recorded.details_token,
+      letterTo: recorded.letter_to,
+    })
     thank(reference)
   }
 

@@ -7,6 +7,8 @@ export const words = {
   eachMonth: 'Each month',
   chooseAmount: 'Choose an amount to give',
   readMore: 'Read more',
+  deduction:
+    'Gifts may be deducted under section 80G, as the income-tax rules allow (approval {number}, old tax regime only).',
   monthlyNotice:
     '{amount} today, and then every month on the same day, for ten years at most. You can pause or stop it at any time: with the link in our letters, in your UPI app or at your bank.',
   replaces: {

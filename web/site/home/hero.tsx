@@ -1,16 +1,17 @@
+import { provenTexts } from '#web/lib/registrations.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SealIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Mixed } from '#web/ui/prose.tsx'
-import { filledPairs } from '../layout/filled-pairs.ts'
+import { useSite } from '../layout/site.ts'
 import type { HomePage } from './home.tsx'
 
 export function Hero({ page }: { page: HomePage }) {
-  const badges = filledPairs([
-    [page.badge_1_title, page.badge_1_text],
-    [page.badge_2_title, page.badge_2_text],
-    [page.badge_3_title, page.badge_3_text],
-    [page.badge_4_title, page.badge_4_text],
+  const badges = provenTexts(useSite(), [
+    { kind: '80g', title: page.badge_1_title, text: page.badge_1_text },
+    { kind: '12a', title: page.badge_2_title, text: page.badge_2_text },
+    { kind: 'section8', title: page.badge_3_title, text: page.badge_3_text },
+    { kind: 'csr1', title: page.badge_4_title, text: page.badge_4_text },
   ])
   return (
     <section className="pb-10 lg:pb-0">
@@ -48,12 +49,15 @@ export function Hero({ page }: { page: HomePage }) {
           </div>
           {badges.length > 0 && (
             <ul className="mt-9 grid grid-cols-2 gap-x-5 gap-y-4 border-line border-t pt-6 sm:max-w-[34rem]">
-              {badges.map(([title, text]) => (
-                <li key={title} className="flex gap-2.5">
+              {badges.map(({ kind, title, text, registration }) => (
+                <li key={kind} className="flex gap-2.5">
                   <SealIcon className="mt-0.5 size-6 text-leaf" />
                   <span>
                     <b className="block leading-snug">{title}</b>
                     <span className="block text-soft text-xs">{text}</span>
+                    {registration && (
+                      <span className="block break-all text-soft text-xs">{registration.number}</span>
+                    )}
                   </span>
                 </li>
               ))}

@@ -33,7 +33,9 @@ const networks = [
 const legal = ['privacy', 'terms'] as const
 
 export function Footer({ navigation, organisation: org, onCookieChoices }: Props) {
-  const words = useSite().words.footer
+  const { words: all, registrations } = useSite()
+  const words = all.footer
+  const names: Record<string, string> = all.registrations
   const address = [org.org_address_line1, org.org_address_line2].filter(Boolean)
   return (
     <footer className="no-print on-band jaali bg-band-deep text-on-band">
@@ -125,6 +127,24 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
           </ul>
         </div>
       </Container>
+      {registrations.length > 0 && (
+        <Container className="pb-6">
+          <h2 className="text-xl">{words.registrations}</h2>
+          <ul className="mt-1 flex flex-wrap items-baseline gap-x-8 text-on-band-soft">
+            {registrations.map(({ kind, number, file }) => (
+              <li key={`${kind} ${number}`} className="min-w-0 break-all leading-9">
+                {file ? (
+                  <FooterLink to={file} newTab>
+                    {`${names[kind] ?? kind} ${number}`}
+                  </FooterLink>
+                ) : (
+                  `${names[kind] ?? kind} ${number}`
+                )}
+              </li>
+            ))}
+          </ul>
+        </Container>
+      )}
       <Container className="pb-8">
         <p className="border-on-band-soft/25 border-t pt-5 text-on-band-soft text-sm">
           © {new Date().getFullYear()} {org.org_name}. {org.org_tagline && `${org.org_tagline}.`}

@@ -2,6 +2,7 @@ import { languageAt } from '#domain/languages.ts'
 import { siteTheme } from '#web/lib/appearance.ts'
 import type { Backend } from '#web/lib/backend.ts'
 import { organisation } from '#web/lib/organisation.ts'
+import { registrations } from '#web/lib/registrations.ts'
 import { dictionary } from '#web/lib/words.ts'
 import { navigationItems } from './navigation.ts'
 import type { LayoutDictionary, SiteData } from './site.ts'
@@ -11,13 +12,24 @@ const dictionaryFor = dictionary<LayoutDictionary>(import.meta.glob('./words.*.t
 
 /** What every public page knows. */
 export async function readSite(backend: Backend, request: Request): Promise<SiteData> {
-  const [{ words, ui }, navigation, org, tags, theme] = await Promise.all([
+  const [{ words, ui }, navigation, org, held, tags, theme] = await Promise.all([
     dictionaryFor(request),
     navigationItems(backend),
     organisation(backend),
+    registrations(backend),
     tagIds(backend),
     siteTheme(backend),
   ])
   const language = languageAt(new URL(request.url).pathname)
-  return { url: backend.url, language, words, ui, navigation, organisation: org, tags, theme }
+  return {
+    url: backend.url,
+    language,
+    words,
+    ui,
+    navigation,
+    organisation: org,
+    registrations: held,
+    tags,
+    theme,
+  }
 }

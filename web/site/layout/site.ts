@@ -3,6 +3,7 @@ import type { SiteLanguage } from '#domain/languages.ts'
 import type { NavigationItem } from '#domain/navigation.ts'
 import type { Organisation } from '#domain/organisation.ts'
 import type { TagIds } from '#domain/tags.ts'
+import type { Registration } from '#web/lib/registrations.ts'
 
 export type LayoutDictionary = typeof import('./words.en.ts')
 
@@ -14,6 +15,8 @@ export type SiteData = {
   ui: LayoutDictionary['ui']
   navigation: readonly NavigationItem[]
   organisation: Organisation
+  /** Those that are shown and valid today. */
+  registrations: readonly Registration[]
   /** The tags of other companies that are configured; null for none. */
   tags: TagIds | null
   /** The foundation's own colours, as style; empty for the usual ones. */

@@ -11,7 +11,18 @@ export const words = {
   donateNow: 'Donate Now',
   donateSmall: 'Donate ₹199',
   donateTo: 'Donate to {name}',
+  registrations: {
+    '80g': '80G',
+    '12a': '12A',
+    csr1: 'CSR-1',
+    fcra: 'FCRA',
+    section8: 'Section 8 licence',
+    trust_deed: 'Trust deed',
+    pan: 'PAN',
+    tan: 'TAN',
+  },
   footer: {
+    registrations: 'Registrations',
     quickLinks: 'Quick links',
     myGiving: 'My giving',
     legal: 'Legal',

@@ -4,9 +4,9 @@ import { callFunction, FunctionRefused, fetchFile } from '#web/lib/functions.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { client } from './use-door.ts'
 
-async function accessToken(): Promise<string | undefined> {
+async function ownToken(): Promise<{ accessToken?: string }> {
   const { data } = await (await client()).auth.getSession()
-  return data.session?.access_token
+  return data.session ? { accessToken: data.session.access_token } : {}
 }
 
 /** Calls a function with the donor's session. */
@@ -14,12 +14,11 @@ export async function callAsDonor<Name extends FunctionName>(
   name: Name,
   input: InputOf<Name>,
 ): Promise<AnswerOf<Name>> {
-  const token = await accessToken()
-  return callFunction(browserBackend(), name, input, token ? { accessToken: token } : {})
+  return callFunction(browserBackend(), name, input, await ownToken())
 }
 
 export async function downloadAsDonor(input: InputOf<'donor-file'>): Promise<void> {
-  const { name, contents } = await fetchFile(browserBackend(), 'donor-file', input, await accessToken())
+  const { name, contents } = await fetchFile(browserBackend(), 'donor-file', input, await ownToken())
   saveFile(name, contents)
 }
 

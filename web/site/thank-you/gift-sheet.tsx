@@ -9,13 +9,14 @@ type Props = { page: ThankYouContent; words: ThankYouWords; gift: GiftSummary }
 
 /** The gift on paper, in black on white. */
 export function GiftSheet({ page, words, gift }: Props) {
-  const { organisation: org } = useSite()
+  const { organisation: org, registrations } = useSite()
   const { ticket, sheet } = words
   const contact = [org.org_address_line1, org.org_address_line2, org.org_email, org.org_phone].filter(Boolean)
+  const numberOf = (wanted: string) => registrations.find(({ kind }) => kind === wanted)?.number
   const numbers = [
     [sheet.pan, org.org_pan],
-    [sheet.registration80g, org.org_80g_number],
-    [sheet.registration12a, org.org_12a_number],
+    [sheet.registration80g, numberOf('80g')],
+    [sheet.registration12a, numberOf('12a')],
   ].filter(([, number]) => number)
   const nextCharge = gift.monthly_gift?.next_charge_at
   const facts = [

@@ -10,11 +10,13 @@ import type { ThankYouWords } from './thank-you.tsx'
 
 /** What a donor may expect now: the next charge, the letter, and the way back to this gift. */
 export function WhatNext({ words, gift }: { words: ThankYouWords; gift: GiftSummary }) {
-  const { url } = useSite()
+  const { url, registrations } = useSite()
   const { next, ticket } = words
-  const { token, letterTo } = handoverOf(gift.reference) ?? {}
+  const { token, detailsToken, letterTo } = handoverOf(gift.reference) ?? {}
   const nextCharge = gift.monthly_gift?.next_charge_at
   const address = `${url}/gift#${token}`
+  // Without an approval an acknowledgement is made by itself, and asks for nothing.
+  const isDeductible = registrations.some(({ kind }) => kind === '80g')
   const hasNoAddress = token !== undefined && !letterTo
   return (
     <section aria-labelledby="next-heading">
@@ -34,6 +36,17 @@ export function WhatNext({ words, gift }: { words: ThankYouWords; gift: GiftSumm
         {!letterTo && !hasNoAddress && <li>{next.letter}</li>}
         {token && <li>{hasNoAddress ? next.saveLink : next.link}</li>}
       </ul>
+      {detailsToken && isDeductible && (
+        <Button
+          size="lg"
+          className="mt-5 max-sm:w-full"
+          onClick={() =>
+            location.assign(`/gift#${new URLSearchParams({ gift: token ?? '', details: detailsToken })}`)
+          }
+        >
+          {next.taxReceipt}
+        </Button>
+      )}
       {token && (
         <div className="mt-4 flex flex-wrap gap-3">
           {/* Not links: what stands in the page can be read by tags. */}

@@ -43,6 +43,7 @@ export const words = {
     link: 'Everything about this gift is on a page of its own, and the letter has the link to it too.',
     saveLink:
       'Please save the link to this gift’s own page: you gave no email address, so we can not send it to you.',
+    taxReceipt: 'Get your tax receipt (20 seconds)',
     openLink: 'Open your gift’s page',
     copyLink: 'Copy the link',
   },

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { giftQuery } from '#domain/donations/gift-filter.ts'
-import { donorFieldList } from '#domain/donors/fields.ts'
+import { donorFieldList, optionWords } from '#domain/donors/fields.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
@@ -12,7 +12,10 @@ import { when } from '../../history/when.ts'
 import { sumGifts } from '../../lib/gifts.ts'
 import { load } from '../../lib/load.ts'
 import { sharedMessages } from '../../lib/messages.ts'
+import { findMonthlyGifts } from '../../lib/monthly-gifts.ts'
 import { useResolved } from '../../lib/use-resolved.ts'
+import { plainView } from '../../receipts/list-address.ts'
+import { listReceipts } from '../../receipts/receipts-data.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
@@ -23,9 +26,17 @@ import { donorMessages } from '../messages.ts'
 import { DonorStatusMark } from '../status-mark.tsx'
 import type { Route } from './+types/donor'
 import { Changes } from './changes.tsx'
+import { Consents } from './consents.tsx'
+import { readConsents } from './consents-data.ts'
 import { Contacts } from './contacts.tsx'
 import { Gifts } from './gifts.tsx'
+import { Identifiers } from './identifiers.tsx'
+import { MonthlyGifts } from './monthly-gifts.tsx'
 import { OwnPage } from './own-page.tsx'
+import { Receipts } from './receipts.tsx'
+
+/** How many receipts stand here; the list of receipts has all. */
+const LATEST = 20
 
 export function clientLoader({ params: { donorId } }: Route.ClientLoaderArgs) {
   return { about: load(() => read(donorId)) }
@@ -64,7 +75,7 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
       </Page>
     )
   }
-  const { donor, gifts, sums, contacts, changes } = value
+  const { donor, gifts, sums, monthly, receipts, consents, contacts, changes } = value
   return (
     <Page
       title={donor.name}
@@ -97,8 +108,19 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
               </Link>
             )}
           </Section>
+          {monthly.gifts.length > 0 && (
+            <Section title="Monthly gifts">
+              <MonthlyGifts gifts={monthly.gifts} />
+            </Section>
+          )}
+          <Section title={`Receipts (${formatNumber(receipts.count)})`}>
+            <Receipts donorId={donor.id} page={receipts} />
+          </Section>
           <Section title={`Messages and applications (${contacts.length})`}>
             <Contacts contacts={contacts} />
+          </Section>
+          <Section title={`Consents (${consents.length})`}>
+            <Consents consents={consents} />
           </Section>
           <Section title="Changes">
             <Changes changes={changes} />
@@ -106,6 +128,7 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Details donor={donor} />
+          <Identifiers key={`${donor.pan} ${donor.id_number}`} donor={donor} />
           <OwnPage donor={donor} onErased={() => navigate('/admin/donors')} />
         </div>
       </div>
@@ -125,10 +148,13 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
 }
 
 async function read(id: string) {
-  const [donor, gifts, sums, contacts, changes] = await Promise.all([
+  const [donor, gifts, sums, monthly, receipts, consents, contacts, changes] = await Promise.all([
     readDonor(id),
     readGifts(id),
     sumGifts({ donor: id }),
+    findMonthlyGifts({ filter: { donor: id } }),
+    listReceipts({ ...plainView, donor: id }, LATEST),
+    readConsents(id),
     readContacts(id),
     changesOf('donors', id).catch((error: unknown) => {
       console.error(error)
@@ -136,7 +162,7 @@ async function read(id: string) {
       return []
     }),
   ])
-  return { donor, gifts, sums, contacts, changes }
+  return { donor, gifts, sums, monthly, receipts, consents, contacts, changes }
 }
 
 function Section({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
@@ -153,8 +179,10 @@ function Section({ title, aside, children }: { title: string; aside?: string; ch
 
 /** Fields that stand in the details without a form of their own. */
 const OTHERS = donorFieldList.filter(
-  ({ name }) =>
-    !/^utm_/.test(name) && !['name', 'email', 'phone', 'status', 'amount_donated', 'notes'].includes(name),
+  ({ name, uses }) =>
+    !uses.sealed &&
+    !/^utm_/.test(name) &&
+    !['name', 'email', 'phone', 'status', 'amount_donated', 'notes'].includes(name),
 )
 
 function Details({ donor }: { donor: DonorRow }) {
@@ -179,7 +207,7 @@ function Details({ donor }: { donor: DonorRow }) {
       ),
     ],
     ['Came by', campaign.filter(Boolean).join(' · ')],
-    ...OTHERS.map(({ name, label }): [string, ReactNode] => [label, donor[name]]),
+    ...OTHERS.map(({ name, label }): [string, ReactNode] => [label, optionWords(String(donor[name] ?? ''))]),
     ['Notes', donor.notes && <span className="whitespace-pre-line break-words">{donor.notes}</span>],
   ]
   return (

@@ -1,0 +1,40 @@
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { connectionTo } from '../db/connection.ts'
+import { queuePool } from './prepare-queue.ts'
+
+let own: Awaited<ReturnType<typeof createTestDatabase>>
+let said: string[] = []
+const log = pino({ base: null }, { write: (line: string) => void said.push(JSON.parse(line).msg) })
+beforeAll(async () => {
+  own = await createTestDatabase('empty')
+})
+beforeEach(() => {
+  said = []
+})
+afterAll(() => own.drop())
+
+async function connected() {
+  const pool = queuePool({ ...connectionTo(own.url), max: 1 }, log)
+  const client = await pool.connect()
+  client.release()
+  const terminated = Object.assign(new Error('terminating connection due to administrator command'), {
+    code: '57P01',
+  })
+  return { pool, lose: () => client.emit('error', terminated) }
+}
+
+test('a connection that is lost is told of', async () => {
+  const { pool, lose } = await connected()
+  lose()
+  expect(said).toContain('A database connection of the job queue was lost')
+  await pool.end()
+})
+
+test('a connection that ends after its pool did is not lost', async () => {
+  const { pool, lose } = await connected()
+  await pool.end()
+  lose()
+  expect(said).toEqual([])
+})

@@ -1,0 +1,80 @@
+import type { Tables } from '../database.types.ts'
+import { isDay } from '../indian-days.ts'
+import { addressParts, present, queryOf } from './address-parts.ts'
+
+/**
+ * Which monthly gifts a list shows, as the address `/admin/monthly-gifts?…` says it. All parts may be left out; the
+ * database reads them under the same names.
+ *
+ *   q          words of the donor's name, email or phone, or of the subscription's id
+ *   status     one of the states, or `unpaid` for those that cannot be charged: failing or stopped
+ *   cause      the id of a cause; with nothing after the `=`, general gifts
+ *   change     new (its first charge), lost, recovered or charge_failed: what happened in the period
+ *   why        of lost ones: who ended it, `stopped` or `completed`
+ *   from, to   Indian days as yyyy-MM-dd, both included: of the change, or of its beginning
+ *   donor      the id of a donor
+ *   test       yes, for those made with test keys alone; they are listed among the others in test mode only
+ *
+ * A list also has its place: `after` or `before` the monthly gift with that id.
+ */
+export const monthlyStatuses = [
+  'active',
+  'failing',
+  'stopped',
+  'paused',
+  'starting',
+  'cancelled',
+  'completed',
+  'expired',
+] as const satisfies MonthlyStatus[]
+export type MonthlyStatus = Tables<'monthly_gifts'>['status']
+
+export const monthlyChanges = ['new', 'lost', 'recovered', 'charge_failed'] as const
+export type MonthlyGiftChange = (typeof monthlyChanges)[number]
+
+export const lossReasons = ['stopped', 'donor', 'bank', 'staff', 'provider', 'completed'] as const
+export type LossReason = (typeof lossReasons)[number]
+
+export type MonthlyGiftFilter = {
+  q?: string
+  status?: MonthlyStatus | 'unpaid'
+  /** Null for those without one. */
+  cause?: string | null
+  change?: MonthlyGiftChange
+  why?: LossReason
+  from?: string
+  to?: string
+  donor?: string
+  test?: 'yes'
+}
+
+export type MonthlyGiftView = { filter: MonthlyGiftFilter; after?: string; before?: string }
+
+export function readMonthlyGiftView(params: URLSearchParams): MonthlyGiftView {
+  const { text, orNone, one, that, id } = addressParts(params)
+  const change = one('change', monthlyChanges)
+  return {
+    ...present({ after: id('after'), before: id('before') }),
+    filter: present({
+      q: text('q', 200),
+      status: one('status', ['unpaid', ...monthlyStatuses]),
+      cause: orNone('cause', 200),
+      change,
+      why: change === 'lost' ? one('why', lossReasons) : undefined,
+      from: that('from', isDay),
+      to: that('to', isDay),
+      donor: id('donor'),
+      test: one('test', ['yes']),
+    }),
+  }
+}
+
+/** The query of the address that shows this view. */
+export function monthlyGiftQuery({ filter, after, before }: Partial<MonthlyGiftView>): string {
+  return queryOf({ ...filter, after, before })
+}
+
+/** Where the monthly gifts behind a figure are listed: exactly those that it counts. */
+export function monthlyGiftsPath(filter: MonthlyGiftFilter): string {
+  return `/admin/monthly-gifts${monthlyGiftQuery({ filter })}`
+}

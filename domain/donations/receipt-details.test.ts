@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { noReceiptDetails, readReceiptDetails } from './receipt-details.ts'
+
+test('nothing filled in is nothing to store', () => {
+  expect(readReceiptDetails(noReceiptDetails)).toEqual({ details: null })
+})
+
+test('what is filled in is stored, and the rest may come later', () => {
+  expect(
+    readReceiptDetails({ ...noReceiptDetails, address: ' 12 Lake Road ', id_number: 'abcpr1234f' }),
+  ).toEqual({
+    details: {
+      kind: 'person',
+      address: '12 Lake Road',
+      city: null,
+      state: null,
+      pincode: null,
+      country: 'India',
+      identifier: { kind: 'pan', number: 'abcpr1234f' },
+    },
+  })
+})
+
+test.each([
+  [{ pincode: '4110' }, { pincode: 'A pincode has six digits, such as 411001.' }],
+  [
+    { id_number: '123' },
+    { id_number: 'A PAN has five letters, four digits and a letter, such as ABCPE1234F.' },
+  ],
+  [
+    { id_number: 'ABCCR1234F' },
+    { id_number: 'This is the PAN of a company. Please enter your own, or give as an organisation.' },
+  ],
+  [{ address: 'x'.repeat(501) }, { address: 'Please use at most 500 characters.' }],
+])('%j is refused', (change, problems) => {
+  expect(readReceiptDetails({ ...noReceiptDetails, ...change })).toEqual({ problems })
+})
+
+test('a pincode abroad is whatever it is there', () => {
+  expect(readReceiptDetails({ ...noReceiptDetails, country: 'Germany', pincode: '10115' })).toMatchObject({
+    details: { pincode: '10115' },
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { readTaxRule } from './tax-rule-form.ts'
+
+const typed = {
+  valid_from: '2026-04-01',
+  valid_to: '',
+  act: 'Income-tax Act, 2025',
+  year_name: 'tax year',
+  section: 'Section 133',
+  approval: 'Section 354',
+  statement: 'Form 113',
+  certificate: 'Form 114',
+  late_fee: 'Section 429',
+  cash_section: 'Section 133(5)',
+  cash_limit: '2,000',
+  wording_en: ' Deductible under {{section}} of the {{act}}. ',
+  wording_hi: '{{act}} की {{section}}',
+}
+
+test('a rule without an end', () => {
+  expect(readTaxRule(typed)).toEqual({
+    rule: {
+      ...typed,
+      valid_to: null,
+      cash_limit: 2000,
+      wording_en: 'Deductible under {{section}} of the {{act}}.',
+    },
+  })
+})
+
+test.each([
+  [{ act: ' ' }, { act: 'Please fill this in.' }],
+  [{ wording_en: 'Under {{law}}' }, { wording_en: '{{law}} stands for nothing.' }],
+  [{ valid_to: '2026-03-31' }, { valid_to: 'The last day cannot be before the first.' }],
+  [{ valid_from: '' }, { valid_from: 'Please enter the first day of the rule.' }],
+  [{ cash_limit: 'much' }, { cash_limit: 'Please enter an amount in rupees.' }],
+  [{ section: 'x'.repeat(101) }, { section: 'Please use at most 100 characters.' }],
+])('%j is refused', (change, problems) => {
+  expect(readTaxRule({ ...typed, ...change })).toEqual({ problems })
+})

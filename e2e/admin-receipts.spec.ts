@@ -1,0 +1,316 @@
+import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { expectAccessible } from './accessible.ts'
+import { give, tellDetails } from './gifts.ts'
+import { expect, message, test } from './staff.ts'
+import type { Page } from './test.ts'
+
+/** From a registration to receipts that are seen, printed, corrected and cancelled; the provider is the sandbox. */
+
+// One after the other: they share the approval that the first one enters.
+test.describe.configure({ mode: 'serial' })
+
+const NUMBER = 'AAATD1234EF20214'
+const freshPan = () =>
+  `ABCPR${String(randomInt(10_000)).padStart(4, '0')}${String.fromCharCode(65 + randomInt(26))}`
+const freshEmail = () => `receipts.${Date.now()}.${randomInt(1e6)}@example.org`
+const details = () => ({
+  kind: 'person',
+  name: 'Asha Rao',
+  id_kind: 'pan',
+  id_number: freshPan(),
+  address: '12 Lake Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pincode: '411001',
+  country: 'India',
+  citizenship: 'indian',
+})
+
+type Receipt = { id: string; receipt_no: string; kind: string; cancelled_at: string | null; amount: number }
+
+async function idOf(backend: SupabaseClient, paymentId: string): Promise<string> {
+  const { data } = await backend
+    .from('donations')
+    .select('id')
+    .eq('payment_id', paymentId)
+    .single()
+    .throwOnError()
+  return data.id
+}
+
+/** The receipts of a donation once there are so many of them that stand, with their files. */
+async function receiptsOf(backend: SupabaseClient, donationId: string, standing: number): Promise<Receipt[]> {
+  let found: Receipt[] = []
+  await expect
+    .poll(
+      async () => {
+        const { data } = await backend
+          .from('receipts')
+          .select('id, receipt_no, kind, cancelled_at, amount, file_made_at')
+          .eq('donation_id', donationId)
+          .order('number')
+          .throwOnError()
+        found = data
+        return data.filter((row) => row.cancelled_at === null && row.file_made_at !== null).length
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(standing)
+  return found
+}
+
+async function receipted(backend: SupabaseClient, rupees: number) {
+  const { paymentId, detailsToken } = await give({ rupees, email: freshEmail() })
+  const told = await tellDetails(detailsToken, details())
+  expect(told, JSON.stringify(told)).toHaveProperty('receipt')
+  const donationId = await idOf(backend, paymentId)
+  const [receipt] = await receiptsOf(backend, donationId, 1)
+  return { donationId, paymentId, receipt: receipt as Receipt }
+}
+
+async function downloaded(page: Page, press: () => Promise<void>): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  return readFile(await download.path())
+}
+const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString() === '%PDF-'
+
+test.afterAll(async ({ backend }) => {
+  await backend.from('registrations').delete().eq('number', NUMBER).throwOnError()
+})
+
+test('a registration is entered, warns and is named at home before it ends', async ({ admin, backend }) => {
+  await backend.from('registrations').delete().eq('number', NUMBER).throwOnError()
+  await admin.goto('/admin/settings/registrations')
+  await expect(admin.getByRole('heading', { name: 'No 80G approval is valid today' })).toBeVisible()
+  await expectAccessible(admin)
+  await admin.getByRole('button', { name: 'Add a registration' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Please choose what kind of registration this is.')).toBeVisible()
+  await dialog.getByLabel('Kind').selectOption('80g')
+  await dialog.getByLabel('Number').fill('DIT/2009')
+  await expect(dialog.getByText(/^A number of an approval is usually the PAN/)).toBeVisible()
+  await dialog.getByLabel('Number').fill(NUMBER)
+  await dialog.getByLabel('Valid from').fill('2021-04-01')
+  const soon = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
+  await dialog.getByLabel('Valid until').fill(soon)
+  await expectAccessible(admin)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(message(admin, 'Registration saved.')).toBeVisible()
+  await expect(admin.getByText('Ends within half a year')).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'No 80G approval is valid today' })).toHaveCount(0)
+
+  await admin.goto('/admin')
+  await expect(
+    admin.getByRole('link', { name: new RegExp(`The 80G approval ${NUMBER} ends on`) }),
+  ).toBeVisible()
+})
+
+test('numbers, signature and wording are set, with a preview', async ({ admin }) => {
+  await admin.goto('/admin/settings/receipts')
+  await admin.getByLabel('Name of the signatory').fill('Meera Iyer')
+  await admin.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(message(admin, 'Receipt settings saved successfully!')).toBeVisible()
+  await admin.getByLabel('Upload picture: Signature').setInputFiles('docs/screenshots/home.webp')
+  await expect(message(admin, 'Signature saved.')).toBeVisible()
+  await expect(admin.getByTitle('Preview of a receipt')).toBeVisible()
+  await admin.getByRole('button', { name: 'Hindi' }).click()
+  await expect(admin.getByRole('button', { name: 'Hindi' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(admin.getByTitle('Preview of a receipt')).toBeVisible()
+
+  await admin.getByRole('button', { name: 'Edit Income-tax Act, 2025' }).click()
+  const dialog = admin.getByRole('dialog')
+  const wording = dialog.getByLabel('Sentence on the receipt, English')
+  const before = await wording.inputValue()
+  await wording.fill(`${before} {{law}}`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('{{law}} stands for nothing.')).toBeVisible()
+  await wording.fill(`${before} Thank you.`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(message(admin, 'Tax rule saved.')).toBeVisible()
+  await admin.getByRole('button', { name: 'History of Income-tax Act, 2025' }).click()
+  await expect(admin.getByRole('list', { name: 'Earlier versions' })).toContainText('by admin@example.org')
+  await admin.getByRole('button', { name: 'Restore this version' }).first().click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByRole('dialog')).toHaveCount(0)
+  await expectAccessible(admin)
+})
+
+test('a gift with details gets its receipt, which is seen, downloaded and printed again', async ({
+  admin,
+  backend,
+}) => {
+  const { donationId, receipt } = await receipted(backend, 1501)
+  expect(receipt.kind).toBe('tax')
+  await admin.goto('/admin/receipts')
+  await admin.getByLabel('Number').fill(receipt.receipt_no)
+  const list = admin.getByRole('table', { name: 'Receipts' })
+  await expect(list.locator('tbody tr')).toHaveCount(1)
+  await expectAccessible(admin)
+  await list.getByRole('button', { name: receipt.receipt_no }).click()
+  const dialog = admin.getByRole('dialog')
+  await expectAccessible(admin)
+  const issued = await downloaded(admin, () =>
+    dialog.getByRole('button', { name: 'Download as issued' }).click(),
+  )
+  const duplicate = await downloaded(admin, () =>
+    dialog.getByRole('button', { name: 'Print a duplicate' }).click(),
+  )
+  expect([isPdf(issued), isPdf(duplicate), issued.equals(duplicate)]).toEqual([true, true, false])
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect(message(admin, 'The receipt is on its way to the donor.')).toBeVisible()
+
+  await dialog.getByRole('link', { name: 'The donor' }).click()
+  await expect(admin.getByRole('heading', { name: 'Receipts (1)' })).toBeVisible()
+  await expect(admin.getByText(/^PAN ••••••/)).toBeVisible()
+  await admin.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(admin.getByText(/^ABCPR\d{4}[A-Z]$/)).toBeVisible()
+  await expectAccessible(admin)
+  const summary = await downloaded(admin, () =>
+    admin.getByRole('button', { name: 'Download the yearly summary' }).click(),
+  )
+  expect(isPdf(summary)).toBe(true)
+
+  await admin.goto(`/admin/donations/${donationId}`)
+  await expect(admin.getByRole('region', { name: 'Receipt' })).toContainText(receipt.receipt_no)
+  await expectAccessible(admin)
+})
+
+test('a gift without details waits, and the donor is asked', async ({ admin, backend }) => {
+  const { paymentId } = await give({ rupees: 1502, email: freshEmail() })
+  const donationId = await idOf(backend, paymentId)
+  const waiting = () => backend.from('waiting_receipts').select('missing').eq('donation_id', donationId)
+  await expect.poll(async () => (await waiting().throwOnError()).data.length, { timeout: 60_000 }).toBe(1)
+  await admin.goto('/admin/receipts?state=waiting&missing=identifier')
+  await expect(admin.getByRole('table', { name: 'Waiting receipts' })).toContainText('₹1,502.00')
+  await expectAccessible(admin)
+  await admin.goto(`/admin/donations/${donationId}`)
+  const card = admin.getByRole('region', { name: 'Receipt' })
+  await expect(card).toContainText('It waits for the donor’s')
+  await card.getByRole('button', { name: 'Ask the donor' }).click()
+  await expect(message(admin, 'The donor is asked by email.')).toBeVisible()
+})
+
+test('cash above the limit says why, and details entered with a cheque make a tax receipt', async ({
+  admin,
+  backend,
+}) => {
+  await admin.goto('/admin/donations')
+  const enter = async (fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void>) => {
+    await admin.getByRole('button', { name: 'Enter a gift' }).click()
+    const dialog = admin.getByRole('dialog')
+    await fill(dialog)
+    await dialog.getByRole('button', { name: 'Enter the gift' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  const name = `Meera ${Date.now()}`
+  await enter(async (dialog) => {
+    await dialog.getByLabel('Amount in rupees').fill('2,500')
+    await dialog.getByLabel('Payment method').selectOption('cash')
+    await expect(
+      dialog.getByText('Cash above ₹2,000 is not deductible. It gets an acknowledgement, not a tax receipt.'),
+    ).toBeVisible()
+    await dialog.getByLabel('Name of the donor').fill(`${name} C`)
+    await dialog.getByLabel('Email').fill(freshEmail())
+  })
+  await enter(async (dialog) => {
+    await dialog.getByLabel('Amount in rupees').fill('2,600')
+    await dialog.getByLabel('Payment method').selectOption('cheque')
+    await dialog.getByLabel('Cheque number').fill(String(Date.now()))
+    await dialog.getByLabel('Name of the donor').fill(`${name} Q`)
+    await dialog.getByText('Details for the tax receipt').click()
+    await dialog.getByLabel('Number of the identifier').fill(freshPan())
+    await dialog.getByLabel('Address').fill('12 Lake Road')
+    await dialog.getByLabel('Pincode').fill('411001')
+    await expect(dialog.getByLabel('State')).toHaveValue('Maharashtra')
+    await dialog.getByLabel('City').fill('Pune')
+    await expectAccessible(admin)
+  })
+  const giftOf = async (donor: string) =>
+    (await backend.from('donations').select('id').eq('donor_name', donor).single().throwOnError()).data.id
+  const [acknowledged] = await receiptsOf(backend, await giftOf(`${name} C`), 1)
+  const [taxed] = await receiptsOf(backend, await giftOf(`${name} Q`), 1)
+  expect([acknowledged?.kind, taxed?.kind]).toEqual(['acknowledgement', 'tax'])
+  await admin.goto(`/admin/donations/${await giftOf(`${name} C`)}`)
+  await expect(admin.getByRole('region', { name: 'Receipt' })).toContainText(
+    'Not a tax receipt: Cash above the limit is not deductible.',
+  )
+})
+
+test('a partial refund gives a new number, the rest of it none', async ({ admin, backend }) => {
+  const { donationId, receipt } = await receipted(backend, 1503)
+  const refund = async (part?: string) => {
+    await admin.goto(`/admin/donations/${donationId}`)
+    await admin.getByRole('button', { name: 'Refund' }).click()
+    const dialog = admin.getByRole('dialog')
+    if (part) {
+      await dialog.getByLabel('A part of it').check()
+      await dialog.getByLabel('Amount in rupees').fill(part)
+    }
+    await dialog.getByLabel('Reason').fill('Given by mistake')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByRole('button', { name: /^Refund ₹/ }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await refund('503')
+  await expect
+    .poll(async () => (await receiptsOf(backend, donationId, 1)).length, { timeout: 60_000 })
+    .toBe(2)
+  const [, second] = await receiptsOf(backend, donationId, 1)
+  expect(second).toMatchObject({ amount: 1000, cancelled_at: null })
+  expect(second?.receipt_no).not.toBe(receipt.receipt_no)
+  await refund()
+  await receiptsOf(backend, donationId, 0)
+  await admin.goto(`/admin/receipts?state=cancelled&number=${encodeURIComponent(second?.receipt_no ?? '')}`)
+  await expect(admin.getByRole('table', { name: 'Receipts' })).toContainText('The gift was refunded.')
+})
+
+test('a wrong name is corrected, a receipt cancelled, and all are taken as ZIP', async ({
+  admin,
+  backend,
+}) => {
+  const { donationId, receipt } = await receipted(backend, 1504)
+  const { data: gift } = await backend
+    .from('donations')
+    .select('donor_id')
+    .eq('id', donationId)
+    .single()
+    .throwOnError()
+  await admin.goto(`/admin/donors/${gift.donor_id}`)
+  await admin.getByRole('button', { name: 'Edit', exact: true }).click()
+  await admin.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Asha V. Rao')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Asha V. Rao')
+
+  await admin.goto(`/admin/donations/${donationId}`)
+  const card = admin.getByRole('region', { name: 'Receipt' })
+  await card.getByRole('button', { name: 'Correct' }).click()
+  await card.getByRole('button', { name: 'Correct the receipt' }).click()
+  await expect(card.getByText('Please give a reason.')).toBeVisible()
+  await card.getByLabel('Reason').fill('The name was misspelt.')
+  await card.getByRole('button', { name: 'Correct the receipt' }).click()
+  await expect(card).toContainText('Asha V. Rao')
+  const [, corrected] = await receiptsOf(backend, donationId, 1)
+  expect(corrected?.receipt_no).not.toBe(receipt.receipt_no)
+  await expect(card.getByRole('list', { name: 'Earlier receipts' })).toContainText(receipt.receipt_no)
+
+  await admin.goto(`/admin/receipts?donor=${gift.donor_id}`)
+  await admin.getByRole('button', { name: '1 receipt as ZIP' }).click()
+  await expect(message(admin, 'The work has begun. Its progress is below.')).toBeVisible()
+  const work = admin.getByRole('list', { name: 'Work on many receipts' }).getByRole('listitem').first()
+  await expect(work).toContainText('Done', { timeout: 60_000 })
+  await expect(work).toContainText('1 of 1')
+  const zip = await downloaded(admin, () => work.getByRole('button', { name: 'Download' }).click())
+  expect(zip.subarray(0, 2).toString()).toBe('PK')
+  expect(zip.includes(`${corrected?.receipt_no.replaceAll('/', '-')}.pdf`)).toBe(true)
+
+  await admin.getByRole('button', { name: corrected?.receipt_no ?? '' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancel receipt' }).click()
+  await dialog.getByLabel('Reason').fill('Issued by mistake.')
+  await dialog.getByRole('button', { name: 'Cancel the receipt' }).click()
+  await expect(message(admin, `Receipt ${corrected?.receipt_no} cancelled.`)).toBeVisible()
+  await expect(admin.getByText('No receipt fits the filter.')).toBeVisible()
+})

@@ -1,0 +1,339 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { issueToken, type TokenPurpose } from '../server/giving/gift-tokens.ts'
+import { payWithUpi, startPaying } from './giving.ts'
+import { type OwnServer, startOwnServer } from './own-server.ts'
+import { asOwner } from './owner.ts'
+import { expectNoSidewaysScroll, expectNoViolations, open } from './site.ts'
+import { expect, type Page, test } from './test.ts'
+
+/** On a server of its own, whose organisation has an 80G approval: every page would show it. */
+test.use({ viewport: { width: 360, height: 740 } })
+test.describe.configure({ mode: 'serial' })
+
+const APPROVAL = 'AAATD1234EF20214'
+let server: OwnServer
+test.beforeAll(async () => {
+  server = await startOwnServer({})
+  await sql(
+    `insert into public.registrations (kind, number, valid_from, valid_to, file)
+    values ('80g', $1, '2022-04-01', '2032-03-31', '/storage/v1/object/public/site_assets/80g.pdf')`,
+    [APPROVAL],
+  )
+})
+test.afterAll(() => server.stop())
+
+const sql = (text: string, values: unknown[] = []) => asOwner(server.url, text, values)
+const at = (path: string) => server.url + path
+
+/** A gift that has arrived, with a link to it. */
+async function giftWith(purpose: TokenPurpose, amount = 1000): Promise<string> {
+  const [id, order, payment] = [randomUUID(), `order_${randomUUID()}`, `pay_${randomUUID()}`]
+  await sql('insert into public.donations (id, amount, order_id) values ($1, $2, $3)', [id, amount, order])
+  const news = { payment_id: payment, order_id: order, status: 'captured', amount, currency: 'INR' }
+  await sql('select private.settle_payment($1)', [
+    JSON.stringify({
+      ...news,
+      method: 'upi',
+      email: null,
+      paid_at: new Date().toISOString(),
+      confirmed: true,
+    }),
+  ])
+  return issueToken((text, values) => sql(text, values), { purpose, donationId: id })
+}
+
+const newPan = (letter = 'P') =>
+  `ABC${letter}R${String(randomBytes(2).readUInt16BE() % 10_000).padStart(4, '0')}${String.fromCharCode(65 + ((randomBytes(1)[0] ?? 0) % 26))}`
+
+async function fillIn(page: Page, name: string, pan: string) {
+  await page.getByLabel('Name as on the PAN card').fill(name)
+  await page.getByLabel('Number', { exact: true }).fill(pan)
+  await page.getByLabel('Address', { exact: true }).fill('12 Lake Road')
+  await page.getByLabel('Pincode').fill('411001')
+  await page.getByLabel('City').fill('Pune')
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Get my receipt' }).click()
+
+async function expectPdf(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the receipt' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+}
+
+test('from the payment to the tax receipt, without anybody’s work', async ({ page }) => {
+  await open(page, at('/donate?amount=999'))
+  await startPaying(page)
+  await payWithUpi(page, 'success@razorpay')
+  await page.getByRole('button', { name: 'Get your tax receipt (20 seconds)' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Details for your receipt')
+  await expectNoSidewaysScroll(page)
+  await expectNoViolations(page)
+
+  await fillIn(page, 'Asha Rao', newPan())
+  await expect(page.getByLabel('State')).toHaveValue('Maharashtra')
+  await send(page)
+  await expect(page.getByText(/^Your receipt has the number \S+\.$/)).toBeVisible()
+  await expectNoViolations(page)
+  await expectPdf(page)
+
+  await test.step('which the gift’s page then shows', async () => {
+    await page.getByRole('button', { name: 'See this gift' }).click()
+    await page.getByRole('button', { name: 'Show my gift' }).click()
+    await expect(page.getByRole('region', { name: 'Your gift' })).toContainText('₹999')
+    await expect(page.getByRole('region', { name: 'Your receipt' })).toContainText(/Number \S+, issued on/)
+    await expectPdf(page)
+    await expectNoSidewaysScroll(page)
+    await expectNoViolations(page)
+  })
+})
+
+test('what is missing or wrong is said beside the field, and the draft keeps all but the number', async ({
+  page,
+}) => {
+  await open(page, at(`/gift#details=${await giftWith('details')}`))
+  await send(page)
+  const name = page.getByLabel('Name as on the PAN card')
+  const number = page.getByLabel('Number', { exact: true })
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription('Please enter your name.')
+  await expect(page.getByLabel('Pincode')).toHaveAccessibleDescription(
+    'A pincode has six digits, such as 411001.',
+  )
+
+  await fillIn(page, 'Asha Rao', 'ABCCR1234F')
+  await send(page)
+  await expect(number).toHaveAccessibleDescription(
+    /This is the PAN of a company\. Please enter your own, or give as an organisation\.$/,
+  )
+  await number.fill('1234 5678 9012')
+  await send(page)
+  await expect(number).toHaveAccessibleDescription(/Please do not enter an Aadhaar number\. A PAN is best\.$/)
+  await expectNoViolations(page)
+
+  await page.reload()
+  await expect(name).toHaveValue('Asha Rao')
+  await expect(page.getByLabel('State')).toHaveValue('Maharashtra')
+  await expect(number).toHaveValue('')
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+  ).not.toContain('1234')
+
+  await number.fill('ABCPX1234F')
+  await number.blur()
+  await expect(number).toHaveAccessibleDescription(/Please check that X is right\.$/)
+  await number.fill(newPan())
+  await send(page)
+  await expect(page.getByText(/^Your receipt has the number/)).toBeVisible()
+})
+
+test('a number that another donor gave is asked about once', async ({ page }) => {
+  const pan = newPan()
+  await open(page, at(`/gift#details=${await giftWith('details')}`))
+  await fillIn(page, 'Ravi Rao', pan)
+  await send(page)
+  await expect(page.getByText(/^Your receipt has the number/)).toBeVisible()
+
+  await page.goto('about:blank')
+  await open(page, at(`/gift#details=${await giftWith('details')}`))
+  await fillIn(page, 'Meera Rathore', pan)
+  await send(page)
+  await expect(page.getByLabel('Number', { exact: true })).toHaveAccessibleDescription(
+    /send it once more if it is yours\.$/,
+  )
+  await send(page)
+  await expect(page.getByText(/^Your receipt has the number/)).toBeVisible()
+})
+
+test('an organisation gives with its PAN and a contact person', async ({ page }) => {
+  await open(page, at(`/gift#details=${await giftWith('details')}`))
+  await page.getByLabel('Organisation', { exact: true }).check()
+  await page.getByLabel('Name of the organisation').fill('Rao Mills')
+  await page.getByLabel('PAN', { exact: true }).fill(newPan('C'))
+  await page.getByLabel('Address', { exact: true }).fill('1 Mill Road')
+  await page.getByLabel('Pincode').fill('411001')
+  await page.getByLabel('City').fill('Pune')
+  await send(page)
+  await expect(page.getByLabel('Contact person')).toHaveAccessibleDescription('Please name a contact person.')
+  await page.getByLabel('Contact person').fill('Meera Iyer')
+  await send(page)
+  await expect(page.getByText(/^Your receipt has the number/)).toBeVisible()
+})
+
+test('a citizen abroad enters a passport number', async ({ page }) => {
+  await open(page, at(`/gift#details=${await giftWith('details')}`))
+  await page.getByText('Living abroad, another email address, language').click()
+  await page.getByLabel('Country').fill('Nepal')
+  await page.getByLabel('Name as on the PAN card').fill('Asha Rao')
+  await page.getByLabel('Passport number').fill('Z1234567')
+  await page.getByLabel('Address', { exact: true }).fill('Lazimpat 4, Kathmandu')
+  await send(page)
+  await expect(page.getByText(/^Your receipt has the number/)).toBeVisible()
+})
+
+test('a monthly gift is paused, resumed and ended by its link', async ({ page }) => {
+  await open(page, at('/donate?amount=499&monthly=1'))
+  await startPaying(page)
+  await payWithUpi(page, 'success@razorpay')
+  await page.getByRole('button', { name: 'Open your gift’s page' }).click()
+  await page.getByRole('button', { name: 'Show my gift' }).click()
+  const monthly = page.getByRole('region', { name: '₹499 a month' })
+  await expect(monthly).toContainText('The next charge is on')
+  await expectNoViolations(page)
+
+  await monthly.getByRole('button', { name: 'Pause' }).click()
+  await monthly.getByRole('button', { name: 'Two months' }).click()
+  await expect(monthly).toContainText(/Your monthly gift is paused until .+\. Nothing is charged before\./)
+  await monthly.getByRole('button', { name: 'Resume now' }).click()
+  await expect(monthly).toContainText('The next charge is on')
+
+  await monthly.getByRole('button', { name: 'End it' }).click()
+  await monthly.getByLabel('Would you tell us why? (optional)').fill('Moving house')
+  await expectNoViolations(page)
+  await monthly.getByRole('button', { name: 'End my monthly gift' }).click()
+  await expect(monthly).toContainText('Your monthly gift has ended.')
+  await expect(monthly.getByRole('button')).toHaveCount(0)
+  const { rows } = await sql(`select status, ended_by from public.monthly_gifts where amount = 499`)
+  expect(rows).toEqual([{ status: 'cancelled', ended_by: 'donor' }])
+})
+
+test('a monthly gift that cannot be charged takes another way to pay by its link', async ({ page }) => {
+  await open(page, at('/donate?amount=555&monthly=1'))
+  await startPaying(page)
+  await payWithUpi(page, 'success@razorpay')
+  await expect(page.getByRole('button', { name: 'Open your gift’s page' })).toBeVisible()
+  const gift = async () =>
+    (await sql('select id, subscription_id, status from public.monthly_gifts where amount = 555')).rows[0]
+  const { id, subscription_id } = await gift()
+  for (const move of ['fail', 'month'])
+    await page.request.post(at(`/sandbox/subscriptions/${subscription_id}/${move}`), { data: {} })
+  await expect.poll(async () => (await gift()).status, { timeout: 60_000 }).toBe('failing')
+
+  const token = await issueToken((text, values) => sql(text, values), {
+    purpose: 'method',
+    monthlyGiftId: id,
+  })
+  await open(page, at(`/gift#method=${token}`))
+  await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect(page.getByRole('button', { name: 'Choose another way to pay' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+  await dialog.getByRole('tab', { name: 'UPI' }).click()
+  await dialog.getByLabel('UPI ID').fill('success@razorpay')
+  await dialog.getByRole('button', { name: 'Use this method' }).click()
+  await expect(page.getByText('Thank you. Your monthly gift goes on.')).toBeVisible()
+  expect(await gift()).toMatchObject({ status: 'active' })
+})
+
+test('a second address gets the receipt once its link was used', async ({ page }) => {
+  const email = `second-${randomBytes(4).toString('hex')}@example.org`
+  await open(page, at(`/gift#details=${await giftWith('details')}`))
+  await fillIn(page, 'Asha Rao', newPan())
+  await page.getByText('Living abroad, another email address, language').click()
+  await page.getByLabel('Another email address for the receipt').fill(email)
+  await send(page)
+  await expect(page.getByText(`We have sent a letter to ${email}.`)).toBeVisible()
+  const { rows } = await sql(
+    `select w.variables ->> 'link' as link from private.confidential_words as w
+      join public.outgoing_messages as m on m.id = w.message_id where m.recipient = $1`,
+    [email],
+  )
+  await page.goto('about:blank')
+  await open(page, rows[0].link)
+  await page.getByRole('button', { name: 'Yes, send my receipts here' }).click()
+  await expect(page.getByText('From now on your receipts come to this address.')).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('a link is switched off, and then says so like one that never was', async ({ page }) => {
+  const token = await giftWith('gift')
+  const dead = 'This link does not work any more. Ask for a new one on “My giving”, or write to us.'
+  await open(page, at(`/gift#${token}`))
+  await page.getByRole('button', { name: 'Show my gift' }).click()
+  await expect(page.getByRole('region', { name: 'Your receipt' })).toContainText('your PAN or another number')
+  await page.getByRole('button', { name: 'Make this link stop working' }).click()
+  await page.getByRole('button', { name: 'Yes, stop it' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The link is off')
+  for (const link of [token, 'x'.repeat(43)]) {
+    await page.goto('about:blank')
+    await open(page, at(`/gift#${link}`))
+    await page.getByRole('button', { name: 'Show my gift' }).click()
+    await expect(page.getByText(dead)).toBeVisible()
+    await expectNoViolations(page)
+  }
+})
+
+test('a link that a mail scanner opens does nothing and shows nothing', async ({ page }) => {
+  const called: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/functions/')) called.push(request.url())
+  })
+  const purposes = ['gift', 'details', 'method', 'receipt'] as const
+  const tokens = await Promise.all(purposes.map((purpose) => giftWith(purpose, 4321)))
+  const links = purposes.map((purpose, nth) => `#${purpose}=${tokens[nth]}`)
+  for (const link of [...links, `#confirm=${'x'.repeat(43)}`]) {
+    await page.goto('about:blank')
+    await open(page, at(`/gift${link}`))
+    await expect(page.locator('main').getByRole('button').last()).toBeVisible()
+    await expect(page.locator('main')).not.toContainText('4,321')
+  }
+  expect(called).toEqual([])
+  const { rows } = await sql(
+    `select last_used_at from private.gift_tokens as t join public.donations as d on d.id = t.donation_id
+    where d.amount = 4321`,
+  )
+  expect(rows).toEqual(purposes.map(() => ({ last_used_at: null })))
+
+  await test.step('and nothing of it is passed on, kept or listed', async () => {
+    const response = await page.request.get(at('/gift'))
+    expect(response.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    expect(await response.text()).toContain('<meta name="referrer" content="no-referrer"')
+  })
+})
+
+test('a receipt is confirmed by its code, and names nobody', async ({ page, browser }) => {
+  await open(page, at(`/gift#details=${await giftWith('details', 1234)}`))
+  await fillIn(page, 'Asha Rao', newPan())
+  await send(page)
+  await expect(page.getByText(/^Your receipt has the number/)).toBeVisible()
+  const { rows } = await sql('select verify_code, receipt_no from public.receipts where amount = 1234')
+  const [{ verify_code, receipt_no }] = rows
+  const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+  const second = await plain.newPage()
+  const response = await second.goto(at(`/receipt/${verify_code}`))
+  expect(response?.status()).toBe(200)
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('This receipt is genuine')
+  await expect(second.locator('main')).toContainText(receipt_no)
+  await expect(second.locator('main')).toContainText('₹1,234')
+  await expect(second.locator('main')).not.toContainText('Asha')
+  expect((await second.goto(at(`/receipt/${'0'.repeat(32)}`)))?.status()).toBe(404)
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('There is no receipt with this code')
+  await plain.close()
+})
+
+test('the site shows the approval with its number and document, and claims no other', async ({ page }) => {
+  await page.goto(at('/'))
+  const hero = page.locator('main section').first()
+  await expect(hero).toContainText(APPROVAL)
+  await expect(hero).not.toContainText('12A')
+  await page.goto(at('/about'))
+  const certificates = page.getByRole('region', { name: 'Certificates and registrations' })
+  await expect(certificates).toContainText(`Number ${APPROVAL}, valid until 31 March 2032`)
+  await expect(certificates.getByRole('link', { name: 'See the document' })).toHaveAttribute(
+    'href',
+    /80g\.pdf$/,
+  )
+  await expect(certificates).not.toContainText('Section 8')
+  await expect(page.locator('footer')).toContainText(`80G ${APPROVAL}`)
+  await expectNoViolations(page)
+})

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectionTo } from '#backend/db/connection.ts'
+import { hangingDatabase } from '#backend/testing/hanging-database.ts'
+import { until } from '#backend/testing/until.ts'
+import { buildProduct, type ProductProcess, startProduct } from './testing/product-process.ts'
+import { createTestDatabase } from './testing/test-database.ts'
+
+/** The built product, started while the database of DATABASE_URL is not there yet. */
+
+const PATIENCE_MS = 90_000
+const folder = mkdtempSync(join(tmpdir(), 'daan-without-'))
+let own: Awaited<ReturnType<typeof createTestDatabase>>
+let environment: Record<string, string>
+let port: number
+const processes: ProductProcess[] = []
+
+beforeAll(async () => {
+  buildProduct()
+  own = await createTestDatabase('empty')
+  // An address at which nothing listens until the test opens the way again.
+  const way = await hangingDatabase(own.url)
+  await way.close()
+  port = Number(new URL(way.url).port)
+  environment = {
+    DATABASE_URL: way.url,
+    DATA_DIR: folder,
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    ADMIN_EMAIL: 'admin@example.org',
+    ADMIN_PASSWORD: 'a long enough password',
+  }
+}, 240_000)
+afterAll(async () => {
+  for (const { child } of processes) child.kill('SIGKILL')
+  await own?.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<ProductProcess> {
+  const started = await startProduct(environment)
+  processes.push(started)
+  return started
+}
+
+const statusOf = async (url: string, path: string) => (await fetch(url + path)).status
+const health = async ({ url }: ProductProcess, expected: number) =>
+  until(
+    `/healthz to say ${expected}`,
+    async () => (await statusOf(url, '/healthz')) === expected,
+    PATIENCE_MS,
+  )
+
+test('it serves calmly, finishes its start once the database is there, and shows after a restart what it showed last', async () => {
+  const first = await start()
+  const { url } = first
+  expect(await statusOf(url, '/healthz')).toBe(503)
+  expect(await statusOf(url, '/')).toBe(200)
+  expect(await statusOf(url, '/our-work/none')).toBe(503)
+  const asked = await fetch(`${url}/functions/v1/contact-form`, { method: 'POST' })
+  expect(asked.status).not.toBe(500)
+
+  const way = await hangingDatabase(own.url, port)
+  await health(first, 200)
+  await until('the end of the start', () => messages(first).includes('Daan is running'), PATIENCE_MS)
+  expect(messages(first)).toEqual([
+    'The database does not answer. Until it does, pages show what they showed last.',
+    'Listening',
+    'The database answers again',
+    'Database ready',
+    'Content in place',
+    'Daan is running',
+  ])
+  expect(await statusOf(url, '/our-work/none')).toBe(404)
+  const words = `Remembered ${randomBytes(4).toString('hex')}`
+  await rename(words)
+  await until('the new words', async () => (await (await fetch(url)).text()).includes(words), PATIENCE_MS)
+  expect(await first.stop()).toBe(0)
+  await way.close()
+
+  const second = await start()
+  expect(await statusOf(second.url, '/healthz')).toBe(503)
+  expect(await (await fetch(second.url)).text()).toContain(words)
+  // Asked to stop while it waits, it stops.
+  expect(await second.stop()).toBe(0)
+}, 240_000)
+
+/** What it said about its start. */
+function messages(started: ProductProcess): string[] {
+  const wanted =
+    /^The database (does not answer\.|answers)|^(Listening|Database ready|Content in place|Daan is running)$/
+  return started
+    .said()
+    .filter((line) => line.startsWith('{'))
+    .map((line) => String((JSON.parse(line) as { msg?: string }).msg))
+    .filter((message) => wanted.test(message))
+}
+
+async function rename(words: string): Promise<void> {
+  const client = new pg.Client(connectionTo(own.url))
+  await client.connect()
+  await client.query(
+    `update public.page_content set content_data = to_jsonb($1::text)
+      where page_slug = 'home' and element_id = 'hero_title'`,
+    [words],
+  )
+  await client.end()
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import type { Tables } from '#domain/database.types.ts'
+import { identifierKinds, identifierLabels } from '#domain/receipts/identifiers.ts'
+import { stateOfPincode } from '#domain/receipts/pincode.ts'
+import type { useEntryForm } from '../lib/use-entry-form.ts'
+import { FormInput, FormSelect } from '../ui/form-fields.tsx'
+import type { OfflineEntry, OfflineEntryForm } from './offline-gift-entry.ts'
+
+type Props = {
+  entry: Pick<
+    ReturnType<typeof useEntryForm<OfflineEntryForm, OfflineEntry, Tables<'donations'>>>,
+    'form' | 'field'
+  >
+}
+
+/** Who gave, as the tax receipt names them. All of it may come later. */
+export function DetailsForReceipt({ entry: { form, field } }: Props) {
+  const pincode = form.watch('pincode')
+  // A suggestion: what somebody has typed stays.
+  useEffect(() => {
+    const state = stateOfPincode(pincode)
+    if (state && form.getValues('state') === '') form.setValue('state', state)
+  }, [pincode, form])
+  return (
+    <details className="rounded-md border border-line px-3 sm:col-span-2">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+        Details for the tax receipt
+      </summary>
+      <div className="grid gap-3 pb-3 sm:grid-cols-2">
+        <p className="text-soft sm:col-span-2">
+          They fill in what the donor’s record lacks. What stands there already is changed on the donor’s
+          page.
+        </p>
+        <FormSelect
+          label="Donor is"
+          options={[
+            { value: 'person', label: 'A person' },
+            { value: 'organisation', label: 'An organisation' },
+          ]}
+          {...field('kind')}
+        />
+        <FormSelect
+          label="Identifier"
+          options={identifierKinds.map((value) => ({ value, label: identifierLabels[value].en }))}
+          {...field('id_kind')}
+        />
+        <FormInput
+          label="Number of the identifier"
+          hint="Stored sealed. No Aadhaar, please."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={30}
+          {...field('id_number')}
+        />
+        <FormInput label="Address" autoComplete="off" maxLength={500} {...field('address')} />
+        <FormInput label="Pincode" autoComplete="off" maxLength={20} {...field('pincode')} />
+        <FormInput label="City" autoComplete="off" maxLength={100} {...field('city')} />
+        <FormInput label="State" autoComplete="off" maxLength={100} {...field('state')} />
+        <FormInput label="Country" autoComplete="off" maxLength={100} {...field('country')} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import type { Tables } from '#domain/database.types.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '../lib/use-action.ts'
+import { receiptMessages } from '../receipts/messages.ts'
+import { ReceiptMark, ReceiptPanel } from '../receipts/receipt-panel.tsx'
+import { missingInWords } from '../receipts/receipt-words.ts'
+import { actOnReceipt, type ListedReceipt, receiptsOfDonation, waitingOf } from '../receipts/receipts-data.ts'
+import { smallButton } from '../ui/small-button.ts'
+
+export type ReceiptOfGift = { receipts: ListedReceipt[]; missing: string[] | null }
+
+export async function readReceiptOfGift(donationId: string): Promise<ReceiptOfGift> {
+  const [receipts, missing] = await Promise.all([receiptsOfDonation(donationId), waitingOf(donationId)])
+  return { receipts, missing }
+}
+
+type Props = { gift: Tables<'donations'>; known: ReceiptOfGift }
+
+/** The receipt of a gift: the one that stands, what it waits for, and those before it. */
+export function GiftReceipt({ gift, known: { receipts, missing } }: Props) {
+  const standing = receipts.find(({ cancelled_at }) => !cancelled_at)
+  const former = receipts.filter((receipt) => receipt !== standing)
+  return (
+    <section aria-labelledby="receipt">
+      <h2 id="receipt" className="mb-2 text-heading text-xl">
+        Receipt
+      </h2>
+      {standing ? <ReceiptPanel receipt={standing} /> : <NoReceipt gift={gift} missing={missing} />}
+      {former.length > 0 && (
+        <ul aria-label="Earlier receipts" className="mt-3 grid gap-3 border-line border-t pt-3">
+          {former.map((receipt) => (
+            <li key={receipt.id}>
+              <details>
+                <summary className="flex min-h-11 cursor-pointer items-center gap-2 lg:min-h-8">
+                  {receipt.receipt_no} <ReceiptMark receipt={receipt} />
+                </summary>
+                <ReceiptPanel receipt={receipt} />
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function NoReceipt({ gift, missing }: { gift: Tables<'donations'>; missing: string[] | null }) {
+  const { isBusy, run } = useAction()
+  const issue = () =>
+    run(() => actOnReceipt({ action: 'issue', donation_id: gift.id }), {
+      failed: receiptMessages.issueFailed,
+      onDone({ receipt, missing: lacks }) {
+        if (receipt) toast.success(receiptMessages.issued(receipt.receipt_no))
+        else if (lacks.length > 0) toast.warning(receiptMessages.stillWaiting(missingInWords(lacks)))
+        else toast.warning(receiptMessages.nothingDue)
+      },
+    })
+  const ask = () =>
+    run(() => actOnReceipt({ action: 'ask', donation_id: gift.id }), {
+      failed: receiptMessages.askFailed,
+      onDone: () => toast.success(receiptMessages.asked),
+    })
+  if (gift.payment_status !== 'successful') return <p>A gift that is not paid has no receipt.</p>
+  return (
+    <div className="grid gap-3">
+      <p>{missing ? `It waits for the donor’s ${missingInWords(missing)}.` : 'It has no receipt.'}</p>
+      <div className="flex flex-wrap gap-2">
+        {missing && gift.donor_email && (
+          <button type="button" disabled={isBusy} onClick={ask} className={smallButton('outline')}>
+            Ask the donor
+          </button>
+        )}
+        {missing && gift.donor_id && (
+          <Link to={`/admin/donors/${gift.donor_id}`} className={smallButton('outline')}>
+            Fill in the details
+          </Link>
+        )}
+        <button type="button" disabled={isBusy} onClick={issue} className={smallButton('outline')}>
+          Issue the receipt now
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { formatRupees, parseRupees } from '#domain/money.ts'
+import { covers, noTaxReasons, receiptFor } from '#domain/receipts/receipt-for.ts'
+import { readRegistrations } from '../registrations/registrations-data.ts'
+import { readTaxRules } from '../settings/receipts/tax-rules-data.ts'
+import type { OfflineEntry, OfflineEntryForm } from './offline-gift-entry.ts'
+
+type Rules = {
+  rules: Awaited<ReturnType<typeof readTaxRules>>
+  registrations: Awaited<ReturnType<typeof readRegistrations>>
+}
+
+/** Says before it is saved why a gift will have no tax receipt. */
+export function NoTaxReceipt({ form }: { form: UseFormReturn<OfflineEntryForm, unknown, OfflineEntry> }) {
+  const [known, setKnown] = useState<Rules>()
+  useEffect(() => {
+    Promise.all([readTaxRules(), readRegistrations()]).then(
+      ([rules, registrations]) => setKnown({ rules, registrations }),
+      console.error,
+    )
+  }, [])
+  const [amount, platform, day, isForeign, isInKind] = form.watch([
+    'amount',
+    'platform',
+    'day',
+    'is_foreign',
+    'is_in_kind',
+  ])
+  const why = known && whyNot(known, { amount, platform, day, isForeign, isInKind })
+  return (
+    <p aria-live="polite" className="text-clay empty:hidden sm:col-span-2">
+      {why}
+    </p>
+  )
+}
+
+type Typed = { amount: string; platform: string; day: string; isForeign: boolean; isInKind: boolean }
+
+function whyNot({ rules, registrations }: Rules, typed: Typed): string | undefined {
+  const amount = parseRupees(typed.amount)
+  if (!amount || !typed.platform || !typed.day) return undefined
+  const lawOfDay = rules.map((rule) => ({ ...rule, cash_limit: String(rule.cash_limit) }))
+  const gift = {
+    amount: String(amount),
+    currency: 'INR',
+    paidOn: typed.day,
+    platform: typed.platform,
+    isForeign: typed.isForeign,
+    isInKind: typed.isInKind,
+    isTest: false,
+  }
+  const decision = receiptFor(gift, null, registrations, lawOfDay)
+  if (decision.kind !== 'acknowledgement') return undefined
+  const limit = lawOfDay.find((rule) => covers(rule, typed.day))?.cash_limit
+  const reason =
+    decision.reason === 'cash_above_limit' && limit
+      ? `Cash above ${formatRupees(limit)} is not deductible.`
+      : noTaxReasons[decision.reason]
+  return `${reason} It gets an acknowledgement, not a tax receipt.`
+}

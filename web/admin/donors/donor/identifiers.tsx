@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import {
+  holderProblem,
+  type IdentifierKind,
+  identifierKinds,
+  identifierLabels,
+  identifierProblem,
+  surnameHint,
+} from '#domain/receipts/identifiers.ts'
+import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
+import { toast } from '#web/ui/toast.ts'
+import { readerResolver } from '../../lib/resolvers.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useEntryForm } from '../../lib/use-entry-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EntryForm } from '../../ui/entry-form.tsx'
+import { FormInput, FormSelect } from '../../ui/form-fields.tsx'
+import { Card } from '../../ui/page.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import type { DonorRow } from '../donors-data.ts'
+import { donorMessages } from '../messages.ts'
+
+type Shown = { kind: IdentifierKind; number: string }
+
+/** The numbers that the tax office knows the donor by: masked, and shown in full on a click that the log names. */
+export function Identifiers({ donor }: { donor: DonorRow }) {
+  const { isBusy, run } = useAction()
+  const [shown, setShown] = useState<readonly Shown[]>([])
+  const [isChanging, setChanging] = useState(false)
+  const isThere = Boolean(donor.pan || donor.id_number)
+  const reveal = () =>
+    run(() => callAsAdministrator('donor-identifier', { action: 'reveal', donor_id: donor.id }), {
+      failed: donorMessages.identifierFailed,
+      onDone({ identifiers }) {
+        setShown(identifiers)
+        toast.success(donorMessages.identifierShown)
+      },
+    })
+  return (
+    <Card>
+      <h2 className="text-heading text-xl">Identifier</h2>
+      {shown.length > 0 ? (
+        <dl className="mt-2 grid gap-2">
+          {shown.map(({ kind, number }) => (
+            <div key={kind}>
+              <dt className="text-soft text-xs">{identifierLabels[kind].en}</dt>
+              <dd className="font-semibold tabular-nums">{number}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="mt-2 tabular-nums">
+          {isThere
+            ? [donor.pan && `PAN ${donor.pan}`, donor.id_number].filter(Boolean).join(', ')
+            : 'Not known'}
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {isThere && shown.length === 0 && (
+          <button type="button" disabled={isBusy} onClick={reveal} className={smallButton('outline')}>
+            Show
+          </button>
+        )}
+        {shown.length > 0 && (
+          <button type="button" onClick={() => setShown([])} className={smallButton('outline')}>
+            Hide
+          </button>
+        )}
+        <button type="button" onClick={() => setChanging(true)} className={smallButton('outline')}>
+          {isThere ? 'Change' : 'Enter'}
+        </button>
+        {shown.map(({ kind }) => (
+          <button
+            key={kind}
+            type="button"
+            disabled={isBusy}
+            onClick={() =>
+              run(
+                () => callAsAdministrator('donor-identifier', { action: 'remove', donor_id: donor.id, kind }),
+                {
+                  failed: donorMessages.identifierRemoveFailed,
+                  onDone() {
+                    setShown([])
+                    toast.success(donorMessages.identifierRemoved)
+                  },
+                },
+              )
+            }
+            className={smallButton('danger')}
+          >
+            Remove {identifierLabels[kind].en}
+          </button>
+        ))}
+      </div>
+      {isChanging && <IdentifierDialog donor={donor} onClose={() => setChanging(false)} />}
+    </Card>
+  )
+}
+
+type Form = { kind: string; number: string }
+type Answer = { others: readonly { id: string; name: string }[] }
+
+function IdentifierDialog({ donor, onClose }: { donor: DonorRow; onClose: () => void }) {
+  const entry = useEntryForm<Form, Shown, Answer>({
+    values: { kind: 'pan', number: '' },
+    resolver: readerResolver((typed) => readIdentifier(typed, donor)),
+    async save(identifier) {
+      const row = await callAsAdministrator('donor-identifier', {
+        action: 'save',
+        donor_id: donor.id,
+        ...identifier,
+      })
+      return { outcome: 'saved', row }
+    },
+    toasts: { waiting: donorMessages.identifierSaving, failed: donorMessages.identifierSaveFailed },
+    onSaved({ others }) {
+      toast.success(donorMessages.identifierSaved)
+      if (others.length > 0)
+        toast.warning(`${others.map(({ name }) => name).join(', ')} gave the same number. The same person?`)
+      onClose()
+    },
+  })
+  const { form, field, isBusy } = entry
+  const [kind, number] = form.watch(['kind', 'number'])
+  return (
+    <Dialog title={`Identifier of ${donor.name}`} isBusy={isBusy} onClose={onClose}>
+      <EntryForm entry={entry} onCancel={onClose}>
+        <FormSelect
+          label="Identifier"
+          options={identifierKinds.map((value) => ({ value, label: identifierLabels[value].en }))}
+          {...field('kind')}
+        />
+        <FormInput
+          label="Number"
+          hint={kind === 'pan' ? surnameHint(number, donor.name) : undefined}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={30}
+          {...field('number')}
+        />
+        <p className="text-soft sm:col-span-2">
+          Stored sealed and shown masked. In full it stands on the tax receipt and in the yearly statement
+          alone.
+        </p>
+      </EntryForm>
+    </Dialog>
+  )
+}
+
+function readIdentifier(typed: Form, donor: DonorRow): Shown | { problems: { number: string } } {
+  const kind = identifierKinds.find((one) => one === typed.kind) ?? 'pan'
+  const holder = donor.kind === 'organisation' ? 'organisation' : 'person'
+  const problem =
+    identifierProblem(kind, typed.number) ??
+    (kind === 'pan' ? holderProblem(typed.number, holder) : undefined)
+  return problem ? { problems: { number: problem } } : { kind, number: typed.number }
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dayOf } from '#domain/indian-days.ts'
+import { formatNumber } from '#domain/numbers.ts'
+import { financialYearOf, yearInFigures } from '#domain/receipts/financial-year.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { addressOf } from '../../receipts/list-address.ts'
+import { receiptMessages } from '../../receipts/messages.ts'
+import { ReceiptDialog } from '../../receipts/receipt-dialog.tsx'
+import { ReceiptList } from '../../receipts/receipt-list.tsx'
+import { downloadReceiptFile, type ListedReceipt, type ReceiptPage } from '../../receipts/receipts-data.ts'
+import { Select } from '../../ui/fields.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+
+type Props = { donorId: string; page: ReceiptPage }
+
+/** What the donor has been issued, and their year on one sheet. */
+export function Receipts({ donorId, page: { receipts, count } }: Props) {
+  const [opened, setOpened] = useState<ListedReceipt | null>(null)
+  if (count === 0) return <p className="text-soft">No receipt was issued yet.</p>
+  return (
+    <>
+      <ReceiptList receipts={receipts} isStale={false} empty="" onOpen={setOpened} />
+      {count > receipts.length && (
+        <Link to={addressOf({ donor: donorId })} className={`${smallButton('outline')} mt-2`}>
+          See all {formatNumber(count)} receipts
+        </Link>
+      )}
+      <YearlySummary donorId={donorId} receipts={receipts} />
+      {opened && <ReceiptDialog receipt={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+function YearlySummary({ donorId, receipts }: { donorId: string; receipts: readonly ListedReceipt[] }) {
+  const years = [...new Set([...receipts.map(({ year }) => year), financialYearOf(dayOf(new Date()))])]
+  const [year, setYear] = useState(years[0] ?? 0)
+  const { isBusy, run } = useAction()
+  return (
+    <div className="mt-3 flex flex-wrap items-end gap-2">
+      <Select
+        label="Year"
+        value={String(year)}
+        onChange={(value) => setYear(Number(value))}
+        options={years.map((value) => ({ value: String(value), label: yearInFigures(value) }))}
+      />
+      <button
+        type="button"
+        disabled={isBusy}
+        onClick={() =>
+          run(() => downloadReceiptFile({ what: 'summary', donor_id: donorId, year }), {
+            waiting: receiptMessages.downloading,
+            failed: receiptMessages.downloadFailed,
+          })
+        }
+        className={smallButton('outline')}
+      >
+        Download the yearly summary
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { giftQuery } from '#domain/donations/gift-filter.ts'
+import { methodWords } from '#domain/donations/gift-words.ts'
+import { monthlyGiftsPath } from '#domain/donations/monthly-gift-filter.ts'
+import { monthlyStatusWords } from '#domain/donations/monthly-gift-words.ts'
+import { dayInWords } from '#domain/indian-days.ts'
+import { formatRupees } from '#domain/money.ts'
+import { formatNumber } from '#domain/numbers.ts'
+import { causeOf } from '../donations/gift-list.tsx'
+import { when } from '../history/when.ts'
+import type { MonthlyGift } from '../lib/monthly-gifts.ts'
+import { amountOf } from './amount-of.ts'
+import type { KnownMonthlyGift } from './monthly-gift-history.ts'
+
+type Props = { known: KnownMonthlyGift; causes: ReadonlyMap<string, string> }
+
+/** What is known of a monthly gift, without what is empty. */
+export function MonthlyGiftDetails({ known, causes }: Props) {
+  const { history, donorName, charged, replaces, replacedBy } = known
+  const { gift } = history
+  const utm = [gift.utm_source, gift.utm_medium, gift.utm_campaign, gift.utm_term, gift.utm_content]
+  const rows: [name: string, value: ReactNode][] = [
+    ['Next charge', gift.next_charge_at && dayInWords(gift.next_charge_at)],
+    ['Goes on', gift.paused_until && `on ${dayInWords(gift.paused_until)}, by itself`],
+    [
+      'Charges',
+      <Link
+        key="charges"
+        to={`/admin/donations${giftQuery({ filter: { mandate: gift.id, status: 'paid' } })}`}
+      >
+        {formatNumber(charged.found)} so far, {formatRupees(charged.net)} in all
+      </Link>,
+    ],
+    ['Since', gift.started_at && dayInWords(gift.started_at)],
+    ['Begun', when(gift.created_at)],
+    ['Ends at the latest', gift.ends_at && dayInWords(gift.ends_at)],
+    ['Name', donorName],
+    ['Email', gift.donor_email && <a href={`mailto:${gift.donor_email}`}>{gift.donor_email}</a>],
+    ['Phone', gift.donor_phone && <a href={`tel:${gift.donor_phone}`}>{gift.donor_phone}</a>],
+    [
+      'Donor',
+      gift.donor_id && (
+        <>
+          <Link to={`/admin/donors/${gift.donor_id}`}>About this donor</Link>
+          {', '}
+          <Link to={monthlyGiftsPath({ donor: gift.donor_id })}>all their monthly gifts</Link>
+        </>
+      ),
+    ],
+    ['Cause', causeOf(gift, causes)],
+    ['Payment method', methodWords(gift.method)],
+    ['Replaces', replaces && <OtherAmount gift={replaces} />],
+    ['Replaced by', replacedBy && <OtherAmount gift={replacedBy} />],
+    ['Last reason', gift.change_reason],
+    ['Mode', gift.test_mode && 'Test: no real money'],
+    ['Subscription', gift.subscription_id],
+    ['Campaign', utm.some(Boolean) && utm.filter(Boolean).join(', ')],
+  ]
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      {rows.map(
+        ([name, value]) =>
+          value && (
+            <div key={name} className="contents">
+              <dt className="text-soft max-sm:-mb-2">{name}</dt>
+              <dd className="wrap-anywhere [&_a]:text-brand [&_a]:underline">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+function OtherAmount({ gift }: { gift: MonthlyGift }) {
+  return (
+    <Link to={`/admin/monthly-gifts/${gift.id}`}>
+      {amountOf(gift)} a month, {monthlyStatusWords[gift.status].toLowerCase()}
+    </Link>
+  )
+}

@@ -1,0 +1,165 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import {
+  type MonthlyGiftView,
+  monthlyGiftQuery,
+  readMonthlyGiftView,
+} from '#domain/donations/monthly-gift-filter.ts'
+import { formatRupees } from '#domain/money.ts'
+import { formatNumber } from '#domain/numbers.ts'
+import { LeftIcon, RightIcon } from '#web/ui/icons.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { causeTitles } from '../lib/cause-titles.ts'
+import { load } from '../lib/load.ts'
+import { sharedMessages } from '../lib/messages.ts'
+import { findMonthlyGifts, type MonthlyGiftPage, sumMonthlyGifts } from '../lib/monthly-gifts.ts'
+import { useResolved } from '../lib/use-resolved.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Card, Page } from '../ui/page.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import type { Route } from './+types/monthly-gifts'
+import { ExportMonthlyGifts } from './export-monthly-gifts.tsx'
+import { monthlyGiftMessages } from './messages.ts'
+import { MonthlyGiftFilters } from './monthly-gift-filters.tsx'
+import { MonthlyGiftList } from './monthly-gift-list.tsx'
+import { readTestMonthly } from './test-monthly.ts'
+import { TestMonthlyNotice } from './test-monthly-notice.tsx'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const view = readMonthlyGiftView(new URL(request.url).searchParams)
+  return {
+    page: load(() => findMonthlyGifts(view)),
+    sums: load(() => sumMonthlyGifts(view.filter)),
+    causes: load(causeTitles.read),
+    test: load(readTestMonthly),
+  }
+}
+
+/** Every monthly gift. The address holds the whole view, so that figures can lead to the rows behind them. */
+export default function MonthlyGifts({ loaderData }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const view = readMonthlyGiftView(params)
+  const { value: page, isStale, failed } = useResolved(loaderData.page, monthlyGiftMessages.loadFailed)
+  const { value: titles = [] } = useResolved(loaderData.causes, sharedMessages.causesFailed)
+  const { value: test } = useResolved(loaderData.test)
+  const causes = new Map(titles.map(({ id, title }) => [id, title]))
+  const show = useShowView(view)
+
+  return (
+    <Page
+      title="Monthly gifts"
+      intro="What donors agreed to give every month. Each charge is a donation of its own."
+      actions={<ExportMonthlyGifts filter={view.filter} />}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {test && <TestMonthlyNotice test={test} />}
+        <MonthlyGiftFilters
+          filter={view.filter}
+          causes={causes}
+          hasTest={test?.isOn === false && test.hasAny}
+          onChange={(change, how) => show(({ filter }) => ({ filter: change(filter) }), how === 'typed')}
+        />
+        <Sums sums={loaderData.sums} />
+        {failed ? (
+          <LoadFailed onRetry={revalidate} />
+        ) : (
+          <Found page={page} view={view} isStale={isStale} causes={causes} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/**
+ * Changes the view as it was asked for last: the address follows a moment later, and a second change before that
+ * must not undo the first.
+ */
+function useShowView(view: MonthlyGiftView) {
+  const navigate = useNavigate()
+  const { state } = useNavigation()
+  const { search } = useLocation()
+  const asked = useRef(view)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The view is the address's, and only once nothing is on its way.
+  useEffect(() => {
+    if (state === 'idle') asked.current = view
+  }, [state, search])
+  return (change: (view: MonthlyGiftView) => MonthlyGiftView, replace = false) => {
+    asked.current = change(asked.current)
+    navigate({ search: monthlyGiftQuery(asked.current) }, { replace, preventScrollReset: true })
+  }
+}
+
+function Sums({ sums }: { sums: ReturnType<typeof clientLoader>['sums'] }) {
+  const { value, isStale, failed } = useResolved(sums, monthlyGiftMessages.sumsFailed)
+  if (failed) return <p className="text-soft">The sums could not be read.</p>
+  const figures = [
+    ['Monthly gifts found', value && formatNumber(value.found)],
+    ['Together a month', value && formatRupees(value.amount)],
+  ] as const
+  return (
+    <dl aria-busy={isStale || undefined} className="flex flex-wrap gap-x-6 gap-y-2">
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dt className="text-soft text-xs">{name}</dt>
+          <dd className="display text-heading text-xl tabular-nums">
+            {figure ?? <Skeleton className="mt-1 h-6 w-24" />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type FoundProps = {
+  page: MonthlyGiftPage | undefined
+  view: MonthlyGiftView
+  isStale: boolean
+  causes: ReadonlyMap<string, string>
+}
+
+function Found({ page, view: { filter }, isStale, causes }: FoundProps) {
+  if (!page) return <MonthlyGiftList gifts={undefined} causes={causes} isStale />
+  const { gifts, before, after } = page
+  if (gifts.length === 0) return <NothingFound isFiltered={Object.keys(filter).length > 0} />
+  const to = (place: Partial<MonthlyGiftView>) =>
+    `/admin/monthly-gifts${monthlyGiftQuery({ filter, ...place })}`
+  return (
+    <>
+      <MonthlyGiftList gifts={gifts} causes={causes} isStale={isStale} />
+      {(before || after) && (
+        <nav aria-label="Pages" className="flex gap-3">
+          {before && (
+            <Link to={to({ before })} className={smallButton('outline')}>
+              <LeftIcon className="size-4" />
+              Previous page
+            </Link>
+          )}
+          {after && (
+            <Link to={to({ after })} className={`${smallButton('outline')} ml-auto`}>
+              Next page
+              <RightIcon className="size-4" />
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
+
+function NothingFound({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <Card>
+      {isFiltered ? (
+        <>
+          <p>No monthly gifts match these filters.</p>
+          <Link to="/admin/monthly-gifts" className={`${smallButton('outline')} mt-3`}>
+            Show all monthly gifts
+          </Link>
+        </>
+      ) : (
+        <p>There are no monthly gifts yet. They appear here when a donor chooses to give every month.</p>
+      )}
+    </Card>
+  )
+}

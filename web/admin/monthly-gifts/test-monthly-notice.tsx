@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { monthlyGiftsPath } from '#domain/donations/monthly-gift-filter.ts'
+import type { TestMonthly } from './test-monthly.ts'
+
+/** Says whether test gifts are among what is shown, and where the sandbox lets months pass. */
+export function TestMonthlyNotice({ test: { isOn, isSandbox, hasAny } }: { test: TestMonthly }) {
+  if (!isOn && !hasAny) return null
+  return (
+    <p className="rounded-md border border-clay px-3 py-2 text-clay">
+      {isOn ? (
+        'Test mode: monthly gifts made with test keys are counted here. Once a live key is saved they count nowhere.'
+      ) : (
+        <>
+          Monthly gifts made in test mode are left out.{' '}
+          <Link to={monthlyGiftsPath({ test: 'yes' })} className="underline">
+            Show them
+          </Link>
+        </>
+      )}
+      {isSandbox && (
+        <>
+          {' '}
+          <a href="/sandbox/subscriptions" className="underline">
+            Let a month pass in the payment sandbox
+          </a>
+        </>
+      )}
+    </p>
+  )
+}

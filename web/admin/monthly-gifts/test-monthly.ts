@@ -1,0 +1,23 @@
+import { supabase } from '#web/lib/supabase.ts'
+
+/** Whether the site is in test mode, whether its built-in sandbox plays the provider, and whether any were made so. */
+export type TestMonthly = { isOn: boolean; isSandbox: boolean; hasAny: boolean }
+
+// As the built-in sandbox names its own keys.
+const SANDBOX_KEY = 'rzp_test_sandbox'
+
+export const isOfSandbox = (keyId: string | null | undefined) => keyId?.startsWith(SANDBOX_KEY) ?? false
+
+export async function readTestMonthly(): Promise<TestMonthly> {
+  const client = supabase()
+  const [key, gifts] = await Promise.all([
+    client.from('site_settings').select('value').eq('key', 'razorpay_key_id').maybeSingle().throwOnError(),
+    client.from('monthly_gifts').select('id').eq('test_mode', true).limit(1).throwOnError(),
+  ])
+  const keyId = key.data?.value?.trim()
+  return {
+    isOn: keyId?.startsWith('rzp_test_') ?? false,
+    isSandbox: isOfSandbox(keyId),
+    hasAny: gifts.data.length > 0,
+  }
+}

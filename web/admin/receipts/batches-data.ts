@@ -1,0 +1,40 @@
+import type { InputOf } from '#domain/api/contracts.ts'
+import type { Tables } from '#domain/database.types.ts'
+import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
+import { supabase } from '#web/lib/supabase.ts'
+import type { ReceiptView } from './list-address.ts'
+
+export type Batch = Tables<'receipt_batches'>
+export type BatchKind = Batch['kind']
+
+const SHOWN = 8
+
+export async function readBatches(): Promise<Batch[]> {
+  const { data } = await supabase()
+    .from('receipt_batches')
+    .select('*')
+    .order('created_at', { ascending: false })
+    .limit(SHOWN)
+    .throwOnError()
+  return data
+}
+
+export const beginBatch = (kind: BatchKind, filter: InputOf<'receipt-batch'>['filter']) =>
+  callAsAdministrator('receipt-batch', { kind, filter })
+
+/** The same receipts as the list shows. */
+export function filterOf({
+  state,
+  year,
+  series,
+  kind,
+  donor,
+}: ReceiptView): InputOf<'receipt-batch'>['filter'] {
+  return {
+    ...(year === null ? {} : { year }),
+    ...(series ? { series } : {}),
+    ...(kind ? { kind } : {}),
+    ...(donor ? { donor_id: donor } : {}),
+    ...(state === 'cancelled' ? { cancelled: true } : {}),
+  }
+}

@@ -1,0 +1,168 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { dayOf } from '#domain/indian-days.ts'
+import { formatNumber } from '#domain/numbers.ts'
+import { financialYearOf, yearInFigures } from '#domain/receipts/financial-year.ts'
+import { toast } from '#web/ui/toast.ts'
+import { when } from '../history/when.ts'
+import { useAction } from '../lib/use-action.ts'
+import { useResolved } from '../lib/use-resolved.ts'
+import { Badge } from '../ui/badge.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Card } from '../ui/page.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import { type Batch, type BatchKind, beginBatch, filterOf } from './batches-data.ts'
+import type { ReceiptView } from './list-address.ts'
+import { receiptMessages } from './messages.ts'
+import { downloadReceiptFile } from './receipts-data.ts'
+
+const LOOK_AGAIN_MS = 2000
+
+type Props = { batches: Promise<Batch[]>; view: ReceiptView; found: number }
+
+/** Work on many receipts at once, with how far it has come. */
+export function Batches({ batches, view, found }: Props) {
+  const { value } = useResolved(batches, receiptMessages.batchesFailed)
+  const { isBusy, run } = useAction()
+  const [isAsking, setAsking] = useState(false)
+  useLookAgain(value?.some(({ state }) => state === 'waiting' || state === 'running') ?? false)
+
+  const year = view.year ?? financialYearOf(dayOf(new Date()))
+  const begin = (kind: BatchKind, filter = filterOf(view)) =>
+    run(() => beginBatch(kind, filter), {
+      failed: receiptMessages.beginFailed,
+      onDone: () => toast.success(receiptMessages.begun),
+    })
+  const many = `${formatNumber(found)} ${found === 1 ? 'receipt' : 'receipts'}`
+  const isOfList = view.state !== 'waiting' && view.number === ''
+  return (
+    <Card>
+      <h2 className="text-heading text-xl">Many at once</h2>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => setAsking(true)}
+          className={smallButton('outline')}
+        >
+          Issue all that are due
+        </button>
+        {isOfList && (
+          <>
+            <button
+              type="button"
+              disabled={isBusy || found === 0}
+              onClick={() => begin('zip')}
+              className={smallButton('outline')}
+            >
+              {many} as ZIP
+            </button>
+            <button
+              type="button"
+              disabled={isBusy || found === 0}
+              onClick={() => begin('pdf')}
+              className={smallButton('outline')}
+            >
+              {many} as one PDF
+            </button>
+          </>
+        )}
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => begin('summary', { year, ...(view.donor ? { donor_id: view.donor } : {}) })}
+          className={smallButton('outline')}
+        >
+          Yearly summaries {yearInFigures(year)}
+        </button>
+      </div>
+      {value && value.length > 0 && (
+        <ul aria-label="Work on many receipts" className="mt-3 divide-y divide-line">
+          {value.map((batch) => (
+            <BatchRow key={batch.id} batch={batch} />
+          ))}
+        </ul>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          question={`Issue all receipts that are due${view.year === null ? '' : ` for ${yearInFigures(view.year)}`}?`}
+          yes="Issue"
+          onYes={() => {
+            setAsking(false)
+            begin('issue', {
+              ...(view.year === null ? {} : { year: view.year }),
+              ...(view.donor ? { donor_id: view.donor } : {}),
+            })
+          }}
+          onNo={() => setAsking(false)}
+        >
+          Also for gifts from before the day on which receipts begin. Numbers once issued stay in the books.
+          Donors get theirs by email.
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
+
+/** While something is at work the screen looks again, so that its progress is seen. */
+function useLookAgain(isAtWork: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isAtWork) return
+    const timer = setInterval(revalidate, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isAtWork, revalidate])
+}
+
+const NAMES: Record<BatchKind, string> = {
+  issue: 'Issue all that are due',
+  zip: 'Receipts as ZIP',
+  pdf: 'Receipts as one PDF',
+  summary: 'Yearly summaries',
+}
+
+function BatchRow({ batch }: { batch: Batch }) {
+  const { isBusy, run } = useAction()
+  const { id, kind, state, total, done, failed } = batch
+  const isAtWork = state === 'waiting' || state === 'running'
+  const name = `${NAMES[kind]}${yearOf(batch)}`
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <span className="min-w-0 flex-1 basis-60">
+        <span className="block font-semibold">{name}</span>
+        <span className="text-soft text-xs">{when(batch.created_at)}</span>
+      </span>
+      {isAtWork && total !== null && (
+        <progress aria-label={`Progress: ${name}`} value={done + failed} max={total} className="h-2 w-32" />
+      )}
+      <span className="text-soft">
+        {total === null ? '' : `${formatNumber(done)} of ${formatNumber(total)}`}
+        {failed > 0 && `, ${formatNumber(failed)} failed`}
+      </span>
+      <Badge tone={state === 'failed' ? 'bad' : isAtWork ? 'busy' : 'good'}>
+        {state === 'failed' ? 'Failed' : state === 'waiting' ? 'Waiting' : isAtWork ? 'At work' : 'Done'}
+      </Badge>
+      {batch.file && state === 'done' && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() =>
+            run(() => downloadReceiptFile({ what: 'batch', id }), {
+              waiting: receiptMessages.downloading,
+              failed: receiptMessages.downloadFailed,
+            })
+          }
+          className={smallButton('outline')}
+        >
+          Download<span className="sr-only"> {name}</span>
+        </button>
+      )}
+      {batch.error && <span className="basis-full text-danger">{batch.error}</span>}
+    </li>
+  )
+}
+
+function yearOf({ filter }: Batch): string {
+  const year = (filter as { year?: unknown } | null)?.year
+  return typeof year === 'number' ? `, ${yearInFigures(year)}` : ''
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import { dayInWords } from '#domain/indian-days.ts'
+import { formatRupees } from '#domain/money.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '../lib/use-action.ts'
+import { DataList } from '../ui/data-list.tsx'
+import type { Column } from '../ui/data-list-props.ts'
+import { smallButton } from '../ui/small-button.ts'
+import { receiptMessages } from './messages.ts'
+import { missingInWords } from './receipt-words.ts'
+import { actOnReceipt, type WaitingReceipt } from './receipts-data.ts'
+
+type Props = { waiting: readonly WaitingReceipt[] | undefined; isStale: boolean }
+
+/** Gifts whose receipt lacks something that the donor knows. */
+export function WaitingList({ waiting, isStale }: Props) {
+  const { isBusy, run } = useAction()
+  const ask = ({ id }: WaitingReceipt) =>
+    run(() => actOnReceipt({ action: 'ask', donation_id: id }), {
+      failed: receiptMessages.askFailed,
+      onDone: () => toast.success(receiptMessages.asked),
+    })
+  const actions = (row: WaitingReceipt) => (
+    <span className="inline-flex flex-wrap">
+      <button
+        type="button"
+        disabled={isBusy || !row.donation.donor_email}
+        onClick={() => ask(row)}
+        className={smallButton('quiet')}
+      >
+        Ask the donor<span className="sr-only"> {nameOf(row)}</span>
+      </button>
+      {row.donation.donor_id && (
+        <Link to={`/admin/donors/${row.donation.donor_id}`} className={smallButton('quiet')}>
+          Fill in<span className="sr-only"> for {nameOf(row)}</span>
+        </Link>
+      )}
+    </span>
+  )
+  const columns: Column<WaitingReceipt, never>[] = [
+    { name: 'donor', label: 'Donor', isWide: true, cell: nameOf },
+    { name: 'missing', label: 'Waits for', isWide: true, cell: ({ missing }) => missingInWords(missing) },
+    { name: 'given', label: 'Given', cell: dayOfGift },
+    { name: 'amount', label: 'Amount', isNumber: true, cell: amountOf },
+  ]
+  return (
+    <DataList
+      label="Waiting receipts"
+      rows={waiting}
+      isStale={isStale}
+      tableFrom="64rem"
+      columns={columns}
+      actions={actions}
+      empty="No receipt waits for anything."
+      card={(row) => (
+        <div className="grid gap-0.5 py-2">
+          <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
+            <span className="wrap-anywhere min-w-0">{nameOf(row)}</span> {amountOf(row)}
+          </p>
+          <p>Waits for {missingInWords(row.missing)}</p>
+          <p className="text-soft">Given {dayOfGift(row)}</p>
+          {actions(row)}
+        </div>
+      )}
+    />
+  )
+}
+
+const nameOf = ({ donation: { donor_name, donor_email } }: WaitingReceipt) =>
+  donor_name ?? donor_email ?? 'Unknown donor'
+
+const dayOfGift = ({ donation: { paid_at, created_at } }: WaitingReceipt) => dayInWords(paid_at ?? created_at)
+
+function amountOf({ donation: { id, amount } }: WaitingReceipt) {
+  return (
+    <Link to={`/admin/donations/${id}`} className="text-brand tabular-nums hover:underline">
+      {formatRupees(amount, { paise: 'always' })}
+    </Link>
+  )
+}

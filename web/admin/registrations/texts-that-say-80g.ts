@@ -1,0 +1,37 @@
+import { isTemplateKey, templates } from '#domain/messages/templates.ts'
+import { says80G } from '#domain/registrations/registrations.ts'
+import { supabase } from '#web/lib/supabase.ts'
+import { templateAddress } from '../messages/template-address.ts'
+import { contentEntries } from '../search/entries.ts'
+
+export type Claim = { title: string; place: string; path: string }
+
+/** Staff's own texts that promise the deduction by its name, with where each is edited. */
+export async function textsThatSay80G(): Promise<Claim[]> {
+  const [content, letters, organisation] = await Promise.all([
+    contentEntries(),
+    supabase().from('message_templates').select('key, channel, language, subject, body').throwOnError(),
+    supabase()
+      .from('site_settings')
+      .select('key, value')
+      .in('key', ['org_about', 'org_tagline'])
+      .throwOnError(),
+  ])
+  return [
+    ...content.filter(({ text }) => says80G(text)).map(({ title, place, path }) => ({ title, place, path })),
+    ...letters.data
+      .filter(({ subject, body }) => says80G(`${subject} ${body}`))
+      .map(({ key, channel, language }) => ({
+        title: isTemplateKey(key) ? templates[key].label : key,
+        place: `Message templates, ${language === 'hi' ? 'Hindi' : 'English'}`,
+        path: isTemplateKey(key) ? templateAddress({ key, channel, language }) : '/admin/messages/templates',
+      })),
+    ...organisation.data
+      .filter(({ value }) => says80G(value ?? ''))
+      .map(({ key }) => ({
+        title: key === 'org_about' ? 'About, in a sentence' : 'Tagline',
+        place: 'Organisation',
+        path: '/admin/settings/organisation',
+      })),
+  ]
+}

@@ -1,0 +1,10 @@
+export const receiptSettingsMessages = {
+  signatureSaved: 'Signature saved.',
+  signatureRemoved: 'Signature removed.',
+  signatureFailed: 'Failed to save the signature.',
+  rulesFailed: 'Failed to load the tax rules.',
+  ruleSaving: 'Saving the tax rule...',
+  ruleSaved: 'Tax rule saved.',
+  ruleFailed: 'Failed to save the tax rule.',
+  previewFailed: 'Failed to draw the preview.',
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
+import { toast } from '#web/ui/toast.ts'
+import { reasonOf } from '../../lib/reason-of.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { FilePicker } from '../../ui/file-picker.tsx'
+import { Card } from '../../ui/page.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import { receiptSettingsMessages } from './messages.ts'
+import { signaturePicture } from './signature-picture.ts'
+
+/** The picture of the signature. It is stored sealed and comes back only on receipts, so the preview shows it. */
+export function Signature() {
+  const { isBusy, run } = useAction()
+  const [reason, setReason] = useState('')
+
+  const save = (picture: () => Promise<string>, done: string) => {
+    setReason('')
+    run(
+      () =>
+        picture()
+          .then((image) => callAsAdministrator('receipt-signature', { image }))
+          .catch((error: unknown) => {
+            setReason(reasonOf(error))
+            throw error
+          }),
+      { failed: receiptSettingsMessages.signatureFailed, onDone: () => toast.success(done) },
+    )
+  }
+
+  return (
+    <Card>
+      <h2 className="mb-1 text-heading text-xl">Signature</h2>
+      <p className="mb-3 text-soft">
+        A picture of the signature on white or nothing. It is stored sealed and appears on receipts alone.
+      </p>
+      <FilePicker
+        accept="image/*"
+        label="Signature"
+        uploading={null}
+        onFile={(file) => save(() => signaturePicture(file), receiptSettingsMessages.signatureSaved)}
+      >
+        {reason && <p className="mb-2 font-semibold text-danger text-xs">{reason}</p>}
+      </FilePicker>
+      <button
+        type="button"
+        disabled={isBusy}
+        onClick={() => save(async () => '', receiptSettingsMessages.signatureRemoved)}
+        className={`${smallButton('danger')} mt-2`}
+      >
+        Remove the signature
+      </button>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { formatNumber } from '#domain/numbers.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { DownloadIcon } from '#web/ui/icons.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { checkSession } from '../lib/check-session.ts'
+import { sharedMessages } from '../lib/messages.ts'
+import { smallButton } from './small-button.ts'
+
+type Progress = { onProgress: (written: number) => void; signal: AbortSignal }
+
+type Props = {
+  make: (progress: Progress) => Promise<Blob>
+  name: () => string
+  /** The toasts, once so many rows are saved, and where it failed. */
+  saved: (count: number) => string
+  failed: string
+}
+
+/** Saves what is filtered as a file, and shows how far it has come. */
+export function CsvButton({ make, name, saved, failed }: Props) {
+  const [written, setWritten] = useState<number | null>(null)
+  const cancel = useRef<AbortController>(null)
+
+  async function save() {
+    const control = new AbortController()
+    cancel.current = control
+    setWritten(0)
+    let count = 0
+    try {
+      const file = await make({
+        signal: control.signal,
+        onProgress(soFar) {
+          count = soFar
+          setWritten(soFar)
+        },
+      })
+      if (control.signal.aborted) return
+      saveFile(name(), file)
+      toast.success(saved(count))
+    } catch (error) {
+      if (control.signal.aborted) return
+      console.error(error)
+      toast.error(failed)
+      checkSession(error)
+    } finally {
+      setWritten(null)
+    }
+  }
+
+  if (written === null)
+    return (
+      <button type="button" onClick={save} className={smallButton('outline')}>
+        <DownloadIcon className="size-4" />
+        Export as CSV
+      </button>
+    )
+  return (
+    <span className="flex items-center gap-2">
+      <span role="status">
+        {sharedMessages.exporting} {written > 0 && formatNumber(written)}
+      </span>
+      <button type="button" onClick={() => cancel.current?.abort()} className={smallButton('outline')}>
+        Cancel
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+/**
+ * What was typed, while this window is open: a letter that is looked up in between or a reload loses nothing. The
+ * number that the tax office knows a person by is never stored, nor is the link.
+ */
+const KEY = 'gift-details'
+const STORED = [
+  'kind',
+  'name',
+  'contact_person',
+  'id_kind',
+  'address',
+  'pincode',
+  'city',
+  'state',
+  'country',
+  'citizenship',
+  'email',
+  'phone',
+  'language',
+] as const
+
+export type DetailsDraft = Partial<Record<(typeof STORED)[number], string>>
+
+export function readDraft(storage: Storage = sessionStorage): DetailsDraft {
+  try {
+    return only(JSON.parse(storage.getItem(KEY) ?? '{}'))
+  } catch {
+    return {}
+  }
+}
+
+export function saveDraft(fields: FormData, storage: Storage = sessionStorage): void {
+  try {
+    storage.setItem(KEY, JSON.stringify(only(Object.fromEntries(fields))))
+  } catch (error) {
+    // A browser without room or leave to store keeps what is on the screen.
+    console.error(error)
+  }
+}
+
+export function forgetDraft(storage: Storage = sessionStorage): void {
+  storage.removeItem(KEY)
+}
+
+function only(values: Record<string, unknown>): DetailsDraft {
+  return Object.fromEntries(
+    STORED.flatMap((name) => (typeof values[name] === 'string' ? [[name, values[name]]] : [])),
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { entryOf } from './details-entry.ts'
+
+const form = (entries: Record<string, string>) => {
+  const fields = new FormData()
+  for (const [name, value] of Object.entries(entries)) fields.set(name, value)
+  return fields
+}
+
+test('an empty form is that of a person in India with a PAN', () => {
+  expect(entryOf(form({}))).toMatchObject({
+    kind: 'person',
+    contact_person: null,
+    id_kind: 'pan',
+    country: 'India',
+    citizenship: 'indian',
+    email: null,
+    language: 'en',
+  })
+})
+
+test.each([
+  [{ id_kind: 'voter' }, 'voter'],
+  [{ id_kind: 'aadhaar' }, 'pan'],
+  [{ kind: 'organisation', id_kind: 'voter' }, 'pan'],
+  [{ country: 'Nepal', id_kind: 'pan' }, 'passport'],
+  [{ country: 'bharat', id_kind: 'ration_card' }, 'ration_card'],
+])('%j is asked for %s', (entries, kind) => {
+  expect(entryOf(form(entries)).id_kind).toBe(kind)
+})
+
+test('what is typed is trimmed, and a contact person belongs to an organisation', () => {
+  expect(
+    entryOf(form({ kind: 'organisation', name: ' Rao Mills ', contact_person: ' Meera Iyer ' })),
+  ).toMatchObject({ name: 'Rao Mills', contact_person: 'Meera Iyer' })
+})

@@ -1,0 +1,36 @@
+import type { InputOf } from '#domain/api/contracts.ts'
+import type { DonorDetailsEntry } from '#domain/receipts/donor-details.ts'
+import { type IdentifierKind, identifierKinds } from '#domain/receipts/identifiers.ts'
+import { livesAbroad } from '#domain/receipts/receipt-for.ts'
+
+export type DetailsEntry = DonorDetailsEntry & Pick<InputOf<'donor-details'>, 'citizenship' | 'language'>
+
+/** What the form says. Which number is asked for follows from who gives and where they live. */
+export function entryOf(fields: FormData): DetailsEntry {
+  const text = (name: string) => String(fields.get(name) ?? '').trim()
+  const kind = text('kind') === 'organisation' ? 'organisation' : 'person'
+  const country = text('country') || 'India'
+  return {
+    kind,
+    name: text('name'),
+    contact_person: kind === 'organisation' ? text('contact_person') : null,
+    id_kind:
+      numberAskedOf(kind, country) ?? identifierKinds.find((known) => known === text('id_kind')) ?? 'pan',
+    id_number: text('id_number'),
+    address: text('address'),
+    city: text('city'),
+    state: text('state'),
+    pincode: text('pincode'),
+    country,
+    citizenship: text('citizenship') === 'foreign' ? 'foreign' : 'indian',
+    email: text('email') || null,
+    phone: text('phone') || null,
+    language: text('language') === 'hi' ? 'hi' : 'en',
+  }
+}
+
+/** The one kind of number that will do; nothing where the donor may choose. */
+export function numberAskedOf(kind: string, country: string): IdentifierKind | undefined {
+  if (kind === 'organisation') return 'pan'
+  return livesAbroad({ country }) ? 'passport' : undefined
+}

@@ -1,0 +1,221 @@
+import { identifierKinds } from '#domain/receipts/identifiers.ts'
+import { livesAbroad } from '#domain/receipts/receipt-for.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { SiteLink } from '#web/ui/link.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import type { DetailsDraft } from './details-draft.ts'
+import { numberAskedOf } from './details-entry.ts'
+import type { GiftWords } from './gift.tsx'
+import { TroubleNote } from './trouble.tsx'
+import { type DetailsAnswer, useDetails } from './use-details.ts'
+
+type Props = { words: GiftWords; token: string; onSaved(answer: DetailsAnswer): void }
+
+/** What a receipt needs. Its fields are the browser's own, so that it fills in what it knows. */
+export function DetailsForm({ words: all, token, onSaved }: Props) {
+  const words = all.details
+  const { draft, shape, errors, hints, isBusy, trouble, form } = useDetails(all, token, onSaved)
+  const isOrganisation = shape.kind === 'organisation'
+  return (
+    <form
+      {...form}
+      aria-busy={isBusy}
+      className="grid gap-5 rounded-lg border border-line bg-surface p-5 shadow-lift sm:p-8"
+    >
+      <p>{words.text}</p>
+      <Kind words={words} draft={draft} />
+      <TextField
+        name="name"
+        label={isOrganisation ? words.organisationName : words.name}
+        autoComplete={isOrganisation ? 'organization' : 'name'}
+        defaultValue={draft.name}
+        error={errors.name}
+        maxLength={200}
+      />
+      {isOrganisation && (
+        <TextField
+          name="contact_person"
+          label={words.contactPerson}
+          autoComplete="name"
+          defaultValue={draft.contact_person}
+          error={errors.contact_person}
+          maxLength={200}
+        />
+      )}
+      <Identifier words={words} draft={draft} shape={shape} error={errors.id_number} hint={hints.id_number} />
+      <TextArea
+        name="address"
+        label={words.address}
+        rows={2}
+        autoComplete="street-address"
+        defaultValue={draft.address}
+        error={errors.address}
+      />
+      <div className="grid items-end gap-5 sm:grid-cols-[1fr_1.4fr_1.4fr]">
+        <TextField
+          name="pincode"
+          label={words.pincode}
+          inputMode={livesAbroad(shape) ? 'text' : 'numeric'}
+          autoComplete="postal-code"
+          defaultValue={draft.pincode}
+          error={errors.pincode}
+        />
+        <TextField
+          name="city"
+          label={words.city}
+          autoComplete="address-level2"
+          defaultValue={draft.city}
+          error={errors.city}
+        />
+        <TextField
+          name="state"
+          label={words.state}
+          autoComplete="address-level1"
+          defaultValue={draft.state}
+          error={errors.state}
+        />
+      </div>
+      <More words={words} draft={draft} errors={errors} />
+      <Checkbox name="news" label={<span className="font-normal">{words.news}</span>} />
+      <p className="text-soft text-sm">
+        <Sentence
+          text={words.privacy}
+          parts={{
+            link: (
+              <SiteLink
+                to="/privacy"
+                newTab
+                className="font-semibold text-brand underline underline-offset-4"
+              >
+                {words.privacyLink}
+              </SiteLink>
+            ),
+          }}
+        />
+      </p>
+      <TroubleNote words={all} trouble={trouble} />
+      {Object.keys(errors).length > 0 && (
+        <p role="alert" className="font-semibold text-danger">
+          {words.check}
+        </p>
+      )}
+      <Button type="submit" size="lg" disabled={isBusy} className="max-sm:w-full sm:justify-self-start">
+        {isBusy ? words.submitting : words.submit}
+      </Button>
+    </form>
+  )
+}
+
+type Words = GiftWords['details']
+type PartProps = { words: Words; draft: DetailsDraft }
+
+function Kind({ words, draft }: PartProps) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">{words.kind}</legend>
+      <div className="mt-1.5 grid grid-cols-[auto_1fr] gap-3 sm:grid-cols-2">
+        {(['person', 'organisation'] as const).map((kind) => (
+          <label
+            key={kind}
+            className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-md border-2 border-edge px-3.5 py-2 leading-tight has-checked:border-brand has-checked:font-semibold"
+          >
+            <input
+              type="radio"
+              name="kind"
+              value={kind}
+              defaultChecked={(draft.kind ?? 'person') === kind}
+              className="size-5 shrink-0"
+            />
+            {words[kind]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type IdentifierProps = PartProps & {
+  shape: { kind: string; country: string }
+  error: string | undefined
+  hint: string | undefined
+}
+
+function Identifier({ words, draft, shape, error, hint }: IdentifierProps) {
+  const only = numberAskedOf(shape.kind, shape.country)
+  const number = (
+    <TextField
+      name="id_number"
+      label={only ? words.idKinds[only] : words.number}
+      hint={hint ?? (only === 'passport' ? words.abroadHint : words.numberHint)}
+      error={error}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={40}
+    />
+  )
+  if (only) return number
+  const [, ...others] = identifierKinds
+  return (
+    <>
+      <SelectField
+        name="id_kind"
+        label={words.idKind}
+        placeholder={words.idKinds.pan}
+        options={others.map((kind) => ({ value: kind, label: words.idKinds[kind] }))}
+        defaultValue={draft.id_kind}
+      />
+      {number}
+    </>
+  )
+}
+
+/** What most people never need to open. */
+function More({ words, draft, errors }: PartProps & { errors: Record<string, string> }) {
+  return (
+    <details className="rounded-md border-2 border-line px-3.5">
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold">{words.more}</summary>
+      <div className="grid gap-5 pt-2 pb-5">
+        <TextField
+          name="country"
+          label={words.country}
+          autoComplete="country-name"
+          defaultValue={draft.country ?? 'India'}
+          error={errors.country}
+        />
+        <SelectField
+          name="citizenship"
+          label={words.citizenship}
+          placeholder={words.indian}
+          options={[{ value: 'foreign', label: words.foreign }]}
+          defaultValue={draft.citizenship}
+        />
+        <TextField
+          name="email"
+          type="email"
+          label={words.email}
+          hint={words.emailHint}
+          autoComplete="email"
+          defaultValue={draft.email}
+          error={errors.email}
+        />
+        <TextField
+          name="phone"
+          type="tel"
+          label={words.phone}
+          autoComplete="tel"
+          defaultValue={draft.phone}
+          error={errors.phone}
+        />
+        <SelectField
+          name="language"
+          label={words.language}
+          placeholder={words.english}
+          options={[{ value: 'hi', label: words.hindi }]}
+          defaultValue={draft.language}
+        />
+      </div>
+    </details>
+  )
+}

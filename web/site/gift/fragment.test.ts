@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { tokensIn } from './fragment.ts'
+
+const token = 'aB3_-'.repeat(8)
+
+test.each([
+  [`#${token}`, { gift: token }],
+  [`#details=${token}`, { details: token }],
+  [`#gift=${token}&details=${token}x`, { gift: token, details: `${token}x` }],
+  [`#method=${token}`, { method: token }],
+  [`#receipt=${token}`, { receipt: token }],
+  [`#confirm=${token}`, { confirm: token }],
+  ['', {}],
+  ['#main', {}],
+  ['#details=short', {}],
+  [`#other=${token}`, {}],
+  ['#%E0%A4%A', {}],
+])('%s', (hash, expected) => {
+  expect(tokensIn(hash)).toEqual(expected)
+})

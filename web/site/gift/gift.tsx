@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import { dictionary } from '#web/lib/words.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Spinner } from '#web/ui/toaster.tsx'
+import { Head } from '../layout/head.tsx'
+import { DoorCard } from '../my-giving/door-card.tsx'
+import type { Route } from './+types/gift'
+import { ConfirmAddress } from './confirm-address.tsx'
+import { DetailsStep } from './details-step.tsx'
+import { DownloadStep } from './download-step.tsx'
+import { type Tokens, tokensIn } from './fragment.ts'
+import { GiftStep } from './gift-step.tsx'
+import { MethodStep } from './method-step.tsx'
+
+const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
+
+const read = async (request: Request) => (await dictionaryFor(request)).words
+export type GiftWords = Awaited<ReturnType<typeof read>>
+
+export const loader = async ({ request }: Route.LoaderArgs) => ({ words: await read(request) })
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({ words: read(request) })
+
+/** Another way to pay is taken in the provider's window; no tag comes near all the same. */
+export const handle = { hasCheckout: true }
+
+export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+
+/** Where the links of letters lead. Opening it shows and does nothing: that takes a button. */
+export default function GiftPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <Loaded value={loaderData.words} skeleton={null}>
+      {(words) => (
+        <>
+          <Head title={words.title} description={words.description} noIndex />
+          <meta name="referrer" content="no-referrer" />
+          <Step words={words} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Step({ words }: { words: GiftWords }) {
+  const [tokens, show] = useTokens()
+  if (!tokens) return <Opening words={words} />
+  const { gift, details, method, receipt, confirm } = tokens
+  if (confirm) return <ConfirmAddress key={confirm} words={words} token={confirm} />
+  if (method) return <MethodStep key={method} words={words} token={method} />
+  if (receipt) return <DownloadStep key={receipt} words={words} token={receipt} />
+  if (details)
+    return (
+      <DetailsStep
+        key={details}
+        words={words}
+        token={details}
+        onShowGift={gift ? () => show({ gift }) : undefined}
+      />
+    )
+  if (gift) return <GiftStep key={gift} words={words} token={gift} />
+  return <NoLink words={words} />
+}
+
+/** What the address carries; null until the browser has said so. */
+function useTokens() {
+  const [tokens, setTokens] = useState<Tokens | null>(null)
+  useEffect(() => {
+    const look = () => setTokens(tokensIn(location.hash))
+    look()
+    // A link of another letter that is opened while the page stands changes nothing but what follows the #.
+    addEventListener('hashchange', look)
+    return () => removeEventListener('hashchange', look)
+  }, [])
+  return [tokens, setTokens] as const
+}
+
+/** All there is on the server, and where no code runs. */
+function Opening({ words }: { words: GiftWords }) {
+  return (
+    <DoorCard title={words.title}>
+      <p role="status" className="needs-code flex items-start gap-3 py-6">
+        <Spinner />
+        {words.loading}
+      </p>
+      <noscript>
+        <style>{'.needs-code{display:none}'}</style>
+        <p className="py-6">{words.needsJavaScript}</p>
+      </noscript>
+    </DoorCard>
+  )
+}
+
+function NoLink({ words }: { words: GiftWords }) {
+  return (
+    <DoorCard title={words.title}>
+      <p>{words.noLink}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink to="/my-giving">{words.myGiving}</ButtonLink>
+        <ButtonLink look="outline" to="/contact">
+          {words.contact}
+        </ButtonLink>
+      </div>
+    </DoorCard>
+  )
+}

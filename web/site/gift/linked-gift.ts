@@ -1,0 +1,42 @@
+import type { AnswerOf } from '#domain/api/contracts.ts'
+import type { Backend } from '#web/lib/backend.ts'
+import { callFunction } from '#web/lib/functions.ts'
+
+type Answer = AnswerOf<'gift-link'>
+export type MethodCheckout = Extract<Answer, { subscription_card_change: true }>
+export type LinkedGift = Exclude<Answer, MethodCheckout>
+export type LinkedMonthlyGift = NonNullable<LinkedGift['monthly_gift']>
+export type Change = { action: 'pause' | 'resume' | 'cancel'; months?: number; reason?: string }
+
+export async function readLinkedGift(backend: Backend, token: string): Promise<LinkedGift> {
+  return (await callFunction(backend, 'gift-link', { token })) as LinkedGift
+}
+
+/** What a checkout needs to take another way to pay. */
+export async function readMethodCheckout(backend: Backend, token: string): Promise<MethodCheckout> {
+  return (await callFunction(backend, 'gift-link', { token, action: 'method' })) as MethodCheckout
+}
+
+export async function tellLink(
+  backend: Backend,
+  token: string,
+  action: 'revoke' | 'send_method_link',
+): Promise<void> {
+  await callFunction(backend, 'gift-link', { token, action })
+}
+
+/** How the monthly gift stands after it; `pending` where the bank has not confirmed it in time. */
+export async function changeMonthlyGift(
+  backend: Backend,
+  token: string,
+  gift: LinkedMonthlyGift,
+  change: Change,
+): Promise<LinkedMonthlyGift> {
+  const { id: _, ...now } = await callFunction(backend, 'change-monthly-gift', {
+    id: gift.id,
+    token,
+    ...change,
+  })
+  const isPaused = now.status === 'paused' || now.pending === 'pause'
+  return { ...gift, ...now, paused_by: isPaused ? 'donor' : null }
+}

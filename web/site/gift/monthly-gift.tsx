@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatRupees } from '#domain/money.ts'
+import { browserBackend } from '#web/lib/backend.ts'
+import { fill } from '#web/lib/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import type { GiftWords } from './gift.tsx'
+import { type Change, changeMonthlyGift, type LinkedMonthlyGift, tellLink } from './linked-gift.ts'
+import { TroubleNote } from './trouble.tsx'
+import { usePress } from './use-press.ts'
+
+type Props = {
+  words: GiftWords
+  token: string
+  gift: LinkedMonthlyGift
+  day: Intl.DateTimeFormat
+  onChanged(gift: LinkedMonthlyGift): void
+}
+
+const MONTHS = [1, 2, 3] as const
+const RUNNING = ['starting', 'active', 'failing', 'stopped', 'paused']
+
+/** How a monthly gift stands, and what its donor may do about it. */
+export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) {
+  const words = all.monthly
+  const [step, setStep] = useState<'pause' | 'cancel' | null>(null)
+  const [isLinkSent, setLinkSent] = useState(false)
+  const { isBusy, trouble, press } = usePress(all)
+  const section = useFocusOnChange(`${step} ${gift.status} ${gift.pending}`)
+
+  const change = (wish: Change) =>
+    press(async () => {
+      onChanged(await changeMonthlyGift(browserBackend(), token, gift, wish))
+      setStep(null)
+    })
+  const sendLink = () =>
+    press(async () => {
+      await tellLink(browserBackend(), token, 'send_method_link')
+      setLinkSent(true)
+    })
+  const needsMethod = gift.status === 'failing' || gift.status === 'stopped'
+  const isFree = gift.pending === null && step === null
+
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="monthly-heading"
+      className="grid gap-4 rounded-lg border border-line bg-surface p-6 shadow-lift sm:p-8"
+    >
+      <h2 id="monthly-heading" className="text-2xl text-heading">
+        {fill(words.heading, { amount: formatRupees(gift.amount) })}
+      </h2>
+      <div role="status" className="grid gap-2">
+        <p>{stateOf(words, gift, day)}</p>
+        {gift.pending && (
+          <p className="rounded-md border-2 border-marigold p-3 font-semibold">
+            {words.pending[gift.pending as keyof typeof words.pending]}
+          </p>
+        )}
+        {isLinkSent && <p className="rounded-md border-2 border-marigold p-3">{words.linkSent}</p>}
+      </div>
+      {step === 'pause' && (
+        <PauseStep words={words} isBusy={isBusy} onPause={(months) => change({ action: 'pause', months })}>
+          <Back words={words} isBusy={isBusy} onBack={() => setStep(null)} />
+        </PauseStep>
+      )}
+      {step === 'cancel' && (
+        <CancelStep words={words} isBusy={isBusy} onCancel={(reason) => change({ action: 'cancel', reason })}>
+          <Back words={words} isBusy={isBusy} onBack={() => setStep(null)} />
+        </CancelStep>
+      )}
+      {isFree && (
+        <div className="flex flex-wrap gap-3">
+          {needsMethod && !isLinkSent && (
+            <Button disabled={isBusy} onClick={sendLink}>
+              {words.sendLink}
+            </Button>
+          )}
+          {gift.status === 'active' && (
+            <Button look="outline" onClick={() => setStep('pause')}>
+              {words.pause}
+            </Button>
+          )}
+          {gift.status === 'paused' && gift.paused_by === 'donor' && (
+            <Button disabled={isBusy} onClick={() => change({ action: 'resume' })}>
+              {isBusy ? all.loading : words.resume}
+            </Button>
+          )}
+          {RUNNING.includes(gift.status) && (
+            <Button look="outline" onClick={() => setStep('cancel')}>
+              {words.cancel}
+            </Button>
+          )}
+        </div>
+      )}
+      <TroubleNote words={all} trouble={trouble} />
+    </section>
+  )
+}
+
+/** The button that was pressed gives way to others: the keyboard goes on where it was. */
+function useFocusOnChange(state: string) {
+  const section = useRef<HTMLElement>(null)
+  const shown = useRef(state)
+  useEffect(() => {
+    if (shown.current === state) return
+    shown.current = state
+    section.current?.focus({ preventScroll: true })
+  }, [state])
+  return section
+}
+
+type Words = GiftWords['monthly']
+
+function stateOf(words: Words, gift: LinkedMonthlyGift, day: Intl.DateTimeFormat): string {
+  const on = (moment: string) => day.format(new Date(moment))
+  const { status, next_charge_at, paused_until, paused_by } = gift
+  if (status === 'active')
+    return next_charge_at ? fill(words.next, { day: on(next_charge_at) }) : words.active
+  if (status === 'paused') {
+    if (paused_by === 'payer') return words.pausedByPayer
+    return paused_until ? fill(words.pausedUntil, { day: on(paused_until) }) : words.paused
+  }
+  return words.states[status as keyof typeof words.states] ?? status
+}
+
+type StepProps = { words: Words; isBusy: boolean; children: React.ReactNode }
+
+function PauseStep({ words, isBusy, onPause, children }: StepProps & { onPause(months: number): void }) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold">{words.pauseFor}</legend>
+      <div className="flex flex-wrap gap-3">
+        {MONTHS.map((months) => (
+          <Button key={months} disabled={isBusy} onClick={() => onPause(months)}>
+            {words.months[`m${months}`]}
+          </Button>
+        ))}
+        {children}
+      </div>
+      <p className="text-soft text-sm">{words.pauseHint}</p>
+    </fieldset>
+  )
+}
+
+function CancelStep({ words, isBusy, onCancel, children }: StepProps & { onCancel(reason: string): void }) {
+  const [reason, setReason] = useState('')
+  return (
+    <div className="grid gap-3">
+      <p>{words.cancelText}</p>
+      <TextArea
+        name="reason"
+        label={words.reason}
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={isBusy} onClick={() => onCancel(reason)}>
+          {words.cancelYes}
+        </Button>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Back({ words, isBusy, onBack }: { words: Words; isBusy: boolean; onBack(): void }) {
+  return (
+    <Button look="outline" disabled={isBusy} onClick={onBack}>
+      {words.back}
+    </Button>
+  )
+}

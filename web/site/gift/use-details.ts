@@ -1,0 +1,93 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { AnswerOf } from '#domain/api/contracts.ts'
+import { detailsHints, detailsProblems } from '#domain/receipts/donor-details.ts'
+import { normalIdentifier } from '#domain/receipts/identifiers.ts'
+import { stateOfPincode } from '#domain/receipts/pincode.ts'
+import { browserBackend } from '#web/lib/backend.ts'
+import { callFunction, FunctionRefused } from '#web/lib/functions.ts'
+import { forgetDraft, readDraft, saveDraft } from './details-draft.ts'
+import { type DetailsEntry, entryOf } from './details-entry.ts'
+import type { GiftWords } from './gift.tsx'
+import { usePress } from './use-press.ts'
+
+export type DetailsAnswer = AnswerOf<'donor-details'> & { entry: DetailsEntry }
+
+/** The form for the receipt's details: checked here by the server's own rules, then by the server. */
+export function useDetails(words: GiftWords, token: string, onSaved: (answer: DetailsAnswer) => void) {
+  const { isBusy, trouble, press } = usePress(words)
+  const [draft] = useState(readDraft)
+  const [shape, setShape] = useState({ kind: draft.kind ?? 'person', country: draft.country ?? 'India' })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [hints, setHints] = useState<Record<string, string>>({})
+  // A number that was questioned and is sent once more belongs to the one who sends it.
+  const questioned = useRef<string | null>(null)
+  const suggested = useRef('')
+
+  function onInput({ currentTarget: form, target }: FormEvent<HTMLFormElement>) {
+    if ((target as HTMLInputElement).name === 'pincode') suggestState(form)
+    const fields = new FormData(form)
+    saveDraft(fields)
+    const { kind, country } = entryOf(fields)
+    if (kind !== shape.kind || country !== shape.country) setShape({ kind, country })
+  }
+
+  /** Never over what somebody wrote. */
+  function suggestState(form: HTMLFormElement) {
+    const pincode = form.elements.namedItem('pincode') as HTMLInputElement
+    const state = form.elements.namedItem('state') as HTMLInputElement
+    const found = stateOfPincode(pincode.value)
+    if (!found || (state.value !== '' && state.value !== suggested.current)) return
+    state.value = found
+    suggested.current = found
+  }
+
+  const onBlur = ({ currentTarget: form }: FormEvent<HTMLFormElement>) =>
+    setHints(detailsHints(entryOf(new FormData(form))))
+
+  function complain(form: HTMLFormElement, found: Record<string, string>) {
+    setErrors(found)
+    const first = Array.from(form.elements).find(
+      (control) => 'name' in control && String(control.name) in found,
+    )
+    first?.closest('details')?.setAttribute('open', '')
+    if (first instanceof HTMLElement) first.focus()
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    const entry = entryOf(fields)
+    const found = detailsProblems(entry)
+    if (Object.keys(found).length > 0) return complain(form, found)
+    setErrors({})
+    const number = normalIdentifier(entry.id_number)
+    await press(async () => {
+      try {
+        const answer = await callFunction(browserBackend(), 'donor-details', {
+          token,
+          ...entry,
+          consents: fields.has('news') ? [{ purpose: 'news', wording: words.details.news }] : [],
+          is_confirmed: questioned.current === number,
+        })
+        forgetDraft()
+        onSaved({ ...answer, entry })
+      } catch (error) {
+        if (!(error instanceof FunctionRefused) || error.status !== 422) throw error
+        questioned.current = 'id_number' in error.fields ? number : null
+        complain(form, error.fields)
+      }
+    })
+  }
+
+  return {
+    draft,
+    shape,
+    errors,
+    hints,
+    isBusy,
+    trouble,
+    form: { onInput, onBlur, onSubmit, noValidate: true },
+  }
+}
