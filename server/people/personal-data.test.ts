@@ -1,10 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
+const logged: string[] = []
 let admin: Awaited<ReturnType<TestServer['signedIn']>>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ LOG_LEVEL: 'trace' }, undefined, {
+    write: (line) => void logged.push(line),
+  })
   admin = await server.signedIn('admin')
 })
 afterAll(() => server.close())
@@ -102,6 +107,19 @@ async function found(): Promise<string[]> {
   return hits
 }
 
+/** Every file of the instance, and every line of its log, in which the person is found. */
+function foundOutside(): string[] {
+  const { DATA_DIR } = server.services.config
+  const files = readdirSync(DATA_DIR, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const isTheirs = (text: string) => MARKS.some((mark) => text.toLowerCase().includes(mark))
+  return [
+    ...files.filter((path) => isTheirs(path + readFileSync(path, 'latin1'))),
+    ...logged.filter(isTheirs),
+  ]
+}
+
 async function call(name: string, token: string, body: object) {
   const answer = await fetch(`${server.url}/functions/v1/${name}`, {
     method: 'POST',
@@ -160,6 +178,8 @@ describe('erasing', () => {
     const { body } = await call('erase-personal-data', token, { action: 'erase' })
     expect(body.is_done).toBe(true)
     expect(await found()).toEqual([])
+    expect(logged.length).toBeGreaterThan(0)
+    expect(foundOutside()).toEqual([])
     const after = await sql(
       'select id, amount, payment_status, transaction_id, created_at, donor_id from public.donations order by id',
     )
