@@ -3,6 +3,7 @@ import type { Tables } from '#domain/database.types.ts'
 import { type OfflineGift, type OfflineGiftForm, readOfflineGift } from '#domain/donations/offline-gift.ts'
 import {
   noReceiptDetails,
+  type ReceiptDetails,
   type ReceiptDetailsForm,
   readReceiptDetails,
 } from '#domain/donations/receipt-details.ts'
