@@ -200,12 +200,18 @@ async function comeIn(page: Page, baseURL: string | undefined, email: string) {
   await expectGifts(page, email)
 }
 
-test('a donor sees the monthly gift, and what the bank has not confirmed says so', async ({
+test('a donor downloads a receipt, sees the monthly gift, and what the bank has not confirmed says so', async ({
   page,
   baseURL,
 }) => {
   const email = await donorWithEverything(baseURL)
   await comeIn(page, baseURL, email)
+  const lastYear = page.getByRole('region', { name: 'April 2025 to March 2026' })
+  for (const name of [/^Download receipt /, /^Download the summary for Asha Rao/]) {
+    const download = page.waitForEvent('download')
+    await lastYear.getByRole('button', { name }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  }
   const monthly = page.getByRole('region', { name: 'Your monthly gifts' })
   await expect(monthly.getByText('The next charge is on 5 January 2030.')).toBeVisible()
   await expect(monthly.getByText('Paid by UPI')).toBeVisible()
