@@ -677,7 +677,7 @@ test('a browser that reports a failure has the server ask, and believes the answ
   expect((await ask()).body).toEqual({ status: 'failed' })
   shop.api.pay(orderId, 'captured')
   shop.api.nextResponses.push(hangsUp)
-  expect((await ask()).body).toEqual({ status: 'failed' })
+  expect((await ask()).body).toEqual({ status: 'failed', asked: false })
   expect((await ask()).body).toEqual({ status: 'successful' })
   expect((await shop.call('check-razorpay-order', { razorpay_order_id: 'order_other' })).status).toBe(404)
 })
