@@ -59,6 +59,9 @@ const TABLES = `
   public.file_notes               denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all
   public.consent_records          denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.privacy_requests         denied denied denied denied    denied denied denied denied    none   denied none   denied    all    denied all    denied
+  public.gift_claims              denied denied denied denied    own    yes    denied denied    none   denied denied denied    all    denied denied denied
+  public.nominees                 denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied
+  public.donor_visits             denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.audit_log                denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
 
   private.known_settings          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -115,6 +118,8 @@ const NARROWED: Record<string, Record<string, string>> = {
   'public.monthly_gifts': { own: `donor_email = 'donor@example.org'`, erasable: 'test_mode' },
   'public.receipts': { own: `receipt_no = 'R3'` },
   'public.consents': { own: `donor_id in (select id from public.donors where email = 'donor@example.org')` },
+  'public.gift_claims': { own: `email = 'donor@example.org'` },
+  'public.nominees': { own: `email = 'donor@example.org'` },
   'public.causes': { shown: 'is_shown' },
   'public.registrations': { valid: 'is_shown and valid_to is null' },
   'public.donor_imports': { begun: `status = 'staged'` },
@@ -173,6 +178,8 @@ const DONOR_COLUMNS: Record<string, string[]> = {
     'transaction_id',
   ],
   'public.consents': ['donor_id', 'given_at', 'id', 'purpose', 'withdrawn_at', 'wording'],
+  'public.gift_claims': ['amount', 'claimed_at', 'given_on', 'id', 'reference', 'status'],
+  'public.nominees': ['contact', 'id', 'name', 'named_at'],
   'public.donors': [
     'address',
     'citizenship',
@@ -340,6 +347,19 @@ const FUNCTIONS: Record<string, Answers> = {
     member: 'denied',
     admin: 'f',
   },
+  'gift_claim_matches(uuid)': {
+    call: 'exists (select from public.gift_claim_matches(gen_random_uuid()))',
+    visitor: 'denied',
+    member: 'f',
+    admin: 'f',
+  },
+  'decide_gift_claim(uuid,uuid)': {
+    call: 'public.decide_gift_claim(gen_random_uuid())',
+    visitor: 'denied',
+    member: 'denied',
+    // There is no such claim.
+    admin: 'error P0002',
+  },
   'is_public_setting(text)': {
     call: `public.is_public_setting('gtm_id')`,
     visitor: 't',
@@ -505,6 +525,11 @@ beforeAll(async () => {
     insert into public.message_templates (key, language, subject, body)
       values ('gift_thanks', 'en', 'Thank you', 'Thank you'), ('gift_thanks', 'hi', 'धन्यवाद', 'धन्यवाद');
     insert into public.privacy_requests (kind, source, due_at) values ('access', 'donor', now()), ('grievance', 'donor', now());
+    insert into public.gift_claims (email, reference, amount, given_on)
+      values ('donor@example.org', 'UTR 1', 500, '2026-04-01'), ('asha@example.org', 'UTR 2', 500, '2026-04-01');
+    insert into public.nominees (email, name, contact)
+      values ('donor@example.org', 'Ravi', '98000 00011'), ('asha@example.org', 'Ravi', '98000 00011');
+    insert into public.donor_visits (email_key) values ('asha@example.org');
     insert into public.consent_records (choice, notice_version) values ('agreed', '1-google'), ('refused', '1-google');
     insert into storage.buckets (id, name, public) values ('open', 'open', true), ('closed', 'closed', false);
     insert into storage.objects (bucket_id, name, version, metadata)
@@ -563,6 +588,12 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
     updated_at: '2026-01-01',
   },
   'public.consents': { purpose: 'news', wording: 'Write to me.', source: 'staff' },
+  'public.gift_claims': {
+    email: 'donor@example.org',
+    reference: 'UTR 3',
+    amount: 10,
+    given_on: '2026-04-01',
+  },
   'public.not_duplicate_donors': {
     reason: 'name',
     key: 'new',

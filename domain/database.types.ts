@@ -682,6 +682,21 @@ export type Database = {
         }
         Relationships: []
       }
+      donor_visits: {
+        Row: {
+          email_key: string
+          last_came_at: string
+        }
+        Insert: {
+          email_key: string
+          last_came_at?: string
+        }
+        Update: {
+          email_key?: string
+          last_came_at?: string
+        }
+        Relationships: []
+      }
       donors: {
         Row: {
           address: string | null
@@ -804,6 +819,53 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      gift_claims: {
+        Row: {
+          amount: number
+          claimed_at: string
+          decided_at: string | null
+          decided_by: string | null
+          donation_id: string | null
+          email: string
+          given_on: string
+          id: string
+          reference: string
+          status: 'waiting' | 'approved' | 'refused'
+        }
+        Insert: {
+          amount: number
+          claimed_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          donation_id?: string | null
+          email: string
+          given_on: string
+          id?: string
+          reference: string
+          status?: 'waiting' | 'approved' | 'refused'
+        }
+        Update: {
+          amount?: number
+          claimed_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          donation_id?: string | null
+          email?: string
+          given_on?: string
+          id?: string
+          reference?: string
+          status?: 'waiting' | 'approved' | 'refused'
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'gift_claims_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+        ]
       }
       gift_figures: {
         Row: {
@@ -1252,6 +1314,30 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]
+      }
+      nominees: {
+        Row: {
+          contact: string
+          email: string
+          id: string
+          name: string
+          named_at: string
+        }
+        Insert: {
+          contact: string
+          email: string
+          id?: string
+          name: string
+          named_at?: string
+        }
+        Update: {
+          contact?: string
+          email?: string
+          id?: string
+          name?: string
+          named_at?: string
+        }
+        Relationships: []
       }
       not_duplicate_donors: {
         Row: {
@@ -2138,6 +2224,10 @@ export type Database = {
         Args: { ids: string[]; new_status: string }
         Returns: { id: string; old_status: string }[]
       }
+      decide_gift_claim: {
+        Args: { claim: string; donation?: string }
+        Returns: undefined
+      }
       delete_account: {
         Args: { account_id: string }
         Returns: undefined
@@ -2193,6 +2283,10 @@ export type Database = {
       find_monthly_gifts: {
         Args: { after?: string; at_most?: number; before?: string; filter?: Json }
         Returns: Database['public']['Tables']['monthly_gifts']['Row'][]
+      }
+      gift_claim_matches: {
+        Args: { claim: string }
+        Returns: { id: string; amount: number; platform: string; transaction_id: string; given_at: string; donor_name: string; is_same_reference: boolean }[]
       }
       history_of: {
         Args: { at_most?: number; changed_table: string; key: string }
@@ -2320,8 +2414,10 @@ type ReadByDriver = {
   donor_import_rows: { given_created_at: Date | null }
   donor_imports: { created_at: Date; done_at: Date | null; undone_at: Date | null }
   donor_merges: { merged_at: Date; undone_at: Date | null }
+  donor_visits: { last_came_at: Date }
   donors: { amount_donated: string | null; created_at: Date; email_confirmed_at: Date | null; updated_at: Date }
   file_notes: { updated_at: Date }
+  gift_claims: { amount: string; claimed_at: Date; decided_at: Date | null; given_on: Date }
   gift_figures: { amount: string; day: Date; deducted: string; net: string; refunded: string }
   inbox_notes: { created_at: Date }
   inbox_replies: { created_at: Date }
@@ -2330,6 +2426,7 @@ type ReadByDriver = {
   monthly_gift_changes: { at: Date; id: string }
   monthly_gifts: { amount: string; created_at: Date; ended_at: Date | null; ends_at: Date | null; failing_since: Date | null; next_charge_at: Date | null; paused_until: Date | null; pending_until: Date | null; started_at: Date | null; updated_at: Date }
   navigation_items: { created_at: Date; updated_at: Date }
+  nominees: { named_at: Date }
   not_duplicate_donors: { created_at: Date }
   outgoing_messages: { claimed_until: Date | null; created_at: Date; expires_at: Date | null; first_attempt_at: Date | null; send_after: Date | null; sent_at: Date | null }
   page_content: { updated_at: Date }

@@ -168,3 +168,163 @@ test('is for nobody’s cache or search engine, and says what it needs', async (
   await expect(message(page, 'That did not work. Please check your connection and try again.')).toBeVisible()
   await expectNoViolations(page)
 })
+
+/** A donor whose details and receipt are known, and who gives every month. */
+async function donorWithEverything(baseURL: string | undefined) {
+  const email = await donorWithGifts(baseURL)
+  await asOwner(
+    baseURL,
+    `update public.donors set name = 'Asha Rao', city = 'Pune', phone = '+91 98111 22233' where email = $1`,
+    [email],
+  )
+  await asOwner(
+    baseURL,
+    `insert into public.monthly_gifts (amount, key_id, test_mode, donor_email, cause_id)
+    values (250, 'rzp_live_journey', false, $1, 'elder-care')`,
+    [email],
+  )
+  await asOwner(
+    baseURL,
+    `update public.monthly_gifts set subscription_id = 'sub_' || id, status = 'active', method = 'upi',
+      started_at = now(), next_charge_at = '2030-01-05 10:00+05:30' where donor_email = $1`,
+    [email],
+  )
+  return email
+}
+
+async function comeIn(page: Page, baseURL: string | undefined, email: string) {
+  await askForLetter(page, email)
+  const { code } = await letterTo(baseURL, email)
+  await page.getByLabel('Code from the letter').fill(code)
+  await page.getByRole('button', { name: 'Show my gifts' }).click()
+  await expectGifts(page, email)
+}
+
+test('a donor downloads a receipt, sees the monthly gift, and what the bank has not confirmed says so', async ({
+  page,
+  baseURL,
+}) => {
+  const email = await donorWithEverything(baseURL)
+  await comeIn(page, baseURL, email)
+  const lastYear = page.getByRole('region', { name: 'April 2025 to March 2026' })
+  for (const name of [/^Download receipt /, /^Download the summary for Asha Rao/]) {
+    const download = page.waitForEvent('download')
+    await lastYear.getByRole('button', { name }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  }
+  const monthly = page.getByRole('region', { name: 'Your monthly gifts' })
+  await expect(monthly.getByText('The next charge is on 5 January 2030.')).toBeVisible()
+  await expect(monthly.getByText('Paid by UPI')).toBeVisible()
+  await monthly.getByRole('button', { name: 'Stop this gift' }).click()
+  await expect(monthly.getByText('Nothing will be charged any more.')).toBeVisible()
+  await expectNoViolations(page)
+  await monthly.getByRole('button', { name: 'Back' }).click()
+  await monthly.getByRole('button', { name: 'Pause' }).click()
+  await expect(monthly.getByRole('button', { name: 'Three months' })).toBeVisible()
+  await monthly.getByRole('button', { name: 'Back' }).click()
+
+  await asOwner(
+    baseURL,
+    `update public.monthly_gifts set pending_action = 'cancel', pending_by = 'donor' where donor_email = $1`,
+    [email],
+  )
+  await page.reload()
+  await expect(monthly.getByText('We have asked the bank to end it. It is not confirmed yet.')).toBeVisible()
+
+  await asOwner(
+    baseURL,
+    `update public.monthly_gifts set pending_action = null, pending_by = null where donor_email = $1`,
+    [email],
+  )
+  await page.reload()
+  await monthly.getByRole('button', { name: 'Change the amount' }).click()
+  await monthly.getByLabel('New amount in rupees').fill('400')
+  await monthly.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/donate\?monthly=1&amount=400&cause_id=elder-care$/)
+  await expect(page.getByText(/This takes the place of your present monthly gift/)).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('daan-replaced-gift'))).toMatch(/^[\w-]{43}$/)
+})
+
+test('a donor corrects details, chooses how to be written to, and tells of a missing gift', async ({
+  page,
+  baseURL,
+}) => {
+  const email = await donorWithEverything(baseURL)
+  await comeIn(page, baseURL, email)
+  const details = page.getByRole('region', { name: 'Your details for receipts' })
+  await details.getByRole('button', { name: 'Correct the details of Asha Rao' }).click()
+  await details.getByLabel('City').fill('Nashik')
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByText('Saved. Thank you.')).toBeVisible()
+  await expect(details.getByText('Nashik')).toBeVisible()
+
+  const hear = page.getByRole('region', { name: 'How you hear from us' })
+  const news = hear.getByLabel('Write to me now and then about what gifts make possible.')
+  await news.click()
+  await expect(news).toBeChecked()
+  await expect(news).toBeEnabled()
+  await news.click()
+  await expect(news).not.toBeChecked()
+  await expect(hear.getByLabel('Thank me on WhatsApp too.')).toBeChecked()
+  await hear.getByLabel('Language of our letters').selectOption('hi')
+  await expect(hear.getByText('Saved.')).toBeVisible()
+
+  const claim = page.getByRole('region', { name: 'That is not all?' })
+  await claim.getByRole('button', { name: 'Tell us about a gift' }).click()
+  await claim.getByRole('button', { name: 'Send' }).click()
+  await expect(claim.getByLabel('Reference')).toHaveAccessibleDescription(
+    /Please enter at least three characters/,
+  )
+  await claim.getByLabel('Reference').fill('UTR 4711')
+  await claim.getByLabel('Amount in rupees').fill('750')
+  await claim.getByLabel('Day of the gift').fill('2026-05-02')
+  await claim.getByRole('button', { name: 'Send' }).click()
+  await expect(claim.getByText('We are looking for it', { exact: true })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNoViolations(page)
+})
+
+test('a donor sees all that is kept, names a nominee, complains, and is erased', async ({
+  page,
+  baseURL,
+}) => {
+  const email = await donorWithGifts(baseURL)
+  await comeIn(page, baseURL, email)
+  const rights = page.getByRole('region', { name: 'Your data' })
+
+  await rights.getByText('See everything we keep about you').click()
+  await rights.getByRole('button', { name: 'Show it' }).click()
+  await expect(rights.getByRole('heading', { name: 'Letters and messages from us' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await rights.getByRole('button', { name: 'Download as a file' }).click()
+  expect((await download).suggestedFilename()).toBe('my-data.json')
+
+  await rights.getByText('Name somebody to act for you').click()
+  await rights.getByLabel('Their name').fill('Ravi Rao')
+  await rights.getByLabel('How we reach them').fill('98000 00011')
+  await rights.getByRole('button', { name: 'Save' }).click()
+  await expect(rights.getByText('Saved.')).toBeVisible()
+
+  await rights.getByText('Make a complaint or ask us something').click()
+  await rights.getByLabel('Your message').fill('You wrote too often.')
+  await rights.getByRole('button', { name: 'Send' }).click()
+  await expect(rights.getByText(/We answer by .* at the latest/)).toBeVisible()
+
+  await rights.getByText('Have your data erased').click()
+  await rights.getByRole('button', { name: 'Show me first' }).click()
+  await expect(rights.getByText('Your name, address and phone number from 3 gifts.')).toBeVisible()
+  await expect(rights.getByText(/they are our books/)).toBeVisible()
+  await expect(rights.getByRole('button', { name: 'Erase my data' })).toBeDisabled()
+  await expectNoSidewaysScroll(page)
+  await expectNoViolations(page)
+  await rights.getByLabel('I understand that this cannot be undone.').check()
+  await rights.getByRole('button', { name: 'Erase my data' }).click()
+  await expect(message(page, 'Your data was erased. Thank you for having given.')).toBeVisible()
+  await expect(page.getByLabel('Email address')).toBeVisible()
+  const { rows } = await asOwner(
+    baseURL,
+    `select from public.donations where donor_email = $1 union all select from public.donors where email = $1`,
+    [email],
+  )
+  expect(rows).toEqual([])
+})

@@ -36,7 +36,7 @@ test('says what is wrong beside each field and goes to the first', async ({ page
   await expect(page.getByLabel('Your name')).toHaveAccessibleDescription(
     'Name must be at least 2 characters.',
   )
-  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(
+  await expect(page.getByLabel('Email address', { exact: true })).toHaveAccessibleDescription(
     'Please enter a valid email address.',
   )
   await expect(page.getByLabel('Interest area')).toHaveAccessibleDescription(
@@ -75,7 +75,7 @@ test('sends the application though its code came late, thanks, is empty again, a
   })
   await page.goto('/volunteer')
   await page.getByLabel('Your name').fill(`  ${name} `)
-  await page.getByLabel('Email address').fill('asha@example.org')
+  await page.getByLabel('Email address', { exact: true }).fill('asha@example.org')
   await page.getByLabel('Interest area').selectOption('Elder Care')
   await page.waitForFunction(() => performance.now() > 3200)
   await page.getByRole('button', { name: 'Submit Application' }).click()
@@ -112,7 +112,7 @@ test('cannot be pressed twice while it is being sent', async ({ page }) => {
   })
   await open(page, '/volunteer')
   await page.getByLabel('Your name').fill('Asha Rao')
-  await page.getByLabel('Email address').fill('asha@example.org')
+  await page.getByLabel('Email address', { exact: true }).fill('asha@example.org')
   await page.getByLabel('Interest area').selectOption('Elder Care')
   await page.getByRole('button', { name: 'Submit Application' }).click()
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
@@ -132,7 +132,7 @@ for (const [what, answer, said] of [
     await page.route(FUNCTION, (route) => route.fulfill({ status: 409, json: answer }))
     await open(page, '/volunteer')
     await page.getByLabel('Your name').fill('Asha Rao')
-    await page.getByLabel('Email address').fill('asha@example.org')
+    await page.getByLabel('Email address', { exact: true }).fill('asha@example.org')
     await page.getByLabel('Interest area').selectOption('teaching')
     await page.getByLabel('Message (optional)').fill('Sundays')
     await page.getByRole('button', { name: 'Submit Application' }).click()

@@ -16,6 +16,7 @@ import { giftSummary } from './gift-summary.ts'
 import { guardianConsent } from './guardian-consent.ts'
 import { inboxReply } from './inbox-reply.ts'
 import { inviteAdministrator } from './invite-administrator.ts'
+import { donorConsent, donorFile, monthlyGiftToken, nameNominee, sendDonorLink } from './my-giving.ts'
 import { correctPersonalData, erasePersonalData, personalData, privacyRequest } from './personal-data.ts'
 import { razorpayWebhook } from './razorpay-webhook.ts'
 import { readInvitation } from './read-invitation.ts'
@@ -76,4 +77,9 @@ export const all: Record<FunctionName, ServerFunction> = {
   'erase-personal-data': erasePersonalData,
   'correct-personal-data': correctPersonalData,
   'privacy-request': privacyRequest,
+  'donor-file': donorFile,
+  'monthly-gift-token': monthlyGiftToken,
+  'donor-consent': donorConsent,
+  'name-nominee': nameNominee,
+  'send-donor-link': sendDonorLink,
 }

@@ -1,4 +1,8 @@
+import type { z } from 'zod'
 import type { AnswerOf } from '#domain/api/contracts.ts'
+import type { donorFile } from '#domain/api/my-giving.ts'
+import type { correctPersonalData } from '#domain/api/personal-data.ts'
+import type { File } from './receipts.ts'
 
 /**
  * What the functions around administrators ask of the server. Each throws the server's own error, with a
@@ -15,7 +19,18 @@ export type People = {
   readPersonalData(asker: Asker): Promise<PersonalData>
   /** What erasing somebody would do; with `isMeant` it is done. */
   erase(asker: Asker, isMeant: boolean): Promise<Erasure>
-  correct(asker: Asker, said: Correction): Promise<{ records: number }>
+  /** Of several records, the one that is named. */
+  correct(asker: Asker, said: Correction, recordId?: string): Promise<{ records: number }>
+  /** Undefined where the donor has no such file. */
+  donorFile(asker: Asker, wish: DonorFile): Promise<File | undefined>
+  monthlyGiftToken(
+    asker: Asker,
+    wish: { id: string; purpose: 'amount' | 'method' },
+  ): Promise<string | undefined>
+  consent(asker: Asker, said: Consent): Promise<{ records: number }>
+  nominate(asker: Asker, nominee: Nominee): Promise<{ is_named: boolean }>
+  /** Where the letter goes; undefined where no address is on file. */
+  sendDonorLink(donorId: string, administrator: Record<string, unknown>): Promise<string | undefined>
   ask(asker: Asker, request: PrivacyRequest): Promise<AnswerOf<'privacy-request'>>
 }
 
@@ -29,7 +44,14 @@ export type Asker =
 
 export type PersonalData = AnswerOf<'personal-data'>
 export type Erasure = AnswerOf<'erase-personal-data'>
-export type Correction = { name?: string | undefined; phone?: string | undefined }
+export type Correction = Omit<
+  z.output<(typeof correctPersonalData)['input']>,
+  'donor_id' | 'proof' | 'record_id'
+>
+export type DonorFile = z.output<(typeof donorFile)['input']>
+export type Consent = { purpose: string; isGiven: boolean; wording: string }
+/** Without a name, nobody is named any more. */
+export type Nominee = { name: string; contact: string }
 export type PrivacyRequest = {
   kind: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'grievance'
   message: string

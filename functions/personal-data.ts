@@ -6,13 +6,13 @@ import type { Asker } from './people.ts'
 
 type OnBehalf = { donor_id?: string | undefined; proof?: string | undefined }
 
-function askerOf({ caller, claims, input }: Call<OnBehalf>): Asker | undefined {
+export function askerOf({ caller, claims, input }: Call<OnBehalf>): Asker | undefined {
   if (caller === 'donor') return { kind: 'donor', claims }
   const { donor_id: donorId, proof } = input
   return donorId && proof ? { kind: 'administrator', claims, donorId, proof } : undefined
 }
 
-const incomplete = () =>
+export const incomplete = () =>
   refuse(400, 'invalid_request', 'Name the donor, and say how you saw that it was this person.')
 
 export const personalData = implement(contracts.readPersonalData, async (call, { people }) => {
@@ -27,8 +27,8 @@ export const erasePersonalData = implement(contracts.erasePersonalData, async (c
 
 export const correctPersonalData = implement(contracts.correctPersonalData, async (call, { people }) => {
   const asker = askerOf(call)
-  const { name, phone } = call.input
-  return asker ? people.correct(asker, { name, phone }) : incomplete()
+  const { donor_id: _, proof: __, record_id: recordId, ...said } = call.input
+  return asker ? people.correct(asker, said, recordId) : incomplete()
 })
 
 export const privacyRequest = implement(contracts.privacyRequest, async (call, { people }) => {

@@ -63,6 +63,7 @@ export default [
     route('settings/razorpay', 'admin/settings/razorpay.tsx'),
     route('settings/whatsapp', 'admin/settings/whatsapp.tsx'),
     route('settings/email', 'admin/settings/email.tsx'),
+    route('settings/privacy', 'admin/settings/privacy.tsx'),
     route('settings/people', 'admin/people/people.tsx'),
     route('settings/account', 'admin/people/account.tsx'),
     route('*', 'admin/not-found/not-found.tsx'),

@@ -108,6 +108,15 @@ create trigger forget_confidential_words before update of state on public.outgoi
   for each row when (new.confidential and new.state in ('sent', 'failed', 'withdrawn'))
   execute function private.forget_confidential_words();
 
+-- Whether somebody with this number said that they want nothing by WhatsApp.
+create function private.refuses_whatsapp(number text) returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(bool_and(c.withdrawn_at is not null), false)
+  from public.donors as d join public.consents as c on c.donor_id = d.id
+  where d.phone_key = private.phone_key('+' || number) and c.purpose = 'whatsapp'
+$$;
+
 -- The one way a message comes to be: its row and the job that sends it.
 --
 -- `message` holds columns of outgoing_messages by name, and `useful_seconds`: how long it is worth sending.
@@ -116,6 +125,7 @@ create function private.queue_message(message jsonb) returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
+  new_id constant uuid := gen_random_uuid();
   wanted record;
   made public.outgoing_messages;
 begin
@@ -125,10 +135,13 @@ begin
     contact_message_id uuid, volunteer_application_id uuid, receipt_id uuid, resend_of uuid,
     send_after timestamptz, useful_seconds integer);
 
-  insert into public.outgoing_messages (cause, channel, recipient, template, language, variables, subject,
+  if wanted.channel = 'whatsapp' and private.refuses_whatsapp(wanted.recipient) then
+    return null;
+  end if;
+  insert into public.outgoing_messages (id, cause, channel, recipient, template, language, variables, subject,
     text, html, reply_to, confidential, donation_id, monthly_gift_id, contact_message_id,
     volunteer_application_id, receipt_id, resend_of, send_after, expires_at)
-  values (wanted.cause, wanted.channel, wanted.recipient, wanted.template,
+  values (new_id, wanted.cause, wanted.channel, wanted.recipient, wanted.template,
     coalesce(wanted.language, private.message_language()),
     coalesce(wanted.variables, '{}'), wanted.subject, wanted.text, wanted.html, wanted.reply_to,
     coalesce(wanted.confidential, false), wanted.donation_id, wanted.monthly_gift_id, wanted.contact_message_id,
@@ -139,6 +152,9 @@ begin
 
   if made.id is not null then
     perform private.queue_sending(made.id, made.channel, made.send_after);
+  else
+    -- They were put aside before the row was found to be there already.
+    delete from private.confidential_words where message_id = new_id;
   end if;
   return made.id;
 end

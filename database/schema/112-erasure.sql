@@ -159,6 +159,9 @@ begin
   delete from public.not_duplicate_donors where donor_ids && someone.donor_ids or key = any (known);
   delete from public.donor_import_rows
   where donor_id = any (someone.donor_ids) or given_id = any (someone.donor_ids) or email_key = someone.mailbox;
+  delete from public.gift_claims where private.email_key(email) = someone.mailbox;
+  delete from public.nominees where private.email_key(email) = someone.mailbox;
+  delete from public.donor_visits where email_key = someone.mailbox;
   update public.privacy_requests set address = null, message = null where private.email_key(address) = someone.mailbox;
   -- Receipts have what they need of their own.
   delete from private.email_confirmations

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Contract } from './contract.ts'
 import * as giving from './giving.ts'
 import * as messages from './messages.ts'
+import * as myGiving from './my-giving.ts'
 import * as people from './people.ts'
 import * as personalData from './personal-data.ts'
 import * as receipts from './receipts.ts'
@@ -50,6 +51,11 @@ export const contracts = {
   'erase-personal-data': personalData.erasePersonalData,
   'correct-personal-data': personalData.correctPersonalData,
   'privacy-request': personalData.privacyRequest,
+  'donor-file': myGiving.donorFile,
+  'monthly-gift-token': myGiving.monthlyGiftToken,
+  'donor-consent': myGiving.donorConsent,
+  'name-nominee': myGiving.nameNominee,
+  'send-donor-link': myGiving.sendDonorLink,
 } satisfies Record<string, Contract>
 
 export type Contracts = typeof contracts

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from './contract.ts'
 
 /** Administrators name the donor on whose behalf they ask, and how they saw that it was that person. */
-const onBehalf = z.object({
+export const onBehalf = z.object({
   donor_id: z.uuid({ error: 'The donor is not named.' }).optional(),
   proof: z
     .string()
@@ -11,6 +11,13 @@ const onBehalf = z.object({
     .max(500, { error: 'That must be at most 500 characters.' })
     .optional(),
 })
+
+const line = (most: number, name: string) =>
+  z
+    .string()
+    .trim()
+    .max(most, { error: `${name} must be at most ${most} characters.` })
+    .optional()
 
 const callers = ['administrator', 'donor'] as const
 const rows = z.array(z.record(z.string(), z.unknown()))
@@ -51,9 +58,18 @@ export const correctPersonalData = contract({
         .min(1, { error: 'Enter a name.' })
         .max(200, { error: 'The name must be at most 200 characters.' })
         .optional(),
-      phone: z.string().trim().max(50, { error: 'Phone must be at most 50 characters.' }).optional(),
+      phone: line(50, 'Phone'),
+      contact_person: line(200, 'The contact person'),
+      address: line(500, 'The address'),
+      city: line(100, 'The city'),
+      state: line(100, 'The state'),
+      pincode: line(20, 'The pincode'),
+      country: line(100, 'The country'),
+      language: z.enum(['en', 'hi'], { error: 'Choose English or Hindi.' }).optional(),
+      /** Of several records with one address, the one that is meant; without it all of them. */
+      record_id: z.uuid().optional(),
     })
-    .refine(({ name, phone }) => name !== undefined || phone !== undefined, {
+    .refine(({ donor_id: _, proof: __, record_id: ___, ...said }) => Object.keys(said).length > 0, {
       error: 'Say what is to be corrected.',
     }),
   invalid: { code: 'invalid_correction', message: 'The correction is incomplete.' },

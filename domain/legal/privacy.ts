@@ -25,7 +25,7 @@ export const privacyNotice = {
     {
       heading: 'Consent, and other grounds',
       paragraphs: [
-        'We use what you enter in a form because you chose to give it to us for that purpose. You can withdraw your consent at any time by writing to {org_email}; it is as easy as giving it. What we did before you withdrew remains lawful.',
+        'We use what you enter in a form because you chose to give it to us for that purpose. You can withdraw your consent at any time under “How you hear from us” on your own page (/my-giving) or by writing to {org_email}; it is as easy as giving it. What we did before you withdrew remains lawful.',
         'Some records we must keep whether or not you agree, for example the accounts of donations under tax law.',
       ],
     },
@@ -47,8 +47,8 @@ export const privacyNotice = {
     {
       heading: 'How long we keep it',
       paragraphs: [
-        'Records of donations are kept for as long as tax and company law ask for them. Messages and volunteer applications are kept for as long as we are in touch about them, and are then deleted.',
-        'When the purpose is served or you withdraw your consent, we delete your data unless a law makes us keep it.',
+        'Records of donations are kept for as long as tax and company law ask for them. Messages, volunteer applications and what stood in our letters are kept for as long as we need them to stay in touch with you.',
+        'When you ask us to erase your data, we do so unless a law makes us keep it, and tell you beforehand what stays, until when and why. Copies that we make against loss are overwritten as they grow old.',
       ],
     },
     {
@@ -62,7 +62,8 @@ export const privacyNotice = {
       heading: 'Your rights',
       paragraphs: [
         'You may ask us for a summary of the data we hold about you and whom we have shared it with, and ask us to correct, complete, update or erase it. You may name another person to exercise these rights if you die or become unable to.',
-        'Write to {org_email} and tell us how we know you, for example by the email address or the payment reference you used. We may ask a question or two to be sure that it is you.',
+        'If you have given, your own page (/my-giving) does all of this at once: it opens with a link that we send to your email address. There you see everything we keep about you and can download it, correct your details, withdraw each consent, name that person, and have your data erased.',
+        'You can also write to {org_email}. Tell us how we know you, for example by the email address or the payment reference you used. We may ask a question or two to be sure that it is you.',
       ],
     },
     {
@@ -75,7 +76,7 @@ export const privacyNotice = {
     {
       heading: 'If you have a complaint',
       paragraphs: [
-        'Please write to {org_email} with the word “Grievance” in the subject. We will read it carefully and reply within the time the law allows.',
+        'Please use the form on your own page (/my-giving), which names the person responsible and the number of days within which we answer, or write to {org_email} with the word “Grievance” in the subject.',
         'If our answer does not satisfy you, you may complain to the Data Protection Board of India.',
       ],
     },

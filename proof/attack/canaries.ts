@@ -125,6 +125,10 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.message_templates (key, language, subject, body) values ('gift_thanks', 'en', '${staff}', '${staff}');
   insert into public.privacy_requests (kind, source, proof, address, message, due_at)
     values ('grievance', 'staff', 'Called from ${staff}', '${staff}@example.net', '${staff}', now());
+  insert into public.gift_claims (email, reference, amount, given_on)
+    values ('${staff}@example.net', 'UTR ${staff}', 500, '2026-04-01');
+  insert into public.nominees (email, name, contact) values ('${staff}@example.net', 'Nominee ${staff}', '${staff}');
+  insert into public.donor_visits (email_key) values ('${staff}@example.net');
   insert into public.consent_records (choice, notice_version) values ('agreed', '${staff}');
 
   insert into sandbox.entities (id, kind, data) values ('order_${nobody}', 'order', '{"of": "${nobody}"}');

@@ -182,6 +182,87 @@ test('nobody changes anything without a session or a link', async () => {
     expect((await asStaff(body)).status).toBe(400)
 })
 
+describe('a donor’s session', () => {
+  async function ofDonor(email: string) {
+    const gift = await begun()
+    await shop.sql('update public.monthly_gifts set donor_email = $2 where id = $1', [gift.id, email])
+    await shop.sql('update public.donations set donor_email = $2 where monthly_gift_id = $1', [
+      gift.id,
+      email,
+    ])
+    const { token } = await shop.server.donor(email)
+    return { ...gift, headers: { Authorization: `Bearer ${token}` } }
+  }
+
+  test('pauses, resumes and cancels what is the donor’s', async () => {
+    const { id, subscriptionId, headers } = await ofDonor('zoya@example.org')
+    const change = (body: object) => shop.call('change-monthly-gift', { id, ...body }, headers)
+    expect(await change({ action: 'pause', months: 3 })).toMatchObject({ body: { status: 'paused' } })
+    expect(await change({ action: 'resume' })).toMatchObject({ body: { status: 'active' } })
+    expect(await change({ action: 'cancel', reason: 'Moving' })).toMatchObject({
+      body: { status: 'cancelled' },
+    })
+    expect(await shop.monthlyGift(subscriptionId)).toMatchObject({
+      ended_by: 'donor',
+      change_reason: 'Moving',
+    })
+  })
+
+  test('is answered alike about another’s and about none', async () => {
+    const { id } = await ofDonor('zoya@example.org')
+    const { headers } = await ofDonor('yash@example.org')
+    for (const [name, rest] of [
+      ['change-monthly-gift', { action: 'cancel' }],
+      ['monthly-gift-token', { purpose: 'amount' }],
+      ['monthly-gift-token', { purpose: 'method' }],
+    ] as const) {
+      const others = await shop.call(name, { id, ...rest }, headers)
+      const none = await shop.call(name, { id: crypto.randomUUID(), ...rest }, headers)
+      expect(others.status).toBe(404)
+      expect(others.body).toEqual(none.body)
+    }
+  })
+
+  test('gets a token that lets a new monthly gift take the old one’s place', async () => {
+    const { id, headers } = await ofDonor('zoya@example.org')
+    const { body } = await shop.call('monthly-gift-token', { id, purpose: 'amount' }, headers)
+    const started = await shop.call('start-monthly-gift', {
+      amount: 700,
+      citizenship: 'indian',
+      replaces_token: body.token,
+    })
+    expect(started.status).toBe(200)
+    const { rows } = await shop.sql(
+      'select replaces_id from public.monthly_gifts where subscription_id = $1',
+      [started.body.subscription_id],
+    )
+    expect(rows).toEqual([{ replaces_id: id }])
+  })
+
+  test('that erases the donor cancels at the provider first', async () => {
+    const { id, subscriptionId, headers } = await ofDonor('erased@example.org')
+    const erased = await shop.call('erase-personal-data', { action: 'erase' }, headers)
+    expect(erased).toMatchObject({ status: 200, body: { is_done: true } })
+    expect(shop.api.subscriptions.get(subscriptionId)).toMatchObject({ status: 'cancelled' })
+    const { rows } = await shop.sql('select status, donor_email from public.monthly_gifts where id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([{ status: 'cancelled', donor_email: null }])
+  })
+
+  test('that wants an erasure keeps everything while the provider does not answer', async () => {
+    const { id, headers } = await ofDonor('patient@example.org')
+    shop.api.state.always = hangsUp
+    const erased = await shop.call('erase-personal-data', { action: 'erase' }, headers)
+    expect(erased).toMatchObject({
+      status: 409,
+      body: { message: 'A monthly gift of this person has not ended yet. Please try again in an hour.' },
+    })
+    const { rows } = await shop.sql('select donor_email from public.monthly_gifts where id = $1', [id])
+    expect(rows).toEqual([{ donor_email: 'patient@example.org' }])
+  })
+})
+
 describe('the provider', () => {
   test('that does not answer is asked until it does, and nothing is shown as done before', async () => {
     const { id, subscriptionId } = await begun()

@@ -18,18 +18,32 @@ export async function noteRequest(query: Query, asker: Asker, kind: Kind, outcom
 const sourceOf = (asker: Asker): [source: string, proof: string | null] =>
   asker.kind === 'donor' ? ['donor', null] : ['staff', asker.proof]
 
-/** Writes what a person says about themselves into the records that are theirs. */
+const CORRECTED = [
+  'name',
+  'phone',
+  'contact_person',
+  'address',
+  'city',
+  'state',
+  'pincode',
+  'country',
+  'language',
+] as const satisfies (keyof Correction)[]
+
+/** Writes what a person says about themselves into the records that are theirs. What they emptied is emptied. */
 export async function correctPerson(
   { database }: Services,
   asker: Asker,
-  { name, phone }: Correction,
+  said: Correction,
+  recordId?: string,
 ): Promise<{ records: number }> {
   return inTransaction(database, async (query) => {
     const { donorIds } = await whoseData(query, asker)
+    const told = CORRECTED.filter((field) => said[field] !== undefined)
     const { rowCount } = await query(
-      `update public.donors set name = coalesce($2, name), phone = case when $3::text is null then phone else nullif($3, '') end
-      where id = any ($1)`,
-      [donorIds, name ?? null, phone ?? null],
+      `update public.donors set ${told.map((field, i) => `${field} = nullif($${i + 3}, '')`).join(', ')}
+      where id = any ($1) and ($2::uuid is null or id = $2)`,
+      [donorIds, recordId ?? null, ...told.map((field) => said[field])],
     )
     const records = rowCount ?? 0
     await noteRequest(query, asker, 'correction', { records })

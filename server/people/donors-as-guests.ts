@@ -32,6 +32,6 @@ export const donorsAsGuests: Guests = {
     })
   },
   async cameIn(query, email) {
-    await query('select private.vouch_for_address($1)', [email])
+    await query('select private.vouch_for_address($1), private.note_donor_visit($1)', [email])
   },
 }

@@ -4,6 +4,7 @@ import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { askAboutData, correctPerson } from './ask-about-data.ts'
 import { erasePerson } from './erase-person.ts'
 import { inviteAdministrator, resendInvitation } from './invitations.ts'
+import { donorFile, monthlyGiftToken, nominate, recordConsent, sendDonorLink } from './own-page.ts'
 import { readPersonalData } from './read-personal-data.ts'
 
 /** What the functions around administrators are handed. */
@@ -15,7 +16,12 @@ export function people(services: Services): People {
     accept: (answer, address) => acceptInvitation(services, answer, address),
     readPersonalData: (asker) => readPersonalData(services, asker),
     erase: (asker, isMeant) => erasePerson(services, asker, isMeant),
-    correct: (asker, said) => correctPerson(services, asker, said),
+    correct: (asker, said, recordId) => correctPerson(services, asker, said, recordId),
+    donorFile: (asker, wish) => donorFile(services, asker, wish),
+    monthlyGiftToken: (asker, wish) => monthlyGiftToken(services, asker, wish),
+    consent: (asker, said) => recordConsent(services, asker, said),
+    nominate: (asker, nominee) => nominate(services, asker, nominee),
+    sendDonorLink: (donorId, administrator) => sendDonorLink(services, donorId, administrator),
     ask: (asker, request) => askAboutData(services, asker, request),
   }
 }

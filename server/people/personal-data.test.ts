@@ -1,10 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
+const logged: string[] = []
 let admin: Awaited<ReturnType<TestServer['signedIn']>>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ LOG_LEVEL: 'trace' }, undefined, {
+    write: (line) => void logged.push(line),
+  })
   admin = await server.signedIn('admin')
 })
 afterAll(() => server.close())
@@ -63,6 +68,11 @@ async function makePerson(): Promise<{ donorId: string; giftId: string }> {
   await sql(`insert into public.outgoing_messages (cause, channel, recipient, subject, text, html, variables)
     values ('a letter ' || gen_random_uuid(), 'email', '${EMAIL}', 'Dear Zubeida', 'Dear Zubeida', '<p>Zubeida', '{"name": "Zubeida"}'),
       ('a message ' || gen_random_uuid(), 'whatsapp', '919812345678', null, 'Dear Zubeida', null, '{}')`)
+  await sql(`insert into public.gift_claims (email, reference, amount, given_on)
+    values ('${EMAIL}', 'Cheque of Zubeida', 500, '2026-05-02')`)
+  await sql(
+    `insert into public.nominees (email, name, contact) values ('${EMAIL}', 'Tariq Qureshi', '98123 45678')`,
+  )
   const { client } = admin
   for (const notes of ['Zubeida likes tea', 'Zubeida likes coffee']) {
     const { error } = await client.from('donors').update({ notes, phone: PHONE }).eq('id', donorId)
@@ -97,6 +107,19 @@ async function found(): Promise<string[]> {
   return hits
 }
 
+/** Every file of the instance, and every line of its log, in which the person is found. */
+function foundOutside(): string[] {
+  const { DATA_DIR } = server.services.config
+  const files = readdirSync(DATA_DIR, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const isTheirs = (text: string) => MARKS.some((mark) => text.toLowerCase().includes(mark))
+  return [
+    ...files.filter((path) => isTheirs(path + readFileSync(path, 'latin1'))),
+    ...logged.filter(isTheirs),
+  ]
+}
+
 async function call(name: string, token: string, body: object) {
   const answer = await fetch(`${server.url}/functions/v1/${name}`, {
     method: 'POST',
@@ -118,6 +141,8 @@ beforeEach(async () => {
   await sql('delete from public.monthly_gifts')
   await sql('delete from public.donors')
   await sql('delete from public.privacy_requests')
+  await sql('delete from public.gift_claims')
+  await sql('delete from public.nominees')
   await sql('delete from public.contact_messages')
   await sql('delete from public.volunteer_applications')
   await sql('delete from public.outgoing_messages')
@@ -153,6 +178,8 @@ describe('erasing', () => {
     const { body } = await call('erase-personal-data', token, { action: 'erase' })
     expect(body.is_done).toBe(true)
     expect(await found()).toEqual([])
+    expect(logged.length).toBeGreaterThan(0)
+    expect(foundOutside()).toEqual([])
     const after = await sql(
       'select id, amount, payment_status, transaction_id, created_at, donor_id from public.donations order by id',
     )
@@ -276,6 +303,8 @@ test('a donor gets everything that is kept, and nothing that staff noted among t
   expect(body.parts.applications).toHaveLength(1)
   expect(body.parts.letters.length).toBeGreaterThanOrEqual(2)
   expect(body.parts.payments).toHaveLength(2)
+  expect(body.parts.nominee).toMatchObject([{ name: 'Tariq Qureshi' }])
+  expect(body.parts.claims).toMatchObject([{ reference: 'Cheque of Zubeida' }])
   const text = JSON.stringify(body)
   expect(text).not.toContain('likes coffee')
   expect(text).not.toContain('is kind')

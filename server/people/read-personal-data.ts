@@ -13,6 +13,16 @@ const PARTS: Record<string, string> = {
     from private.gifts_of(${PERSON}) order by created_at`,
   records: `select ${['id', ...fieldsWith('readByDonor').map(({ name }) => name)].join(', ')}, created_at
     from public.donors where id = any ($2)`,
+  monthly_gifts: `select id, amount, currency, status, method, cause_id, donor_email, donor_phone, started_at,
+      next_charge_at, ended_at, ended_by, change_reason, created_at
+    from private.monthly_gifts_of(${PERSON}) order by created_at`,
+  receipts: `select receipt_no, kind, amount, issued_at, cancelled_at, data -> 'donor' as donor from public.receipts
+    where donation_id in (select id from private.gifts_of(${PERSON})) order by issued_at`,
+  consents: `select purpose, wording, given_at, withdrawn_at, source from public.consents
+    where donor_id = any ($2) order by given_at`,
+  nominee: `select name, contact, named_at from public.nominees where private.email_key(email) = $1`,
+  claims: `select reference, amount, given_on, status, claimed_at from public.gift_claims
+    where private.email_key(email) = $1 order by claimed_at`,
   messages: `select name, email, subject, message, created_at from public.contact_messages
     where private.email_key(email) = $1 or donor_id = any ($2) order by created_at`,
   applications: `select name, email, interest_area, message, created_at from public.volunteer_applications
@@ -22,6 +32,9 @@ const PARTS: Record<string, string> = {
   payments: `select event, received_at, payload #> '{payload,payment,entity,email}' as email,
       payload #> '{payload,payment,entity,contact}' as contact, payload #> '{payload,payment,entity,vpa}' as upi_id
     from private.events_of(${PERSON}) order by received_at`,
+  requests: `select kind, message, requested_at, due_at from public.privacy_requests
+    where private.email_key(address) = $1 order by requested_at`,
+  visits: `select last_came_at from public.donor_visits where email_key = $1`,
 }
 
 /** A person's own words about others, and what staff noted among themselves, are not in it. */

@@ -10,6 +10,7 @@ import { Pager } from '../ui/pager.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { readAssignees } from './assignees.ts'
 import { exportInbox } from './export-inbox.ts'
+import { GiftClaims } from './gift-claims.tsx'
 import { countSuspects, PAGE_SIZE, readInbox } from './inbox-data.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
@@ -68,6 +69,7 @@ export default function Inbox() {
       }
     >
       <PrivacyRequests />
+      <GiftClaims />
       <InboxFilters
         filter={filter}
         people={people.value ?? []}

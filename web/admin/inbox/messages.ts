@@ -13,5 +13,6 @@ export const inboxMessages = {
   donorMade: 'The donor record is ready.',
   donorFailed: (reason: string) => `Failed to make a donor record. ${reason}`,
   exportFailed: 'Failed to export the inbox.',
+  claimFailed: 'Failed to decide about the gift.',
   requestFailed: 'Failed to mark the request as answered.',
 }

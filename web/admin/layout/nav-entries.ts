@@ -82,6 +82,7 @@ export const navSections: readonly NavSection[] = [
       { path: '/admin/settings/receipts', label: 'Receipts and tax' },
       { path: '/admin/settings/razorpay', label: 'Razorpay' },
       { path: '/admin/settings/email', label: 'Email' },
+      { path: '/admin/settings/privacy', label: 'Privacy' },
       { path: '/admin/settings/whatsapp', label: 'WhatsApp' },
       { path: '/admin/settings/google-tag', label: 'Google Tag Manager' },
       { path: '/admin/settings/meta-pixel', label: 'Meta Pixel' },

@@ -21,6 +21,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/settings/receipts':
     'number prefix series signature signatory tax rules law act wording preview pdf',
   '/admin/settings/razorpay': 'payments gateway api key secret webhook test mode upi card',
+  '/admin/settings/privacy': 'personal data erasure retention grievance dpdp delete old data',
   '/admin/settings/email': 'mail smtp sender api key mail server',
   '/admin/settings/whatsapp': 'phone token notifications',
   '/admin/settings/google-tag': 'analytics gtm tracking tags google ads',

@@ -6,9 +6,11 @@ export type SettingsName =
   | 'email settings'
   | 'organisation details'
   | 'appearance'
+  | 'privacy settings'
   | 'receipt settings'
 
 export const settingsMessages = {
+  previewFailed: 'Failed to count what would go.',
   loadFailed: (name: SettingsName) => `Failed to load ${name}.`,
   saveFailed: (name: SettingsName) => `Failed to save ${name}.`,
   saved: (name: SettingsName) => `${name[0]?.toUpperCase()}${name.slice(1)} saved successfully!`,

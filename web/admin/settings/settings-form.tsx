@@ -33,7 +33,8 @@ type Props = ReturnType<typeof loadSettings> & {
   intro: ReactNode
   name: SettingsName
   groups: readonly SettingGroup[]
-  children?: ReactNode
+  /** What stands below; a function gets the values as they are typed. */
+  children?: ReactNode | ((valueAt: (key: string) => string) => ReactNode)
 }
 
 /** A screen of settings with one Save. Secrets go in and never come out: they show a mask. */
@@ -128,7 +129,11 @@ export function SettingsForm({ title, intro, name, groups, settings, secretsSetA
           </div>
         </form>
       )}
-      {children && <div className="mt-4 max-w-narrow">{children}</div>}
+      {children && (
+        <div className="mt-4 max-w-narrow">
+          {typeof children === 'function' ? children(valueAt) : children}
+        </div>
+      )}
       <UnsavedBar
         count={editor.changed.length}
         isSaving={editor.isSaving}

@@ -18,6 +18,7 @@ import { DonateSkeleton } from './donate-skeleton.tsx'
 import { GiftForm } from './gift-form.tsx'
 import { limitProblem } from './limits.ts'
 import { OtherWays } from './other-ways.tsx'
+import { ReplacesNote } from './replaces-note.tsx'
 import { UpiInstead } from './upi-instead.tsx'
 import { usePayment } from './use-payment.ts'
 import { readWish } from './wish.ts'
@@ -108,18 +109,20 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
               onReach={payment.prepare}
               onPay={payment.pay}
             >
-              {(retry) =>
-                parts &&
-                payment.trouble && (
-                  <parts.PaymentTrouble
-                    words={words.box}
-                    trouble={payment.trouble}
-                    upi={<UpiInstead page={page} words={words} choice={choice} />}
-                    isProcessing={payment.isProcessing}
-                    onRetry={retry}
-                  />
-                )
-              }
+              {(retry) => (
+                <>
+                  <ReplacesNote words={words.replaces} isMonthly={choice.isMonthly} />
+                  {parts && payment.trouble && (
+                    <parts.PaymentTrouble
+                      words={words.box}
+                      trouble={payment.trouble}
+                      upi={<UpiInstead page={page} words={words} choice={choice} />}
+                      isProcessing={payment.isProcessing}
+                      onRetry={retry}
+                    />
+                  )}
+                </>
+              )}
             </GiftForm>
           )}
         </div>

@@ -5,6 +5,7 @@ import type { Campaign } from '#web/lib/campaign.ts'
 import type { PaymentResult, Subject } from '#web/lib/checkout.ts'
 import { callFunction, FunctionRefused } from '#web/lib/functions.ts'
 import { GivingTrouble } from '#web/lib/giving-trouble.ts'
+import { forgetReplacedGift, replacedGift } from '#web/lib/replaced-gift.ts'
 import type { Choice } from './choice.ts'
 import { siteConfig } from './site-config.ts'
 import { within } from './within.ts'
@@ -43,7 +44,19 @@ export async function openGift(
   }
   return twice(async () => {
     if (gift.isMonthly) {
-      const { subscription_id, ...worth } = await callFunction(patient, 'start-monthly-gift', wish, options)
+      const start = (replaced: string | null) =>
+        callFunction(
+          patient,
+          'start-monthly-gift',
+          { ...wish, ...(replaced ? { replaces_token: replaced } : {}) },
+          options,
+        )
+      const { subscription_id, ...worth } = await start(replacedGift()).catch((error: unknown) => {
+        // The gift whose place it was to take has ended: it stands for itself.
+        if (!(error instanceof FunctionRefused) || error.code !== 'unknown_link') throw error
+        forgetReplacedGift()
+        return start(null)
+      })
       return subject('subscription', subscription_id, worth)
     }
     const body = { ...wish, platform: 'razorpay', is_monthly: false }
@@ -79,6 +92,7 @@ export function verifyPayment(
   backend: Backend,
   result: PaymentResult,
 ): Promise<AnswerOf<'verify-razorpay-payment'>> {
+  if ('razorpay_subscription_id' in result) forgetReplacedGift()
   return callFunction(within(backend, PATIENCE_MS), 'verify-razorpay-payment', result)
 }
 

@@ -11,6 +11,10 @@ export const words = {
     'Gifts may be deducted under section 80G, as the income-tax rules allow (approval {number}, old tax regime only).',
   monthlyNotice:
     '{amount} today, and then every month on the same day, for ten years at most. You can pause or stop it at any time: with the link in our letters, in your UPI app or at your bank.',
+  replaces: {
+    text: 'This takes the place of your present monthly gift, which ends with the first charge of the new one.',
+    beside: 'Keep both instead',
+  },
   limits: {
     least: 'The smallest gift is {amount}.',
     most: 'The largest gift we can take online is {amount}.',

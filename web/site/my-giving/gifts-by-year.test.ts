@@ -13,6 +13,7 @@ const gift = (parts: Partial<MyGift>): MyGift => ({
   causeTitle: null,
   reference: null,
   givenAt: '2026-11-15T10:00:00Z',
+  receipt: null,
   ...parts,
 })
 

@@ -1,14 +1,21 @@
 import { formatRupees, fromPaise } from '#domain/money.ts'
 import { fill } from '#web/lib/words.ts'
 import { SiteLink } from '#web/ui/link.tsx'
+import { Download } from './download.tsx'
 import type { GivenYear } from './gifts-by-year.ts'
-import type { MyGift } from './my-gifts-data.ts'
+import type { MyGift, MyRecord } from './my-gifts-data.ts'
 import type { MyGivingWords } from './my-giving.tsx'
 
 type Words = MyGivingWords['gifts']
-type Props = { words: Words; given: GivenYear; day: Intl.DateTimeFormat }
+type Props = {
+  words: Words
+  given: GivenYear
+  day: Intl.DateTimeFormat
+  records: MyRecord[]
+  unexpected: string
+}
 
-export function GiftsOfYear({ words, given, day }: Props) {
+export function GiftsOfYear({ words, given, day, records, unexpected }: Props) {
   const { year, paise, gifts } = given
   const heading = `year-${year}`
   return (
@@ -21,16 +28,31 @@ export function GiftsOfYear({ words, given, day }: Props) {
           {fill(words.yearTotal, { amount: formatRupees(fromPaise(paise)) })}
         </p>
       </div>
+      {gifts.some(({ receipt }) => receipt) && (
+        <p className="flex flex-wrap gap-x-5">
+          {records.map(({ id, name }) => (
+            <Download
+              key={id}
+              wish={{ what: 'summary', donor_id: id, year }}
+              label={fill(words.summaryOf, { name, year: fill(words.year, { from: year, to: year + 1 }) })}
+              busy={words.downloading}
+              unexpected={unexpected}
+            >
+              {records.length > 1 ? `${words.summary} · ${name}` : words.summary}
+            </Download>
+          ))}
+        </p>
+      )}
       <ul>
         {gifts.map((gift) => (
-          <Gift key={gift.id} words={words} gift={gift} day={day} />
+          <Gift key={gift.id} words={words} gift={gift} day={day} unexpected={unexpected} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Gift({ words, gift, day }: { words: Words; gift: MyGift; day: Intl.DateTimeFormat }) {
+function Gift({ words, gift, day, unexpected }: Omit<Props, 'given' | 'records'> & { gift: MyGift }) {
   const cause = gift.causeTitle ?? words.allWork
   const amount = formatRupees(gift.amount)
   const state = stateOf(words, gift)
@@ -48,7 +70,17 @@ function Gift({ words, gift, day }: { words: Words; gift: MyGift; day: Intl.Date
         )}
         {state && <span className="block font-semibold text-ink">{state}</span>}
       </p>
-      <p className="self-end text-right">
+      <p className="flex flex-col items-end justify-end">
+        {gift.receipt && (
+          <Download
+            wish={{ what: 'receipt', id: gift.receipt.id }}
+            label={fill(words.receiptOf, { number: gift.receipt.receiptNo })}
+            busy={words.downloading}
+            unexpected={unexpected}
+          >
+            {words.receipt}
+          </Download>
+        )}
         <SiteLink
           to={sameGift(gift)}
           aria-label={fill(words.giveAgainFor, { amount, cause })}

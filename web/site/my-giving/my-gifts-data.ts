@@ -1,7 +1,12 @@
 import { client } from './use-door.ts'
 
-const COLUMNS =
-  'id, amount, payment_status, refunded_amount, deducted_amount, is_monthly, cause_id, transaction_id, test_mode, paid_at, created_at, causes(title)'
+const GIFTS =
+  'id, amount, payment_status, refunded_amount, deducted_amount, is_monthly, cause_id, transaction_id, test_mode, paid_at, created_at, causes(title), receipts(id, receipt_no, cancelled_at)'
+const MONTHLY =
+  'id, amount, status, method, cause_id, next_charge_at, paused_by, paused_until, pending_action, ended_at, created_at, causes(title)'
+const RECORDS =
+  'id, kind, name, contact_person, phone, address, city, state, pincode, country, pan, id_number, language'
+const SETTINGS = ['grievance_contact', 'privacy_days']
 
 export type MyGift = {
   id: string
@@ -15,32 +20,62 @@ export type MyGift = {
   causeTitle: string | null
   reference: string | null
   givenAt: string
+  receipt: { id: string; receiptNo: string } | null
 }
 
-/** What the session's address may see, newest first; `ended` where the session is over. */
-export async function readMyGifts(): Promise<MyGift[] | 'ended'> {
+/** What the session's address may see, gifts newest first; `ended` where the session is over. */
+export async function readMyGiving() {
   const donor = await client()
-  const [user, gifts] = await Promise.all([
+  const [user, gifts, monthly, records, consents, nominees, claims, settings] = await Promise.all([
     donor.auth.getUser(),
-    donor.from('donations').select(COLUMNS).order('created_at', { ascending: false }),
+    donor.from('donations').select(GIFTS).order('created_at', { ascending: false }),
+    donor.from('monthly_gifts').select(MONTHLY).order('created_at', { ascending: false }),
+    donor.from('donors').select(RECORDS).order('created_at'),
+    donor.from('consents').select('purpose, wording, withdrawn_at').order('given_at'),
+    donor.from('nominees').select('name, contact'),
+    donor.from('gift_claims').select('id, reference, amount, given_on, status').order('claimed_at'),
+    donor.from('site_settings').select('key, value').in('key', SETTINGS),
   ])
   // To a session that has ended the policies show nothing, which is not the same as no gifts.
   if (user.error && [400, 401, 403].includes(user.error.status ?? 0)) {
     await donor.auth.signOut({ scope: 'local' })
     return 'ended'
   }
-  if (user.error) throw user.error
-  if (gifts.error) throw gifts.error
-  return gifts.data.map((gift) => ({
-    id: gift.id,
-    amount: gift.amount,
-    status: gift.payment_status as MyGift['status'],
-    returned: gift.refunded_amount + gift.deducted_amount,
-    isMonthly: gift.is_monthly,
-    isTest: gift.test_mode,
-    causeId: gift.cause_id,
-    causeTitle: gift.causes?.title ?? null,
-    reference: gift.transaction_id,
-    givenAt: gift.paid_at ?? gift.created_at,
-  }))
+  for (const { error } of [user, gifts, monthly, records, consents, nominees, claims, settings])
+    if (error) throw error
+  const setting = (key: string) => settings.data?.find((row) => row.key === key)?.value ?? ''
+  return {
+    gifts: (gifts.data ?? []).map(
+      (gift): MyGift => ({
+        id: gift.id,
+        amount: gift.amount,
+        status: gift.payment_status as MyGift['status'],
+        returned: gift.refunded_amount + gift.deducted_amount,
+        isMonthly: gift.is_monthly,
+        isTest: gift.test_mode,
+        causeId: gift.cause_id,
+        causeTitle: gift.causes?.title ?? null,
+        reference: gift.transaction_id,
+        givenAt: gift.paid_at ?? gift.created_at,
+        receipt: receiptOf(gift.receipts),
+      }),
+    ),
+    // One that nobody ever paid for is none of a donor's.
+    monthly: (monthly.data ?? []).filter(({ status }) => status !== 'expired'),
+    records: records.data ?? [],
+    consents: consents.data ?? [],
+    nominee: nominees.data?.[0] ?? null,
+    claims: claims.data ?? [],
+    grievanceContact: setting('grievance_contact'),
+    privacyDays: Number(setting('privacy_days')) || 30,
+  }
+}
+
+export type MyGiving = Exclude<Awaited<ReturnType<typeof readMyGiving>>, 'ended'>
+export type MyMonthlyGift = MyGiving['monthly'][number]
+export type MyRecord = MyGiving['records'][number]
+
+function receiptOf(receipts: { id: string; receipt_no: string; cancelled_at: string | null }[]) {
+  const stands = receipts.find(({ cancelled_at }) => cancelled_at === null)
+  return stands ? { id: stands.id, receiptNo: stands.receipt_no } : null
 }

@@ -5,11 +5,17 @@ import { fill } from '#web/lib/words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/section.tsx'
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { useSite } from '../layout/site.ts'
+import { ClaimGift } from './claim-gift.tsx'
 import { giftsByYear } from './gifts-by-year.ts'
 import { GiftsOfYear } from './gifts-of-year.tsx'
-import { type MyGift, readMyGifts } from './my-gifts-data.ts'
+import { HearFromUs } from './hear-from-us.tsx'
+import { MyDetails } from './my-details.tsx'
+import { type MyGift, type MyGiving, readMyGiving } from './my-gifts-data.ts'
 import type { MyGivingWords } from './my-giving.tsx'
+import { MyMonthlyGifts } from './my-monthly-gifts.tsx'
+import { MyRights } from './my-rights.tsx'
 import type { Door } from './use-door.ts'
 
 type Props = { words: MyGivingWords; door: Door; email: string }
@@ -17,7 +23,9 @@ type Props = { words: MyGivingWords; door: Door; email: string }
 /** Everything that carries the donor's address. */
 export function MyGifts({ words: all, door, email }: Props) {
   const words = all.gifts
-  const { gifts, read } = useMyGifts(() => door.askAgain('ended'))
+  const { language } = useSite()
+  const { giving, read, refresh } = useMyGiving(() => door.askAgain('ended'))
+  const day = new Intl.DateTimeFormat(datesIn(language), { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
   return (
     <>
       <div className="on-band awning jaali bg-band text-on-band">
@@ -28,25 +36,50 @@ export function MyGifts({ words: all, door, email }: Props) {
       </div>
       <Container className="relative -mt-14 grid gap-x-12 gap-y-10 pb-section lg:-mt-20 lg:grid-cols-[1.7fr_1fr]">
         <div className="grid content-start gap-10">
-          {gifts === undefined ? (
+          {giving === undefined ? (
             <GiftsSkeleton />
-          ) : gifts === 'failed' ? (
+          ) : giving === 'failed' ? (
             <Failed words={words} onTryAgain={read} />
-          ) : gifts.length === 0 ? (
-            <None words={words} />
           ) : (
-            <Given words={words} gifts={gifts} />
+            <>
+              {giving.gifts.length === 0 ? (
+                <None words={words} />
+              ) : (
+                <Total words={words} gifts={giving.gifts} day={day} />
+              )}
+              <MyMonthlyGifts words={all} gifts={giving.monthly} day={day} onChanged={refresh} />
+              {giftsByYear(giving.gifts).map((year) => (
+                <GiftsOfYear
+                  key={year.year}
+                  words={words}
+                  given={year}
+                  day={day}
+                  records={giving.records}
+                  unexpected={all.unexpected}
+                />
+              ))}
+            </>
           )}
         </div>
-        <aside className="lg:pt-24">
-          <section className="border-edge border-t-2 pt-5">
-            <h2 className="text-2xl text-heading">{words.missing}</h2>
-            <p className="mt-2 max-w-prose text-soft">{words.missingText}</p>
-            <ButtonLink look="quiet" to="/contact">
-              {words.write}
-            </ButtonLink>
-          </section>
-          <section className="mt-6 border-line border-t-2 border-dashed pt-5">
+        <aside className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 lg:pt-24">
+          {isRead(giving) && (
+            <>
+              <ClaimGift words={all} email={email} claims={giving.claims} day={day} onChanged={refresh} />
+              <MyDetails words={all} records={giving.records} onChanged={refresh} />
+              <HearFromUs words={all} giving={giving} onChanged={refresh} />
+              <MyRights
+                words={all}
+                giving={giving}
+                day={day}
+                onChanged={refresh}
+                onErased={() => {
+                  toast.success(all.rights.erase.done)
+                  door.signOut()
+                }}
+              />
+            </>
+          )}
+          <section className="border-line border-t-2 border-dashed pt-5">
             <p className="text-soft">{words.hour}</p>
             <Button look="outline" className="mt-3" onClick={door.signOut}>
               {words.signOut}
@@ -58,51 +91,52 @@ export function MyGifts({ words: all, door, email }: Props) {
   )
 }
 
-function useMyGifts(onEnded: () => void) {
-  const [gifts, setGifts] = useState<MyGift[] | 'failed'>()
+type State = MyGiving | 'failed' | undefined
+const isRead = (giving: State): giving is MyGiving => typeof giving === 'object'
+
+function useMyGiving(onEnded: () => void) {
+  const [giving, setGiving] = useState<State>()
+  /** What stands is shown until the new is there. */
+  async function refresh() {
+    const found = await readMyGiving()
+    if (found === 'ended') onEnded()
+    else setGiving(found)
+  }
   async function read() {
-    setGifts(undefined)
+    setGiving(undefined)
     try {
-      const found = await readMyGifts()
-      if (found === 'ended') onEnded()
-      else setGifts(found)
+      await refresh()
     } catch (error) {
       console.error(error)
-      setGifts('failed')
+      setGiving('failed')
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens; after that by the button.
   useEffect(() => void read(), [])
-  return { gifts, read }
+  return { giving, read, refresh }
 }
 
-function Given({ words, gifts }: { words: MyGivingWords['gifts']; gifts: MyGift[] }) {
-  const { language } = useSite()
-  const years = giftsByYear(gifts)
-  const total = years.reduce((sum, { paise }) => sum + paise, 0)
+type TotalProps = { words: MyGivingWords['gifts']; gifts: MyGift[]; day: Intl.DateTimeFormat }
+
+function Total({ words, gifts, day }: TotalProps) {
+  const total = giftsByYear(gifts).reduce((sum, { paise }) => sum + paise, 0)
   const counted = gifts.filter(({ status }) => status === 'successful').length
-  const day = new Intl.DateTimeFormat(datesIn(language), { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
   const first = gifts.at(-1)
   return (
-    <>
-      <section
-        aria-labelledby="total"
-        className="rounded-lg border border-line bg-surface p-6 shadow-lift sm:p-8"
-      >
-        <h2 id="total" className="font-body font-normal text-base text-soft">
-          {words.total}
-        </h2>
-        <p className="display text-5xl text-heading tabular-nums">{formatRupees(fromPaise(total))}</p>
-        <p className="mt-2 text-soft">
-          {counted === 1 ? words.totalOfOne : fill(words.totalOf, { count: counted })}{' '}
-          {first && fill(words.since, { day: day.format(new Date(first.givenAt)) })}
-        </p>
-        {gifts.some(({ isTest }) => isTest) && <p className="mt-3 font-semibold">{words.isTest}</p>}
-      </section>
-      {years.map((year) => (
-        <GiftsOfYear key={year.year} words={words} given={year} day={day} />
-      ))}
-    </>
+    <section
+      aria-labelledby="total"
+      className="rounded-lg border border-line bg-surface p-6 shadow-lift sm:p-8"
+    >
+      <h2 id="total" className="font-body font-normal text-base text-soft">
+        {words.total}
+      </h2>
+      <p className="display text-5xl text-heading tabular-nums">{formatRupees(fromPaise(total))}</p>
+      <p className="mt-2 text-soft">
+        {counted === 1 ? words.totalOfOne : fill(words.totalOf, { count: counted })}{' '}
+        {first && fill(words.since, { day: day.format(new Date(first.givenAt)) })}
+      </p>
+      {gifts.some(({ isTest }) => isTest) && <p className="mt-3 font-semibold">{words.isTest}</p>}
+    </section>
   )
 }
 

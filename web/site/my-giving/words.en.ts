@@ -1,4 +1,7 @@
+import { pageWords } from './page-words.en.ts'
+
 export const words = {
+  ...pageWords,
   title: 'My giving',
   description: 'Your gifts in one place, without a password.',
   loading: 'One moment...',
@@ -66,10 +69,11 @@ export const words = {
     giveNow: 'Give now',
     failed: 'Your gifts could not be loaded.',
     tryAgain: 'Try again',
-    missing: 'Is a gift missing?',
-    missingText:
-      'Gifts by cheque, in cash or without an address do not show up by themselves. Write to us with the day, the amount and the bank reference.',
-    write: 'Write to us',
+    receipt: 'Receipt',
+    receiptOf: 'Download receipt {number}',
+    summary: 'Summary (PDF)',
+    summaryOf: 'Download the summary for {name}, {year}',
+    downloading: 'One moment...',
     signOut: 'Sign out',
     hour: 'This page stays open for one hour, in this browser alone.',
   },

@@ -32,6 +32,7 @@ import { Contacts } from './contacts.tsx'
 import { Gifts } from './gifts.tsx'
 import { Identifiers } from './identifiers.tsx'
 import { MonthlyGifts } from './monthly-gifts.tsx'
+import { OwnPage } from './own-page.tsx'
 import { Receipts } from './receipts.tsx'
 
 /** How many receipts stand here; the list of receipts has all. */
@@ -128,6 +129,7 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Details donor={donor} />
           <Identifiers key={`${donor.pan} ${donor.id_number}`} donor={donor} />
+          <OwnPage donor={donor} onErased={() => navigate('/admin/donors')} />
         </div>
       </div>
       {editing && (

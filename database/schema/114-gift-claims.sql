@@ -1,0 +1,105 @@
+-- "That is not all": gifts that a donor made without the address they come in with, by cheque, in cash or by transfer.
+-- The donor names reference, amount and day; staff find the gift and say that it is theirs.
+
+create table public.gift_claims (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (private.is_email(email)),
+  -- As the bank, the cheque or the letter of thanks calls it.
+  reference text not null check (char_length(btrim(reference)) between 3 and 100),
+  amount numeric(14, 2) not null check (amount > 0),
+  given_on date not null check (given_on >= date '1990-01-01'),
+  status text not null default 'waiting' check (status in ('waiting', 'approved', 'refused')),
+  donation_id uuid references public.donations (id) on delete set null,
+  claimed_at timestamptz not null default now(),
+  decided_at timestamptz,
+  decided_by uuid,
+  constraint gift_claims_decided_has_moment check ((status = 'waiting') = (decided_at is null))
+);
+create index gift_claims_email_key on public.gift_claims (private.email_key(email));
+create index gift_claims_waiting on public.gift_claims (claimed_at) where status = 'waiting';
+create index gift_claims_donation_id on public.gift_claims (donation_id);
+alter table public.gift_claims enable row level security;
+
+grant select on public.gift_claims to authenticated;
+-- For the table's own check.
+grant execute on function private.is_email(text) to daan_guest;
+grant select (id, reference, amount, given_on, status, claimed_at), insert (email, reference, amount, given_on)
+on public.gift_claims to daan_guest;
+
+create policy "Administrators read claims of gifts" on public.gift_claims
+  for select to authenticated using ((select public.is_admin()));
+create policy "Donors read what they claimed" on public.gift_claims
+  for select to daan_guest using (private.email_key(email) = (select private.own_mailbox()));
+create policy "Donors claim gifts for their own address" on public.gift_claims
+  for insert to daan_guest with check (private.email_key(email) = (select private.own_mailbox()));
+
+create function private.guard_gift_claim() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  waiting constant text[] := array(select lower(btrim(reference)) from public.gift_claims
+    where private.email_key(email) = private.email_key(new.email) and status = 'waiting');
+begin
+  new.reference := btrim(new.reference);
+  if new.given_on > (now() at time zone 'Asia/Kolkata')::date then
+    raise exception 'The day of the gift lies in the future.' using errcode = 'check_violation';
+  end if;
+  if lower(new.reference) = any (waiting) then
+    raise exception 'We are already looking for this gift.' using errcode = 'check_violation';
+  end if;
+  if cardinality(waiting) >= 5 then
+    raise exception 'We are already looking for five of your gifts. Please wait until we have found them.'
+      using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger guard_gift_claim before insert on public.gift_claims
+  for each row execute function private.guard_gift_claim();
+create trigger record_change after insert or update or delete on public.gift_claims
+  for each row execute function private.record_change('id', 'email', 'reference');
+
+-- Gifts without an address that a claim may mean: the same reference, else the same sum within three days.
+create function public.gift_claim_matches(claim uuid)
+  returns table (id uuid, amount numeric, platform text, transaction_id text, given_at timestamptz, donor_name text,
+    is_same_reference boolean)
+language sql stable set search_path = ''
+begin atomic
+  select d.id, d.amount, d.platform, d.transaction_id, coalesce(d.paid_at, d.created_at), d.donor_name,
+    lower(d.transaction_id) is not distinct from lower(c.reference)
+  from public.gift_claims as c join public.donations as d
+    on lower(d.transaction_id) = lower(c.reference)
+    or d.amount = c.amount and (coalesce(d.paid_at, d.created_at) at time zone 'Asia/Kolkata')::date
+      between c.given_on - 3 and c.given_on + 3
+  where c.id = claim and d.payment_status in ('successful', 'refunded') and private.email_key(d.donor_email) is null
+  order by 7 desc, 5 desc limit 10;
+end;
+grant execute on function public.gift_claim_matches(uuid) to authenticated;
+
+-- Staff's word on a claim: the gift that is the donor's, or none. It carries their address from then on.
+create function public.decide_gift_claim(claim uuid, donation uuid default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  asked public.gift_claims;
+begin
+  if not (select public.is_admin()) then
+    raise exception 'Only administrators decide about claims.' using errcode = 'insufficient_privilege';
+  end if;
+  select * into asked from public.gift_claims where id = claim for update;
+  if asked.status is distinct from 'waiting' then
+    raise exception 'This claim was decided before, or is gone.' using errcode = 'no_data_found';
+  end if;
+  if donation is not null then
+    update public.donations set donor_email = asked.email
+    where id = donation and payment_status in ('successful', 'refunded') and private.email_key(donor_email) is null;
+    if not found then
+      raise exception 'This gift carries an address already, or was never paid.' using errcode = 'check_violation';
+    end if;
+  end if;
+  update public.gift_claims set status = case when donation is null then 'refused' else 'approved' end,
+    donation_id = donation, decided_at = now(), decided_by = auth.uid()
+  where id = claim;
+end
+$$;
+grant execute on function public.decide_gift_claim(uuid, uuid) to authenticated;

@@ -1,0 +1,43 @@
+-- Whom a person names to use their rights after them, and when they last came to their own page. By address, since a
+-- donor has no account and may have several records or none.
+
+create table public.nominees (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (private.is_email(email)),
+  name text not null check (char_length(btrim(name)) between 2 and 200),
+  -- A telephone number, an address or an email address: how to reach them.
+  contact text not null check (char_length(btrim(contact)) between 3 and 500),
+  named_at timestamptz not null default now()
+);
+create unique index nominees_email_key on public.nominees (private.email_key(email));
+alter table public.nominees enable row level security;
+
+grant select on public.nominees to authenticated;
+grant select (id, name, contact, named_at) on public.nominees to daan_guest;
+
+create policy "Administrators read nominees" on public.nominees
+  for select to authenticated using ((select public.is_admin()));
+create policy "Donors read whom they named" on public.nominees
+  for select to daan_guest using (private.email_key(email) = (select private.own_mailbox()));
+
+create trigger record_change after insert or update or delete on public.nominees
+  for each row execute function private.record_change('id', 'email', 'name', 'contact');
+
+create table public.donor_visits (
+  email_key text primary key,
+  last_came_at timestamptz not null default now()
+);
+alter table public.donor_visits enable row level security;
+
+grant select on public.donor_visits to authenticated;
+
+create policy "Administrators read when donors last came" on public.donor_visits
+  for select to authenticated using ((select public.is_admin()));
+
+-- Somebody has come in with a letter to this address.
+create function private.note_donor_visit(given text) returns void
+language sql set search_path = ''
+as $$
+  insert into public.donor_visits (email_key) select key from private.email_key(given) as key where key is not null
+  on conflict (email_key) do update set last_came_at = now()
+$$;

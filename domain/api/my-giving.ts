@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { contract } from './contract.ts'
+import { onBehalf } from './personal-data.ts'
+
+/** What a donor asks for on their own page, beside reading tables. */
+
+const year = z.number().int().min(1900).max(2200)
+
+/** Answers a PDF: a receipt of one of the donor's gifts, or a year of one of their records. */
+export const donorFile = contract({
+  method: 'POST',
+  callers: ['donor'],
+  input: z.discriminatedUnion('what', [
+    z.object({ what: z.literal('receipt'), id: z.uuid() }),
+    z.object({ what: z.literal('summary'), donor_id: z.uuid(), year }),
+  ]),
+  invalid: { status: 404, code: 'file_not_found', message: 'There is no such file.' },
+  answer: z.unknown(),
+})
+
+/**
+ * A token for one of the donor's monthly gifts: `method` for another way to pay (`/gift#method=…`), `amount` for a new
+ * monthly gift that takes its place (`start-monthly-gift` with `replaces_token`).
+ */
+export const monthlyGiftToken = contract({
+  method: 'POST',
+  callers: ['donor'],
+  input: z.object({ id: z.uuid(), purpose: z.enum(['amount', 'method']) }),
+  invalid: { status: 404, code: 'gift_not_found', message: 'There is no such monthly gift.' },
+  answer: z.object({ token: z.string() }),
+})
+
+/** Gives a consent in the words that were read, or withdraws it: one is as easy as the other. */
+export const donorConsent = contract({
+  method: 'POST',
+  callers: ['administrator', 'donor'],
+  input: onBehalf.extend({
+    purpose: z.string({ error: 'Say what the consent is for.' }).regex(/^[a-z][a-z_]{0,62}$/),
+    is_given: z.boolean({ error: 'Say whether the consent is given.' }),
+    wording: z.string().trim().min(1, { error: 'Say what is agreed to.' }).max(1000),
+  }),
+  invalid: { code: 'invalid_consent', message: 'The consent is incomplete.' },
+  answer: z.object({ records: z.number() }),
+})
+
+/** Names who may use a person's rights after them; without a name, nobody. */
+export const nameNominee = contract({
+  method: 'POST',
+  callers: ['administrator', 'donor'],
+  input: onBehalf.extend({
+    name: z.string({ error: 'Enter a name.' }).trim().max(200, {
+      error: 'The name must be at most 200 characters.',
+    }),
+    contact: z
+      .string({ error: 'Say how we reach this person.' })
+      .trim()
+      .max(500, { error: 'That must be at most 500 characters.' }),
+  }),
+  invalid: { code: 'invalid_nominee', message: 'The nomination is incomplete.' },
+  answer: z.object({ is_named: z.boolean() }),
+})
+
+/** Sends a donor the letter that opens their page, to the address on file and to no other. */
+export const sendDonorLink = contract({
+  method: 'POST',
+  callers: ['administrator'],
+  input: z.object({ donor_id: z.uuid({ error: 'The donor is not named.' }) }),
+  invalid: { code: 'invalid_request', message: 'The request is incomplete.' },
+  answer: z.object({ address: z.string() }),
+})

@@ -1,0 +1,40 @@
+import * as contracts from '#domain/api/my-giving.ts'
+import { implement, refuse } from './context.ts'
+import { askerOf, incomplete } from './personal-data.ts'
+import { sendFile } from './send-file.ts'
+
+/** What a donor does on their own page, by themselves or through staff. */
+
+export const donorFile = implement(contracts.donorFile, async ({ input, claims }, { people }) => {
+  const file = await people.donorFile({ kind: 'donor', claims }, input)
+  return file ? sendFile(file) : refuse(404, 'file_not_found', 'There is no such file.')
+})
+
+export const monthlyGiftToken = implement(
+  contracts.monthlyGiftToken,
+  async ({ input, claims }, { people }) => {
+    const token = await people.monthlyGiftToken({ kind: 'donor', claims }, input)
+    return token ? { token } : refuse(404, 'gift_not_found', 'There is no such monthly gift.')
+  },
+)
+
+export const donorConsent = implement(contracts.donorConsent, async (call, { people }) => {
+  const asker = askerOf(call)
+  const { purpose, is_given: isGiven, wording } = call.input
+  return asker ? people.consent(asker, { purpose, isGiven, wording }) : incomplete()
+})
+
+export const nameNominee = implement(contracts.nameNominee, async (call, { people }) => {
+  const asker = askerOf(call)
+  const { name, contact } = call.input
+  if (name && (name.length < 2 || contact.length < 3))
+    return refuse(400, 'invalid_nominee', 'Enter a name, and how we reach this person.')
+  return asker ? people.nominate(asker, { name, contact }) : incomplete()
+})
+
+export const sendDonorLink = implement(contracts.sendDonorLink, async ({ input, claims }, { people }) => {
+  const address = await people.sendDonorLink(input.donor_id, claims)
+  return address
+    ? { address }
+    : refuse(409, 'no_address', 'There is no email address on file for this donor.')
+})

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ASHA, type Office, openOffice } from '../receipts/testing.ts'
+
+let office: Office
+let admin: { token: string; client: Awaited<ReturnType<Office['server']['signedIn']>>['client'] }
+beforeAll(async () => {
+  office = await openOffice()
+  admin = await office.server.signedIn('admin')
+})
+afterAll(() => office.server.close())
+
+let count = 0
+const newAddress = () => `own-page-${++count}@example.org`
+
+/** A donor with one gift, for which the details were given and a receipt was issued. */
+async function donorWithReceipt() {
+  const email = newAddress()
+  const { id } = await office.give({ email })
+  const number = `ABCPR${String(1000 + count)}F`
+  const details = { ...ASHA, id_number: number, token: await office.detailsToken(id) }
+  expect((await office.call('donor-details', details)).status).toBe(200)
+  const session = await office.server.donor(email)
+  const { data } = await session.client.from('receipts').select('id, year')
+  const { data: records } = await session.client.from('donors').select('id')
+  return { ...session, receiptId: data?.[0]?.id, year: data?.[0]?.year, recordId: records?.[0]?.id }
+}
+
+describe('files', () => {
+  test('a donor gets a receipt and the year’s summary', async () => {
+    const { token, receiptId, recordId, year } = await donorWithReceipt()
+    for (const wish of [
+      { what: 'receipt', id: receiptId },
+      { what: 'summary', donor_id: recordId, year },
+    ]) {
+      const { status, bytes } = await office.call('donor-file', wish, token)
+      expect(status).toBe(200)
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    }
+  })
+
+  test('of another donor are answered like files that never were', async () => {
+    const { receiptId, recordId, year } = await donorWithReceipt()
+    const other = await donorWithReceipt()
+    const nothing = await office.call('donor-file', { what: 'receipt', id: crypto.randomUUID() }, other.token)
+    expect(nothing.status).toBe(404)
+    for (const wish of [
+      { what: 'receipt', id: receiptId },
+      { what: 'summary', donor_id: recordId, year },
+    ]) {
+      const { status, body } = await office.call('donor-file', wish, other.token)
+      expect({ status, body }).toEqual({ status: 404, body: nothing.body })
+    }
+    expect((await office.call('donor-file', { what: 'receipt', id: receiptId })).status).toBe(401)
+  })
+})
+
+describe('consents', () => {
+  const wording = 'Write to me about your work.'
+  const say = (token: string, purpose: string, is_given: boolean) =>
+    office.call('donor-consent', { purpose, is_given, wording }, token)
+
+  test('are given and withdrawn in one step each', async () => {
+    const { token, client } = await donorWithReceipt()
+    expect((await say(token, 'news', true)).body).toEqual({ records: 1 })
+    await say(token, 'news', true)
+    const given = await client.from('consents').select('purpose, wording, withdrawn_at')
+    expect(given.data).toEqual([{ purpose: 'news', wording, withdrawn_at: null }])
+    expect((await say(token, 'news', false)).status).toBe(200)
+    const withdrawn = await client.from('consents').select('withdrawn_at')
+    expect(withdrawn.data).toEqual([{ withdrawn_at: expect.any(String) }])
+  })
+
+  test('a number whose owner wants nothing by WhatsApp gets nothing there', async () => {
+    const { token, recordId } = await donorWithReceipt()
+    await office.call('correct-personal-data', { phone: '+91 98111 22233' }, token)
+    const queue = async () => {
+      const { rows } = await office.sql(
+        `select private.queue_message(jsonb_build_object('cause', gen_random_uuid()::text, 'channel', 'whatsapp',
+          'recipient', '919811122233', 'text', 'Thank you')) as id`,
+      )
+      return rows[0].id
+    }
+    expect(await queue()).not.toBeNull()
+    await say(token, 'whatsapp', false)
+    expect(await queue()).toBeNull()
+    await say(token, 'whatsapp', true)
+    expect(await queue()).not.toBeNull()
+    expect(recordId).toBeTruthy()
+  })
+})
+
+test('a donor corrects the details of one record, and names and unnames a nominee', async () => {
+  const { token, client, recordId } = await donorWithReceipt()
+  const { body } = await office.call(
+    'correct-personal-data',
+    { record_id: recordId, city: 'Nashik', language: 'hi', contact_person: '' },
+    token,
+  )
+  expect(body).toEqual({ records: 1 })
+  const { data } = await client.from('donors').select('city, language, name')
+  expect(data).toEqual([{ city: 'Nashik', language: 'hi', name: 'Asha Rao' }])
+  const another = await donorWithReceipt()
+  expect(
+    (await office.call('correct-personal-data', { record_id: recordId, city: 'Goa' }, another.token)).body,
+  ).toEqual({ records: 0 })
+
+  const nominee = { name: 'Ravi Rao', contact: '98000 00011' }
+  expect((await office.call('name-nominee', { name: 'R', contact: '' }, token)).status).toBe(400)
+  await office.call('name-nominee', { name: 'Somebody Else', contact: 'somewhere' }, token)
+  expect((await office.call('name-nominee', nominee, token)).body).toEqual({ is_named: true })
+  expect((await client.from('nominees').select('name, contact')).data).toEqual([nominee])
+  expect((await another.client.from('nominees').select('name')).data).toEqual([])
+  await office.call('name-nominee', { name: '', contact: '' }, token)
+  expect((await client.from('nominees').select('name')).data).toEqual([])
+})
+
+describe('claims', () => {
+  const given_on = '2026-05-02'
+  async function offlineGift(reference: string, email: string | null = null) {
+    const { rows } = await office.sql(
+      `insert into public.donations (amount, platform, payment_status, transaction_id, donor_email, created_at)
+      values (750, 'upi', 'successful', $1, $2, '2026-05-03 10:00+05:30') returning id`,
+      [reference, email],
+    )
+    return rows[0].id as string
+  }
+
+  test('a gift that staff find for a donor is seen by that donor', async () => {
+    const { email, client } = await donorWithReceipt()
+    const gift = await offlineGift(`UTR-${count}`)
+    await offlineGift(`UTR-${count}-of-another`, 'another@example.org')
+    const told = { email, reference: `utr-${count}`, amount: 750, given_on }
+    expect((await client.from('gift_claims').insert(told)).error).toBeNull()
+    const again = await client.from('gift_claims').insert(told)
+    expect(again.error?.message).toBe('We are already looking for this gift.')
+    const { data: claims } = await admin.client.from('gift_claims').select('id').eq('email', email)
+    const id = claims?.[0]?.id
+    const matches = await admin.client.rpc('gift_claim_matches', { claim: id })
+    expect(matches.data).toMatchObject([{ id: gift, is_same_reference: true }])
+    const decided = await admin.client.rpc('decide_gift_claim', { claim: id, donation: gift })
+    expect(decided.error).toBeNull()
+    expect((await client.from('gift_claims').select('status')).data).toEqual([{ status: 'approved' }])
+    expect((await client.from('donations').select('id').eq('id', gift)).data).toHaveLength(1)
+    const twice = await admin.client.rpc('decide_gift_claim', { claim: id })
+    expect(twice.error?.message).toBe('This claim was decided before, or is gone.')
+  })
+
+  test('nobody claims for another address, or is given a gift that carries one', async () => {
+    const { email, client } = await donorWithReceipt()
+    const other = { email: 'another@example.org', reference: 'UTR 9', amount: 750, given_on }
+    expect((await client.from('gift_claims').insert(other)).error?.code).toBe('42501')
+    const future = { ...other, email, given_on: '2099-01-01' }
+    expect((await client.from('gift_claims').insert(future)).error?.message).toBe(
+      'The day of the gift lies in the future.',
+    )
+    await client.from('gift_claims').insert({ ...other, email })
+    const { data } = await admin.client.from('gift_claims').select('id').eq('email', email)
+    const theirs = await offlineGift('UTR 9', 'another@example.org')
+    const decided = await admin.client.rpc('decide_gift_claim', { claim: data?.[0]?.id, donation: theirs })
+    expect(decided.error?.message).toBe('This gift carries an address already, or was never paid.')
+  })
+})
+
+test('staff send the link to the address on file, and see when the donor last came', async () => {
+  const { email, recordId } = await donorWithReceipt()
+  const wish = { donor_id: recordId }
+  expect((await office.call('send-donor-link', wish, admin.token)).body).toEqual({ address: email })
+  const { rows } = await office.sql(
+    `select from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'`,
+    [email],
+  )
+  expect(rows).toHaveLength(1)
+  const { data } = await admin.client.from('donor_visits').select('last_came_at').eq('email_key', email)
+  expect(data).toHaveLength(1)
+  const { rows: nameless } = await office.sql(
+    `insert into public.donors (name) values ('Nobody') returning id`,
+  )
+  expect((await office.call('send-donor-link', { donor_id: nameless[0].id }, admin.token)).body.message).toBe(
+    'There is no email address on file for this donor.',
+  )
+})

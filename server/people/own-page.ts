@@ -1,0 +1,135 @@
+/** What a donor does on their own page: files, their monthly gifts, consents, a nominee. */
+import { randomUUID } from 'node:crypto'
+import { Problem } from '#backend/base/problem.ts'
+import { type Query, serverQuery } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
+import { enqueue } from '#backend/jobs/enqueue.ts'
+import { daysOfYear } from '#domain/receipts/financial-year.ts'
+import type { Asker, Consent, DonorFile, Nominee } from '#functions/people.ts'
+import type { File } from '#functions/receipts.ts'
+import { issueToken } from '../giving/gift-tokens.ts'
+import { receipts } from '../receipts/receipts.ts'
+import { summaryOf } from '../receipts/summary.ts'
+import type { Services } from '../services.ts'
+import { noteRequest } from './ask-about-data.ts'
+import { type Person, whoseData } from './whose-data.ts'
+
+const TEN_MINUTES = 600
+
+/** Undefined alike for what is another's and for what never was. */
+export async function donorFile(
+  services: Services,
+  asker: Asker,
+  wish: DonorFile,
+): Promise<File | undefined> {
+  const { database } = services
+  const person = await inTransaction(database, (query) => whoseData(query, asker))
+  const wait = await takeAttempt(database, `files of ${person.mailbox}`, 60, TEN_MINUTES)
+  if (wait) throw tooManyAttempts('downloads', wait)
+  if (wish.what === 'receipt') {
+    const donationId = await donationOfReceipt(serverQuery(database), person, wish.id)
+    return donationId ? receipts(services).fileOf(donationId) : undefined
+  }
+  if (!person.donorIds.includes(wish.donor_id)) return undefined
+  const made = await summaryOf(services, wish.donor_id, daysOfYear(wish.year))
+  return made && { bytes: made.bytes, type: 'application/pdf', name: `${made.name}.pdf` }
+}
+
+async function donationOfReceipt(query: Query, { mailbox }: Person, id: string): Promise<string | undefined> {
+  const { rows } = await query<{ id: string }>(
+    `select gift.id from public.receipts as r join public.donations as gift on gift.id = r.donation_id
+    where r.id = $1 and r.cancelled_at is null and private.email_key(gift.donor_email) = $2`,
+    [id, mailbox],
+  )
+  return rows[0]?.id
+}
+
+export async function monthlyGiftToken(
+  { database }: Services,
+  asker: Asker,
+  { id, purpose }: { id: string; purpose: 'amount' | 'method' },
+): Promise<string | undefined> {
+  return inTransaction(database, async (query) => {
+    const { mailbox } = await whoseData(query, asker)
+    const { rowCount } = await query(
+      `select from public.monthly_gifts
+      where id = $1 and private.email_key(donor_email) = $2 and status not in ('cancelled', 'completed', 'expired')`,
+      [id, mailbox],
+    )
+    if (!rowCount) return undefined
+    return issueToken(query, { purpose: purpose === 'amount' ? 'gift' : 'method', monthlyGiftId: id })
+  })
+}
+
+/** A refusal of what was never asked for is noted too: it is what the person wants from now on. */
+export async function recordConsent(
+  { database }: Services,
+  asker: Asker,
+  { purpose, isGiven, wording }: Consent,
+): Promise<{ records: number }> {
+  return inTransaction(database, async (query) => {
+    const { donorIds } = await whoseData(query, asker)
+    const source = asker.kind === 'donor' ? 'donor_page' : 'staff'
+    if (!isGiven) {
+      await query(
+        `update public.consents set withdrawn_at = now()
+        where donor_id = any ($1) and purpose = $2 and withdrawn_at is null`,
+        [donorIds, purpose],
+      )
+    }
+    await query(
+      `insert into public.consents (donor_id, purpose, wording, source, withdrawn_at)
+      select record, $2, $3, $4, case when not $5::boolean then now() end from unnest($1::uuid[]) as record
+      where not exists (select from public.consents as known where known.donor_id = record and known.purpose = $2
+        and (not $5 or known.withdrawn_at is null))`,
+      [donorIds, purpose, wording, source, isGiven],
+    )
+    if (!isGiven) await noteRequest(query, asker, 'withdrawal', { records: donorIds.length })
+    return { records: donorIds.length }
+  })
+}
+
+export async function nominate(
+  { database }: Services,
+  asker: Asker,
+  { name, contact }: Nominee,
+): Promise<{ is_named: boolean }> {
+  return inTransaction(database, async (query) => {
+    const { address, mailbox } = await whoseData(query, asker)
+    if (!mailbox)
+      throw new Problem({
+        status: 409,
+        code: 'no_address',
+        message: 'There is no email address on file for this donor.',
+      })
+    await query('delete from public.nominees where private.email_key(email) = $1', [mailbox])
+    if (name)
+      await query('insert into public.nominees (email, name, contact) values ($1, $2, $3)', [
+        address,
+        name,
+        contact,
+      ])
+    await noteRequest(query, asker, 'nomination', { named: name ? 1 : 0 })
+    return { is_named: name !== '' }
+  })
+}
+
+/** The letter that a donor would ask for; the job writes to the address on file. */
+export async function sendDonorLink(
+  { database }: Services,
+  donorId: string,
+  administrator: Record<string, unknown>,
+): Promise<string | undefined> {
+  return inTransaction(database, async (query) => {
+    await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
+    const { rows } = await query<{ address: string | null }>(
+      'select private.address_on_file(email) as address from public.donors where id = $1',
+      [donorId],
+    )
+    const address = rows[0]?.address
+    if (!address) return undefined
+    await enqueue(query, 'mail-guest-link', { requestId: randomUUID(), email: address })
+    return address
+  })
+}

@@ -1,0 +1,43 @@
+import { toast } from '#web/ui/toast.ts'
+import { when } from '../../history/when.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { Card } from '../../ui/page.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import type { DonorRow } from '../donors-data.ts'
+import { donorMessages } from '../messages.ts'
+import { ForThem } from './for-them.tsx'
+import { readLastVisit, sendDonorLink } from './own-page-data.ts'
+
+/** The donor's own page as staff see it, and what they do for somebody who writes or calls. */
+export function OwnPage({ donor, onErased }: { donor: DonorRow; onErased(): void }) {
+  const { value: lastCame } = useLoaded(
+    () => readLastVisit(donor.id),
+    () => toast.error(donorMessages.ownPageFailed),
+  )
+  const { isBusy, run } = useAction()
+  return (
+    <Card>
+      <h2 className="text-heading text-xl">Their own page</h2>
+      <p className="mt-1 text-soft">{lastCame ? `Last came ${when(lastCame)}` : 'Has not come yet'}</p>
+      {donor.email ? (
+        <button
+          type="button"
+          disabled={isBusy}
+          className={`${smallButton('outline')} mt-2`}
+          onClick={() =>
+            run(() => sendDonorLink(donor.id), {
+              failed: donorMessages.linkFailed,
+              onDone: ({ address }) => toast.success(donorMessages.linkSent(address)),
+            })
+          }
+        >
+          Send the link to {donor.email}
+        </button>
+      ) : (
+        <p className="mt-2 text-soft">Without an email address on file there is nowhere to send the link.</p>
+      )}
+      <ForThem donor={donor} onErased={onErased} />
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { dayInWords } from '#domain/indian-days.ts'
+import { formatRupees } from '#domain/money.ts'
+import { when } from '../history/when.ts'
+import { useAction } from '../lib/use-action.ts'
+import { useLoaded } from '../lib/use-loaded.ts'
+import { smallButton } from '../ui/small-button.ts'
+import { decideGiftClaim, type GiftClaim, readGiftClaims } from './gift-claims-data.ts'
+import { inboxMessages } from './messages.ts'
+
+/** Donors who say that a gift without an address is theirs: it is shown to them once staff agree. */
+export function GiftClaims() {
+  const { value: claims = [], reload } = useLoaded(readGiftClaims, () => {})
+  if (claims.length === 0) return null
+  return (
+    <section
+      aria-labelledby="gift-claims"
+      className="mb-6 rounded-lg border-2 border-marigold bg-surface p-5"
+    >
+      <h2 id="gift-claims" className="font-semibold text-lg">
+        Gifts that donors miss on their page
+      </h2>
+      <ul className="mt-3 grid gap-4">
+        {claims.map((claim) => (
+          <li key={claim.id} className="grid gap-2 border-line border-t pt-4">
+            <Claim claim={claim} onDecided={reload} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Claim({ claim, onDecided }: { claim: GiftClaim; onDecided(): void }) {
+  const { isBusy, run } = useAction()
+  const decide = (donation?: string) =>
+    run(() => decideGiftClaim(claim.id, donation), { failed: inboxMessages.claimFailed, onDone: onDecided })
+  return (
+    <>
+      <p>
+        <strong className="break-all">{claim.email}</strong> gave {formatRupees(claim.amount)} on{' '}
+        {dayInWords(claim.given_on)}, reference <span className="break-all">{claim.reference}</span>
+      </p>
+      {claim.matches.length === 0 && (
+        <p className="text-soft">
+          No gift without an address has this reference, or this sum within three days.
+        </p>
+      )}
+      <ul className="grid gap-2">
+        {claim.matches.map((gift) => (
+          <li key={gift.id} className="flex flex-wrap items-center justify-between gap-2">
+            <span>
+              <Link to={`/admin/donations/${gift.id}`} className="underline">
+                {formatRupees(gift.amount)}, {when(gift.given_at)}
+              </Link>
+              {gift.is_same_reference && ' · same reference'}
+              {gift.donor_name && ` · ${gift.donor_name}`}
+            </span>
+            <button
+              type="button"
+              disabled={isBusy}
+              className={smallButton('solid')}
+              onClick={() => decide(gift.id)}
+            >
+              It is theirs
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <button type="button" disabled={isBusy} className={smallButton('outline')} onClick={() => decide()}>
+          Not found
+        </button>
+      </div>
+    </>
+  )
+}

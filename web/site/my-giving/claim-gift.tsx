@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { formatRupees } from '#domain/money.ts'
+import { useForm } from '#web/lib/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import type { MyGiving } from './my-gifts-data.ts'
+import type { MyGivingWords } from './my-giving.tsx'
+import { Done, Problem, Section } from './section.tsx'
+import { client } from './use-door.ts'
+
+type Props = {
+  words: MyGivingWords
+  email: string
+  claims: MyGiving['claims']
+  day: Intl.DateTimeFormat
+  onChanged(): Promise<void>
+}
+
+/** "That is not all": gifts that carry no address, which staff look up. */
+export function ClaimGift({ words: all, email, claims, day, onChanged }: Props) {
+  const words = all.claim
+  const [isOpen, setOpen] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const rules = z.object({
+    reference: z.string().check(z.trim(), z.minLength(3, words.referenceProblem), z.maxLength(100)),
+    amount: z.string().check(z.trim(), z.regex(/^[1-9]\d{0,8}(\.\d{1,2})?$/, words.amountProblem)),
+    given_on: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, words.dayProblem)),
+  })
+  const { busy, errors, form } = useForm(rules, async ({ reference, amount, given_on }) => {
+    setProblem(null)
+    const { error } = await (await client())
+      .from('gift_claims')
+      .insert({ email, reference, amount: Number(amount), given_on })
+    if (error) {
+      console.error(error)
+      // The table's own rules are sentences.
+      setProblem(error.code === '23514' ? error.message : all.unexpected)
+      return false
+    }
+    await onChanged().catch(console.error)
+    setSent(true)
+    setOpen(false)
+    return true
+  })
+  return (
+    <Section title={words.heading} text={words.text}>
+      {claims.length > 0 && (
+        <ul className="grid gap-3">
+          {claims.map(({ id, reference, amount, given_on, status }) => (
+            <li key={id} className="border-line border-b pb-3">
+              <p className="flex justify-between gap-4">
+                <span className="min-w-0 break-words">{reference}</span>
+                <span className="font-semibold tabular-nums">{formatRupees(amount)}</span>
+              </p>
+              <p className="text-soft text-sm">
+                {day.format(new Date(`${given_on}T12:00:00+05:30`))}{' '}
+                <span className="font-semibold text-ink">
+                  {words.states[status as keyof typeof words.states]}
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Done text={isSent ? words.sent : null} />
+      {isOpen ? (
+        <form {...form} className="grid gap-4">
+          <TextField
+            name="reference"
+            label={words.reference}
+            hint={words.referenceHint}
+            maxLength={100}
+            error={errors.reference}
+            required
+          />
+          <TextField name="amount" label={words.amount} inputMode="decimal" error={errors.amount} required />
+          <TextField name="given_on" type="date" label={words.day} error={errors.given_on} required />
+          <Problem text={problem} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" disabled={busy}>
+              {busy ? words.sending : words.send}
+            </Button>
+            <Button look="outline" disabled={busy} onClick={() => setOpen(false)}>
+              {words.back}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div>
+          <Button
+            look="outline"
+            onClick={() => {
+              setSent(false)
+              setOpen(true)
+            }}
+          >
+            {words.open}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}

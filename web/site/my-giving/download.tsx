@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { InputOf } from '#domain/api/contracts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DownloadIcon } from '#web/ui/icons.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { downloadAsDonor, sentenceOf } from './as-donor.ts'
+import { usePress } from './use-press.ts'
+
+type Props = {
+  wish: InputOf<'donor-file'>
+  label: string
+  busy: string
+  unexpected: string
+  children: ReactNode
+}
+
+/** A button that hands the donor one of their files. */
+export function Download({ wish, label, busy, unexpected, children }: Props) {
+  const { isBusy, press } = usePress(unexpected)
+  const download = () =>
+    press(() =>
+      downloadAsDonor(wish).catch((error: unknown) => {
+        toast.error(sentenceOf(error, unexpected))
+        throw error
+      }),
+    )
+  return (
+    <Button look="quiet" aria-label={label} disabled={isBusy} onClick={download}>
+      <DownloadIcon />
+      {isBusy ? busy : children}
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { AnswerOf } from '#domain/api/contracts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
+import { callAsDonor } from './as-donor.ts'
+import type { MyGivingWords } from './my-giving.tsx'
+import { Folded, Problem } from './section.tsx'
+import { usePress } from './use-press.ts'
+
+/** Shows what goes and what stays, until when and why, before it can be pressed. */
+export function EraseMe({ words: all, onErased }: { words: MyGivingWords; onErased(): void }) {
+  const words = all.rights.erase
+  const [preview, setPreview] = useState<AnswerOf<'erase-personal-data'> | null>(null)
+  const [isSure, setSure] = useState(false)
+  const { isBusy, problem, press } = usePress(all.unexpected)
+  const show = () =>
+    press(async () => setPreview(await callAsDonor('erase-personal-data', { action: 'preview' })))
+  const erase = () =>
+    press(async () => {
+      await callAsDonor('erase-personal-data', { action: 'erase' })
+      onErased()
+    })
+  return (
+    <Folded title={words.heading}>
+      <p className="text-soft">{words.text}</p>
+      {preview ? (
+        <>
+          <Sentences title={words.goes} sentences={preview.goes} />
+          <Sentences title={words.stays} sentences={preview.stays} />
+          <Checkbox
+            name="sure"
+            label={words.sure}
+            checked={isSure}
+            onChange={({ target }) => setSure(target.checked)}
+          />
+          <div>
+            <Button disabled={isBusy || !isSure} onClick={erase}>
+              {isBusy ? words.erasing : words.erase}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div>
+          <Button look="outline" disabled={isBusy} onClick={show}>
+            {isBusy ? all.loading : words.show}
+          </Button>
+        </div>
+      )}
+      <Problem text={problem} />
+    </Folded>
+  )
+}
+
+function Sentences({ title, sentences }: { title: string; sentences: string[] }) {
+  return (
+    <div>
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="mt-1 grid list-disc gap-1 pl-5 marker:text-marigold">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

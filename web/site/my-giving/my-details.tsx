@@ -1,0 +1,107 @@
+import { type FormEvent, useState } from 'react'
+import { fill } from '#web/lib/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { callAsDonor } from './as-donor.ts'
+import type { MyRecord } from './my-gifts-data.ts'
+import type { MyGivingWords } from './my-giving.tsx'
+import { Done, Problem, Section } from './section.tsx'
+import { usePress } from './use-press.ts'
+
+type Props = { words: MyGivingWords; records: MyRecord[]; onChanged(): Promise<void> }
+
+/** What receipts are made out to. */
+export function MyDetails({ words: all, records, onChanged }: Props) {
+  const words = all.details
+  return (
+    <Section title={words.heading} text={records.length > 0 ? words.text : words.none}>
+      {records.map((record) => (
+        <Details key={record.id} words={all} record={record} onChanged={onChanged} />
+      ))}
+    </Section>
+  )
+}
+
+const FIELDS = ['name', 'contact_person', 'phone', 'address', 'city', 'state', 'pincode', 'country'] as const
+const AUTOCOMPLETE: Partial<Record<(typeof FIELDS)[number], string>> = {
+  name: 'name',
+  phone: 'tel',
+  address: 'street-address',
+  city: 'address-level2',
+  state: 'address-level1',
+  pincode: 'postal-code',
+  country: 'country-name',
+}
+
+function Details({ words: all, record, onChanged }: Omit<Props, 'records'> & { record: MyRecord }) {
+  const words = all.details
+  const [isEditing, setEditing] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const { isBusy, problem, press } = usePress(all.unexpected)
+  const fields = FIELDS.filter((field) => field !== 'contact_person' || record.kind === 'organisation')
+  const identifier = record.pan ?? record.id_number
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const said = Object.fromEntries(fields.map((field) => [field, String(typed.get(field) ?? '').trim()]))
+    const isDone = await press(async () => {
+      await callAsDonor('correct-personal-data', { record_id: record.id, ...said })
+      await onChanged()
+    })
+    if (isDone) setEditing(false)
+    setSaved(isDone)
+  }
+
+  if (isEditing) {
+    return (
+      <form onSubmit={save} noValidate className="grid gap-4">
+        {fields.map((field) => (
+          <TextField
+            key={field}
+            name={field}
+            label={words.fields[field]}
+            defaultValue={record[field] ?? ''}
+            autoComplete={AUTOCOMPLETE[field]}
+          />
+        ))}
+        <Problem text={problem} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? words.saving : words.save}
+          </Button>
+          <Button look="outline" disabled={isBusy} onClick={() => setEditing(false)}>
+            {words.back}
+          </Button>
+        </div>
+      </form>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {fields.map((field) => (
+          <div key={field}>
+            <dt className="text-soft text-sm">{words.fields[field]}</dt>
+            <dd className="break-words">{record[field] || words.empty}</dd>
+          </div>
+        ))}
+        <div>
+          <dt className="text-soft text-sm">{words.identifier}</dt>
+          <dd>{identifier ?? words.empty}</dd>
+        </div>
+      </dl>
+      <Done text={isSaved ? words.saved : null} />
+      <p className="text-soft text-sm">{words.identifierHint}</p>
+      <div>
+        <Button
+          look="outline"
+          onClick={() => setEditing(true)}
+          aria-label={fill(words.correctOf, { name: record.name })}
+        >
+          {words.correct}
+        </Button>
+      </div>
+    </div>
+  )
+}
