@@ -71,7 +71,7 @@ export function gifts(provider: RazorpayApi): Gifts {
         razorpay_signature: sign(orderMessage(orderId, paymentId), KEY_SECRET),
       }),
     })
-    const isDone = answer.status === 200 && answer.body.toString() === '{"status":"successful"}'
+    const isDone = answer.status === 200 && JSON.parse(answer.body.toString()).status === 'successful'
     if (!isDone) return world.violated(`A payment was answered ${inWords(answer)}`)
     world.count('payments')
   }
