@@ -19,10 +19,11 @@ export async function dropChecks({ owner }: Target): Promise<void> {
   const { rows: indexes } = await owner<{ statement: string }>(
     `select format('drop index %s', indexrelid::regclass) as statement
     from pg_index where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
-      and not indisunique`,
+      and not indisunique and not indisexclusion`,
   )
   const trigger = { statement: 'alter table public.site_settings disable trigger refuse_unsafe' }
-  await owner([...rows, ...indexes, trigger].map(({ statement }) => statement).join(';'))
+  // One at a time: with locks on one table only, none waits for the product while the product waits for it.
+  for (const { statement } of [...rows, ...indexes, trigger]) await owner(statement)
 }
 
 export const HOSTILE_CAUSE = 'hostile'
