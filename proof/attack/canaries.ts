@@ -99,6 +99,28 @@ function rows(staff: string, nobody: string, adminId: string): string {
     values (${id(nobody)}, 'donor', ${id(nobody)}, '${staff}@example.net', now() + interval '1 hour');
   insert into private.gift_orders (donation_id, idempotency_key, request_digest) values (${id(staff)}, 'key-${nobody}', '${nobody}');
   insert into private.gift_tokens (token_hash, purpose, donation_id) values (${bytes}, 'gift', ${id(staff)});
+  insert into private.identifiers (donor_id, kind, mask, sealed, digest)
+    values (${id(staff)}, 'pan', '••••${staff.slice(0, 4)}', 'sealed-${nobody}-${nobody}', 'digest-${nobody}-${nobody}');
+  insert into private.email_confirmations (token_hash, donor_id, email, expires_at)
+    values (${bytes}, ${id(staff)}, '${nobody}@example.net', now());
+  insert into public.consents (donor_id, purpose, wording, source) values (${id(staff)}, 'news', 'News ${staff}', 'staff');
+  insert into public.monthly_gifts (id, donor_email, amount, key_id, change_reason)
+    values (${id(staff)}, '${staff}@example.net', 500, 'rzp_live_canary', '${staff}');
+  insert into public.monthly_gift_changes (monthly_gift_id, change) values (${id(staff)}, 'failing');
+  insert into private.plans (key_id, amount, currency, claimed_by, claimed_until)
+    values ('key-${nobody}', 500, 'INR', '${nobody}', now());
+  insert into public.receipts (id, donation_id, series, year, number, receipt_no, kind, amount, verify_code, data)
+    values (${id(staff)}, ${id(staff)}, 'ACK', 2001, 1, 'R-${staff}', 'acknowledgement', 500, '${staff}0000', '{"of": "${staff}"}');
+  insert into public.waiting_receipts (donation_id, missing) values (${id(staff)}, '{name}');
+  insert into public.receipt_batches (id, kind, state) values (${id(staff)}, 'zip', 'done');
+  insert into private.receipt_counters (series, year, prefix, width, last_number) values ('ACK', 2001, '${nobody}', 4, 1);
+  insert into private.receipt_identifiers (receipt_id, kind, sealed, digest)
+    values (${id(staff)}, 'pan', 'sealed-${nobody}', 'digest-${nobody}');
+  insert into private.sealed_files (name, receipt_id, sealed_key, type)
+    values ('receipts/canary', ${id(staff)}, 'key-${nobody}', 'application/pdf');
+  insert into public.registrations (kind, number, valid_from, is_shown) values ('tan', 'TAN ${staff}', '2020-01-01', false);
+  update public.tax_rules set late_fee = late_fee || ' ${staff}';
+  insert into public.file_notes (name, credit) values ('public/${staff}.webp', '${staff}');
   insert into public.payment_events (event_id, event, payload) values ('evt_${staff}', 'payment.captured', '{"of": "${staff}"}');
   insert into public.payment_attention (kind, reference, detail) values ('provider', '${staff}', '${staff}');
   insert into public.payments (payment_id, status, amount, currency, confirmed) values ('pay_${staff}', 'failed', 100, 'INR', true);
