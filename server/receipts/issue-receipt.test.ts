@@ -36,6 +36,7 @@ describe('a gift', () => {
       body: {
         receipt: { receipt_no: expect.stringMatching(/^DF\/2026-27\/\d{5}$/), kind: 'tax' },
         missing: [],
+        receipt_token: expect.any(String),
         hints: {},
       },
     })
