@@ -38,17 +38,6 @@ const identity: [string, string][] = [
 test.each([
   ['who it is', { own: new Map(identity) }, ['organisation']],
   ['a logo', { own: new Map([['org_logo_url', '/logo.png']]) }, ['logo']],
-  [
-    'registrations',
-    {
-      own: new Map([
-        ['org_pan', 'AAATD1234E'],
-        ['org_12a_number', '12'],
-      ]),
-    },
-    ['registrations'],
-  ],
-  ['a PAN alone', { own: new Map([['org_pan', 'AAATD1234E']]) }, []],
   ['a registration with its dates', { registrations: 1 }, ['registrations']],
   ['a receipt', { receipts: 1 }, ['receipts']],
   ['email', { hasSentEmail: true }, ['email']],

@@ -31,7 +31,6 @@ export type SetUpStep = {
 }
 
 const IDENTITY = ['org_name', 'org_address_line1', 'org_email', 'org_phone'] as const
-const REGISTRATIONS = ['org_cin', 'org_80g_number', 'org_12a_number', 'org_csr_number'] as const
 
 export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
   const { own } = facts
@@ -54,10 +53,10 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
     },
     {
       id: 'registrations',
-      title: 'Enter your registration numbers',
-      why: 'PAN, and 80G, 12A, CSR or CIN. Donors look for them.',
-      at: { button: 'Enter numbers', path: organisation },
-      isDone: facts.registrations > 0 || (has('org_pan') && REGISTRATIONS.some(has)),
+      title: 'Enter your registrations',
+      why: '80G, 12A, CSR and others: badges and tax receipts follow from them.',
+      at: { button: 'Enter them', path: '/admin/settings/registrations' },
+      isDone: facts.registrations > 0,
     },
     {
       id: 'payments',

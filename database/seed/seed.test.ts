@@ -210,7 +210,7 @@ test('who runs the site, as a visitor may read it', async () => {
     org_pan: '',
   })
   expect(settings.map(({ key }) => key)).toEqual(
-    expect.arrayContaining(['org_address_line1', 'org_phone', 'social_whatsapp', 'org_80g_number']),
+    expect.arrayContaining(['org_address_line1', 'org_phone', 'social_whatsapp', 'org_cin']),
   )
 })
 

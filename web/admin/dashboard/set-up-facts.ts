@@ -13,11 +13,6 @@ const SETTINGS = [
   'org_email',
   'org_phone',
   'org_logo_url',
-  'org_pan',
-  'org_cin',
-  'org_80g_number',
-  'org_12a_number',
-  'org_csr_number',
   'razorpay_key_id',
 ]
 

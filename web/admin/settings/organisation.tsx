@@ -31,9 +31,6 @@ const groups = [
     fields: [
       { key: 'org_pan', label: 'PAN', placeholder: 'AAATD1234E' },
       { key: 'org_cin', label: 'CIN' },
-      { key: 'org_80g_number', label: '80G number' },
-      { key: 'org_12a_number', label: '12A number' },
-      { key: 'org_csr_number', label: 'CSR number' },
     ],
   },
   {
