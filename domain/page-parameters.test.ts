@@ -26,5 +26,5 @@ test('a page reads no other parameter on the server', () => {
     const text = readFileSync(join(folder, file), 'utf8')
     return [...text.matchAll(/\bsearch(?:Params)?\.get\('(\w+)'\)/g)].map(([, name]) => name ?? '')
   })
-  expect(new Set(read)).toEqual(new Set(['amount', 'cause_id', 'monthly', 'reference']))
+  expect(new Set(read)).toEqual(new Set(['amount', 'cause_id', 'citizenship', 'monthly', 'reference']))
 })
