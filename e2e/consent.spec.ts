@@ -314,9 +314,9 @@ for (const spelling of ['/Login', '/%6cogin', '/login/', '//LOGIN']) {
   })
 }
 
-test('the sign-in is left for a page on which one can pay', async ({ page }) => {
+test('a private page is left for one on which one can pay', async ({ page }) => {
   const asked = await others(page)
-  await open(page, '/login')
+  await open(page, '/my-giving')
   await expect(choices(page)).toHaveCount(0)
   await page.getByRole('banner').getByRole('link', { name: 'Donate Now' }).click()
   await expect(page.locator('main form')).toBeVisible()
