@@ -90,7 +90,7 @@ export function ReceiptPanel({ receipt, onDone }: Props) {
               Send again
             </button>
             <button type="button" onClick={() => setAsking('correct')} className={smallButton('outline')}>
-              Correct
+              Correct receipt
             </button>
             <button type="button" onClick={() => setAsking('cancel')} className={smallButton('danger')}>
               Cancel receipt
