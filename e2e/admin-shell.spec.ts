@@ -78,7 +78,8 @@ test('search finds a donor, a setting by another name and an action, by keys alo
   const search = async (words: string, expected: string) => {
     await admin.keyboard.press('Control+k')
     await admin.getByRole('combobox', { name: 'Search donors' }).fill(words)
-    await expect(admin.getByRole('option').first()).toContainText(expected)
+    // What is found in the database comes a little later than the screens, and goes first.
+    await expect(admin.getByRole('option').first()).toHaveText(new RegExp(`^${expected}`))
     await expect(admin.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
     await admin.keyboard.press('Enter')
   }

@@ -180,7 +180,7 @@ test('another provider is paid through as well: it fails, is retried and succeed
     notes: { type: 'one_time_donation', order_id: row?.order_id },
   })
   await page.reload()
-  await expect(page.getByText(row?.payment_id)).toBeVisible()
+  await expect(page.getByText(row?.payment_id).filter({ visible: true })).toBeVisible()
   expect(violations).toEqual([])
 
   await test.step('and a tab closed right after paying is made up for', async () => {

@@ -166,7 +166,7 @@ test.describe('on a phone', () => {
   for (const path of ['/donate', '/csr-partnership', '/privacy', '/terms', '/login', '/no-such-page']) {
     test(`the bar leaves ${path} alone`, async ({ page }) => {
       await page.goto(path)
-      await expect(page.getByRole('contentinfo')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('complementary', { name: 'Donate' })).toHaveCount(0)
     })
   }
