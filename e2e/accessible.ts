@@ -3,6 +3,8 @@ import { expect, type Page } from './test.ts'
 
 /** The screen as it stands: axe finds nothing on it, and a phone shows its whole width. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A list that is being read again is dimmed.
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   const found = await new AxeBuilder({ page }).exclude('iframe').analyze()
   expect(
     found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),

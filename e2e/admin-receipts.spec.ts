@@ -146,6 +146,7 @@ test('a gift with details gets its receipt, which is seen, downloaded and printe
   expect(receipt.kind).toBe('tax')
   await admin.goto('/admin/receipts')
   await admin.getByLabel('Number').fill(receipt.receipt_no)
+  await admin.waitForURL(/number=/)
   const list = admin.getByRole('table', { name: 'Receipts' })
   await expect(list.locator('tbody tr')).toHaveCount(1)
   await expectAccessible(admin)

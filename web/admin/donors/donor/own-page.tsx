@@ -20,6 +20,7 @@ export function OwnPage({ donor, onErased }: { donor: DonorRow; onErased(): void
     <Card>
       <h2 className="text-heading text-xl">Their own page</h2>
       <p className="mt-1 text-soft">{lastCame ? `Last came ${when(lastCame)}` : 'Has not come yet'}</p>
+      {donor.email && <p className="wrap-anywhere mt-2">The link goes to {donor.email}.</p>}
       {donor.email ? (
         <button
           type="button"
@@ -32,7 +33,7 @@ export function OwnPage({ donor, onErased }: { donor: DonorRow; onErased(): void
             })
           }
         >
-          Send the link to {donor.email}
+          Send the link
         </button>
       ) : (
         <p className="mt-2 text-soft">Without an email address on file there is nowhere to send the link.</p>
