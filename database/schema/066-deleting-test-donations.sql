@@ -16,6 +16,10 @@ begin
   delete from public.donations where id in (
     select id from public.donations where test_mode order by id limit least(at_most, 1000));
   get diagnostics deleted = row_count;
+  -- The agreements last: until then each belongs to its charges.
+  if deleted < least(at_most, 1000) then
+    delete from public.monthly_gifts where test_mode;
+  end if;
   return deleted;
 end
 $$;

@@ -116,6 +116,8 @@ test('administrators can delete them once a live key is saved, and not before', 
 
 test('administrators can delete all of them at once, once a live key is saved, and not before', async () => {
   for (const rupees of [10, 20, 30]) await given(rupees)
+  await shop.sql(`insert into public.monthly_gifts (amount, key_id, test_mode)
+    values (100, 'rzp_test_one', true), (200, 'rzp_live_one', false)`)
   const before = await shop.sql('select count(*)::int as gifts from public.donations where not test_mode')
   const { error } = await admin.client.rpc('delete_test_donations', {})
   expect(error).toMatchObject({
@@ -133,6 +135,8 @@ test('administrators can delete all of them at once, once a live key is saved, a
     from public.donations`,
   )
   expect(rows).toEqual([{ test: 0, ...before.rows[0] }])
+  const monthly = await shop.sql('select amount from public.monthly_gifts')
+  expect(monthly.rows).toEqual([{ amount: '200.00' }])
   await shop.save('razorpay_key_id', KEY_ID)
 })
 
