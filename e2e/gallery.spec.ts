@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import AxeBuilder from '@axe-core/playwright'
+import { violations } from './axe.ts'
 import { expect, type Page, test } from './test.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -112,15 +112,11 @@ async function expectNoFault(colorScheme: 'light' | 'dark', where: string): Prom
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `its width: ${when}`)
     .toBeLessThanOrEqual(width)
-  // Without frames on the page it needs no second one to put their findings together.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
   // In dark only the colors differ. Elsewhere the states of one primitive stand side by side, where a screen has
   // one of them.
-  if (colorScheme === 'dark') axe.withRules('color-contrast')
-  else axe.disableRules('landmark-unique')
-  const found = await axe.analyze()
-  expect(
-    found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    when,
-  ).toEqual([])
+  const options =
+    colorScheme === 'dark'
+      ? { runOnly: ['color-contrast'] }
+      : { rules: { 'landmark-unique': { enabled: false } } }
+  expect(await violations(page, options), when).toEqual([])
 }
