@@ -16,6 +16,8 @@ const total = { passed: 0, failed: 0 }
 const failures = []
 /** What failed once and passed when it was tried again: never hidden, since a machine is not always to blame. */
 const unsteady = []
+/** How long each step took, for those who want to make it shorter. */
+const times = []
 
 step('Route types', [join(root, 'scripts', 'react-router.mjs'), 'typegen'])
 // On one core, beside what follows.
@@ -55,20 +57,31 @@ tests('Browser journeys', [program('playwright', '@playwright/test'), 'test'], j
 rmSync(reports, { recursive: true, force: true })
 if (unsteady.length) console.log(`\n== Passed only when tried again\n${unsteady.join('\n\n')}`)
 if (failures.length) console.log(`\n== Failed\n${failures.join('\n\n')}`)
+console.log(`\n${times.join(', ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
 function step(name, args) {
   console.log(`\n== ${name}`)
-  count(name, spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status)
+  const done = timed(name)
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  done()
+  count(name, status)
+}
+
+function timed(name) {
+  const start = performance.now()
+  return () => times.push(`${name} ${Math.round((performance.now() - start) / 1000)} s`)
 }
 
 /** What it says stands under its name once it has ended. */
 async function inBackground(name, args) {
   const said = []
+  const done = timed(name)
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk))
   const [code] = await once(child, 'close')
+  done()
   console.log(`\n== ${name}\n${Buffer.concat(said)}`)
   count(name, code)
 }
@@ -91,7 +104,9 @@ function specs(suite) {
 function tests(name, args, file, read) {
   console.log(`\n== ${name}`)
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const done = timed(name)
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env })
+  done()
   const counted = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
     : { passed: 0, failures: [], unsteady: [] }
