@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessible.ts'
+import { moveTo } from './move-to.ts'
 import { expect, test } from './staff.ts'
 
 const screens = [
@@ -43,9 +44,11 @@ const visits = Array.from({ length: Math.ceil(screens.length / AT_ONCE) }, (_, i
 for (const visit of visits) {
   test(`nothing for axe to find, and all of it on a phone: ${visit.join(' ')}`, async ({ admin }) => {
     test.slow()
+    await admin.goto('/admin')
+    await expect(admin.locator('h1')).toBeVisible()
     for (const path of visit) {
       await test.step(path, async () => {
-        await admin.goto(path)
+        await moveTo(admin, path)
         await expect(admin.locator('h1')).toBeVisible()
         await expect(admin.locator('[aria-busy=true]')).toHaveCount(0)
         await expectAccessible(admin)
