@@ -20,15 +20,14 @@ const unsteady = []
 const times = []
 
 step('Route types', [join(root, 'scripts', 'react-router.mjs'), 'typegen'])
-// On one core, beside what follows.
+// On one core, beside what follows, which waits now and then.
 const types = inBackground('Types', [program('tsc', 'typescript')])
 step('Formatting and lint', [program('biome', '@biomejs/biome'), 'check', '--error-on-warnings', '.'])
 // The journeys run on it, and so do tests of several processes.
 step('Build', [join(root, 'scripts', 'build-changes.mjs')])
-await types
 
 const units = join(reports, 'units.json')
-tests(
+await tests(
   'Unit and integration tests',
   [program('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`],
   units,
@@ -43,8 +42,10 @@ tests(
   }),
 )
 
+await types
+
 const journeys = join(reports, 'journeys.json')
-tests('Browser journeys', [program('playwright', '@playwright/test'), 'test'], journeys, (report) => {
+await tests('Browser journeys', [program('playwright', '@playwright/test'), 'test'], journeys, (report) => {
   const all = report.suites.flatMap(specs)
   const named = (some) => some.map(({ file, line, title }) => `${file}:${line} > ${title}`)
   return {
@@ -101,11 +102,11 @@ function specs(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
 }
 
-function tests(name, args, file, read) {
+async function tests(name, args, file, read) {
   console.log(`\n== ${name}`)
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const done = timed(name)
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env })
+  const [status] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env }), 'close')
   done()
   const counted = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
