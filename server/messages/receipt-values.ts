@@ -1,11 +1,13 @@
 import type { Query } from '#backend/db/database.ts'
 import { datesIn } from '#domain/languages.ts'
 import type { Language, Values } from '#domain/messages/templates.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
 import { reasonIn } from '#domain/receipts/cancel-reasons.ts'
+import { yearInFigures } from '#domain/receipts/financial-year.ts'
 import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
 import type { Missing } from '#domain/receipts/receipt-for.ts'
 import { issueToken } from '../giving/gift-tokens.ts'
+import { yearOfDonor } from '../receipts/year-of-donor.ts'
 
 const MISSING: Record<Language, Record<Missing, string> & { and: string }> = {
   en: {
@@ -64,6 +66,19 @@ export async function valuesOfReceipt(
     former: receipt.former ?? '',
     reason: reasonIn(language, receipt.cancel_reason ?? receipt.former_reason ?? ''),
     link,
+  }
+}
+
+/** What the letter with the receipts of a year says; any receipt of that year names donor and year. */
+export async function valuesOfYear(query: Query, receiptId: string, website: string): Promise<Values> {
+  const { year, receipts } = await yearOfDonor(query, receiptId)
+  const total = receipts.reduce((sum, { data }) => sum + toPaise(data.gift.amount), 0)
+  return {
+    name: receipts.at(-1)?.data.donor.name ?? '',
+    year: yearInFigures(year),
+    count: String(receipts.length),
+    amount: formatRupees(fromPaise(total)),
+    link: `${website}/my-giving`,
   }
 }
 
