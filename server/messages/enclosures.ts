@@ -7,6 +7,7 @@ import { yearOfDonor } from '../receipts/year-of-donor.ts'
 import type { Services } from '../services.ts'
 import type { Claimed } from './claim-message.ts'
 import type { Letter } from './services/outcome.ts'
+import { unsubscribeToken } from './unsubscribe.ts'
 
 type Attachments = NonNullable<Letter['attachments']>
 
@@ -57,11 +58,21 @@ async function asIssued(
   return files
 }
 
-async function wayOut({ database }: Services, { template }: Claimed): Promise<Pick<Letter, 'unsubscribe'>> {
+/** Of letters that are not strictly about a gift or a request. */
+async function wayOut(
+  { database, config, sealing }: Services,
+  { id, template }: Claimed,
+): Promise<Pick<Letter, 'unsubscribe'>> {
   if (template === null || !isTemplateKey(template) || !('optional' in templates[template])) return {}
   const { rows } = await serverQuery(database)<{ address: string | null }>(
     `select coalesce(private.setting('email_reply_to'), private.setting('org_email')) as address`,
   )
   const address = rows[0]?.address
-  return address ? { unsubscribe: `mailto:${address}?subject=unsubscribe` } : {}
+  const unsubscribe = {
+    ...(config.publicUrl.startsWith('https:') && {
+      oneClick: `${config.publicUrl}/unsubscribe?token=${unsubscribeToken(sealing, id)}`,
+    }),
+    ...(address && { mailto: `mailto:${address}?subject=unsubscribe` }),
+  }
+  return Object.keys(unsubscribe).length > 0 ? { unsubscribe } : {}
 }

@@ -20,12 +20,13 @@ export async function askForDetails(query: Query, { id, forReceipt }: Gift): Pro
       'cause', format('details for receipt of gift %s, %s', gift.id, letter.nth),
       'send_after', now() + letter.after, 'useful_seconds', 30 * 86400))
     from public.donations as gift, (values (1, interval '1 hour'), (2, interval '7 days')) as letter (nth, after)
-    where gift.id = $1 and gift.donor_email is not null`,
+    where gift.id = $1 and gift.donor_email is not null
+      and not private.has_refused(gift.donor_id, 'receipt_reminders')`,
     [id],
   )
 }
 
-/** Staff ask for it themselves, at most once a day. Gives whether there is somebody to ask. */
+/** Staff ask for it themselves, at most once a day. Gives whether there is somebody to ask, who has not refused it. */
 export async function askForDetailsNow(query: Query, donationId: string): Promise<boolean> {
   const { rows } = await query(
     `select case when not exists (select from public.outgoing_messages as asked where asked.cause = today.cause)
@@ -36,7 +37,8 @@ export async function askForDetailsNow(query: Query, donationId: string): Promis
       lateral private.address_for_receipt(gift) as address (email),
       lateral format('details for receipt of gift %s, asked by staff on %s', gift.id,
         (now() at time zone 'Asia/Kolkata')::date) as today (cause)
-    where gift.id = $1 and address.email is not null`,
+    where gift.id = $1 and address.email is not null
+      and not private.has_refused(gift.donor_id, 'receipt_reminders')`,
     [donationId],
   )
   return rows.length > 0
@@ -58,7 +60,9 @@ async function holdBack(query: Query, receiptId: string): Promise<boolean> {
     [receiptId],
   )
   if (!rows[0] || dayOf(new Date()) >= yearlyLetterDay(rows[0].year)) return false
-  await query('insert into private.held_receipts (receipt_id) values ($1) on conflict do nothing', [receiptId])
+  await query('insert into private.held_receipts (receipt_id) values ($1) on conflict do nothing', [
+    receiptId,
+  ])
   return true
 }
 
