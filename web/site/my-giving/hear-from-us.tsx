@@ -23,7 +23,8 @@ export function HearFromUs({ words: all, giving: { records, consents, monthly },
   const said = (purpose: string) => consents.filter((consent) => consent.purpose === purpose)
   const stands = (purpose: string) => said(purpose).some(({ withdrawn_at }) => withdrawn_at === null)
   const others = consents.filter(
-    ({ purpose, withdrawn_at }) => withdrawn_at === null && !['news', 'whatsapp', 'yearly_receipts'].includes(purpose),
+    ({ purpose, withdrawn_at }) =>
+      withdrawn_at === null && !['news', 'whatsapp', 'yearly_receipts'].includes(purpose),
   )
   const save = async (change: () => Promise<unknown>) => {
     setSaved(false)
