@@ -83,14 +83,16 @@ export async function valuesOfYear(query: Query, receiptId: string, website: str
 }
 
 async function valuesOfWaiting(query: Query, donationId: string | null, language: Language, website: string) {
-  const { rows } = await query<{ missing: Missing[] }>(
-    'select missing from public.waiting_receipts where donation_id = $1',
+  const { rows } = await query<{ missing: Missing[]; is_monthly: boolean }>(
+    `select missing, gift.is_monthly from public.waiting_receipts join public.donations as gift on gift.id = donation_id
+    where donation_id = $1`,
     [donationId],
   )
   const words = (rows[0]?.missing ?? []).map((missing) => MISSING[language][missing])
   const last = words.pop() ?? ''
   const missing = words.length > 0 ? `${words.join(', ')}${MISSING[language].and}${last}` : last
-  return { missing, link: await linkTo(query, 'details', donationId, website) }
+  const link = await linkTo(query, 'details', donationId, website)
+  return { missing, link: rows[0]?.is_monthly ? `${link}&monthly=1` : link }
 }
 
 /** In the fragment, which no server and no log sees. */

@@ -58,7 +58,7 @@ export function HearFromUs({ words: all, giving: { records, consents, monthly },
           disabled={isBusy}
           onChange={({ target }) => consent('whatsapp', target.checked, words.whatsapp)}
         />
-        {(monthly.length > 0 || stands('yearly_receipts')) && (
+        {(monthly.length > 0 || said('yearly_receipts').length > 0) && (
           <Checkbox
             name="yearly_receipts"
             label={words.yearlyReceipts}
