@@ -7,6 +7,7 @@ import { DEFAULT_LANGUAGE, languageAt } from './languages.ts'
 const PARAMETERS: Record<string, readonly string[]> = {
   '/donate': ['amount', 'cause_id', 'citizenship', 'monthly'],
   '/donate/thank-you': ['reference'],
+  '/unsubscribe': ['done'],
 }
 
 /** Longer than any amount, cause or payment's id; what is longer names nothing. */

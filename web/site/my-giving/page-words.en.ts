@@ -75,6 +75,8 @@ export const pageWords = {
     newsHint: 'By email.',
     whatsapp: 'Thank me on WhatsApp too.',
     whatsappHint: 'If we have your number.',
+    yearlyReceipts: 'Send me the receipts of my monthly gifts once a year.',
+    yearlyReceiptsHint: 'All together in April. Otherwise each comes after its charge.',
     withdraw: 'Withdraw this',
     language: 'Language of our letters',
     anyLanguage: 'As you like',
