@@ -2,13 +2,20 @@ import { type Cause, causeButtonDefaults } from '#domain/causes/cause.ts'
 
 type Written = Pick<
   Cause,
-  'id' | 'title' | 'problem_statement' | 'solution_description' | 'impact_description' | 'unit_costs'
+  | 'id'
+  | 'title'
+  | 'summary'
+  | 'problem_statement'
+  | 'solution_description'
+  | 'impact_description'
+  | 'unit_costs'
 > & { gallery: [string, string, string] }
 
 const written: Written[] = [
   {
     id: 'therapy-support',
     title: 'Therapy Support',
+    summary: 'Weekly sessions with one trained therapist, for children whose families cannot pay for them.',
     problem_statement:
       'A child who speaks late, cannot sit still or shrinks from touch is often called slow or naughty, and left to grow out of it. Help exists, but one private session can cost more than a day’s wage, and it is needed every week. So families begin, run short and stop, just when the child has learned to trust the therapist.',
     solution_description: paragraphs(
@@ -37,6 +44,7 @@ const written: Written[] = [
   {
     id: 'hygiene-drives',
     title: 'Hygiene Drives',
+    summary: 'Soap, pads and a song about handwashing, so that nobody misses school for want of them.',
     problem_statement:
       'Much of what keeps children out of school is washed away by soap. Yet in many homes soap is saved for guests, and in many schools the tap has no soap beside it at all. Girls pay most: without pads and a clean toilet, they miss days of class every month and rarely say why.',
     solution_description: paragraphs(
@@ -64,6 +72,7 @@ const written: Written[] = [
   {
     id: 'education-for-every-child',
     title: 'Education for Every Child',
+    summary: 'Small classes after school, and the bag, books and fees that keep a child in school.',
     problem_statement:
       'A child can sit in a classroom for years and still not read a page. When nobody at home has been to school, there is no one to ask, and one missed lesson becomes a missed year. A torn bag, an unpaid fee or a younger sister to mind is then reason enough to stop going.',
     solution_description: paragraphs(
@@ -92,6 +101,7 @@ const written: Written[] = [
   {
     id: 'elder-care',
     title: 'Elder Care',
+    summary: 'A friend at the door with a warm meal, the right medicines and time for tea.',
     problem_statement:
       'They raised families, and now many of them eat alone. Children have moved away for work, the pension ends before the month does, and a staircase can keep a person indoors for weeks. Medicines are skipped to save money, and the hardest part is often the silence.',
     solution_description: paragraphs(
@@ -120,6 +130,7 @@ const written: Written[] = [
   {
     id: 'food-for-families',
     title: 'Food for Families',
+    summary: 'Fresh meals and a month’s rations for families whose work has stopped.',
     problem_statement:
       'For a family that lives on daily wages, one illness or one week without work empties the kitchen. Parents eat less so that the children can eat, and then the children eat less too. Nobody should have to choose between medicine and atta, or sit in class listening to an empty stomach.',
     solution_description: paragraphs(
@@ -148,6 +159,7 @@ const written: Written[] = [
   {
     id: 'animals-and-environment',
     title: 'Animals and Environment',
+    summary: 'Care for injured street animals, and trees that are watered until they can live.',
     problem_statement:
       'Our streets belong to others as well: the dog at the tea stall, the cow at the crossing, the neem that shades them both. Injured animals often lie for days because nobody knows whom to call, and most saplings planted with a photograph are dry by the next summer. Both need someone who comes back.',
     solution_description: paragraphs(
@@ -182,8 +194,6 @@ export const causes: Cause[] = written.map(({ gallery, ...cause }, order) => {
     order,
     hero_image_url: `${folder}/hero.webp`,
     hero_image_focus: null,
-    // Cards begin the problem statement until staff write one.
-    summary: '',
     default_amount: null,
     gallery_images: gallery.map((alt, index) => ({ src: `${folder}/gallery-${index + 1}.webp`, alt })),
     video_url: null,

@@ -1,3 +1,4 @@
+import { Amounts } from '#web/ui/prose.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { CsrPage } from './csr-partnership.tsx'
 
@@ -62,7 +63,9 @@ export function Projects({ page }: { page: CsrPage }) {
                 </span>
               </Cell>
               <Cell label={budget}>
-                <span className="lg:whitespace-nowrap">{range}</span>
+                <span className="lg:whitespace-nowrap">
+                  <Amounts text={range} />
+                </span>
               </Cell>
               <Cell label={outcomes}>{reported}</Cell>
             </tr>

@@ -6,6 +6,7 @@ import { Section } from '#web/ui/section.tsx'
 import type { HomePage } from './home.tsx'
 
 export function FeaturedStory({ page }: { page: HomePage }) {
+  if (!page.featured_story_text) return null
   return (
     <Section ground="sunken" labelledBy="story-heading">
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1.15fr_1fr] lg:items-center">
@@ -22,7 +23,7 @@ export function FeaturedStory({ page }: { page: HomePage }) {
         </div>
         <div className="relative">
           <QuoteIcon className="size-12 text-marigold" />
-          <p className="mt-3 text-clay">{page.featured_story_label}</p>
+          {page.featured_story_label && <p className="mt-3 text-clay">{page.featured_story_label}</p>}
           <h2 id="story-heading" className="mt-1 text-3xl">
             {page.featured_story_title}
           </h2>
