@@ -47,6 +47,31 @@ describe('gift-link', () => {
     }
     expect((await office.call('gift-link', { token: receipt })).status).toBe(404)
   })
+
+  test('sends the link for the details to the address on file, once a day', async () => {
+    const email = freshEmail()
+    const { id } = await office.give({ email })
+    await office.workOff()
+    const send = async (of: string) =>
+      office.call('gift-link', { token: await office.token('gift', of), action: 'send_details_link' })
+    for (const _ of [1, 2]) expect((await send(id)).status).toBe(204)
+    const { rows } = await office.sql(
+      `select recipient, confidential from public.outgoing_messages
+      where donation_id = $1 and template = 'receipt_details' and cause like '%asked by donor%'`,
+      [id],
+    )
+    expect(rows).toEqual([{ recipient: email, confidential: true }])
+
+    const nobody = await office.give({ email: null })
+    await office.workOff()
+    expect(await send(nobody.id)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'no_address',
+        message: 'We know no email address for this gift. Please write to us.',
+      },
+    })
+  })
 })
 
 describe('donor-details', () => {
