@@ -85,5 +85,5 @@ async function linkTo(
   donationId: string | null,
   website: string,
 ) {
-  return `${website}/gift#${purpose}=${await issueToken(query, { purpose, donationId })}`
+  return `${website}/gift#${purpose}=${await issueToken(query, { purpose, donationId, isProved: true })}`
 }
