@@ -57,8 +57,10 @@ export const pageWords = {
       country: 'Country',
     },
     identifier: 'PAN or other number',
-    identifierHint:
-      'We show only the end of your number. To correct it, tell us under “Make a complaint or ask us something” below.',
+    identifierHint: 'We show only the end of your number.',
+    pan: 'PAN',
+    newPan: 'New PAN, in place of {mask}',
+    panHint: 'Leave it empty to keep what we have.',
     empty: 'Not given',
     correct: 'Correct',
     correctOf: 'Correct the details of {name}',

@@ -34,6 +34,7 @@ import { Identifiers } from './identifiers.tsx'
 import { MonthlyGifts } from './monthly-gifts.tsx'
 import { OwnPage } from './own-page.tsx'
 import { Receipts } from './receipts.tsx'
+import { SamePerson } from './same-person.tsx'
 
 /** How many receipts stand here; the list of receipts has all. */
 const LATEST = 20
@@ -129,7 +130,8 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Details donor={donor} />
           <Identifiers key={`${donor.pan} ${donor.id_number}`} donor={donor} />
-          <OwnPage donor={donor} onErased={() => navigate('/admin/donors')} />
+          <SamePerson donorId={donor.id} />
+          <OwnPage donor={donor} consents={consents} onErased={() => navigate('/admin/donors')} />
         </div>
       </div>
       {editing && (

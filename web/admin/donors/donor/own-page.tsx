@@ -6,11 +6,14 @@ import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import type { DonorRow } from '../donors-data.ts'
 import { donorMessages } from '../messages.ts'
+import type { Consent } from './consents-data.ts'
 import { ForThem } from './for-them.tsx'
 import { readLastVisit, sendDonorLink } from './own-page-data.ts'
 
+type Props = { donor: DonorRow; consents: readonly Consent[]; onErased(): void }
+
 /** The donor's own page as staff see it, and what they do for somebody who writes or calls. */
-export function OwnPage({ donor, onErased }: { donor: DonorRow; onErased(): void }) {
+export function OwnPage({ donor, consents, onErased }: Props) {
   const { value: lastCame } = useLoaded(
     () => readLastVisit(donor.id),
     () => toast.error(donorMessages.ownPageFailed),
@@ -38,7 +41,7 @@ export function OwnPage({ donor, onErased }: { donor: DonorRow; onErased(): void
       ) : (
         <p className="mt-2 text-soft">Without an email address on file there is nowhere to send the link.</p>
       )}
-      <ForThem donor={donor} onErased={onErased} />
+      <ForThem donor={donor} consents={consents} onErased={onErased} />
     </Card>
   )
 }
