@@ -99,7 +99,7 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
           onChange={(from) => set('from', from)}
         />
         <Input
-          label="To, this day included"
+          label="To (inclusive)"
           type="date"
           min={filter.from}
           value={filter.to ?? ''}
@@ -123,7 +123,7 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
           options={[
             { value: '', label: 'Any status' },
             ...giftStatuses.map((value) => ({ value, label: statusWords[value] })),
-            { value: 'paid', label: 'Paid, refunded ones too' },
+            { value: 'paid', label: 'Paid, including refunded' },
           ]}
         />
         <Select
@@ -140,7 +140,7 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
           value={filter.monthly ?? ''}
           onChange={(monthly) => set('monthly', monthly)}
           options={[
-            { value: '', label: 'Monthly and once' },
+            { value: '', label: 'Monthly and one-time' },
             { value: 'yes', label: 'Monthly only' },
             { value: 'no', label: 'Once only' },
           ]}
@@ -167,7 +167,7 @@ const LINKED = {
   donor: 'One donor',
   mandate: 'One monthly gift',
   giver: 'Donors',
-  refunded: 'Something was refunded',
+  refunded: 'With refunds',
   deducted: 'A bank took something back',
   test: 'Test mode',
 } as const

@@ -108,7 +108,7 @@ export function MonthlyGiftFilters({ filter, causes, hasTest, onChange }: Props)
           onChange={(from) => set('from', from)}
         />
         <Input
-          label="To, this day included"
+          label="To (inclusive)"
           type="date"
           min={filter.from}
           value={filter.to ?? ''}
