@@ -3,7 +3,8 @@
  * `npm run bench:reports [-- gifts …]`, by default with 10⁴, 10⁵ and 10⁶ gifts of a tenth as many donors.
  */
 import { cpus, totalmem } from 'node:os'
-import { type Measure, measureAll } from './reports/measures.ts'
+import type { Measure } from './reports/measure.ts'
+import { measureAll } from './reports/measures.ts'
 import { startProduct } from './reports/product.ts'
 
 const sizes =

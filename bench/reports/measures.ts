@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '#domain/indian-days.ts'
 import { periodBefore, quickPeriods } from '#domain/reports/period.ts'
+import { type Measure, median, PAGE, time } from './measure.ts'
+import { monthlyGifts } from './monthly.ts'
 import { plainReports } from './plain-report.ts'
 import type { Product } from './product.ts'
 
-/** Milliseconds through the product, and those of the plain SQL it rests on. */
-export type Measure = { name: string; product: number; plain: number; from: string }
-
-const TIMES = 9
-const PAGE = 50
 const IMPORTED = 50_000
 const ROWS_AT_ONCE = 5000
 
@@ -17,6 +14,7 @@ export async function* measureAll(product: Product, donors: number, now: Date): 
   yield* donorList(product, donors)
   yield* search(product)
   yield* report(product, dayOf(now))
+  yield* monthlyGifts(product, dayOf(now))
   yield await importOf(product)
 }
 
@@ -185,17 +183,4 @@ async function importOf({ ask, owner }: Product): Promise<Measure> {
   )
   await owner.query('rollback')
   return { name: 'Import of 50,000 rows', product: taken, plain, from: 'one insert of the same rows' }
-}
-
-async function median(work: () => Promise<unknown>, times = TIMES): Promise<number> {
-  await work()
-  const taken: number[] = []
-  for (let n = 0; n < times; n++) taken.push(await time(work))
-  return taken.sort((a, b) => a - b)[times >> 1] ?? 0
-}
-
-async function time(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
 }
