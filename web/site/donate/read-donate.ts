@@ -1,4 +1,4 @@
-import { digitsOf } from '#web/lib/amount-field.ts'
+import { rupeesIn } from '#web/lib/amount-field.ts'
 import type { Backend } from '#web/lib/backend.ts'
 import { causeById, givingCauses } from '#web/lib/causes.ts'
 import { givingSettings } from '#web/lib/giving-settings.ts'
@@ -20,7 +20,7 @@ export async function readDonate(backend: Backend, request: Request) {
   ])
   const amounts = {
     presets: page.donation_presets.presets,
-    defaultAmount: Number(digitsOf(page.default_amount)),
+    defaultAmount: rupeesIn(page.default_amount),
   }
   const offers = causes.map(offerOf)
   // A cause that has another address now is known by its present one.
