@@ -2,15 +2,22 @@ import { type ComponentType, lazy, useEffect, useRef, useState } from 'react'
 
 /**
  * A part of a page below its first screen. It arrives rendered and is complete without code; its code comes once the
- * visitor does something, and takes its place. On a page that was not rendered by the server it comes at once.
+ * visitor does something, and takes its place. A button that was pressed before then is pressed again by it. On a
+ * page that was not rendered by the server the code comes at once.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const OnServer = lazy(async () => ({ default: await load() }))
   return function Late(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props> | null>(null)
     const arrived = useRef<HTMLDivElement>(null)
+    const live = useRef<HTMLDivElement>(null)
+    const held = useRef<number | null>(null)
     useEffect(() => {
       let isGone = false
+      arrived.current?.addEventListener('click', ({ currentTarget, target }) => {
+        const place = buttonsIn(currentTarget).findIndex((button) => button.contains(target as Node))
+        if (place >= 0) held.current = place
+      })
       const show = (part: ComponentType<Props>) => {
         if (!isGone) setPart(() => part)
       }
@@ -25,6 +32,10 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
         stop?.()
       }
     }, [])
+    useEffect(() => {
+      if (Part && held.current !== null) buttonsIn(live.current)[held.current]?.click()
+      held.current = null
+    }, [Part])
     if (import.meta.env.SSR)
       return (
         <div className="contents">
@@ -33,7 +44,7 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
       )
     if (Part)
       return (
-        <div key="live" className="contents">
+        <div key="live" ref={live} className="contents">
           <Part {...props} />
         </div>
       )
@@ -42,6 +53,9 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
     return <div key="arrived" ref={arrived} {...asItCame} dangerouslySetInnerHTML={{ __html: '' }} />
   }
 }
+
+const buttonsIn = (part: EventTarget | null) =>
+  part instanceof Element ? [...part.querySelectorAll('button')] : []
 
 const SIGNS = ['scroll', 'pointerover', 'pointerdown', 'keydown', 'focusin', 'popstate'] as const
 
