@@ -69,7 +69,9 @@ export async function receiptOfLink({ database }: Services, token: string): Prom
 async function isOfEarlierDetails(query: Query, donationId: string): Promise<boolean> {
   const { rowCount } = await query(
     `select from public.donations as gift join public.receipts as r on r.donation_id = gift.id
-    where gift.id = $1 and r.cancelled_at is null and not exists (select from private.gift_tokens as t
+    where gift.id = $1 and r.cancelled_at is null
+      and (r.data #>> '{donor,name}' <> '' or r.data #> '{donor,address}' <> '[]')
+      and not exists (select from private.gift_tokens as t
       where t.saved_at is not null and (t.donation_id = gift.id or t.monthly_gift_id = gift.monthly_gift_id))`,
     [donationId],
   )

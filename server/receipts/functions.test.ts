@@ -144,6 +144,12 @@ describe('a gift with what another donor has', () => {
     await office.workOff()
     expect(await office.receiptsOf(id)).toMatchObject([{ data: { donor: { name: 'Asha Rao' } } }])
     expect(await office.letters(id)).toMatchObject([{ template: 'receipt_issued', recipient: email }])
+    // What names nobody is for the payer at once.
+    const nameless = await office.give({ amount: 1, paidAt: '2021-05-02T06:30:00Z' })
+    await office.workOff()
+    const namelessToken = await office.token('gift', nameless.id)
+    expect((await office.call('gift-link', { token: namelessToken, action: 'receipt' })).status).toBe(200)
+
     const ofPayer = await office.token('gift', id)
     expect(await office.call('gift-link', { token: ofPayer, action: 'receipt' })).toMatchObject({
       status: 403,
