@@ -119,7 +119,7 @@ async function openNext(specimen: string): Promise<void> {
 
 async function isShown(specimen: string): Promise<void> {
   await expect(
-    page.getByRole('heading', { level: 1, name: specimen.split('/')[1], exact: true }),
+    page.getByRole('heading', { level: 1, name: specimen.replace(/^.*\//, ''), exact: true }),
   ).toBeVisible()
   await expect(page.locator('.gallery-state').first()).toBeAttached()
 }
