@@ -113,7 +113,8 @@ async function open(specimen: string): Promise<void> {
 async function openNext(specimen: string): Promise<void> {
   const [folder] = specimen.split('/')
   if (!page.url().includes(`/gallery/${folder}/`)) return open(specimen)
-  await moveTo(page, `${url}/gallery/${specimen}/alone`)
+  // A package that Vite finds late loads the page again under the move.
+  await moveTo(page, `${url}/gallery/${specimen}/alone`).catch(() => open(specimen))
   await isShown(specimen)
 }
 

@@ -28,13 +28,15 @@ function cutTexts(): string[] {
   return [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((element) => {
       if (element.closest('.sr-only, iframe, [hidden], svg, textarea')) return false
-      const { overflowX, textOverflow, display } = getComputedStyle(element)
+      const { overflowX, textOverflow, display, clipPath } = getComputedStyle(element)
       const hasText = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
       return (
         hasText &&
         display !== 'inline' &&
+        // For screen readers alone at this width.
+        clipPath !== 'inset(50%)' &&
         ['hidden', 'clip'].includes(overflowX) &&
         textOverflow !== 'ellipsis' &&
         element.scrollWidth > element.clientWidth + 1
