@@ -76,7 +76,7 @@ export const verifyReceipt = contract({
 })
 
 /** What staff type while they look at the preview. */
-export const sampleSettings = [
+const sampleSettings = [
   'receipt_prefix',
   'receipt_start',
   'receipt_width',
