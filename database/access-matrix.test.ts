@@ -263,6 +263,12 @@ const FUNCTIONS: Record<string, Answers> = {
     member: 'f',
     admin: 't',
   },
+  'describe_file(text,text)': {
+    call: `public.describe_file('never-there', 'A tree')`,
+    visitor: 'denied',
+    member: 'denied',
+    admin: '0',
+  },
   'replace_file(text,text)': {
     call: `public.replace_file('never-there', 'nor-this')`,
     visitor: 'denied',

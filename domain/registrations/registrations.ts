@@ -1,6 +1,6 @@
 /** The organisation's registrations with the authorities: what they are called, and what is worth a second look. */
 import { addMonths } from '../indian-days.ts'
-import { covers } from '../receipts/receipt-for.ts'
+import { covers } from './covers.ts'
 
 export const registrationKinds = [
   '80g',

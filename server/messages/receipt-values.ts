@@ -102,5 +102,5 @@ async function linkTo(
   donationId: string | null,
   website: string,
 ) {
-  return `${website}/gift#${purpose}=${await issueToken(query, { purpose, donationId })}`
+  return `${website}/gift#${purpose}=${await issueToken(query, { purpose, donationId, isProved: true })}`
 }

@@ -37,6 +37,8 @@ type Issued = Receipt & {
 type Wish = {
   /** Staff have it issued: a day before which receipts are not issued by themselves does not matter. */
   byHand?: boolean
+  /** Staff have looked at this one gift: the record it is linked to is its giver's. */
+  isTheirs?: boolean
   /** A new document of today's data in place of the one that stands, and why. */
   correct?: string
   /** With `correct`: only where the new document would say something else of the donor. */
@@ -71,7 +73,8 @@ export async function issueReceipt(services: Needs, donationId: string, wish: Wi
     // What staff cancelled for a reason of theirs, they issue again themselves.
     if (former?.cancel_reason && !wish.byHand && !isOwnReason(former.cancel_reason)) return nothing
 
-    const donor = await readDonor(query, gift.donorId)
+    const isTheirs = wish.isTheirs || gift.isGiversRecord
+    const donor = await readDonor(query, isTheirs ? gift.donorId : null)
     const registrations = await readRegistrations(query)
     const decision = receiptFor(gift.forReceipt, donor, registrations, await readTaxRules(query))
     if (standing && !wish.correct && isStillTrue(standing, gift, decision)) {

@@ -26,8 +26,15 @@ export async function askForDetails(query: Query, { id, forReceipt }: Gift): Pro
   )
 }
 
-/** Staff ask for it themselves, at most once a day. Gives whether there is somebody to ask, who has not refused it. */
-export async function askForDetailsNow(query: Query, donationId: string): Promise<boolean> {
+/**
+ * Staff ask for it themselves, or a donor who has only the gift's link asks for the letter: each at most once a day.
+ * Gives whether there is somebody to ask: staff do not ask donors who refused to be reminded.
+ */
+export async function askForDetailsNow(
+  query: Query,
+  donationId: string,
+  author: 'staff' | 'donor' = 'staff',
+): Promise<boolean> {
   const { rows } = await query(
     `select case when not exists (select from public.outgoing_messages as asked where asked.cause = today.cause)
       then private.queue_message(jsonb_build_object('template', 'receipt_details', 'channel', 'email',
@@ -35,11 +42,11 @@ export async function askForDetailsNow(query: Query, donationId: string): Promis
         'cause', today.cause, 'useful_seconds', 30 * 86400)) end
     from public.waiting_receipts as waiting join public.donations as gift on gift.id = waiting.donation_id,
       lateral private.address_for_receipt(gift) as address (email),
-      lateral format('details for receipt of gift %s, asked by staff on %s', gift.id,
+      lateral format('details for receipt of gift %s, asked by %s on %s', gift.id, $2::text,
         (now() at time zone 'Asia/Kolkata')::date) as today (cause)
     where gift.id = $1 and address.email is not null
-      and not private.has_refused(gift.donor_id, 'receipt_reminders')`,
-    [donationId],
+      and ($2 = 'donor' or not private.has_refused(gift.donor_id, 'receipt_reminders'))`,
+    [donationId, author],
   )
   return rows.length > 0
 }

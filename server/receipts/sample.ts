@@ -50,6 +50,7 @@ export async function sampleReceipt(
     type: 'others',
     donorEmail: null,
     isDemo: false,
+    isGiversRecord: true,
     forReceipt: {
       amount: '1999.00',
       currency: 'INR',

@@ -11,8 +11,7 @@ const SOURCES: Record<string, string> = {
 
 /** What the donor agreed to, in the words they read. */
 export function Consents({ consents }: { consents: readonly Consent[] }) {
-  if (consents.length === 0)
-    return <p className="text-soft">Nothing beyond their gifts was asked for or given.</p>
+  if (consents.length === 0) return <p className="text-soft">No consents recorded.</p>
   return (
     <ul className="divide-y divide-line">
       {consents.map((consent) => (
