@@ -8,6 +8,7 @@ const PARAMETERS: Record<string, readonly string[]> = {
   '/contact': ['about'],
   '/donate': ['amount', 'cause_id', 'citizenship', 'monthly'],
   '/donate/thank-you': ['reference'],
+  '/unsubscribe': ['done'],
 }
 
 /** Longer than any amount, cause or payment's id; what is longer names nothing. */

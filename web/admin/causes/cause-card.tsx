@@ -50,7 +50,7 @@ export function CauseCard(props: Props) {
             className="flex min-h-11 w-full items-center gap-2 rounded-sm text-left"
           >
             <ChevronIcon className={`size-4 transition-transform ${isOpen ? '' : '-rotate-90'}`} />
-            <span className="truncate">{fields.title || '(without a title)'}</span>
+            <span className="wrap-anywhere">{fields.title || '(without a title)'}</span>
           </button>
         </h2>
         {!row.is_shown && <Badge tone="plain">Draft</Badge>}
@@ -59,14 +59,13 @@ export function CauseCard(props: Props) {
         <div className="ml-auto flex items-center gap-1">
           <button type="button" onClick={props.onDelete} className={smallButton('danger')}>
             <TrashIcon className="size-4" />
-            <span className="max-sm:sr-only">Delete</span>
-            <span className="sr-only"> {row.title}</span>
+            <span className="sr-only">Delete {row.title}</span>
           </button>
           <button
             type="button"
             onClick={props.onSave}
             disabled={props.isBusy}
-            className={smallButton(props.isUnsaved ? 'solid' : 'outline')}
+            className={smallButton(props.isUnsaved ? 'solid' : 'quiet')}
           >
             {props.isBusy ? 'Saving...' : 'Save Cause'}
             <span className="sr-only"> {row.title}</span>
@@ -121,6 +120,9 @@ export function CauseCard(props: Props) {
                 table="causes"
                 rowKey={row.id}
                 current={row}
+                pictureOf={({ hero_image_url: picture }) =>
+                  typeof picture === 'string' && picture !== row.hero_image_url ? picture : null
+                }
                 inWords={(version) =>
                   differences(fieldsOf(row), { ...version, id: row.id })
                     .map(({ name, theirs }) => `${name}: ${theirs}`)
@@ -165,7 +167,7 @@ const NAMES: Record<keyof CauseFields, string> = {
   solution_description: 'Solution description',
   impact_description: 'Impact description',
   unit_costs: 'Unit costs',
-  default_amount: 'Amount chosen first',
+  default_amount: 'Preselected amount',
   gallery_images: 'Gallery images',
   video_url: 'Video',
   donate_button: 'Donate button',

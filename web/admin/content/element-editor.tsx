@@ -63,7 +63,7 @@ export function ElementEditor(props: Props) {
         </h3>
         {element.isSample && <SampleMark />}
         {props.isUnsaved && <UnsavedMark />}
-        {isNew && <span className="text-soft text-xs">Default text, not stored yet</span>}
+        {isNew && <span className="text-soft text-xs">Default text, not saved yet</span>}
       </div>
       <div className="col-span-2 row-start-2 min-w-0">
         <ElementFields
@@ -112,6 +112,7 @@ export function ElementEditor(props: Props) {
             table="page_content"
             rowKey={element.row.id}
             current={{ content_data: element.row.content_data, updated_at: element.row.updated_at }}
+            pictureOf={({ content_data }) => (element.kind === 'image' ? urlIn(content_data) : null)}
             inWords={({ content_data }) => inWords(editable(element.id, content_data as Json))}
             onRestore={({ content_data }) => props.onRestore(editable(element.id, content_data as Json))}
           />
@@ -119,4 +120,9 @@ export function ElementEditor(props: Props) {
       </div>
     </li>
   )
+}
+
+function urlIn(content: unknown): string | null {
+  const url = (content as { url?: unknown } | null)?.url
+  return typeof url === 'string' && url !== '' ? url : null
 }

@@ -21,8 +21,7 @@ type Props = {
 }
 
 const HINTS: Record<string, string> = {
-  legal_text:
-    'A line that begins with # is a heading, every other line a paragraph. {org_name} and {org_email} stand for yours.',
+  legal_text: 'Start a line with # to make it a heading. {org_name} and {org_email} are replaced by yours.',
 }
 
 /** The fields that an element's kind asks for. */

@@ -63,7 +63,7 @@ export function PdfFields({ slug, element, value, onChange, onFile }: Props<Cont
       <div className="grid gap-3 sm:grid-cols-2">
         <Input label="Button text" value={value.text} onChange={(text) => onChange({ ...value, text })} />
         <LinkField
-          label="Link while there is no PDF"
+          label="Link until there is a PDF"
           value={value.link}
           onChange={(link) => onChange({ ...value, link })}
         />

@@ -38,6 +38,8 @@ export const words = {
   english: 'English',
   hindi: 'Hindi and English',
   news: 'Write to me now and then about what gifts have done. I can stop this at any time.',
+  yearlyReceipts: 'Send me the receipts of my monthly gifts once a year.',
+  yearlyReceiptsHint: 'All together in April. Otherwise each comes after its charge.',
   privacy: 'How we handle your data is in our {link}.',
   privacyLink: 'privacy notice',
   submit: 'Get my receipt',

@@ -53,7 +53,10 @@ export const words = {
       identifier: 'your PAN or another number',
       passport: 'your passport number',
     },
-    askForLink: 'Use the link in the email that asks for your details, or write to us.',
+    askForLink:
+      'Use the link in the email that asks for your details. We can send it again, to the address that we have for this gift.',
+    sendLink: 'Send me the email',
+    linkSent: 'An email with the link is on its way to the address that we have for this gift.',
   },
   monthly: {
     heading: '{amount} a month',

@@ -1,18 +1,16 @@
 import type { NavigationItem } from '#domain/navigation.ts'
 import type { Organisation } from '#domain/organisation.ts'
+import { MailIcon, PhoneIcon, PinIcon } from '#web/ui/icons.tsx'
+import { SiteLink } from '#web/ui/link.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { Container } from '#web/ui/section.tsx'
 import {
   FacebookIcon,
   InstagramIcon,
   LinkedinIcon,
-  MailIcon,
-  PhoneIcon,
-  PinIcon,
   WhatsappIcon,
   YoutubeIcon,
-} from '#web/ui/icons.tsx'
-import { SiteLink } from '#web/ui/link.tsx'
-import { Logo } from '#web/ui/logo.tsx'
-import { Container } from '#web/ui/section.tsx'
+} from '#web/ui/social-icons.tsx'
 import { useSite } from './site.ts'
 
 type Props = {
