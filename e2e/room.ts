@@ -35,6 +35,8 @@ function cutTexts(): string[] {
       return (
         hasText &&
         display !== 'inline' &&
+        // What only readers of the screen get is a dot.
+        element.clientWidth > 1 &&
         ['hidden', 'clip'].includes(overflowX) &&
         textOverflow !== 'ellipsis' &&
         element.scrollWidth > element.clientWidth + 1

@@ -62,6 +62,8 @@ const NAME: Column<DonorRow, DonorSort> = {
   cell: (donor) => <DonorLink donor={donor} />,
 }
 
+const SHORT: readonly string[] = ['phone', 'status', 'last_gift_at', 'created_at']
+
 function columnOf({ name, label, sort, shown }: Chosen): Column<DonorRow, DonorSort> {
   return {
     name,
@@ -69,6 +71,7 @@ function columnOf({ name, label, sort, shown }: Chosen): Column<DonorRow, DonorS
     sort,
     isNumber: name === 'amount_donated' || name === 'gifts',
     isWide: name === 'email',
+    isShort: SHORT.includes(name),
     isDescendingFirst: name === 'amount_donated' || name === 'created_at',
     cell: (donor) => (name === 'status' ? <DonorStatusMark status={donor.status} /> : shown(donor)),
   }

@@ -108,10 +108,10 @@ function TableRow<Row extends { id: string }, Sort extends string>({
   return (
     // A link in a cell may stretch over its whole row.
     <tr className={`relative hover:bg-sunken ${isSelected ? 'bg-sunken' : ''}`}>
-      {columns.map(({ name, isNumber, isWide, cell }, at) => (
+      {columns.map(({ name, isNumber, isShort, isWide, cell }, at) => (
         <td
           key={name}
-          className={`${isWide ? 'max-w-60' : 'max-w-44'} break-words px-2 py-1.5 first:pl-4 last:pr-4 sm:last:pr-5 sm:first:pl-5 ${isNumber ? 'whitespace-nowrap text-right tabular-nums' : ''}`}
+          className={`${isWide ? 'max-w-60' : 'max-w-44'} break-words px-2 py-1.5 first:pl-4 last:pr-4 sm:last:pr-5 sm:first:pl-5 ${isNumber ? 'text-right tabular-nums' : ''} ${isNumber || isShort ? 'whitespace-nowrap' : ''}`}
         >
           {at === 0 && selection ? (
             <span className="flex items-center gap-2.5">
