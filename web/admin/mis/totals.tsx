@@ -92,7 +92,10 @@ function Lost({ name, amount, gifts, path, note }: LostProps) {
     <Card className={FIGURE}>
       <dt className="text-soft">{name}</dt>
       <dd>
-        <Link to={path} className={`display block whitespace-nowrap text-heading text-xl sm:text-2xl ${figureLink}`}>
+        <Link
+          to={path}
+          className={`display block whitespace-nowrap text-heading text-xl sm:text-2xl ${figureLink}`}
+        >
           {formatRupees(amount, { paise: 'always' })}
         </Link>
         <span className="text-soft text-xs">

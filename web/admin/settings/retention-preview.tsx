@@ -29,7 +29,8 @@ export function RetentionPreview({ valueAt }: { valueAt(key: string): string }) 
     <Card>
       <h2 className="text-heading text-xl">What would be removed</h2>
       <p className="mt-1 text-soft">
-        Old data is removed every night according to the saved periods. First check what the ones above would remove.
+        Old data is removed every night according to the saved periods. First check what the ones above would
+        remove.
       </p>
       <button
         type="button"
