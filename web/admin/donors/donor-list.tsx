@@ -81,7 +81,7 @@ function DonorLink({ donor }: { donor: DonorRow }) {
   return (
     <Link
       to={`/admin/donors/${donor.id}`}
-      className="min-w-0 max-w-56 break-words font-semibold text-brand hover:underline"
+      className="inline-flex min-h-11 min-w-0 max-w-56 items-center break-words font-semibold text-brand hover:underline lg:min-h-6"
     >
       {donor.name}
     </Link>
