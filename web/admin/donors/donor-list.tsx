@@ -70,7 +70,6 @@ function columnOf({ name, label, sort, shown }: Chosen): Column<DonorRow, DonorS
     label,
     sort,
     isNumber: name === 'amount_donated' || name === 'gifts',
-    isWide: name === 'email',
     isShort: SHORT.includes(name),
     isDescendingFirst: name === 'amount_donated' || name === 'created_at',
     cell: (donor) => (name === 'status' ? <DonorStatusMark status={donor.status} /> : shown(donor)),
@@ -81,7 +80,7 @@ function DonorLink({ donor }: { donor: DonorRow }) {
   return (
     <Link
       to={`/admin/donors/${donor.id}`}
-      className="inline-flex min-h-11 min-w-0 max-w-56 items-center break-words font-semibold text-brand hover:underline lg:min-h-6"
+      className="inline-flex min-h-11 min-w-0 max-w-44 items-center break-words max-lg:max-w-56 font-semibold text-brand hover:underline lg:min-h-6"
     >
       {donor.name}
     </Link>

@@ -58,8 +58,8 @@ export function Totals({ shown: { report, period, before } }: { shown: Shown }) 
   )
 }
 
-// The total takes the whole width of a phone: it may be long.
-const FIGURE = 'max-sm:first:col-span-full'
+// The total takes the whole width of a phone, since it may be long; so does the last, which would leave a hole.
+const FIGURE = 'max-sm:first:col-span-full max-sm:nth-4:col-span-full'
 
 type FigureProps = {
   name: string
