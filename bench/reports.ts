@@ -1,10 +1,11 @@
 /**
  * How long the donor list, the report and an import take, beside the plain SQL they rest on, and how that grows:
  * `npm run bench:reports [-- gifts … part …]`, by default with 10⁴, 10⁵ and 10⁶ gifts of a tenth as many donors,
- * and every part: list, search, report, import.
+ * and every part: list, search, report, monthly, import.
  */
 import { cpus, totalmem } from 'node:os'
-import { type Measure, measureAll, partNames } from './reports/measures.ts'
+import type { Measure } from './reports/measure.ts'
+import { measureAll, partNames } from './reports/measures.ts'
 import { startProduct } from './reports/product.ts'
 
 const asked = process.argv.slice(2)

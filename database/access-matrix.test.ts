@@ -77,6 +77,7 @@ const TABLES = `
   private.identifiers             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.receipt_identifiers     denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.receipt_counters        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.held_receipts           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.sealed_files            denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.email_confirmations     denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.places_of_donors        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied

@@ -72,9 +72,11 @@ function writeOwnManifests() {
   const isSignIn = (id) =>
     ['site', 'site/layout/private', 'site/not-found/not-found'].includes(id) || id.startsWith('site/login/')
   const write = (ending, isShown) => {
+    const named = (path) => path.replace(/\.js$/, ending)
     const shown = Object.fromEntries(Object.entries(routes).filter(([id]) => isShown(id)))
-    const text = `${assignment}${JSON.stringify({ ...manifest, routes: shown })};`
-    writeFileSync(join(assets, name.replace(/\.js$/, ending)), text)
+    // It names itself, since the page asks for the list that its manifest names.
+    const list = { ...manifest, url: named(manifest.url), routes: shown }
+    writeFileSync(join(assets, named(name)), `${assignment}${JSON.stringify(list)};`)
   }
   write('.site.js', (id) => !isAdmin(id))
   write('.admin.js', (id) => id === 'root' || isAdmin(id) || isSignIn(id))

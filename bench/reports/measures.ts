@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '#domain/indian-days.ts'
 import { periodBefore, quickPeriods } from '#domain/reports/period.ts'
+import { type Measure, median, PAGE, time } from './measure.ts'
+import { monthlyGifts } from './monthly.ts'
 import { plainReports } from './plain-report.ts'
 import type { Product } from './product.ts'
 
-/** Milliseconds through the product, and those of the plain SQL it rests on. */
-export type Measure = { name: string; product: number; plain: number; from: string }
-
-const TIMES = 9
-const PAGE = 50
 const IMPORTED = 50_000
 const ROWS_AT_ONCE = 5000
 
@@ -18,6 +15,7 @@ const measured = {
   list: (product: Product, { donors }: Size) => donorList(product, donors),
   search: (product: Product) => search(product),
   report: (product: Product, { now }: Size) => report(product, dayOf(now)),
+  monthly: (product: Product, { now }: Size) => monthlyGifts(product, dayOf(now)),
   import: (product: Product) => importOf(product),
 }
 export type Part = keyof typeof measured
@@ -196,17 +194,4 @@ async function* importOf({ ask, owner }: Product): AsyncGenerator<Measure> {
   )
   await owner.query('rollback')
   yield { name: 'Import of 50,000 rows', product: taken, plain, from: 'one insert of the same rows' }
-}
-
-async function median(work: () => Promise<unknown>, times = TIMES): Promise<number> {
-  await work()
-  const taken: number[] = []
-  for (let n = 0; n < times; n++) taken.push(await time(work))
-  return taken.sort((a, b) => a - b)[times >> 1] ?? 0
-}
-
-async function time(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
 }

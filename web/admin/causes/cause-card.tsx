@@ -6,7 +6,7 @@ import { Preview } from '../preview/preview.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Conflict } from '../ui/conflict.tsx'
 import { ChevronIcon, HistoryIcon, TrashIcon } from '../ui/icons.tsx'
-import { Reason, UnsavedMark } from '../ui/marks.tsx'
+import { Reason, SampleMark, UnsavedMark } from '../ui/marks.tsx'
 import { ReorderButtons } from '../ui/reorder-buttons.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { type CauseFields, fieldsOf, storedCause } from './cause-fields.ts'
@@ -54,6 +54,7 @@ export function CauseCard(props: Props) {
           </button>
         </h2>
         {!row.is_shown && <Badge tone="plain">Draft</Badge>}
+        {row.is_sample && <SampleMark />}
         {props.isUnsaved && <UnsavedMark />}
         <div className="ml-auto flex items-center gap-1">
           <button type="button" onClick={props.onDelete} className={smallButton('danger')}>
@@ -85,6 +86,19 @@ export function CauseCard(props: Props) {
       {isOpen && (
         <div className="items-start gap-6 border-line border-t p-3 sm:p-4 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(22rem,24rem)]">
           <div className="min-w-0">
+            {row.is_sample && (
+              <div className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-3 py-2 text-sm">
+                <p>A sample: at a public address, its impact and its partner links are hidden.</p>
+                <button
+                  type="button"
+                  onClick={props.onSave}
+                  disabled={props.isBusy}
+                  className={smallButton('outline')}
+                >
+                  This is ours<span className="sr-only">: {row.title}</span>
+                </button>
+              </div>
+            )}
             <CauseForm
               savedId={row.id}
               fields={fields}

@@ -1,6 +1,6 @@
 import { Check, Input, TextArea, WholeNumber } from '../ui/fields.tsx'
 import { LinkField } from '../ui/link-field.tsx'
-import { CAUSE_BUTTONS, type CauseButton, type CauseFields } from './cause-fields.ts'
+import { CAUSE_BUTTONS, type CauseButton, type CauseFields, isPartner } from './cause-fields.ts'
 import { CausePicture } from './cause-picture.tsx'
 import { GalleryFields } from './gallery-fields.tsx'
 import { UnitCostFields } from './unit-cost-fields.tsx'
@@ -130,6 +130,7 @@ export function CauseForm({ savedId, fields, problems, onChange, onPicture }: Pr
             <LinkField
               label="Link"
               value={fields[name].link}
+              mayBeEmpty={isPartner(name)}
               onChange={(link) => onChange({ [name]: { ...fields[name], link } })}
             />
           </div>

@@ -19,6 +19,7 @@ import { ElementEditor } from './element-editor.tsx'
 import { contentMessages } from './messages.ts'
 import { drafted } from './overlay.ts'
 import { type PageElement, pageElements } from './page-elements.ts'
+import { SamplesOfSection } from './samples-of-section.tsx'
 import { Section } from './section.tsx'
 import { SectionIndex, sectionId } from './section-index.tsx'
 import { useOpenSections } from './use-open-sections.ts'
@@ -94,6 +95,11 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise }: Pr
     document.getElementById(sectionId(name))?.scrollIntoView({ block: 'start' })
   }
 
+  /** Any save says that staff stand by it, an unchanged one too. */
+  async function makeOurs(members: readonly PageElement[]) {
+    for (const element of members) if (element.isSample) await saveAndTell(element)
+  }
+
   async function saveAll() {
     for (const element of unsaved) await saveAndTell(element)
   }
@@ -120,6 +126,15 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise }: Pr
                 name={name}
                 count={members.length}
                 isUnsaved={members.some(({ id }) => drafts.draftOf(id))}
+                samples={
+                  members.some(({ isSample }) => isSample) && (
+                    <SamplesOfSection
+                      section={name}
+                      isBusy={saving.isAnyBusy}
+                      onOurs={() => makeOurs(members)}
+                    />
+                  )
+                }
                 isOpen={sections.isOpen(name)}
                 onToggle={(isOpen) => sections.show(name, isOpen)}
               >

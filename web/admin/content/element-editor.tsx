@@ -5,7 +5,7 @@ import { History } from '../history/history.tsx'
 import { inWords } from '../lib/in-words.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { HistoryIcon } from '../ui/icons.tsx'
-import { Reason, UnsavedMark } from '../ui/marks.tsx'
+import { Reason, SampleMark, UnsavedMark } from '../ui/marks.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import type { ContentRow } from './content-data.ts'
@@ -48,6 +48,7 @@ export function ElementEditor(props: Props) {
           },
         ]
       : []),
+    ...(element.isSample ? [{ name: 'This is ours', onPress: props.onSave }] : []),
     ...(props.isUnsaved ? [{ name: 'Discard changes', onPress: props.onDiscard }] : []),
   ]
   return (
@@ -60,6 +61,7 @@ export function ElementEditor(props: Props) {
         <h3 id={id} className="font-body font-semibold text-sm tracking-normal">
           {element.label}
         </h3>
+        {element.isSample && <SampleMark />}
         {props.isUnsaved && <UnsavedMark />}
         {isNew && <span className="text-soft text-xs">Default text, not saved yet</span>}
       </div>

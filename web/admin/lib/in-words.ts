@@ -29,4 +29,12 @@ const NAMES: Record<string, string> = {
   link: 'Link',
   amount: 'Amount',
   description: 'Description',
+  value: 'Number',
+  label: 'What it counts',
+  as_of: 'As of',
+  source: 'Where it comes from',
+  name: 'Name',
+  role: 'Role',
+  year: 'Year',
+  title: 'Title',
 }

@@ -52,10 +52,10 @@ export async function contentEntries(): Promise<Entry[]> {
     ),
   )
   const ofCauses = causes.map(
-    ({ id, title, problem_statement, solution_description, impact_description }) => ({
+    ({ id, title, summary, problem_statement, solution_description, impact_description }) => ({
       title,
       place: 'Causes',
-      text: plainText([problem_statement, solution_description, impact_description].join(' ')),
+      text: plainText([summary, problem_statement, solution_description, impact_description].join(' ')),
       path: `/admin/causes?cause=${id}`,
     }),
   )

@@ -27,10 +27,19 @@ const webhook = [
     hint: 'A long random string, the same here and in the Razorpay dashboard.',
   },
 ]
+const monthly = [
+  {
+    key: 'monthly_gift_max',
+    label: 'Largest monthly gift, in rupees',
+    placeholder: '15000',
+    hint: 'Empty: ₹15,000. Above that, banks ask the donor to confirm every single charge, and UPI is not offered. Those who want to give more give once.',
+  },
+]
 
 const groups = [
   { heading: 'Keys', fields: keys },
   { heading: 'Webhook', fields: webhook },
+  { heading: 'Monthly gifts', fields: monthly },
 ]
 
 export const clientLoader = () => loadSettings(groups)
@@ -50,8 +59,8 @@ export default function RazorpaySettings({ loaderData }: Route.ComponentProps) {
         <Card>
           <h2 className="text-heading text-xl">Where Razorpay reports payments</h2>
           <p className="mt-1">
-            In the Razorpay dashboard under Webhooks, add this address with the webhook secret above and the
-            events payment.captured, payment.failed, order.paid and refund.processed.
+            In the Razorpay dashboard under Webhooks, add this address with the webhook secret above and all
+            events that begin with payment, order, refund, subscription and invoice.
           </p>
           <div className="mt-3 flex flex-wrap items-center gap-3">
             <code className="break-all rounded-md bg-sunken px-2.5 py-2">{address}</code>

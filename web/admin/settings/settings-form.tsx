@@ -33,6 +33,9 @@ export type SettingGroup = {
   onlyWhen?: { key: string; is: string }
 }
 
+/** Saving the form as it is makes all of it the foundation's own. */
+const SAMPLE = 'A sample: hidden at a public address until you replace it, or save it as it is.'
+
 type Props = ReturnType<typeof loadSettings> & {
   title: string
   intro: ReactNode
@@ -106,7 +109,7 @@ export function SettingsForm({ title, intro, name, groups, settings, secretsSetA
                       choices={field.choices}
                       label={field.label}
                       placeholder={field.placeholder}
-                      hint={field.hint}
+                      hint={stored[field.key]?.isSample ? SAMPLE : field.hint}
                       value={valueAt(field.key)}
                       error={settingProblem(field.key, valueAt(field.key))}
                       onChange={(value) => editor.change(field.key, value)}

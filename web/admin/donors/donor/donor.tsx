@@ -35,6 +35,7 @@ import { MonthlyGifts } from './monthly-gifts.tsx'
 import { OwnPage } from './own-page.tsx'
 import { readLastVisit } from './own-page-data.ts'
 import { Receipts } from './receipts.tsx'
+import { SamePerson } from './same-person.tsx'
 
 /** How many receipts stand here; the list of receipts has all. */
 const LATEST = 20
@@ -130,7 +131,13 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Details donor={donor} />
           <Identifiers key={`${donor.pan} ${donor.id_number}`} donor={donor} />
-          <OwnPage donor={donor} lastVisit={lastVisit} onErased={() => navigate('/admin/donors')} />
+          <SamePerson donorId={donor.id} />
+          <OwnPage
+            donor={donor}
+            consents={consents}
+            lastVisit={lastVisit}
+            onErased={() => navigate('/admin/donors')}
+          />
         </div>
       </div>
       {editing && (

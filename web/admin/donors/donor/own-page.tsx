@@ -6,13 +6,19 @@ import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import type { DonorRow } from '../donors-data.ts'
 import { donorMessages } from '../messages.ts'
+import type { Consent } from './consents-data.ts'
 import { ForThem } from './for-them.tsx'
 import { sendDonorLink } from './own-page-data.ts'
 
-type Props = { donor: DonorRow; lastVisit: Promise<string | null>; onErased(): void }
+type Props = {
+  donor: DonorRow
+  consents: readonly Consent[]
+  lastVisit: Promise<string | null>
+  onErased(): void
+}
 
 /** The donor's own page as staff see it, and what they do for somebody who writes or calls. */
-export function OwnPage({ donor, lastVisit, onErased }: Props) {
+export function OwnPage({ donor, consents, lastVisit, onErased }: Props) {
   const { value: lastCame } = useResolved(lastVisit, donorMessages.ownPageFailed)
   const { isBusy, run } = useAction()
   return (
@@ -37,7 +43,7 @@ export function OwnPage({ donor, lastVisit, onErased }: Props) {
       ) : (
         <p className="mt-2 text-soft">Add an email address to send the link.</p>
       )}
-      <ForThem donor={donor} onErased={onErased} />
+      <ForThem donor={donor} consents={consents} onErased={onErased} />
     </Card>
   )
 }
