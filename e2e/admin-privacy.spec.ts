@@ -99,7 +99,7 @@ test('on a donor: the link, who may be the same person, and what is done for som
   await expect(admin.getByRole('link', { name: `A. Rao ${name}` })).toBeVisible()
   await expect(admin.getByText('has the same phone number')).toBeVisible()
 
-  await expect(admin.getByText('Has not come yet')).toBeVisible()
+  await expect(admin.getByText('No visits yet')).toBeVisible()
   await admin.getByRole('button', { name: 'Send the link' }).click()
   await expect(message(admin, `The link is on its way to ${email}.`)).toBeVisible()
 
