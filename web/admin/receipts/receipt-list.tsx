@@ -30,8 +30,8 @@ export function ReceiptList({ receipts, isStale, empty, isOfOneDonor = false, on
     { name: 'number', label: 'Number', isWide: true, cell: opener },
     { name: 'donor', label: 'Donor', isWide: true, cell: donorOf },
     { name: 'kind', label: 'Kind', cell: (receipt) => <ReceiptMark receipt={receipt} /> },
-    { name: 'given', label: 'Given', cell: ({ paid_on }) => dayInWords(paid_on) },
-    { name: 'issued', label: 'Issued', cell: ({ issued_at }) => dayInWords(issued_at) },
+    { name: 'given', label: 'Given', isShort: true, cell: ({ paid_on }) => dayInWords(paid_on) },
+    { name: 'issued', label: 'Issued', isShort: true, cell: ({ issued_at }) => dayInWords(issued_at) },
     { name: 'amount', label: 'Amount', isNumber: true, cell: amountOf },
     { name: 'why', label: 'Why', isWide: true, cell: (receipt) => <Why receipt={receipt} /> },
   ]
