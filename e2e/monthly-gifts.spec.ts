@@ -91,7 +91,7 @@ test('staff pause, resume and cancel, and the history names them', async ({ page
   await expect(page.getByText(/^Paused until \d+ \w+ \d{4}\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Resume' }).click()
   await dialog.getByRole('button', { name: 'Resume' }).click()
-  await expect(message(page, 'The monthly gift goes on.')).toBeVisible()
+  await expect(message(page, 'The monthly gift has resumed.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await dialog.getByRole('button', { name: 'Cancel the monthly gift' }).click()
@@ -118,7 +118,9 @@ test('what the provider has not confirmed is shown as pending until it has', asy
   await expect(page.getByRole('status').filter({ hasText: 'Cancelling: Razorpay' })).toBeVisible()
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(message(page, 'Razorpay does not answer just now. It is asked again by itself.')).toBeVisible()
+  await expect(
+    message(page, 'Razorpay does not answer just now. We will ask again automatically.'),
+  ).toBeVisible()
   await monthly.setSwitches({ down: false })
   // The job asks again, and the page follows without being loaded anew.
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 90_000 })
@@ -297,6 +299,6 @@ test('events that are lost are made up for when staff check again', async ({ pag
   await monthly.setSwitches({ loseEvents: false })
   await openGift(page, begun)
   await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(message(page, 'Razorpay was asked. This is how it stands.')).toBeVisible()
+  await expect(message(page, 'Checked with Razorpay. This is the current state.')).toBeVisible()
   await expect(page.getByRole('link', { name: '2 so far, ₹2,218 in all' })).toBeVisible()
 })

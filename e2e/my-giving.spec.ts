@@ -45,7 +45,7 @@ async function askForLetter(page: Page, email: string) {
   await open(page, '/my-giving')
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
 const pathOf = (link: string) => {
@@ -67,10 +67,10 @@ test('a donor comes in with the code, sees the gifts by year, gives again and si
   await askForLetter(page, email)
   const { code } = await letterTo(baseURL, email)
 
-  await page.getByLabel('Code from the letter').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+  await page.getByLabel('Code from the email').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
   await page.getByRole('button', { name: 'Show my gifts' }).click()
-  await expect(page.getByLabel('Code from the letter')).toHaveAccessibleDescription(/This code is not right/)
-  await page.getByLabel('Code from the letter').fill(` ${code.slice(0, 3)} ${code.slice(3)}`)
+  await expect(page.getByLabel('Code from the email')).toHaveAccessibleDescription(/This code is not right/)
+  await page.getByLabel('Code from the email').fill(` ${code.slice(0, 3)} ${code.slice(3)}`)
   await page.getByRole('button', { name: 'Show my gifts' }).click()
 
   await expectGifts(page, email)
@@ -130,8 +130,8 @@ test('the link opens a page with a button, and works once', async ({ page, baseU
 test('an address without gifts is answered alike', async ({ page }) => {
   await askForLetter(page, 'nobody-gave@example.org')
   await expect(page.getByText('If gifts were made with nobody-gave@example.org')).toBeVisible()
-  await page.getByRole('button', { name: 'Send the letter again' }).click()
-  await expect(page.getByText('A letter is on its way again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the email again' }).click()
+  await expect(page.getByText('Another email is on its way.')).toBeVisible()
   await page.getByRole('button', { name: 'Use another address' }).click()
   await expect(page.getByLabel('Email address')).toBeVisible()
 })
@@ -144,7 +144,7 @@ test('a session that ended says so, and gifts that cannot be loaded can be asked
   await askForLetter(page, email)
   const { code } = await letterTo(baseURL, email)
   await page.route('**/rest/v1/donations?*', (route) => route.abort())
-  await page.getByLabel('Code from the letter').fill(code)
+  await page.getByLabel('Code from the email').fill(code)
   await page.getByRole('button', { name: 'Show my gifts' }).click()
   await expect(page.getByText('Your gifts could not be loaded.')).toBeVisible({ timeout: 30_000 })
   await page.unroute('**/rest/v1/donations?*')
@@ -202,7 +202,7 @@ async function donorWithEverything(baseURL: string | undefined) {
 async function comeIn(page: Page, baseURL: string | undefined, email: string) {
   await askForLetter(page, email)
   const { code } = await letterTo(baseURL, email)
-  await page.getByLabel('Code from the letter').fill(code)
+  await page.getByLabel('Code from the email').fill(code)
   await page.getByRole('button', { name: 'Show my gifts' }).click()
   await expectGifts(page, email)
 }
@@ -223,7 +223,7 @@ test('a donor downloads a receipt, sees the monthly gift, and what the bank has 
   await expect(monthly.getByText('The next charge is on 5 January 2030.')).toBeVisible()
   await expect(monthly.getByText('Paid by UPI')).toBeVisible()
   await monthly.getByRole('button', { name: 'Stop this gift' }).click()
-  await expect(monthly.getByText('Nothing will be charged any more.')).toBeVisible()
+  await expect(monthly.getByText('Nothing more will be charged.')).toBeVisible()
   await expectNoViolations(page)
   await monthly.getByRole('button', { name: 'Back' }).click()
   await monthly.getByRole('button', { name: 'Pause' }).click()
@@ -315,10 +315,10 @@ test('a donor corrects details, chooses how to be written to, and tells of a mis
   await news.click()
   await expect(news).not.toBeChecked()
   await expect(hear.getByLabel('Thank me on WhatsApp too.')).toBeChecked()
-  await hear.getByLabel('Language of our letters').selectOption('hi')
+  await hear.getByLabel('Language of our emails').selectOption('hi')
   await expect(hear.getByText('Saved.')).toBeVisible()
 
-  const claim = page.getByRole('region', { name: 'That is not all?' })
+  const claim = page.getByRole('region', { name: 'Is a gift missing?' })
   await claim.getByRole('button', { name: 'Tell us about a gift' }).click()
   await claim.getByRole('button', { name: 'Send' }).click()
   await expect(claim.getByLabel('Reference')).toHaveAccessibleDescription(
@@ -343,7 +343,7 @@ test('a donor sees all that is kept, names a nominee, complains, and is erased',
 
   await rights.getByText('See everything we keep about you').click()
   await rights.getByRole('button', { name: 'Show it' }).click()
-  await expect(rights.getByRole('heading', { name: 'Letters and messages from us' })).toBeVisible()
+  await expect(rights.getByRole('heading', { name: 'Emails and messages from us' })).toBeVisible()
   const download = page.waitForEvent('download')
   await rights.getByRole('button', { name: 'Download as a file' }).click()
   expect((await download).suggestedFilename()).toBe('my-data.json')

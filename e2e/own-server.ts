@@ -14,8 +14,13 @@ export type OwnServer = {
   stop(): Promise<void>
 }
 
-export async function startOwnServer(environment: Record<string, string>): Promise<OwnServer> {
+type Environment = Record<string, string>
+
+export async function startOwnServer(
+  settings: Environment | ((port: number) => Environment),
+): Promise<OwnServer> {
   const port = await freePort()
+  const environment = typeof settings === 'function' ? settings(port) : settings
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.mjs')], {
     env: { ...process.env, ...environment, PORT: String(port) },

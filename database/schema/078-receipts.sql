@@ -89,6 +89,13 @@ create table private.sealed_files (
 create index sealed_files_receipt_id on private.sealed_files (receipt_id);
 alter table private.sealed_files enable row level security;
 
+-- Receipts of monthly gifts whose donor wants them once a year, until the year's letter is written.
+create table private.held_receipts (
+  receipt_id uuid primary key references public.receipts (id) on delete cascade,
+  held_at timestamptz not null default now()
+);
+alter table private.held_receipts enable row level security;
+
 -- The last number of each series and year. Prefix and width are fixed by the year's first number.
 create table private.receipt_counters (
   series text not null,

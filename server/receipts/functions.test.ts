@@ -372,7 +372,7 @@ describe('staff', () => {
     )
     expect(refused.body).toMatchObject({
       code: 'no_address',
-      message: 'There is no address that the donor could be asked at.',
+      message: 'There is no address that the donor could be asked at, or they do not want to be asked.',
     })
   })
 
@@ -462,6 +462,26 @@ describe('staff', () => {
     expect(rows[0].total).toBeGreaterThan(0)
     const { bytes } = await office.call('receipt-file', { what: 'batch', id: body.id }, admin.token)
     expect(kind === 'pdf' ? isPdf(bytes) : bytes.subarray(0, 2).toString() === 'PK').toBe(true)
+  })
+
+  test.each([
+    ['pdf', 1001, 'These are 1,001, and one file holds at most 1,000. Choose fewer days.'],
+    ['zip', 1501, 'These are 1,501, and one file holds at most 1,500. Choose fewer days.'],
+  ])('are told what is too much for one file: %s', async (kind, count, sentence) => {
+    const year = kind === 'pdf' ? 1901 : 1902
+    await office.sql(
+      `insert into public.receipts (series, year, number, receipt_no, kind, amount, verify_code, data)
+      select 'ACK', $1::int, n, format('%s/A%s', $1::int, n), 'acknowledgement', 1, md5(format('%s %s', $1::int, n)),
+        jsonb_build_object('gift', jsonb_build_object('paid_on', format('%s-06-01', $1::int)))
+      from generate_series(1, $2::int) as n`,
+      [year, count],
+    )
+    const { body } = await office.call('receipt-batch', { kind, filter: { year } }, admin.token)
+    await workOnReceipts(office.server.services, body.id)
+    const { rows } = await office.sql('select state, error, file from public.receipt_batches where id = $1', [
+      body.id,
+    ])
+    expect(rows).toEqual([{ state: 'failed', error: sentence, file: null }])
   })
 
   test('put a donor’s record right, and what waited for it is issued', async () => {

@@ -55,7 +55,11 @@ async function ask({ database }: Services, donationId: string, claims: Claims) {
     )
     if (!rows[0]) throw refusal(404, 'receipt_not_waiting', 'The receipt of this donation waits for nothing.')
     if (!(await askForDetailsNow(query, donationId)))
-      throw refusal(422, 'no_address', 'There is no address that the donor could be asked at.')
+      throw refusal(
+        422,
+        'no_address',
+        'There is no address that the donor could be asked at, or they do not want to be asked.',
+      )
     return { receipt: null, missing: rows[0].missing }
   })
 }

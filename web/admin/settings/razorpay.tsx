@@ -1,6 +1,7 @@
 import { browserBackend } from '#web/lib/backend.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Card } from '../ui/page.tsx'
+import { smallButton } from '../ui/small-button.ts'
 import type { Route } from './+types/razorpay'
 import { loadSettings } from './load-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -13,7 +14,11 @@ const keys = [
     placeholder: 'rzp_live_…',
     hint: 'In the Razorpay dashboard under Account & Settings, API Keys.',
   },
-  { key: 'razorpay_key_secret', label: 'Key Secret', hint: 'Shown by Razorpay once, when the key is made.' },
+  {
+    key: 'razorpay_key_secret',
+    label: 'Key Secret',
+    hint: 'Razorpay shows it once, when the key is created.',
+  },
 ]
 const webhook = [
   {
@@ -45,7 +50,7 @@ export default function RazorpaySettings({ loaderData }: Route.ComponentProps) {
     <SettingsForm
       {...loaderData}
       title="Razorpay"
-      intro="Takes the gifts made on the site. Until both keys are here, visitors see that payments are not configured."
+      intro="Processes donations made on the site. Until both keys are entered, visitors see that payments are not configured."
       name="Razorpay settings"
       groups={groups}
     >
@@ -59,7 +64,7 @@ export default function RazorpaySettings({ loaderData }: Route.ComponentProps) {
           </p>
           <div className="mt-3 flex flex-wrap items-center gap-3">
             <code className="break-all rounded-md bg-sunken px-2.5 py-2">{address}</code>
-            <CopyButton text={address} label="Copy" />
+            <CopyButton text={address} label="Copy" className={smallButton('outline')} />
           </div>
         </Card>
       </div>

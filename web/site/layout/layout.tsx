@@ -12,6 +12,7 @@ import type { Route } from './+types/layout'
 import { DonateBar } from './donate-bar.tsx'
 import { Header } from './header.tsx'
 import { LateConsent } from './late-consent.tsx'
+import { SampleNotice } from './sample-notice.tsx'
 import { useHeadStart } from './use-head-start.ts'
 import { useLeavePrivate } from './use-leave-private.ts'
 
@@ -45,6 +46,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       >
         {loaderData.words.skipToContent}
       </a>
+      {!hasOwnFrame && <SampleNotice />}
       {!hasOwnFrame && <Header navigation={loaderData.navigation} organisation={loaderData.organisation} />}
       <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
         <Outlet />

@@ -58,11 +58,11 @@ export function ForThem({ donor, consents, onErased }: Props) {
 
   return (
     <details className="mt-4 border-line border-t pt-3">
-      <summary className="cursor-pointer font-semibold">They wrote or called about their data</summary>
+      <summary className="cursor-pointer font-semibold">Requests about their data</summary>
       <div className="mt-3 grid gap-3">
         <Input
-          label="How you saw that it was this person"
-          hint="For example: called from the number on file. It is noted with the request."
+          label="How you confirmed who they are"
+          hint="For example: they called from the number on file. Saved with the request."
           maxLength={500}
           value={proof}
           onChange={setProof}
@@ -74,7 +74,7 @@ export function ForThem({ donor, consents, onErased }: Props) {
             className={smallButton('outline')}
             onClick={hand}
           >
-            Download all that is kept
+            Download their data
           </button>
           <button
             type="button"
@@ -119,7 +119,7 @@ export function ForThem({ donor, consents, onErased }: Props) {
           onChange={(name) => setNominee({ ...nominee, name })}
         />
         <Input
-          label="How we reach the nominee"
+          label="Nominee’s contact details"
           maxLength={500}
           value={nominee.contact}
           onChange={(contact) => setNominee({ ...nominee, contact })}
