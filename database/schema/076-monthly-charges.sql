@@ -2,6 +2,7 @@
 -- come in any order, more than once or never, so its state is what the provider answered when asked last.
 
 -- The monthly gift of a payment, locked: as the provider names it, or as we know of the payment, its order or invoice.
+-- Not `for update`: a link that is made for a gift and its monthly gift would wait for the one while holding the other.
 create function private.lock_mandate(news jsonb) returns public.monthly_gifts
 language plpgsql set search_path = ''
 as $$
@@ -20,7 +21,7 @@ begin
     from public.donations as d join public.monthly_gifts as m on m.id = d.monthly_gift_id
     where d.order_id = news ->> 'order_id';
   end if;
-  select * into found_gift from public.monthly_gifts where subscription_id = wanted for update;
+  select * into found_gift from public.monthly_gifts where subscription_id = wanted for no key update;
   return found_gift;
 end
 $$;
@@ -229,7 +230,7 @@ begin
     ended_at timestamptz, paused_by_payer boolean, cancelled_by text, asked_at timestamptz);
   -- A provider whose clock is ahead must not outdo the answers that follow.
   answer.asked_at := least(answer.asked_at, clock_timestamp());
-  select * into was from public.monthly_gifts where subscription_id = answer.subscription_id for update;
+  select * into was from public.monthly_gifts where subscription_id = answer.subscription_id for no key update;
   if was.id is null then
     return null;
   end if;

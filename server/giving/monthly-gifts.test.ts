@@ -1,8 +1,11 @@
 /** A monthly gift from its first charge on: events, callbacks and the poll all end in the one settle function. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { serverQuery } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
 import { razorpayEvents } from '#domain/testing/razorpay-events.ts'
 import { answers, hangsUp, type Payment, WEBHOOK_SECRET } from '../testing/razorpay-api.ts'
 import type { Invoice } from '../testing/razorpay-subscriptions.ts'
+import { issueToken } from './gift-tokens.ts'
 import { reconcile } from './reconcile.ts'
 import { sign } from './signatures.ts'
 import { openShop, type Shop } from './testing.ts'
@@ -133,6 +136,19 @@ describe('the first charge', () => {
       due(id).then(() => reconcile(shop.server.services)),
     ])
     expect(await shop.charges(id)).toHaveLength(1)
+  })
+
+  test('gets a link while it is being settled once more', async () => {
+    const { id, payment } = await begun()
+    const [gift] = await shop.charges(id)
+    const { id: monthlyGiftId } = await shop.monthlyGift(id)
+    const { database } = shop.server.services
+    await inTransaction(database, async (query) => {
+      await query(`select private.lock_mandate(jsonb_build_object('subscription_id', $1::text))`, [id])
+      await query('select private.lock_payment($1)', [payment.id])
+      // On another connection: if it waited for this one, either could be the one that gives way.
+      await issueToken(serverQuery(database), { purpose: 'gift', donationId: gift.id, monthlyGiftId })
+    })
   })
 
   test('that failed is no donation', async () => {
