@@ -26,8 +26,8 @@ begin
 end
 $$;
 
--- Ties a payment to its subscription. One that is captured becomes a donation, and nothing else does. The gift is the
--- payment's own amount, whatever was promised.
+-- Ties a payment to its subscription. One that is captured, in the currency that was promised, becomes a donation, and
+-- nothing else does. The gift is the payment's own amount, whatever was promised.
 create function private.note_charge(known public.payments, news jsonb, mandate public.monthly_gifts)
 returns public.payments
 language plpgsql set search_path = ''
@@ -42,7 +42,7 @@ begin
     invoice_id = coalesce(invoice_id, news ->> 'invoice_id')
   where payment_id = known.payment_id returning * into paid;
   if mandate.id is null or paid.donation_id is not null or paid.status not in ('captured', 'refunded')
-    or paid.amount = 0 then
+    or paid.amount = 0 or paid.currency <> mandate.currency then
     return paid;
   end if;
 
@@ -71,9 +71,17 @@ $$;
 create function private.book_charge_without_gift(paid public.payments, event bigint) returns text
 language plpgsql set search_path = ''
 as $$
+declare
+  promised text;
 begin
   perform private.end_attention(paid.payment_id, '{unknown_order}', 'It is a charge of a monthly gift.');
-  if exists (select from public.monthly_gifts where subscription_id = paid.subscription_id) then
+  select currency into promised from public.monthly_gifts where subscription_id = paid.subscription_id;
+  if promised <> paid.currency and paid.status in ('captured', 'refunded') then
+    perform private.call_attention('charge_mismatch', paid.payment_id,
+      format('Payment %s is of %s %s, but the monthly gift is in %s. It is not counted.', paid.payment_id,
+        paid.currency, paid.amount, promised), paid, event);
+    return 'needs attention: another currency';
+  elsif promised is not null then
     return case paid.status when 'failed' then 'charge failed' else 'nothing new' end;
   elsif paid.status in ('captured', 'refunded') then
     perform private.call_for_subscription(paid.subscription_id, paid, event);

@@ -203,6 +203,9 @@ describe('the first charge', () => {
     expect((await check()).body).toEqual({ status: 'successful' })
     shop.api.away.add(id)
     expect((await check()).body).toEqual({ status: 'successful', asked: false })
+    // Many who ask at once are answered from what is known.
+    for (let n = 0; n < 20; n++) await check()
+    expect((await check()).body).toEqual({ status: 'successful' })
     shop.api.away.delete(id)
     expect((await shop.call('check-razorpay-order', { razorpay_subscription_id: 'sub_other' })).status).toBe(
       404,
@@ -323,6 +326,19 @@ describe('later months', () => {
     await charged(id, more.payment)
     expect(await shop.charges(id)).toMatchObject([{ amount: '499.00' }, { amount: '999.00' }])
     expect(await openAttention(id)).toEqual([{ kind: 'charge_mismatch', reference: more.payment.id }])
+  })
+
+  test('in another currency are not counted, and call for attention', async () => {
+    const { id } = await begun()
+    const other = shop.api.charge(id, 'captured', { amount: 999_900, currency: 'USD' })
+    await charged(id, other.payment)
+    expect(await shop.charges(id)).toMatchObject([{ amount: '499.00' }])
+    expect(await shop.attention(other.payment.id)).toMatchObject([
+      {
+        kind: 'charge_mismatch',
+        detail: `Payment ${other.payment.id} is of USD 9999.00, but the monthly gift is in INR. It is not counted.`,
+      },
+    ])
   })
 
   test('that come after the end are counted and shown', async () => {
