@@ -275,7 +275,7 @@ test('pages follow one another and back, and a search that finds nothing says so
 
   await admin.keyboard.press('Control+k')
   await admin.getByRole('combobox', { name: /^Search/ }).fill('journey nobody')
-  await admin.getByRole('option', { name: 'Find “journey nobody” among the donations' }).click()
+  await admin.getByRole('option', { name: 'Search donations for “journey nobody”' }).click()
   await expect(admin.getByText('No gifts match these filters.')).toBeVisible()
   await backend
     .from('donations')

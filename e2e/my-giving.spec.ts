@@ -69,7 +69,7 @@ test('a donor comes in with the code, sees the gifts by year, gives again and si
 
   await page.getByLabel('Code from the email').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
   await page.getByRole('button', { name: 'Show my gifts' }).click()
-  await expect(page.getByLabel('Code from the email')).toHaveAccessibleDescription(/This code is not right/)
+  await expect(page.getByLabel('Code from the email')).toHaveAccessibleDescription(/This code is wrong/)
   await page.getByLabel('Code from the email').fill(` ${code.slice(0, 3)} ${code.slice(3)}`)
   await page.getByRole('button', { name: 'Show my gifts' }).click()
 

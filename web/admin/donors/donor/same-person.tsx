@@ -14,8 +14,8 @@ const REASONS = {
 
 /** Other records that may be this person's. Whether they are is for staff to say. */
 export function SamePerson({ donorId }: { donorId: string }) {
-  const read = useMemo(() => readLikelySame(donorId), [donorId])
-  const { value: others = [] } = useResolved(read, donorMessages.duplicatesFailed)
+  const reading = useMemo(() => readLikelySame(donorId), [donorId])
+  const { value: others = [] } = useResolved(reading, donorMessages.duplicatesFailed)
   if (others.length === 0) return null
   return (
     <Card>
