@@ -24,7 +24,7 @@ import { razorpay } from './razorpay.ts'
 import { sign, subscriptionMessage } from './signatures.ts'
 import { askAboutSubscription } from './subscriptions.ts'
 
-const RUNS = isFull ? 1000 : 25
+const RUNS = isFull ? 1000 : 50
 const GIFTS_AT_ONCE = 6
 const RUPEES = 500
 
