@@ -7,6 +7,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   due integer;
+  gone uuid[];
 begin
   case kind
     -- Answered, or marked as spam: what nobody has looked at is not old.
@@ -16,8 +17,25 @@ begin
         + (select count(*) from public.volunteer_applications
           where updated_at < before and (status = 'done' or suspected_spam)) into due;
       if is_meant then
-        delete from public.contact_messages where updated_at < before and (status = 'done' or suspected_spam);
-        delete from public.volunteer_applications where updated_at < before and (status = 'done' or suspected_spam);
+        -- First, while the letters still say what they are about.
+        perform private.blank_letters(array(
+          select id from public.outgoing_messages where contact_message_id in (select id from public.contact_messages
+            where updated_at < before and (status = 'done' or suspected_spam))
+          union all
+          select id from public.outgoing_messages where volunteer_application_id in (
+            select id from public.volunteer_applications
+            where updated_at < before and (status = 'done' or suspected_spam))));
+        with messages as (
+          delete from public.contact_messages
+          where updated_at < before and (status = 'done' or suspected_spam) returning id
+        ), applications as (
+          delete from public.volunteer_applications
+          where updated_at < before and (status = 'done' or suspected_spam) returning id
+        )
+        select coalesce(array_agg(id), '{}') into gone
+        from (select id from messages union all select id from applications) as every;
+        perform private.blank_log('contact_messages', gone::text[]);
+        perform private.blank_log('volunteer_applications', gone::text[]);
       end if;
     when 'letters' then
       select count(*) into due from public.outgoing_messages
@@ -40,9 +58,15 @@ begin
       where created_at < before and payment_status = 'failed'
         and num_nonnulls(donor_name, donor_email, donor_phone) > 0;
       if is_meant then
-        update public.donations set donor_name = null, donor_email = null, donor_phone = null
-        where created_at < before and payment_status = 'failed'
-          and num_nonnulls(donor_name, donor_email, donor_phone) > 0;
+        with forgotten as (
+          update public.donations set donor_name = null, donor_email = null, donor_phone = null
+          where created_at < before and payment_status = 'failed'
+            and num_nonnulls(donor_name, donor_email, donor_phone) > 0
+          returning id
+        )
+        select coalesce(array_agg(id), '{}') into gone from forgotten;
+        perform private.blank_letters(array(select id from public.outgoing_messages where donation_id = any (gone)));
+        perform private.blank_log('donations', gone::text[]);
       end if;
   end case;
   return due;
