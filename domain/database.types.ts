@@ -409,6 +409,7 @@ export type Database = {
           donor_id: string | null
           donor_name: string | null
           donor_phone: string | null
+          erased_at: string | null
           error_reason: string | null
           fee: number | null
           id: string
@@ -450,6 +451,7 @@ export type Database = {
           donor_id?: string | null
           donor_name?: string | null
           donor_phone?: string | null
+          erased_at?: string | null
           error_reason?: string | null
           fee?: number | null
           id?: string
@@ -491,6 +493,7 @@ export type Database = {
           donor_id?: string | null
           donor_name?: string | null
           donor_phone?: string | null
+          erased_at?: string | null
           error_reason?: string | null
           fee?: number | null
           id?: string
@@ -724,6 +727,7 @@ export type Database = {
           search: string | null
           state: string | null
           status: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
+          typed_with: string | null
           updated_at: string
           utm_campaign: string | null
           utm_content: string | null
@@ -757,6 +761,7 @@ export type Database = {
           search?: never
           state?: string | null
           status?: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
+          typed_with?: string | null
           updated_at?: string
           utm_campaign?: string | null
           utm_content?: string | null
@@ -790,6 +795,7 @@ export type Database = {
           search?: never
           state?: string | null
           status?: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
+          typed_with?: string | null
           updated_at?: string
           utm_campaign?: string | null
           utm_content?: string | null
@@ -1150,6 +1156,7 @@ export type Database = {
           ended_at: string | null
           ended_by: 'donor' | 'staff' | 'bank' | 'provider' | null
           ends_at: string | null
+          erased_at: string | null
           failing_since: string | null
           id: string
           key_id: string
@@ -1188,6 +1195,7 @@ export type Database = {
           ended_at?: string | null
           ended_by?: 'donor' | 'staff' | 'bank' | 'provider' | null
           ends_at?: string | null
+          erased_at?: string | null
           failing_since?: string | null
           id?: string
           key_id: string
@@ -1226,6 +1234,7 @@ export type Database = {
           ended_at?: string | null
           ended_by?: 'donor' | 'staff' | 'bank' | 'provider' | null
           ends_at?: string | null
+          erased_at?: string | null
           failing_since?: string | null
           id?: string
           key_id?: string
@@ -2414,7 +2423,7 @@ type ReadByDriver = {
   deleted_donors: { counted: string; deleted_at: Date }
   disputes: { amount: string; amount_deducted: string; created_at: Date; reported_at: Date; respond_by: Date | null; updated_at: Date }
   donation_corrections: { created_at: Date; deducted_amount: string | null; provider_deducted: string; provider_refunded: string; refunded_amount: string | null }
-  donations: { amount: string; billing_start: Date | null; created_at: Date; deducted_amount: string; fee: string | null; paid_at: Date | null; refunded_amount: string; tax: string | null; updated_at: Date }
+  donations: { amount: string; billing_start: Date | null; created_at: Date; deducted_amount: string; erased_at: Date | null; fee: string | null; paid_at: Date | null; refunded_amount: string; tax: string | null; updated_at: Date }
   donor_import_rows: { given_created_at: Date | null }
   donor_imports: { created_at: Date; done_at: Date | null; undone_at: Date | null }
   donor_merges: { merged_at: Date; undone_at: Date | null }
@@ -2428,7 +2437,7 @@ type ReadByDriver = {
   invitations: { created_at: Date; expires_at: Date; sent_at: Date }
   message_templates: { created_at: Date; updated_at: Date }
   monthly_gift_changes: { at: Date; id: string }
-  monthly_gifts: { amount: string; created_at: Date; ended_at: Date | null; ends_at: Date | null; failing_since: Date | null; next_charge_at: Date | null; paused_until: Date | null; pending_until: Date | null; started_at: Date | null; updated_at: Date }
+  monthly_gifts: { amount: string; created_at: Date; ended_at: Date | null; ends_at: Date | null; erased_at: Date | null; failing_since: Date | null; next_charge_at: Date | null; paused_until: Date | null; pending_until: Date | null; started_at: Date | null; updated_at: Date }
   navigation_items: { created_at: Date; updated_at: Date }
   nominees: { named_at: Date }
   not_duplicate_donors: { created_at: Date }

@@ -22,7 +22,7 @@ async function donorWithReceipt() {
   const session = await office.server.donor(email)
   const { data } = await session.client.from('receipts').select('id, year')
   const { data: records } = await session.client.from('donors').select('id')
-  return { ...session, receiptId: data?.[0]?.id, year: data?.[0]?.year, recordId: records?.[0]?.id }
+  return { ...session, gift: id, receiptId: data?.[0]?.id, year: data?.[0]?.year, recordId: records?.[0]?.id }
 }
 
 describe('files', () => {
@@ -70,13 +70,13 @@ describe('consents', () => {
     expect(withdrawn.data).toEqual([{ withdrawn_at: expect.any(String) }])
   })
 
-  test('a number whose owner wants nothing by WhatsApp gets nothing there', async () => {
-    const { token, recordId } = await donorWithReceipt()
-    await office.call('correct-personal-data', { phone: '+91 98111 22233' }, token)
+  test('a donor who wants nothing by WhatsApp gets nothing there', async () => {
+    const { token, recordId, gift } = await donorWithReceipt()
     const queue = async () => {
       const { rows } = await office.sql(
         `select private.queue_message(jsonb_build_object('cause', gen_random_uuid()::text, 'channel', 'whatsapp',
-          'recipient', '919811122233', 'text', 'Thank you')) as id`,
+          'recipient', '919811122233', 'text', 'Thank you', 'donation_id', $1::uuid)) as id`,
+        [gift],
       )
       return rows[0].id
     }

@@ -62,6 +62,8 @@ export async function monthlyGiftToken(
       purpose: purpose === 'amount' ? 'gift' : 'method',
       monthlyGiftId: id,
       isProved: true,
+      // For what is done next; the page makes another whenever it is needed.
+      days: 1,
     })
   })
 }

@@ -68,6 +68,8 @@ async function makePerson(): Promise<{ donorId: string; giftId: string }> {
   await sql(`insert into public.outgoing_messages (cause, channel, recipient, subject, text, html, variables)
     values ('a letter ' || gen_random_uuid(), 'email', '${EMAIL}', 'Dear Zubeida', 'Dear Zubeida', '<p>Zubeida', '{"name": "Zubeida"}'),
       ('a message ' || gen_random_uuid(), 'whatsapp', '919812345678', null, 'Dear Zubeida', null, '{}')`)
+  // Messages to a number are about a gift.
+  await sql(`update public.outgoing_messages set donation_id = $1 where recipient = '919812345678'`, [giftId])
   await sql(`insert into public.gift_claims (email, reference, amount, given_on)
     values ('${EMAIL}', 'Cheque of Zubeida', 500, '2026-05-02')`)
   await sql(
