@@ -30,6 +30,8 @@ export const variables = {
     label: 'Why it was cancelled',
     sample: { en: 'Part of the gift was refunded.', hi: 'दान की राशि का एक भाग लौटा दिया गया है।' },
   },
+  certificate: { label: 'Name of the certificate', sample: { en: 'Form 114', hi: 'Form 114' } },
+  year: { label: 'Tax year', sample: { en: '2026-27', hi: '2026-27' } },
   missing: {
     label: 'What the receipt still needs',
     sample: { en: 'your address and your PAN', hi: 'आपका पता और आपका पैन (PAN)' },
@@ -153,6 +155,12 @@ export const templates = {
     label: 'Receipt replaced',
     when: 'To the donor, when a receipt takes the place of an earlier one; with the file.',
     variables: ['name', 'amount', 'date', 'receipt', 'former', 'reason', ...everywhere],
+    channels: ['email'],
+  },
+  certificate_issued: {
+    label: 'Certificate of the tax office',
+    when: 'To the donor, when staff send the certificates of a filed yearly statement; with the file.',
+    variables: ['name', 'amount', 'certificate', 'year', ...everywhere],
     channels: ['email'],
   },
   donor_email_confirmation: {

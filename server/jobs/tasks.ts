@@ -15,6 +15,7 @@ import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { makeReceipt } from '../receipts/make-file.ts'
 import { deliverEvent } from '../sandbox/deliver.ts'
 import type { Services } from '../services.ts'
+import { workOnStatement } from '../statement/runs.ts'
 import { cleanUp } from './tasks/clean-up.ts'
 import { forgetOldData } from './tasks/forget-old-data.ts'
 import { removeUnusedFiles, removeUnusedHostedFiles } from './tasks/remove-unused-files.ts'
@@ -34,6 +35,7 @@ type ProductJobs = {
   'issue-receipt': { donationId: string }
   'make-receipt': { receiptId: string }
   'work-on-receipts': { batchId: string }
+  'work-on-statement': { runId: string }
   'announce-day': Record<string, never>
   'deliver-sandbox-event': { eventId: string }
   'clean-up': Record<string, never>
@@ -69,6 +71,7 @@ export function tasks(services: Services): Tasks {
     },
     'make-receipt': ({ receiptId }) => makeReceipt(services, receiptId),
     'work-on-receipts': ({ batchId }) => workOnReceipts(services, batchId),
+    'work-on-statement': ({ runId }) => workOnStatement(services, runId),
     // Registrations begin and end at midnight in India, and no table changes then.
     'announce-day': async () => {
       await services.database.server.query(`select pg_notify('daan_changes', 'public.registrations')`)

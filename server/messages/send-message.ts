@@ -3,6 +3,7 @@ import { inTransaction } from '#backend/db/in-transaction.ts'
 import { type Channel, isTemplateKey, templates } from '#domain/messages/templates.ts'
 import { receiptFile } from '../receipts/make-file.ts'
 import type { Services } from '../services.ts'
+import { certificateOf } from '../statement/certificates.ts'
 import { cancelIfSettled } from './cancel-if-settled.ts'
 import { type Claimed, claimMessage, PATIENCE_SECONDS } from './claim-message.ts'
 import { queueSending } from './queue-message.ts'
@@ -35,7 +36,7 @@ async function senderOfLetters(services: Services): Promise<Service<Claimed> | u
       ...service,
       async send(message) {
         const enclosed = await enclosures(services, message)
-        if (!enclosed) return { kind: 'again', reason: 'The receipt is not made yet.' }
+        if (!enclosed) return { kind: 'again', reason: 'The file that goes along is not there yet.' }
         return service.send({ ...letterOf(message), ...enclosed })
       },
     }
@@ -51,7 +52,7 @@ const WITH_FILE = ['receipt_issued', 'receipt_replaced']
 /** What goes along with a letter; nothing where it cannot be had yet. */
 async function enclosures(
   services: Services,
-  { template, receipt_id }: Claimed,
+  { template, receipt_id, variables }: Claimed,
 ): Promise<Pick<Letter, 'attachments' | 'unsubscribe'> | undefined> {
   const isOptional = template !== null && isTemplateKey(template) && 'optional' in templates[template]
   const { rows } = await services.database.server.query<{
@@ -64,6 +65,10 @@ async function enclosures(
   )
   const { receipt_no, address } = rows[0] ?? {}
   const unsubscribe = isOptional && address ? { unsubscribe: `mailto:${address}?subject=unsubscribe` } : {}
+  if (template === 'certificate_issued') {
+    const file = await certificateOf(services, String(variables.certificate_id))
+    return file && { ...unsubscribe, attachments: [{ filename: file.name, content: file.bytes }] }
+  }
   if (!receipt_id || !receipt_no || !WITH_FILE.includes(template ?? '')) return unsubscribe
   const content = await receiptFile(services, receipt_id)
   if (!content) return undefined
