@@ -6,6 +6,7 @@ import { pages } from '#domain/page-content/pages.ts'
 import { isRecord } from '#domain/records.ts'
 import { endingSoon, registrationLabels } from '#domain/registrations/registrations.ts'
 import { contentPath } from '../layout/nav-entries.ts'
+import { aboutStatement } from '../tax-statement/reminder.ts'
 import type { Overview } from './overview.ts'
 import { aboutUnfinished } from './unfinished.ts'
 
@@ -28,6 +29,7 @@ export function concerns(overview: Overview, now: Date): Concern[] {
     ...aboutDemo(overview),
     ...aboutUnfinished(overview.unfinished),
     ...aboutMail(overview),
+    ...overview.statements.map((due) => aboutStatement(due, dayOf(now))),
     ...aboutRegistrations(overview, now),
     ...aboutPictures(overview).map((concern): Concern => ({ ...concern, isContent: true })),
   ]

@@ -3,7 +3,7 @@ import { fill } from '#web/lib/words.ts'
 import { SiteLink } from '#web/ui/link.tsx'
 import { Download } from './download.tsx'
 import type { GivenYear } from './gifts-by-year.ts'
-import type { MyGift, MyRecord } from './my-gifts-data.ts'
+import type { MyCertificate, MyGift, MyRecord } from './my-gifts-data.ts'
 import type { MyGivingWords } from './my-giving.tsx'
 
 type Words = MyGivingWords['gifts']
@@ -12,10 +12,11 @@ type Props = {
   given: GivenYear
   day: Intl.DateTimeFormat
   records: MyRecord[]
+  certificates: MyCertificate[]
   unexpected: string
 }
 
-export function GiftsOfYear({ words, given, day, records, unexpected }: Props) {
+export function GiftsOfYear({ words, given, day, records, certificates, unexpected }: Props) {
   const { year, paise, gifts } = given
   const heading = `year-${year}`
   return (
@@ -43,6 +44,24 @@ export function GiftsOfYear({ words, given, day, records, unexpected }: Props) {
           ))}
         </p>
       )}
+      {certificates.length > 0 && (
+        <p className="flex flex-wrap gap-x-5">
+          {certificates.map(({ id, certificate_no }) => (
+            <Download
+              key={id}
+              wish={{ what: 'certificate', id }}
+              label={fill(words.certificateOf, {
+                year: fill(words.year, { from: year, to: year + 1 }),
+                number: certificate_no ?? '',
+              })}
+              busy={words.downloading}
+              unexpected={unexpected}
+            >
+              {words.certificate}
+            </Download>
+          ))}
+        </p>
+      )}
       <ul>
         {gifts.map((gift) => (
           <Gift key={gift.id} words={words} gift={gift} day={day} unexpected={unexpected} />
@@ -52,7 +71,12 @@ export function GiftsOfYear({ words, given, day, records, unexpected }: Props) {
   )
 }
 
-function Gift({ words, gift, day, unexpected }: Omit<Props, 'given' | 'records'> & { gift: MyGift }) {
+function Gift({
+  words,
+  gift,
+  day,
+  unexpected,
+}: Omit<Props, 'given' | 'records' | 'certificates'> & { gift: MyGift }) {
   const cause = gift.causeTitle ?? words.allWork
   const amount = formatRupees(gift.amount)
   const state = stateOf(words, gift)

@@ -1,0 +1,13 @@
+import { supabase } from '#web/lib/supabase.ts'
+
+export type FilingEntry = { acknowledgement: string; filed: string }
+
+export async function fileStatement(year: number, kind: 'original' | 'revised', entry: FilingEntry) {
+  await supabase()
+    .rpc('file_statement', { in_year: year, of_kind: kind, ...entry })
+    .throwOnError()
+}
+
+export async function unfileStatement(id: string): Promise<void> {
+  await supabase().rpc('unfile_statement', { id }).throwOnError()
+}
