@@ -3,26 +3,32 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-export type Cell = string | number | boolean | null
+type Cell = string | number | boolean | null
+
+/** What goes into each column; every row of a table names the same ones in the same order. */
+export type Row = Record<string, Cell>
 
 const ROWS_AT_ONCE = 500
 
 /** Rows straight into a table, as fast as PostgreSQL takes them. */
-export async function copyRows(
-  client: pg.Client,
-  table: string,
-  columns: readonly string[],
-  rows: Iterable<readonly Cell[]>,
-): Promise<number> {
-  const sink = client.query(copyFrom(`copy ${table} (${columns.map((name) => `"${name}"`)}) from stdin`))
-  await pipeline(Readable.from(pieces(rows)), sink)
+export async function copyRows(client: pg.Client, table: string, rows: Generator<Row>): Promise<number> {
+  const first = rows.next()
+  if (first.done) return 0
+  const columns = Object.keys(first.value).map((name) => `"${name}"`)
+  const sink = client.query(copyFrom(`copy ${table} (${columns}) from stdin`))
+  await pipeline(Readable.from(pieces(all(first.value, rows))), sink)
   return sink.rowCount
 }
 
-function* pieces(rows: Iterable<readonly Cell[]>): Generator<string> {
+function* all(first: Row, others: Generator<Row>): Generator<Row> {
+  yield first
+  yield* others
+}
+
+function* pieces(rows: Iterable<Row>): Generator<string> {
   let [piece, count] = ['', 0]
   for (const row of rows) {
-    piece += `${row.map(copyCell).join('\t')}\n`
+    piece += `${Object.values(row).map(copyCell).join('\t')}\n`
     if (++count % ROWS_AT_ONCE === 0) {
       yield piece
       piece = ''

@@ -2,20 +2,10 @@ import type pg from 'pg'
 import { addDays, addMonths, dayOf, daysIn } from '#domain/indian-days.ts'
 import { toPaise } from '#domain/money.ts'
 import { Chance, weights } from './chance.ts'
-import { type Cell, copyRows } from './copy.ts'
+import { copyRows, type Row } from './copy.ts'
 import { type DemoDonor, makeDonors } from './donors.ts'
 import { type DemoGift, makeGifts } from './gifts.ts'
-import {
-  DONOR_COLUMNS,
-  donorRow,
-  GIFT_COLUMNS,
-  giftRow,
-  PAYMENT_COLUMNS,
-  paymentRow,
-  REFUND_COLUMNS,
-  refundRow,
-  type Total,
-} from './rows.ts'
+import { donorRow, giftRow, paymentRow, refundRow, type Total } from './rows.ts'
 import { withoutOurTriggers } from './without-our-triggers.ts'
 
 export type Filled = { donors: number; gifts: number; payments: number; refunds: number }
@@ -34,24 +24,24 @@ const PROSPECTS = weights([
 /** Adds made-up donors and gifts of the last years: all of them, or none. */
 export async function fill(
   client: pg.Client,
-  wish: { donors: number; gifts: number; seed: number; now: Date },
+  wanted: { donors: number; gifts: number; seed: number; now: Date },
   tell: (progress: string) => void,
 ): Promise<Filled> {
   const { rows: causes } = await client.query<{ id: string }>(
     'select id from public.causes order by "order", id',
   )
-  const batch = wish.seed.toString(36)
-  const to = addDays(dayOf(wish.now), -1)
+  const batch = wanted.seed.toString(36)
+  const to = addDays(dayOf(wanted.now), -1)
   const from = addDays(addMonths(to, -12 * YEARS), 1)
-  const people = makeDonors(wish.donors, Math.ceil(wish.gifts / 50), batch, new Chance(wish.seed))
-  const givers = people.slice(0, Math.min(Math.ceil(people.length * GIVING), wish.gifts))
+  const people = makeDonors(wanted.donors, Math.ceil(wanted.gifts / 50), batch, new Chance(wanted.seed))
+  const givers = people.slice(0, Math.min(Math.ceil(people.length * GIVING), wanted.gifts))
   // Made again for each table: the same seed makes the same gifts, and none has to be kept.
   const gifts = () =>
     makeGifts(
-      { count: wish.gifts, donors: givers, causes: causes.map(({ id }) => id), from, to },
-      new Chance(wish.seed + 1),
+      { count: wanted.gifts, donors: givers, causes: causes.map(({ id }) => id), from, to },
+      new Chance(wanted.seed + 1),
     )
-  function* rowsOf(row: (gift: DemoGift, number: string) => Cell[] | undefined): Generator<Cell[]> {
+  function* rowsOf(row: (gift: DemoGift, number: string) => Row | undefined): Generator<Row> {
     let at = 0
     for (const gift of gifts()) {
       const made = row(gift, `${batch}x${at++}`)
@@ -59,17 +49,17 @@ export async function fill(
     }
   }
 
-  const copy = async (table: string, columns: readonly string[], rows: Iterable<Cell[]>) => {
-    const count = await copyRows(client, `public.${table}`, columns, rows)
+  const copy = async (table: string, rows: Generator<Row>) => {
+    const count = await copyRows(client, `public.${table}`, rows)
     tell(`${count} ${table}`)
     return count
   }
-  const isLarge = wish.gifts + wish.donors >= LARGE
+  const isLarge = wanted.gifts + wanted.donors >= LARGE
   return withoutOurTriggers(client, { isLarge }, async () => ({
-    donors: await copy('donors', DONOR_COLUMNS, donorRows(people, gifts(), from, to, wish.seed)),
-    gifts: await copy('donations', GIFT_COLUMNS, rowsOf(giftRow)),
-    payments: await copy('payments', PAYMENT_COLUMNS, rowsOf(paymentRow)),
-    refunds: await copy('refunds', REFUND_COLUMNS, rowsOf(refundRow)),
+    donors: await copy('donors', donorRows(people, gifts(), from, to, wanted.seed)),
+    gifts: await copy('donations', rowsOf(giftRow)),
+    payments: await copy('payments', rowsOf(paymentRow)),
+    refunds: await copy('refunds', rowsOf(refundRow)),
   }))
 }
 
@@ -79,7 +69,7 @@ function* donorRows(
   from: string,
   to: string,
   seed: number,
-): Generator<Cell[]> {
+): Generator<Row> {
   const totals = new Map<string, Total>()
   for (const { donor, status, amount, refunded, at, source, campaign } of gifts) {
     if (!donor || (status !== 'successful' && status !== 'refunded')) continue

@@ -1,5 +1,5 @@
 import { fromPaise } from '#domain/money.ts'
-import type { Cell } from './copy.ts'
+import type { Row } from './copy.ts'
 import type { DemoDonor } from './donors.ts'
 import type { DemoGift } from './gifts.ts'
 
@@ -8,139 +8,97 @@ import type { DemoGift } from './gifts.ts'
 /** What came in from one donor, in paise, and with which gift it began. */
 export type Total = { net: number; firstAt: number; source: string | null; campaign: string | null }
 
-export const GIFT_COLUMNS = [
-  ...[
-    'id',
-    'amount',
-    'platform',
-    'payment_status',
-    'transaction_id',
-    'order_id',
-    'payment_id',
-    'method',
-    'fee',
-  ],
-  ...[
-    'tax',
-    'refunded_amount',
-    'is_monthly',
-    'cause_id',
-    'cause_sent',
-    'donor_id',
-    'donor_name',
-    'donor_email',
-  ],
-  ...['donor_phone', 'utm_source', 'utm_medium', 'utm_campaign', 'error_reason', 'created_at', 'updated_at'],
-  ...['is_first_gift', 'is_demo', 'paid_at'],
-]
-
-export function giftRow(gift: DemoGift, number: string): Cell[] {
+export function giftRow(gift: DemoGift, number: string): Row {
   const { donor, status, platform } = gift
   const isOnline = platform === 'razorpay'
   const wasPaid = status === 'successful' || status === 'refunded'
   const order = isOnline ? orderId(number) : null
   const payment = isOnline && wasPaid ? paymentId(number) : null
   const { fee, tax } = isOnline && wasPaid ? feeOf(gift) : { fee: null, tax: null }
-  return [
-    gift.id,
-    rupees(gift.amount),
+  return {
+    id: gift.id,
+    amount: rupees(gift.amount),
     platform,
-    status,
-    payment ?? order ?? `DEMO-${number}`,
-    order,
-    payment,
-    wasPaid ? gift.method : null,
+    payment_status: status,
+    transaction_id: payment ?? order ?? `DEMO-${number}`,
+    order_id: order,
+    payment_id: payment,
+    method: wasPaid ? gift.method : null,
     fee,
     tax,
-    rupees(gift.refunded),
-    gift.isMonthly,
-    gift.causeId,
-    gift.causeId,
-    donor?.id ?? null,
-    donor?.name ?? null,
-    donor?.email ?? null,
-    donor?.phone ?? null,
-    gift.source,
-    gift.medium,
-    gift.campaign,
-    status === 'failed' ? FAILED : null,
-    moment(gift.at),
-    moment(gift.at + 95_000),
-    gift.isFirst,
-    true,
-    wasPaid ? moment(isOnline ? gift.at + 60_000 : gift.at) : null,
-  ]
+    refunded_amount: rupees(gift.refunded),
+    is_monthly: gift.isMonthly,
+    cause_id: gift.causeId,
+    cause_sent: gift.causeId,
+    donor_id: donor?.id ?? null,
+    donor_name: donor?.name ?? null,
+    donor_email: donor?.email ?? null,
+    donor_phone: donor?.phone ?? null,
+    utm_source: gift.source,
+    utm_medium: gift.medium,
+    utm_campaign: gift.campaign,
+    error_reason: status === 'failed' ? FAILED : null,
+    created_at: moment(gift.at),
+    updated_at: moment(gift.at + 95_000),
+    is_first_gift: gift.isFirst,
+    is_demo: true,
+    paid_at: wasPaid ? moment(isOnline ? gift.at + 60_000 : gift.at) : null,
+  }
 }
 
-export const PAYMENT_COLUMNS = [
-  ...[
-    'payment_id',
-    'order_id',
-    'donation_id',
-    'status',
-    'amount',
-    'currency',
-    'refunded_amount',
-    'method',
-    'fee',
-  ],
-  ...['tax', 'error_reason', 'confirmed', 'created_at', 'updated_at'],
-]
-
 /** The provider's word about a gift, where it came to a payment. */
-export function paymentRow(gift: DemoGift, number: string): Cell[] | undefined {
+export function paymentRow(gift: DemoGift, number: string): Row | undefined {
   if (gift.platform !== 'razorpay' || gift.status === 'created') return undefined
   const hasFailed = gift.status === 'failed'
   const { fee, tax } = hasFailed ? { fee: null, tax: null } : feeOf(gift)
-  return [
-    paymentId(number),
-    orderId(number),
-    gift.id,
-    hasFailed ? 'failed' : gift.status === 'refunded' ? 'refunded' : 'captured',
-    rupees(gift.amount),
-    'INR',
-    rupees(gift.refunded),
-    gift.method,
+  return {
+    payment_id: paymentId(number),
+    order_id: orderId(number),
+    donation_id: gift.id,
+    status: hasFailed ? 'failed' : gift.status === 'refunded' ? 'refunded' : 'captured',
+    amount: rupees(gift.amount),
+    currency: 'INR',
+    refunded_amount: rupees(gift.refunded),
+    method: gift.method,
     fee,
     tax,
-    hasFailed ? FAILED : null,
-    true,
-    moment(gift.at + 60_000),
-    moment(gift.at + 95_000),
-  ]
+    error_reason: hasFailed ? FAILED : null,
+    confirmed: true,
+    created_at: moment(gift.at + 60_000),
+    updated_at: moment(gift.at + 95_000),
+  }
 }
 
-export const REFUND_COLUMNS = [
-  ...['refund_id', 'payment_id', 'donation_id', 'amount', 'status', 'created_at', 'updated_at'],
-]
-
-export function refundRow(gift: DemoGift, number: string): Cell[] | undefined {
+export function refundRow(gift: DemoGift, number: string): Row | undefined {
   if (gift.refunded === 0) return undefined
   const at = moment(Math.min(gift.at + 3 * 86_400_000, Date.now()))
-  return [`rfnd_demo${number}`, paymentId(number), gift.id, rupees(gift.refunded), 'processed', at, at]
+  return {
+    refund_id: `rfnd_demo${number}`,
+    payment_id: paymentId(number),
+    donation_id: gift.id,
+    amount: rupees(gift.refunded),
+    status: 'processed',
+    created_at: at,
+    updated_at: at,
+  }
 }
 
-export const DONOR_COLUMNS = [
-  ...['id', 'name', 'email', 'phone', 'status', 'amount_donated', 'notes', 'utm_source', 'utm_campaign'],
-  ...['created_at', 'updated_at', 'is_demo'],
-]
-
-export function donorRow(donor: DemoDonor, status: string, since: number, total?: Total): Cell[] {
+export function donorRow(donor: DemoDonor, status: string, since: number, total?: Total): Row {
   const at = moment(total?.firstAt ?? since)
-  return [
-    donor.id,
-    donor.name,
-    donor.email,
-    donor.phone,
+  return {
+    id: donor.id,
+    name: donor.name,
+    email: donor.email,
+    phone: donor.phone,
     status,
-    total ? fromPaise(total.net) : null,
-    'Demo data: not a real person.',
-    total?.source ?? null,
-    total?.campaign ?? null,
-    at,
-    at,
-    true,
-  ]
+    amount_donated: total ? fromPaise(total.net) : null,
+    notes: 'Demo data: not a real person.',
+    utm_source: total?.source ?? null,
+    utm_campaign: total?.campaign ?? null,
+    created_at: at,
+    updated_at: at,
+    is_demo: true,
+  }
 }
 
 const FAILED = 'The payment was declined by the bank.'

@@ -1,21 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Handler } from 'hono'
 import type { Env } from '#backend/http/env.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { sandboxCheckoutUrl, sandboxKeysOf, sandboxMayRun } from '../giving/sandbox-mode.ts'
 import type { Services } from '../services.ts'
 
+const PATIENCE_MS = 2_000
+
 /** What a client needs to speak with this backend, and where to get the script that takes payments. */
-export function publicConfig({ config, tokens, database }: Services): Handler<Env> {
-  const payments = async () => {
+export function publicConfig({
+  config,
+  tokens,
+  database,
+}: Pick<Services, 'config' | 'tokens' | 'database'>): Handler<Env> {
+  let lastRead = { key: '', isSandbox: false }
+  const readPayments = async () => {
     const { rows } = await database.server.query<Pick<ServerRow<'site_settings'>, 'value'>>(
       `select value from public.site_settings where key = 'razorpay_key_id'`,
     )
     const key = rows[0]?.value?.trim() ?? ''
-    return { key, isSandbox: sandboxMayRun(config) && Boolean(await sandboxKeysOf(database, key)) }
+    lastRead = { key, isSandbox: sandboxMayRun(config) && Boolean(await sandboxKeysOf(database, key)) }
   }
   return async (c) => {
-    // The address is worth telling even while the database is away.
-    const { key, isSandbox } = await payments().catch(() => ({ key: '', isSandbox: false }))
+    // The address is worth telling while the database is away or hangs: then the keys are those read last.
+    await Promise.race([readPayments().catch(() => undefined), wait(PATIENCE_MS, undefined, { ref: false })])
+    const { key, isSandbox } = lastRead
     c.header('Cache-Control', 'no-store')
     return c.json({
       url: config.publicUrl,

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { digest } from '#backend/auth/digest.ts'
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
@@ -11,8 +12,6 @@ import { mayAnnounce } from './suspicion.ts'
 
 /** After so many days without an answer the application goes. */
 const DAYS = 30
-
-const digest = (token: string) => createHash('sha256').update(token).digest()
 
 /** Writes to the guardian of somebody under 18, in the transaction that keeps the application. */
 export async function askGuardian(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pastedDigits, tidyAmount } from './amount-field.ts'
+import { pastedDigits, rupeesIn, tidyAmount } from './amount-field.ts'
 
 /** The bar stands for the caret. */
 function typed(withCaret: string): string {
@@ -44,4 +44,15 @@ test.each([
   ['one lakh', ''],
 ])('pasting %j brings %j', (text, digits) => {
   expect(pastedDigits(text)).toBe(digits)
+})
+
+test.each([
+  ['999', 999],
+  ['₹1,499', 1499],
+  ['999999999', 999_999_999],
+  ['9999999999', 0],
+  ['as much as you like', 0],
+  ['', 0],
+])('%j names %d rupees', (text, rupees) => {
+  expect(rupeesIn(text)).toBe(rupees)
 })

@@ -25,6 +25,12 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
+/** The whole rupees that a text of staff's or an address names; 0 where it names none, or more than anybody gives. */
+export function rupeesIn(text: string): number {
+  const digits = digitsOf(text)
+  return digits.length <= MOST_DIGITS ? Number(digits) : 0
+}
+
 function behindDigit(text: string, count: number): number {
   let seen = 0
   let at = 0

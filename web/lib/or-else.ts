@@ -3,7 +3,10 @@ export async function orElse<Value>(reading: PromiseLike<Value>, fallback: () =>
   try {
     return await reading
   } catch (error) {
-    console.error(error)
+    console.error(isAnswer(error) ? `Could not be read: ${error.message}` : error)
     return fallback()
   }
 }
+
+/** An error that the database answered with says all in its message; its trace only leads to the client. */
+const isAnswer = (error: unknown): error is Error => error instanceof Error && error.name === 'PostgrestError'

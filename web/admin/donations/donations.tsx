@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { type GiftView, giftQuery, readGiftView } from '#domain/donations/gift-filter.ts'
 import { formatRupees } from '#domain/money.ts'
-import { LeftIcon, PlusIcon, RightIcon } from '#web/ui/icons.tsx'
+import { PlusIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { causeTitles } from '../lib/cause-titles.ts'
 import { findGifts, type GiftPage, sumGifts } from '../lib/gifts.ts'
@@ -11,9 +11,12 @@ import { sharedMessages } from '../lib/messages.ts'
 import { readTestMode } from '../lib/test-mode.ts'
 import { useArrival } from '../lib/use-arrival.ts'
 import { useResolved } from '../lib/use-resolved.ts'
+import { useShowView } from '../lib/use-show-view.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Card, Page } from '../ui/page.tsx'
+import { NothingFound } from '../ui/nothing-found.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageLinks } from '../ui/page-links.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { TestModeNotice } from '../ui/test-mode-notice.tsx'
 import type { Route } from './+types/donations'
@@ -49,7 +52,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
   const { value: attention = 0 } = useResolved(loaderData.attention)
   const causes = new Map(titles.map(({ id, title }) => [id, title]))
 
-  const show = useShowView(view)
+  const show = useShowView(view, giftQuery)
 
   return (
     <Page
@@ -72,8 +75,10 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
           filter={filter}
           sort={sort}
           causes={causes}
-          onChange={(change, how) => show(({ filter }) => ({ filter: change(filter) }), how === 'typed')}
-          onSort={(next) => show(() => ({ sort: next }))}
+          onChange={(change, how) =>
+            show(({ filter, sort }) => ({ filter: change(filter), sort }), how === 'typed')
+          }
+          onSort={(next) => show(({ filter }) => ({ filter, sort: next }))}
         />
         <GiftSums sums={loaderData.sums} />
         {failed ? (
@@ -96,26 +101,6 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/**
- * Changes the view as it was asked for last: the address follows a moment later, and a second change before that
- * must not undo the first.
- */
-function useShowView(view: GiftView) {
-  const navigate = useNavigate()
-  const { state } = useNavigation()
-  const { search } = useLocation()
-  const asked = useRef(view)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The view is the address's, and only once nothing is on its way.
-  useEffect(() => {
-    if (state === 'idle') asked.current = view
-  }, [state, search])
-  return (change: (view: GiftView) => Partial<GiftView>, replace = false) => {
-    const { filter, sort } = asked.current
-    asked.current = { filter, sort, ...change(asked.current) }
-    navigate({ search: giftQuery(asked.current) }, { replace, preventScrollReset: true })
-  }
-}
-
 type FoundProps = {
   page: GiftPage | undefined
   view: GiftView
@@ -126,45 +111,19 @@ type FoundProps = {
 function Found({ page, view: { filter, sort }, isStale, causes }: FoundProps) {
   if (!page) return <GiftList gifts={undefined} causes={causes} isStale />
   const { gifts, before, after } = page
-  if (gifts.length === 0) return <NothingFound isFiltered={Object.keys(filter).length > 0} />
+  if (gifts.length === 0) {
+    return (
+      <NothingFound things="gifts" showAll={Object.keys(filter).length > 0 ? '/admin/donations' : undefined}>
+        There are no gifts yet. They appear here when someone gives, or when you enter one by hand.
+      </NothingFound>
+    )
+  }
   const to = (place: Partial<GiftView>) => `/admin/donations${giftQuery({ filter, sort, ...place })}`
   return (
     <>
       <GiftList gifts={gifts} causes={causes} isStale={isStale} />
-      {(before || after) && (
-        <nav aria-label="Pages" className="flex gap-3">
-          {before && (
-            <Link to={to({ before })} className={smallButton('outline')}>
-              <LeftIcon className="size-4" />
-              Previous page
-            </Link>
-          )}
-          {after && (
-            <Link to={to({ after })} className={`${smallButton('outline')} ml-auto`}>
-              Next page
-              <RightIcon className="size-4" />
-            </Link>
-          )}
-        </nav>
-      )}
+      <PageLinks previous={before && to({ before })} next={after && to({ after })} />
     </>
-  )
-}
-
-function NothingFound({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <Card>
-      {isFiltered ? (
-        <>
-          <p>No gifts match these filters.</p>
-          <Link to="/admin/donations" className={`${smallButton('outline')} mt-3`}>
-            Show all gifts
-          </Link>
-        </>
-      ) : (
-        <p>There are no gifts yet. They appear here when someone gives, or when you enter one by hand.</p>
-      )}
-    </Card>
   )
 }
 

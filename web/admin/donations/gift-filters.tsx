@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   type GiftFilter,
   type GiftSort,
@@ -8,15 +7,14 @@ import {
 } from '#domain/donations/gift-filter.ts'
 import { platformWords, sortWords, statusWords } from '#domain/donations/gift-words.ts'
 import { dayOf, periodsOn } from '#domain/indian-days.ts'
-import { DebouncedInput } from '../ui/debounced-input.tsx'
-import { Input, Select } from '../ui/fields.tsx'
-import { ChevronIcon } from '../ui/icons.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { without, withPart } from '../lib/filters.ts'
+import { CauseSelect } from '../ui/cause-select.tsx'
+import { DayRange } from '../ui/day-range.tsx'
+import { Select } from '../ui/fields.tsx'
+import { FilterPanel, LinkedFilter } from '../ui/filter-panel.tsx'
 
 const ANY_TIME = 'Any time'
 const OTHER_TIME = 'Other days'
-// No cause has it for an id, as ids have no spaces.
-const NO_CAUSE = 'no cause'
 
 type Props = {
   filter: GiftFilter
@@ -31,12 +29,8 @@ type Props = {
 }
 
 export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
-  const set = (name: keyof GiftFilter, value: string, how?: 'typed') =>
-    onChange((chosen) => ({ ...without(chosen, [name]), ...(value ? { [name]: value } : {}) }), how)
-  const setCause = (value: string) =>
-    value === NO_CAUSE ? onChange((chosen) => ({ ...chosen, cause: null })) : set('cause', value)
-  const [isOpen, setOpen] = useState(false)
-  const narrowed = Object.keys(without(filter, ['q'])).length
+  const set = (name: keyof GiftFilter, value: string | null | undefined, how?: 'typed') =>
+    onChange((chosen) => withPart(chosen, name, value), how)
   const periods = periodsOn(dayOf(new Date()))
   const period = periods.find(({ from, to }) => from === filter.from && to === filter.to)
 
@@ -46,28 +40,13 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
   }
 
   return (
-    <search className="rounded-lg border border-line bg-surface p-3 sm:p-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-[1_1_18rem]">
-          <DebouncedInput
-            label="Search"
-            type="search"
-            placeholder="Name, email, phone, transaction, order or payment"
-            maxLength={200}
-            value={filter.q ?? ''}
-            onChange={(q) => set('q', q.trim(), 'typed')}
-          />
-        </div>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls="gift-filters"
-          onClick={() => setOpen(!isOpen)}
-          className={`${smallButton('outline')} lg:hidden`}
-        >
-          Filters{narrowed > 0 && ` (${narrowed})`}
-          <ChevronIcon className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
-        </button>
+    <FilterPanel
+      placeholder="Name, email, phone, transaction, order or payment"
+      search={filter.q ?? ''}
+      onSearch={(q) => set('q', q, 'typed')}
+      narrowed={Object.keys(without(filter, ['q'])).length}
+      onClear={() => onChange(() => ({}))}
+      beside={
         <div className="w-40 max-sm:flex-1">
           <Select
             label="Sort"
@@ -76,88 +55,51 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
             options={giftSorts.map((value) => ({ value, label: sortWords[value] }))}
           />
         </div>
-      </div>
-      <div
-        id="gift-filters"
-        className={`mt-3 gap-3 sm:grid-cols-2 lg:grid lg:grid-cols-4 ${isOpen ? 'grid' : 'hidden'}`}
-      >
-        <Select
-          label="Period"
-          value={period?.name ?? (filter.from || filter.to ? OTHER_TIME : ANY_TIME)}
-          onChange={choosePeriod}
-          options={[
-            { value: ANY_TIME, label: ANY_TIME },
-            ...periods.map(({ name }) => ({ value: name, label: name })),
-            ...(!period && (filter.from || filter.to) ? [{ value: OTHER_TIME, label: OTHER_TIME }] : []),
-          ]}
-        />
-        <Input
-          label="From"
-          type="date"
-          max={filter.to}
-          value={filter.from ?? ''}
-          onChange={(from) => set('from', from)}
-        />
-        <Input
-          label="To, this day included"
-          type="date"
-          min={filter.from}
-          value={filter.to ?? ''}
-          onChange={(to) => set('to', to)}
-        />
-        <Select
-          label="Cause"
-          value={filter.cause === null ? NO_CAUSE : (filter.cause ?? '')}
-          onChange={setCause}
-          options={[
-            { value: '', label: 'All causes' },
-            { value: NO_CAUSE, label: 'General' },
-            ...[...causes].map(([value, label]) => ({ value, label })),
-            ...unlisted(filter.cause, [...causes.keys()]),
-          ]}
-        />
-        <Select
-          label="Status"
-          value={filter.status ?? ''}
-          onChange={(status) => set('status', status)}
-          options={[
-            { value: '', label: 'Any status' },
-            ...giftStatuses.map((value) => ({ value, label: statusWords[value] })),
-            { value: 'paid', label: 'Paid, refunded ones too' },
-          ]}
-        />
-        <Select
-          label="Payment method"
-          value={filter.platform ?? ''}
-          onChange={(platform) => set('platform', platform)}
-          options={[
-            { value: '', label: 'Any method' },
-            ...giftPlatforms.map((value) => ({ value, label: platformWords[value] })),
-          ]}
-        />
-        <Select
-          label="Monthly"
-          value={filter.monthly ?? ''}
-          onChange={(monthly) => set('monthly', monthly)}
-          options={[
-            { value: '', label: 'Monthly and once' },
-            { value: 'yes', label: 'Monthly only' },
-            { value: 'no', label: 'Once only' },
-          ]}
-        />
-        <div className="flex items-end">
-          <button
-            type="button"
-            disabled={narrowed === 0 && !filter.q}
-            onClick={() => onChange(() => ({}))}
-            className={smallButton('quiet')}
-          >
-            Clear filters
-          </button>
-        </div>
-      </div>
-      <Linked filter={filter} onRemove={(name) => set(name, '')} />
-    </search>
+      }
+      linked={<Linked filter={filter} onRemove={(name) => set(name, undefined)} />}
+    >
+      <Select
+        label="Period"
+        value={period?.name ?? (filter.from || filter.to ? OTHER_TIME : ANY_TIME)}
+        onChange={choosePeriod}
+        options={[
+          { value: ANY_TIME, label: ANY_TIME },
+          ...periods.map(({ name }) => ({ value: name, label: name })),
+          ...(!period && (filter.from || filter.to) ? [{ value: OTHER_TIME, label: OTHER_TIME }] : []),
+        ]}
+      />
+      <DayRange from={filter.from} to={filter.to} onChange={set} />
+      <CauseSelect cause={filter.cause} causes={causes} onChange={(cause) => set('cause', cause)} />
+      <Select
+        label="Status"
+        value={filter.status ?? ''}
+        onChange={(status) => set('status', status)}
+        options={[
+          { value: '', label: 'Any status' },
+          ...giftStatuses.map((value) => ({ value, label: statusWords[value] })),
+          { value: 'paid', label: 'Paid, refunded ones too' },
+        ]}
+      />
+      <Select
+        label="Payment method"
+        value={filter.platform ?? ''}
+        onChange={(platform) => set('platform', platform)}
+        options={[
+          { value: '', label: 'Any method' },
+          ...giftPlatforms.map((value) => ({ value, label: platformWords[value] })),
+        ]}
+      />
+      <Select
+        label="Monthly"
+        value={filter.monthly ?? ''}
+        onChange={(monthly) => set('monthly', monthly)}
+        options={[
+          { value: '', label: 'Monthly and once' },
+          { value: 'yes', label: 'Monthly only' },
+          { value: 'no', label: 'Once only' },
+        ]}
+      />
+    </FilterPanel>
   )
 }
 
@@ -182,24 +124,12 @@ function Linked({ filter, onRemove }: { filter: GiftFilter; onRemove: (name: key
     <ul className="mt-3 flex flex-wrap gap-2">
       {names.map((name) => (
         <li key={name}>
-          <button type="button" onClick={() => onRemove(name)} className={smallButton('outline')}>
+          <LinkedFilter onRemove={() => onRemove(name)}>
             {LINKED[name]}
             {!SAYS_ALL.has(name) && `: ${filter[name] ?? 'none'}`}
-            <span aria-hidden="true">×</span>
-            <span className="sr-only">, remove this filter</span>
-          </button>
+          </LinkedFilter>
         </li>
       ))}
     </ul>
-  )
-}
-
-function unlisted(value: string | null | undefined, known: readonly string[]) {
-  return value && !known.includes(value) ? [{ value, label: value }] : []
-}
-
-function without(filter: GiftFilter, names: readonly (keyof GiftFilter)[]): GiftFilter {
-  return Object.fromEntries(
-    Object.entries(filter).filter(([name]) => !names.includes(name as keyof GiftFilter)),
   )
 }

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import {
   type MonthlyGiftView,
   monthlyGiftQuery,
@@ -7,16 +6,17 @@ import {
 } from '#domain/donations/monthly-gift-filter.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
-import { LeftIcon, RightIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { causeTitles } from '../lib/cause-titles.ts'
 import { load } from '../lib/load.ts'
 import { sharedMessages } from '../lib/messages.ts'
 import { findMonthlyGifts, type MonthlyGiftPage, sumMonthlyGifts } from '../lib/monthly-gifts.ts'
 import { useResolved } from '../lib/use-resolved.ts'
+import { useShowView } from '../lib/use-show-view.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Card, Page } from '../ui/page.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { NothingFound } from '../ui/nothing-found.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageLinks } from '../ui/page-links.tsx'
 import type { Route } from './+types/monthly-gifts'
 import { ExportMonthlyGifts } from './export-monthly-gifts.tsx'
 import { monthlyGiftMessages } from './messages.ts'
@@ -44,7 +44,7 @@ export default function MonthlyGifts({ loaderData }: Route.ComponentProps) {
   const { value: titles = [] } = useResolved(loaderData.causes, sharedMessages.causesFailed)
   const { value: test } = useResolved(loaderData.test)
   const causes = new Map(titles.map(({ id, title }) => [id, title]))
-  const show = useShowView(view)
+  const show = useShowView(view, monthlyGiftQuery)
 
   return (
     <Page
@@ -69,25 +69,6 @@ export default function MonthlyGifts({ loaderData }: Route.ComponentProps) {
       </div>
     </Page>
   )
-}
-
-/**
- * Changes the view as it was asked for last: the address follows a moment later, and a second change before that
- * must not undo the first.
- */
-function useShowView(view: MonthlyGiftView) {
-  const navigate = useNavigate()
-  const { state } = useNavigation()
-  const { search } = useLocation()
-  const asked = useRef(view)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The view is the address's, and only once nothing is on its way.
-  useEffect(() => {
-    if (state === 'idle') asked.current = view
-  }, [state, search])
-  return (change: (view: MonthlyGiftView) => MonthlyGiftView, replace = false) => {
-    asked.current = change(asked.current)
-    navigate({ search: monthlyGiftQuery(asked.current) }, { replace, preventScrollReset: true })
-  }
 }
 
 function Sums({ sums }: { sums: ReturnType<typeof clientLoader>['sums'] }) {
@@ -121,45 +102,22 @@ type FoundProps = {
 function Found({ page, view: { filter }, isStale, causes }: FoundProps) {
   if (!page) return <MonthlyGiftList gifts={undefined} causes={causes} isStale />
   const { gifts, before, after } = page
-  if (gifts.length === 0) return <NothingFound isFiltered={Object.keys(filter).length > 0} />
+  if (gifts.length === 0) {
+    return (
+      <NothingFound
+        things="monthly gifts"
+        showAll={Object.keys(filter).length > 0 ? '/admin/monthly-gifts' : undefined}
+      >
+        There are no monthly gifts yet. They appear here when a donor chooses to give every month.
+      </NothingFound>
+    )
+  }
   const to = (place: Partial<MonthlyGiftView>) =>
     `/admin/monthly-gifts${monthlyGiftQuery({ filter, ...place })}`
   return (
     <>
       <MonthlyGiftList gifts={gifts} causes={causes} isStale={isStale} />
-      {(before || after) && (
-        <nav aria-label="Pages" className="flex gap-3">
-          {before && (
-            <Link to={to({ before })} className={smallButton('outline')}>
-              <LeftIcon className="size-4" />
-              Previous page
-            </Link>
-          )}
-          {after && (
-            <Link to={to({ after })} className={`${smallButton('outline')} ml-auto`}>
-              Next page
-              <RightIcon className="size-4" />
-            </Link>
-          )}
-        </nav>
-      )}
+      <PageLinks previous={before && to({ before })} next={after && to({ after })} />
     </>
-  )
-}
-
-function NothingFound({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <Card>
-      {isFiltered ? (
-        <>
-          <p>No monthly gifts match these filters.</p>
-          <Link to="/admin/monthly-gifts" className={`${smallButton('outline')} mt-3`}>
-            Show all monthly gifts
-          </Link>
-        </>
-      ) : (
-        <p>There are no monthly gifts yet. They appear here when a donor chooses to give every month.</p>
-      )}
-    </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
-import { digitsOf } from '#web/lib/amount-field.ts'
+import { rupeesIn } from '#web/lib/amount-field.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { causeById, givingCauses } from '#web/lib/causes.ts'
 import { givingSettings } from '#web/lib/giving-settings.ts'
@@ -38,7 +38,7 @@ async function readDonate(backend: Backend, request: Request) {
   ])
   const amounts = {
     presets: page.donation_presets.presets,
-    defaultAmount: Number(digitsOf(page.default_amount)),
+    defaultAmount: rupeesIn(page.default_amount),
   }
   const offers = causes.map(offerOf)
   // A cause that has another address now is known by its present one.

@@ -1,4 +1,4 @@
-import { digitsOf } from '#web/lib/amount-field.ts'
+import { digitsOf, rupeesIn } from '#web/lib/amount-field.ts'
 
 /** What the address that led here asks for: a cause, an amount, a gift every month. */
 export type Wish = { causeId: string | null; rupees: number; isMonthly: boolean; isForeign: boolean }
@@ -7,7 +7,7 @@ export function readWish(search: URLSearchParams): Wish {
   const amount = search.get('amount') ?? ''
   return {
     causeId: search.get('cause_id') || null,
-    rupees: digitsOf(amount) === amount && amount.length <= 9 ? Number(amount) : 0,
+    rupees: digitsOf(amount) === amount ? rupeesIn(amount) : 0,
     isMonthly: search.get('monthly') === '1',
     isForeign: search.get('citizenship') === 'foreign',
   }

@@ -1,0 +1,28 @@
+import { Select } from './fields.tsx'
+
+// No cause has it for an id, as ids have no spaces.
+const NO_CAUSE = 'no cause'
+
+type Props = {
+  /** Null for gifts to no cause in particular, undefined for all. */
+  cause: string | null | undefined
+  causes: ReadonlyMap<string, string>
+  onChange: (cause: string | null | undefined) => void
+}
+
+/** Narrows a list to the gifts of one cause. */
+export function CauseSelect({ cause, causes, onChange }: Props) {
+  return (
+    <Select
+      label="Cause"
+      value={cause === null ? NO_CAUSE : (cause ?? '')}
+      onChange={(value) => onChange(value === NO_CAUSE ? null : value || undefined)}
+      options={[
+        { value: '', label: 'All causes' },
+        { value: NO_CAUSE, label: 'General' },
+        ...[...causes].map(([value, label]) => ({ value, label })),
+        ...(cause && !causes.has(cause) ? [{ value: cause, label: cause }] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Card } from './page.tsx'
+import { smallButton } from './small-button.ts'
+
+type Props = {
+  /** What the list holds, in the plural. */
+  things: string
+  /** The address of the list without filters, if some are set. */
+  showAll: string | undefined
+  /** What to say of a list that holds nothing at all. */
+  children: ReactNode
+}
+
+export function NothingFound({ things, showAll, children }: Props) {
+  return (
+    <Card>
+      {showAll ? (
+        <>
+          <p>No {things} match these filters.</p>
+          <Link to={showAll} className={`${smallButton('outline')} mt-3`}>
+            Show all {things}
+          </Link>
+        </>
+      ) : (
+        <p>{children}</p>
+      )}
+    </Card>
+  )
+}
