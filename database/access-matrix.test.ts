@@ -450,6 +450,7 @@ for (const [name, call, admin] of [
     'public.match_certificate(gen_random_uuid(), gen_random_uuid())',
     'error P0002',
   ],
+  ['name_certificate(uuid,text)', `public.name_certificate(gen_random_uuid(), 'A10BE1')`, 'error P0002'],
   ['remove_certificate(uuid)', 'public.remove_certificate(gen_random_uuid())', 'error P0002'],
   [
     'filed_rows_without_certificate(integer,text,integer)',

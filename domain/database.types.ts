@@ -2695,6 +2695,10 @@ export type Database = {
         Args: { from_day?: string; to_day?: string }
         Returns: Json
       }
+      name_certificate: {
+        Args: { filed_row: string; number: string }
+        Returns: undefined
+      }
       open_privacy_requests: {
         Args: never
         Returns: { id: string; kind: string; source: string; address: string; message: string; requested_at: string; due_at: string; days_left: number }[]
@@ -2760,7 +2764,7 @@ export type Database = {
         Returns: Json
       }
       tax_statement_gifts: {
-        Args: { at_most?: number; in_year: number; of_verdict?: string; past?: number;  }
+        Args: { at_most?: number; in_year: number; of_verdict: string; past?: number }
         Returns: Json
       }
       tax_statement_questions: {

@@ -6,6 +6,7 @@ const screens = [
   '/admin/donations',
   '/admin/monthly-gifts',
   '/admin/needs-attention',
+  '/admin/tax-statement',
   '/admin/inbox?status=any',
   '/admin/messages',
   '/admin/messages/templates',

@@ -5,7 +5,7 @@ create table private.statement_gifts (
   -- The highest of several lines of one donor was noted last: its name and address are the newest.
   id bigint generated always as identity primary key,
   donation_id uuid not null references public.donations (id) on delete cascade,
-  -- Of a joint gift: whose share.
+  -- Whose record tells who gave, where no tax receipt does: a share of a joint gift, cash above the limit.
   donor_id uuid references public.donors (id) on delete cascade,
   year integer not null,
   -- `in`, or the reason why not (domain/statement/verdicts.ts).
@@ -92,8 +92,11 @@ as $$
       cross join lateral private.identifier_of(donor) as named
     where s.donation_id = gift.id
   )
-  select null, year, verdict, amount, receipt_id, digest, id_kind, name_key, urn, gift.donation_type, mode
-  from whole where not exists (select from share)
+  select record.id, year, verdict, amount, receipt_id, coalesce(digest, own.digest), coalesce(id_kind, own.kind),
+    name_key, urn, gift.donation_type, mode
+  from whole left join public.donors as record on record.id = gift.donor_id and whole.verdict = 'cash_above_limit'
+    left join lateral private.identifier_of(record) as own on true
+  where not exists (select from share)
   union all
   -- The paise that are left after rounding go to the last.
   select share.id, year,
@@ -166,15 +169,15 @@ create trigger note_for_statement after insert or update or delete on public.sta
 create trigger note_for_statement after insert or update or delete on public.gift_shares
   for each row execute function private.note_statement_change('donation_id');
 
--- What is known of somebody who has a share in a joint gift.
-create function private.note_statement_shares() returns trigger
+-- What is known of somebody whose record tells who gave.
+create function private.note_statement_of_donor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  changed constant jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
 begin
-  perform private.note_statement_gift(share.donation_id) from public.gift_shares as share
-  where share.donor_id = (changed ->> tg_argv[0])::uuid;
+  perform private.note_statement_gift(gift.donation_id) from (
+    select donation_id from public.gift_shares where donor_id = new.id
+    union select donation_id from private.statement_gifts where donor_id = new.id
+  ) as gift;
   return null;
 end
 $$;
@@ -182,7 +185,7 @@ create trigger note_for_statement after update on public.donors
   for each row when (
     (new.name, new.address, new.city, new.state, new.pincode, new.country, new.pan, new.id_number)
     is distinct from (old.name, old.address, old.city, old.state, old.pincode, old.country, old.pan, old.id_number))
-  execute function private.note_statement_shares('id');
+  execute function private.note_statement_of_donor();
 
 -- Another SEALING_KEY gives other digests; who has the same identifier stays the same.
 create function private.follow_digest() returns trigger

@@ -34,7 +34,7 @@ as $$
   from named left join chosen on chosen.digest = named.digest
 $$;
 
--- Name and address as a line has them: of the receipt, or of the donor's record where it is a share of a joint gift.
+-- Name and address as a line has them: of the receipt, or of the donor's record where that tells who gave.
 create function private.statement_person(line private.statement_gifts, out name text, out address text, out mask text,
   out kind text)
 language sql stable set search_path = ''
@@ -174,7 +174,7 @@ begin
     'id', concat_ws(' ', page.donation_id, page.donor_id), 'donation_id', page.donation_id, 'verdict', page.verdict,
     'amount', page.amount::text, 'given', gift.amount::text, 'platform', gift.platform,
     'given_at', coalesce(gift.paid_at, gift.created_at),
-    'donor_id', coalesce(page.donor_id, gift.donor_id), 'is_joint', page.donor_id is not null,
+    'donor_id', coalesce(page.donor_id, gift.donor_id), 'is_joint', exists (select from public.gift_shares as s where s.donation_id = gift.id),
     'name', coalesce(donor.name, gift.donor_name, gift.donor_email),
     'has_address_to_ask', private.address_for_receipt(gift) is not null,
     'missing', to_jsonb(waiting.missing), 'receipt_no', receipt.receipt_no, 'receipt_id', receipt.id,

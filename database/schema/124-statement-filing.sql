@@ -189,6 +189,23 @@ end
 $$;
 grant execute on function public.tax_statement_changes(integer, integer) to authenticated;
 
+-- The number of a certificate whose file is not at hand: a revision of its row must name it.
+create function public.name_certificate(filed_row uuid, number text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_all_but_administrators();
+  if btrim(number) !~ '^[A-Za-z0-9/-]{5,21}$' then
+    raise exception 'A certificate has a number of 5 to 21 letters and digits.' using errcode = 'check_violation';
+  end if;
+  update private.filed_rows set certificate_no = upper(btrim(number)) where id = filed_row and is_current;
+  if not found then
+    raise exception 'There is no such row.' using errcode = 'no_data_found';
+  end if;
+end
+$$;
+grant execute on function public.name_certificate(uuid, text) to authenticated;
+
 -- Takes back the newest statement of a year that was marked as filed by mistake.
 create function public.unfile_statement(id uuid) returns void
 language plpgsql security definer set search_path = ''

@@ -6,7 +6,7 @@ export type CertificateClues = {
   number: string | null
   /** Every PAN that it names, the organisation's among them. */
   pans: string[]
-  /** Everything it says, in small letters with single blanks, for names and sums. */
+  /** Everything it says, in small letters with single blanks and without commas in sums. */
   text: string
 }
 
@@ -33,6 +33,7 @@ export function readCertificate(fileName: string, text: string): CertificateClue
     ],
     text: ` ${`${name} ${text}`
       .toLowerCase()
+      .replace(/(\d),(?=\d)/g, '$1')
       .replace(/[^\p{L}\p{M}\p{N}.]+/gu, ' ')
       .trim()} `,
   }
@@ -46,10 +47,9 @@ export type Candidate = { id: string; name: string | null; amount: string }
 /** The one row whose sum the certificate names, where an identifier has several. */
 export function byAmount(candidates: readonly Candidate[], text: string): Candidate | undefined {
   if (candidates.length === 1) return candidates[0]
-  const plain = text.replaceAll(',', '')
   const named = candidates.filter(({ amount }) => {
     const whole = amount.replace(/\.00$/, '')
-    return new RegExp(`(?<![\\d.])${whole.replace('.', '\\.')}(?:\\.00)?(?![\\d])`).test(plain)
+    return new RegExp(`(?<![\\d.])${whole.replace('.', '\\.')}(?:\\.00)?(?![\\d])`).test(text)
   })
   return named.length === 1 ? named[0] : undefined
 }

@@ -78,9 +78,9 @@ test('certificates find their rows by PAN, by name in the file, or are listed', 
       certificate_no,
     ]),
   ).toEqual([
+    ['Ravi_Kumar.pdf', 'name', null],
     ['nobody.pdf', null, null],
     ['one.pdf', 'identifier', 'A1140000000001'],
-    ['Ravi_Kumar.pdf', 'name', null],
   ])
 })
 

@@ -8,6 +8,11 @@ export async function fileStatement(year: number, kind: 'original' | 'revised', 
     .throwOnError()
 }
 
+/** The number that a revision of a filed row must name. */
+export async function nameCertificate(filedRow: string, number: string): Promise<void> {
+  await supabase().rpc('name_certificate', { filed_row: filedRow, number }).throwOnError()
+}
+
 export async function unfileStatement(id: string): Promise<void> {
   await supabase().rpc('unfile_statement', { id }).throwOnError()
 }

@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../lib/use-action.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { CertificateNumberDialog } from './certificate-number-dialog.tsx'
 import { FileDialog } from './file-dialog.tsx'
 import { unfileStatement } from './filing-data.ts'
 import { statementMessages } from './messages.ts'
@@ -127,6 +128,7 @@ export function Filing({ year, form, rows, changes, statements }: Props) {
 }
 
 function ChangedLine({ row }: { row: ChangedRow }) {
+  const [isNaming, setNaming] = useState(false)
   return (
     <li className="py-2">
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -139,9 +141,14 @@ function ChangedLine({ row }: { row: ChangedRow }) {
           {row.change === 'new'
             ? formatRupees(row.amount)
             : `${formatRupees(row.filed_amount)} → ${formatRupees(row.amount)}`}
-          <span className="block text-soft text-xs">
-            {row.certificate_no ? `Certificate ${row.certificate_no}` : ''}
-          </span>
+          {row.certificate_no && (
+            <span className="block text-soft text-xs">Certificate {row.certificate_no}</span>
+          )}
+          {row.change === 'changed' && !row.certificate_no && (
+            <button type="button" onClick={() => setNaming(true)} className={smallButton('quiet')}>
+              Enter the certificate’s number<span className="sr-only"> for {row.name}</span>
+            </button>
+          )}
         </span>
       </div>
       {row.gifts.length > 0 && (
@@ -155,6 +162,13 @@ function ChangedLine({ row }: { row: ChangedRow }) {
             </li>
           ))}
         </ul>
+      )}
+      {isNaming && (
+        <CertificateNumberDialog
+          filedRow={row.id}
+          name={row.name ?? 'Anonymous'}
+          onClose={() => setNaming(false)}
+        />
       )}
     </li>
   )

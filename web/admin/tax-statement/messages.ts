@@ -24,6 +24,8 @@ export const statementMessages = {
   fileFailed: 'Failed to mark it as filed.',
   unfiled: 'It no longer counts as filed.',
   unfileFailed: 'Failed to take it back.',
+  numberSaved: 'Number saved.',
+  numberFailed: 'Failed to save the number.',
   templateSaved: 'Template saved.',
   templateFailed: 'Failed to save the template.',
   certificatesFailed: 'Failed to load certificates.',

@@ -145,6 +145,11 @@ function Findings({ runId, count }: { runId: string; count: number }) {
                 <Link to={`/admin/donors/${finding.donor_id}`} className="text-brand underline">
                   Open the donor
                 </Link>
+              )}{' '}
+              {finding.donation_id && (
+                <Link to={`/admin/donations/${finding.donation_id}`} className="text-brand underline">
+                  Correct the receipt
+                </Link>
               )}
             </span>
           </li>
