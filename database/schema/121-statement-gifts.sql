@@ -92,8 +92,8 @@ as $$
       cross join lateral private.identifier_of(donor) as named
     where s.donation_id = gift.id
   )
-  select record.id, year, verdict, amount, receipt_id, coalesce(digest, own.digest), coalesce(id_kind, own.kind),
-    name_key, urn, gift.donation_type, mode
+  select record.id, year, verdict, amount, receipt_id, coalesce(whole.digest, own.digest), coalesce(whole.id_kind, own.kind),
+    whole.name_key, urn, gift.donation_type, mode
   from whole left join public.donors as record on record.id = gift.donor_id and whole.verdict = 'cash_above_limit'
     left join lateral private.identifier_of(record) as own on true
   where not exists (select from share)
