@@ -60,6 +60,15 @@ describe('accepted', () => {
     ['page_content', element('upi_button', { text: 'Pay', link: 'upi://pay?pa=a@b' })],
     ['page_content', element('map_embed_url', { url: 'https://www.google.com/maps?output=embed' })],
     ['page_content', element('donation_presets', { presets: [] })],
+    [
+      'page_content',
+      element('impact_figures', { figures: [{ value: '7', label: 'x', as_of: '', source: '' }] }),
+    ],
+    [
+      'page_content',
+      element('team_people', { people: [{ name: 'Asha', role: '', url: '/a.webp', focus: '5% 5%' }] }),
+    ],
+    ['page_content', element('report_documents', { documents: [{ year: '', title: 'x', url: '/a.pdf' }] })],
     ['page_content', element('donation_presets', { presets: [{ amount: 0, description: '' }] })],
     ['causes', { id: 'new-cause-1767225600000', order: -3, hero_image_url: null, video_url: null }],
     [
@@ -135,6 +144,15 @@ describe('refused by a check (23514)', () => {
     ['page_content', element('story_image', { src: '/a.jpg' })],
     ['page_content', element('video_url', 'https://example.org')],
     ['page_content', element('donation_presets', [])],
+    ['page_content', element('impact_figures', 'Seven')],
+    ['page_content', element('impact_figures', { figures: [{ value: '7' }] })],
+    ['page_content', element('team_people', { people: [], more: [] })],
+    ['page_content', element('team_people', { people: [{ name: 'A', role: '', url: 'data:x' }] })],
+    ['page_content', element('team_people', { people: [{ name: 'A', role: '', url: '', focus: 'x' }] })],
+    [
+      'page_content',
+      element('report_documents', { documents: [{ year: '', title: '', url: 'javascript:x' }] }),
+    ],
     ['page_content', element('donation_presets', { presets: {} })],
     ['page_content', element('donation_presets', { presets: [], more: 1 })],
     ['page_content', element('donation_presets', { presets: [{ amount: '499', description: '' }] })],
@@ -302,4 +320,17 @@ describe('the menu', () => {
     const { rows } = await db.owner('select parent_id from public.navigation_items where id = $1', [below])
     expect(rows).toEqual([{ parent_id: null }])
   })
+})
+
+test('no amount of money is NaN, which is more than any other', async () => {
+  const { rows } =
+    await db.owner(`select c.table_schema || '.' || c.table_name || '.' || c.column_name as name
+    from information_schema.columns as c
+    join pg_class as t on t.relname = c.table_name and t.relnamespace = to_regnamespace(c.table_schema)
+    where c.numeric_precision = 14 and c.numeric_scale = 2 and t.relkind = 'r' and not exists (
+      select from pg_constraint as rule join pg_attribute as a on a.attrelid = t.oid and a.attnum = any (rule.conkey)
+      where rule.conrelid = t.oid and rule.contype = 'c' and a.attname = c.column_name
+        and pg_get_constraintdef(rule.oid) ~ ('NaN|' || c.column_name || ' <= amount'))`)
+  expect(rows).toEqual([])
+  await expect(add('donors', { amount_donated: 'NaN' })).rejects.toThrow('amount_donated')
 })

@@ -60,17 +60,16 @@ test('a gift is found, refunded in part and tells its history', async ({ admin, 
   await expectAccessible(admin)
 
   // Two choices at once, the second before the address has followed the first.
-  await admin.getByLabel('Cause').evaluate((cause: HTMLSelectElement) => {
-    const choose = (select: HTMLSelectElement, value: string) => {
-      select.value = value
-      select.dispatchEvent(new Event('change', { bubbles: true }))
+  const status = await admin.getByLabel('Status').elementHandle()
+  await admin.getByLabel('Cause').evaluate((cause, beside) => {
+    for (const [select, value] of [
+      [cause, 'elder-care'],
+      [beside, 'successful'],
+    ] as const) {
+      ;(select as HTMLSelectElement).value = value
+      select?.dispatchEvent(new Event('change', { bubbles: true }))
     }
-    choose(cause, 'elder-care')
-    choose(
-      document.querySelector('#gift-filters select:has(option[value=paid])') as HTMLSelectElement,
-      'successful',
-    )
-  })
+  }, status)
   await expect(admin.getByLabel('Status')).toHaveValue('successful')
   await expect(admin.getByLabel('Cause')).toHaveValue('elder-care')
   await expect(rows(admin)).toHaveCount(1)
@@ -168,7 +167,7 @@ test('what went back without the provider telling is said by hand, with a reason
   await expect(dialog.getByText('Please change one of the amounts.')).toBeVisible()
   await expect(dialog.getByText('Please give a reason for the correction.')).toBeVisible()
   await expectAccessible(admin)
-  await dialog.getByLabel('Taken back by the donor’s bank in all, in rupees').fill('341')
+  await dialog.getByLabel('Total taken back by the donor’s bank (₹)').fill('341')
   await dialog.getByLabel('Reason').fill('Chargeback on the statement of May')
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await expect(message(admin, 'The gift is corrected.')).toBeVisible()
@@ -191,7 +190,7 @@ test('a cheque is entered, corrected, exported and withdrawn', async ({ admin })
   await expectAccessible(admin)
   await dialog.getByLabel('Amount in rupees').fill('₹1,11,111')
   await dialog.getByLabel('Cheque number').fill('CHQ-7788')
-  await dialog.getByLabel('Day it came in').fill('2026-04-01')
+  await dialog.getByLabel('Date received').fill('2026-04-01')
   await dialog.getByLabel('Cause').selectOption('elder-care')
   await dialog.getByLabel('Name of the donor').fill('=Journey Ravi')
   await dialog.getByRole('button', { name: 'Enter the gift' }).click()
@@ -275,7 +274,7 @@ test('pages follow one another and back, and a search that finds nothing says so
 
   await admin.keyboard.press('Control+k')
   await admin.getByRole('combobox', { name: /^Search/ }).fill('journey nobody')
-  await admin.getByRole('option', { name: 'Find “journey nobody” among the donations' }).click()
+  await admin.getByRole('option', { name: 'Search donations for “journey nobody”' }).click()
   await expect(admin.getByText('No gifts match these filters.')).toBeVisible()
   await backend
     .from('donations')

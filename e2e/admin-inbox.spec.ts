@@ -40,32 +40,32 @@ test('what a visitor writes is found, cared for, answered and logged', async ({ 
   await expect(admin.getByText('Where can I bring them?')).toBeVisible()
   await expectAccessible(admin)
 
-  await admin.getByRole('button', { name: 'Take it on myself' }).click()
+  await admin.getByRole('button', { name: 'Assign to me' }).click()
   await expect(admin.getByLabel('Status')).toHaveValue('in_progress')
   await admin.getByLabel('Note for colleagues').fill('Call her on Monday')
   await admin.getByRole('button', { name: 'Add note' }).click()
   await expect(admin.getByRole('list', { name: 'Conversation' })).toContainText('Call her on Monday')
 
-  await expect(admin.getByLabel('Subject of the answer')).toHaveValue('Re: Books for the centre')
-  await admin.getByRole('button', { name: 'Send answer' }).click()
-  await expect(admin.getByText('Enter an answer.')).toBeVisible()
-  await admin.getByLabel('Answer', { exact: true }).fill('Please bring them on any weekday.')
+  await expect(admin.getByLabel('Subject of the reply')).toHaveValue('Re: Books for the centre')
+  await admin.getByRole('button', { name: 'Send reply' }).click()
+  await expect(admin.getByText('Enter a reply.')).toBeVisible()
+  await admin.getByLabel('Reply', { exact: true }).fill('Please bring them on any weekday.')
   await fail(admin, 'POST', '/functions/v1/inbox-reply')
-  await admin.getByRole('button', { name: 'Send answer' }).click()
-  await expect(admin.getByText(/^Failed to send the answer\./)).toBeVisible()
+  await admin.getByRole('button', { name: 'Send reply' }).click()
+  await expect(admin.getByText(/^Failed to send the reply\./)).toBeVisible()
   await admin.unrouteAll()
   // What was typed is still there, after a reload as well.
   await admin.reload()
-  await expect(admin.getByLabel('Answer', { exact: true })).toHaveValue('Please bring them on any weekday.')
-  await admin.getByRole('button', { name: 'Send answer' }).click()
-  await expect(message(admin, 'Your answer is on its way.')).toBeVisible()
+  await expect(admin.getByLabel('Reply', { exact: true })).toHaveValue('Please bring them on any weekday.')
+  await admin.getByRole('button', { name: 'Send reply' }).click()
+  await expect(message(admin, 'Your reply is on its way.')).toBeVisible()
   const conversation = admin.getByRole('list', { name: 'Conversation' })
   await expect(conversation).toContainText('Please bring them on any weekday.')
   await expect(conversation.getByText('Waiting')).toBeVisible()
-  await expect(admin.getByLabel('Answer', { exact: true })).toHaveValue('')
+  await expect(admin.getByLabel('Reply', { exact: true })).toHaveValue('')
 
-  await admin.getByRole('button', { name: 'Make a donor record' }).click()
-  await expect(message(admin, 'The donor record is ready.')).toBeVisible()
+  await admin.getByRole('button', { name: 'Create a donor record' }).click()
+  await expect(message(admin, 'Donor record created.')).toBeVisible()
   await expect(admin.getByRole('link', { name: 'Open the donor record' })).toBeVisible()
   const { data } = await backend.from('donors').select('name').eq('email', 'asha@example.org').throwOnError()
   expect(data).toHaveLength(1)
@@ -74,7 +74,7 @@ test('what a visitor writes is found, cared for, answered and logged', async ({ 
   await expect(admin.getByLabel('Status')).toHaveValue('done')
   await admin.getByRole('link', { name: 'Back to the inbox' }).click()
   await admin.waitForURL(/q=Asha/)
-  await expect(admin.getByText('Nothing here fits the filter.')).toBeVisible()
+  await expect(admin.getByText('No messages match the filter.')).toBeVisible()
   await admin.getByLabel('Status').selectOption('any')
   await expect(admin.getByRole('main').getByRole('link', { name: new RegExp(name) })).toBeVisible()
   const download = admin.waitForEvent('download')
@@ -119,7 +119,7 @@ test('a message that failed says why, and is sent again to a better address', as
   await admin.getByLabel('To', { exact: true }).fill('asha@example.org')
   await admin.getByRole('button', { name: 'Send again' }).click()
   // No email service is set up here, so it waits for one.
-  await expect(admin.getByText(/^The message waits to be sent again\./)).toBeVisible({ timeout: 20_000 })
+  await expect(admin.getByText(/^The message is waiting to be sent again\./)).toBeVisible({ timeout: 20_000 })
   const { data } = await backend
     .from('outgoing_messages')
     .select('recipient,text,state')
@@ -153,7 +153,7 @@ test('what a program sent stands apart, and can be brought back', async ({ admin
     .eq('name', name)
     .throwOnError()
   await admin.goto(`/admin/inbox?q=${encodeURIComponent(name)}`)
-  await expect(admin.getByText('Nothing here fits the filter.')).toBeVisible()
+  await expect(admin.getByText('No messages match the filter.')).toBeVisible()
   await admin.getByRole('link', { name: 'Suspected spam' }).click()
   await admin
     .getByRole('main')
@@ -201,13 +201,13 @@ test('the words of a message are changed with a preview beside them, tried and r
     ),
   ).toBeVisible()
 
-  await admin.getByRole('button', { name: 'Restore the original words' }).click()
+  await admin.getByRole('button', { name: 'Restore the original text' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
-  await expect(message(admin, 'Payment failed has its original words again.')).toBeVisible()
+  await expect(message(admin, 'Payment failed is back to its original text.')).toBeVisible()
   await expect(text).toHaveValue(/^Dear \{\{name\}\},/)
 })
 
-test('a message is found by its reference number and deleted for good, after a question', async ({
+test('a message is found by its reference number and deleted, after a question', async ({
   admin,
   backend,
   baseURL,
@@ -228,12 +228,12 @@ test('a message is found by its reference number and deleted for good, after a q
     .click()
   await expect(admin.getByRole('list', { name: 'Conversation' })).toContainText(number)
 
-  await admin.getByRole('button', { name: 'Delete for good' }).click()
-  const question = admin.getByRole('alertdialog', { name: `Delete this message of ${name} for good?` })
+  await admin.getByRole('button', { name: 'Delete permanently' }).click()
+  const question = admin.getByRole('alertdialog', { name: `Delete this message from ${name} permanently?` })
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await admin.getByRole('button', { name: 'Delete for good' }).click()
-  await question.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(message(admin, 'Deleted for good.')).toBeVisible()
+  await admin.getByRole('button', { name: 'Delete permanently' }).click()
+  await question.getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(message(admin, 'Deleted permanently.')).toBeVisible()
   await admin.waitForURL(/\/admin\/inbox(\?|$)/)
   const { data } = await backend.from('contact_messages').select('id').eq('id', id).throwOnError()
   expect(data).toEqual([])

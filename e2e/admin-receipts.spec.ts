@@ -82,8 +82,19 @@ test.afterAll(async ({ backend }) => {
 
 test('a registration is entered, warns and is named at home before it ends', async ({ admin, backend }) => {
   await backend.from('registrations').delete().eq('number', NUMBER).throwOnError()
+  const letter = { key: 'volunteer_acknowledgement', channel: 'email', language: 'hi' }
+  await backend
+    .from('message_templates')
+    .insert({ ...letter, subject: 'धन्यवाद', body: 'दान पर धारा 80जी के तहत छूट है।' })
+    .throwOnError()
   await admin.goto('/admin/settings/registrations')
   await expect(admin.getByRole('heading', { name: 'No 80G approval is valid today' })).toBeVisible()
+  await expect(
+    admin.getByRole('region', { name: 'No 80G approval is valid today' }).getByRole('link', {
+      name: 'Application received Message templates, Hindi',
+    }),
+  ).toBeVisible()
+  await backend.from('message_templates').delete().match(letter).throwOnError()
   await expectAccessible(admin)
   await admin.getByRole('button', { name: 'Add a registration' }).click()
   const dialog = admin.getByRole('dialog')
@@ -99,7 +110,7 @@ test('a registration is entered, warns and is named at home before it ends', asy
   await expectAccessible(admin)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(message(admin, 'Registration saved.')).toBeVisible()
-  await expect(admin.getByText('Ends within half a year')).toBeVisible()
+  await expect(admin.getByText('Expires within six months')).toBeVisible()
   await expect(admin.getByRole('heading', { name: 'No 80G approval is valid today' })).toHaveCount(0)
 
   await admin.goto('/admin')
@@ -189,7 +200,7 @@ test('a gift without details waits, and the donor is asked', async ({ admin, bac
   await expectAccessible(admin)
   await admin.goto(`/admin/donations/${donationId}`)
   const card = admin.getByRole('region', { name: 'Receipt' })
-  await expect(card).toContainText('It waits for the donor’s')
+  await expect(card).toContainText('Waiting for the donor’s')
   await card.getByRole('button', { name: 'Ask the donor' }).click()
   await expect(message(admin, 'The donor is asked by email.')).toBeVisible()
 })
@@ -222,7 +233,7 @@ test('cash above the limit says why, and details entered with a cheque make a ta
     await dialog.getByLabel('Cheque number').fill(String(Date.now()))
     await dialog.getByLabel('Name of the donor').fill(`${name} Q`)
     await dialog.getByText('Details for the tax receipt').click()
-    await dialog.getByLabel('Number of the identifier').fill(freshPan())
+    await dialog.getByLabel('ID number').fill(freshPan())
     await dialog.getByLabel('Address').fill('12 Lake Road')
     await dialog.getByLabel('Pincode').fill('411001')
     await expect(dialog.getByLabel('State')).toHaveValue('Maharashtra')

@@ -75,6 +75,15 @@ export const verifyReceipt = contract({
   }),
 })
 
+/** What staff type while they look at the preview. */
+const sampleSettings = [
+  'receipt_prefix',
+  'receipt_start',
+  'receipt_width',
+  'receipt_signatory',
+  'receipt_signatory_role',
+] as const
+
 const id = z.uuid({ error: 'The receipt is not named.' })
 const reason = z
   .string({ error: 'Please give a reason.' })
@@ -98,6 +107,15 @@ export const receiptAction = contract({
   answer: z.object({ receipt, missing }),
 })
 
+/** Cancels a receipt of the donor's own and issues another one to their details as they stand now. */
+export const correctReceipt = contract({
+  method: 'POST',
+  callers: ['donor'],
+  input: z.object({ id }),
+  invalid: { status: 404, code: 'receipt_not_found', message: 'There is no such receipt.' },
+  answer: z.object({ receipt, missing }),
+})
+
 /** Answers a PDF: the file as issued, a print that says "Duplicate", a donor's year, or what a batch made. */
 export const receiptFile = contract({
   method: 'POST',
@@ -107,7 +125,12 @@ export const receiptFile = contract({
     z.object({ what: z.literal('duplicate'), id }),
     z.object({ what: z.literal('summary'), donor_id: z.uuid(), year: z.number().int().min(1900).max(2200) }),
     z.object({ what: z.literal('batch'), id: z.uuid() }),
-    z.object({ what: z.literal('sample'), language: z.enum(['en', 'hi']) }),
+    z.object({
+      what: z.literal('sample'),
+      language: z.enum(['en', 'hi']),
+      /** As they are typed, in place of those that are saved. */
+      settings: z.partialRecord(z.enum(sampleSettings), text(200)).optional(),
+    }),
   ]),
   invalid: { code: 'invalid_file', message: 'The file is not named.' },
   answer: z.unknown(),

@@ -14,7 +14,7 @@ Because of people like you somebody is looked after today who would otherwise ha
 > Date: {{date}}
 > Reference: {{reference}}
 
-Please keep this message. If anything about your gift is not as it should be, simply answer it.
+Please keep this message. If anything about your gift looks wrong, please reply to this message.
 
 With gratitude,
 {{organisation}}`,
@@ -131,7 +131,7 @@ Your receipt {{receipt}} for the gift of {{amount}} on {{date}} is attached. Ple
 > For: {{cause}}
 > Date: {{date}}
 
-If anything in it is not as it should be, simply answer this message and we will put it right.
+If anything in it looks wrong, please reply to this message and we will put it right.
 
 With gratitude,
 {{organisation}}`,
@@ -181,6 +181,23 @@ Our yearly statement is filed. The tax office has issued the certificate for you
 > Amount: {{amount}}
 
 Please keep it with your papers: the deduction in your tax return follows from it. If anything in it is not as it should be, answer this message soon, so that we can revise the statement.
+
+With gratitude,
+{{organisation}}`,
+  },
+  receipts_yearly: {
+    subject: 'Your receipts for {{year}}',
+    body: `Dear {{name}},
+
+Thank you for giving month after month. As you wished, your receipts for the financial year {{year}} come together: a summary and every receipt are attached.
+
+> Year: {{year}}
+> Receipts: {{count}}
+> Together: {{amount}}
+
+[See all your gifts]({{link}})
+
+If anything in them is not as it should be, simply answer this message and we will put it right.
 
 With gratitude,
 {{organisation}}`,

@@ -31,7 +31,8 @@ export const variables = {
     sample: { en: 'Part of the gift was refunded.', hi: 'दान की राशि का एक भाग लौटा दिया गया है।' },
   },
   certificate: { label: 'Name of the certificate', sample: { en: 'Form 114', hi: 'Form 114' } },
-  year: { label: 'Tax year', sample: { en: '2026-27', hi: '2026-27' } },
+  year: { label: 'Financial year', sample: { en: '2026-27', hi: '2026-27' } },
+  count: { label: 'How many receipts', sample: { en: '12', hi: '12' } },
   missing: {
     label: 'What the receipt still needs',
     sample: { en: 'your address and your PAN', hi: 'आपका पता और आपका पैन (PAN)' },
@@ -161,6 +162,12 @@ export const templates = {
     label: 'Certificate of the tax office',
     when: 'To the donor, when staff send the certificates of a filed yearly statement; with the file.',
     variables: ['name', 'amount', 'certificate', 'year', ...everywhere],
+    channels: ['email'],
+  },
+  receipts_yearly: {
+    label: 'Receipts of a year',
+    when: 'To donors of monthly gifts who want their receipts once a year, on 5 April; with a summary and the files.',
+    variables: ['name', 'year', 'count', 'amount', 'link', ...everywhere],
     channels: ['email'],
   },
   donor_email_confirmation: {

@@ -43,19 +43,19 @@ export async function valuesOfMonthlyGift(
       return {
         ...shared,
         next_date: date(gift.next_charge_at) || UNKNOWN[language].date,
-        link: `${website}/gift#${await issueToken(query, { purpose: 'gift', ...opened })}`,
+        link: `${website}/gift#${await issueToken(query, { purpose: 'gift', isProved: true, ...opened })}`,
       }
     case 'monthly_paused':
       return {
         ...shared,
         date: date(gift.paused_until),
-        link: `${website}/gift#${await issueToken(query, { purpose: 'gift', ...opened })}`,
+        link: `${website}/gift#${await issueToken(query, { purpose: 'gift', isProved: true, ...opened })}`,
       }
     case 'monthly_failing':
       return {
         ...shared,
         days: String(DAYS_VALID.method),
-        link: `${website}/gift#method=${await issueToken(query, { purpose: 'method', ...opened })}`,
+        link: `${website}/gift#method=${await issueToken(query, { purpose: 'method', isProved: true, ...opened })}`,
       }
     default:
       return { ...shared, date: date(gift.ended_at), link: `${website}/donate?${againOf(gift)}` }

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
 import { toPaise } from '#domain/money.ts'
-import { cancelReasons } from '#domain/receipts/cancel-reasons.ts'
+import { cancelReasons, isOwnReason } from '#domain/receipts/cancel-reasons.ts'
 import { financialYearOf } from '#domain/receipts/financial-year.ts'
 import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
 import { type Decision, type Missing, receiptFor, type Series } from '#domain/receipts/receipt-for.ts'
@@ -25,13 +26,23 @@ export type Outcome = { receipt: Receipt | null; missing: Missing[] }
 
 type Needs = Pick<Services, 'database' | 'sealing' | 'config'>
 
-type Issued = Receipt & { series: Series; year: number; amount: string; data: ReceiptData }
+type Issued = Receipt & {
+  series: Series
+  year: number
+  amount: string
+  data: ReceiptData
+  cancel_reason: string | null
+}
 
 type Wish = {
   /** Staff have it issued: a day before which receipts are not issued by themselves does not matter. */
   byHand?: boolean
+  /** Staff have looked at this one gift: the record it is linked to is its giver's. */
+  isTheirs?: boolean
   /** A new document of today's data in place of the one that stands, and why. */
   correct?: string
+  /** With `correct`: only where the new document would say something else of the donor. */
+  ifChanged?: boolean
   /** Staff have the log name them. */
   claims?: Record<string, unknown>
 }
@@ -58,14 +69,18 @@ export async function issueReceipt(services: Needs, donationId: string, wish: Wi
     if (!gift.isSettled) return { receipt: standing ?? null, missing: [] }
     if (!standing && !wish.byHand && (await isBefore(query, gift))) return nothing
 
-    const donor = await readDonor(query, gift.donorId)
+    const former = standing ?? (await lastReceipt(query, donationId))
+    // What staff cancelled for a reason of theirs, they issue again themselves.
+    if (former?.cancel_reason && !wish.byHand && !isOwnReason(former.cancel_reason)) return nothing
+
+    const isTheirs = wish.isTheirs || gift.isGiversRecord
+    const donor = await readDonor(query, isTheirs ? gift.donorId : null)
     const registrations = await readRegistrations(query)
     const decision = receiptFor(gift.forReceipt, donor, registrations, await readTaxRules(query))
     if (standing && !wish.correct && isStillTrue(standing, gift, decision)) {
       return { receipt: standing, missing: [] }
     }
 
-    const former = standing ?? (await lastReceipt(query, donationId))
     const reason = wish.correct ?? (standing && whyCancelled(gift, standing))
     // What is left of a gift gets the same document, whatever has become of the donor's record since.
     const again = former && !wish.correct && isOfTheSame(former, gift, decision) ? former : undefined
@@ -75,7 +90,6 @@ export async function issueReceipt(services: Needs, donationId: string, wish: Wi
       return { receipt: standing ?? null, missing: decision.missing }
     }
 
-    if (standing) await markCancelled(query, standing, reason ?? cancelReasons.corrected.en)
     const data = again
       ? forTheRest(again.data, gift, again.receipt_no)
       : await writeData(query, services.config.publicUrl, {
@@ -85,6 +99,9 @@ export async function issueReceipt(services: Needs, donationId: string, wish: Wi
           registrations,
           replaces: former?.receipt_no ?? null,
         })
+    if (standing && wish.ifChanged && saysTheSame(standing.data, data))
+      return { receipt: standing, missing: [] }
+    if (standing) await markCancelled(query, standing, reason ?? cancelReasons.corrected.en)
     const identifier = again ? await identifierOf(query, again) : (donor?.identifier ?? null)
     await query('delete from public.waiting_receipts where donation_id = $1', [donationId])
     const receipt = await add(query, services, {
@@ -116,6 +133,11 @@ function isOfTheSame(former: Issued, gift: Gift, decision: Decision): boolean {
   return decision.kind === 'waiting' || (decision.kind === former.kind && decision.series === former.series)
 }
 
+/** Of the donor, in the same language. */
+function saysTheSame(before: ReceiptData, now: ReceiptData): boolean {
+  return before.language === now.language && isDeepStrictEqual(before.donor, now.donor)
+}
+
 function whyCancelled(gift: Gift, standing?: Issued): string {
   if (gift.status === 'failed' || gift.status === 'created') return cancelReasons.failed.en
   if (toPaise(gift.amount) === 0)
@@ -127,7 +149,7 @@ function whyCancelled(gift: Gift, standing?: Issued): string {
   return cancelReasons.corrected.en
 }
 
-const COLUMNS = 'id, receipt_no, kind, series, year, amount, data'
+const COLUMNS = 'id, receipt_no, kind, series, year, amount, data, cancel_reason'
 
 async function standingReceipt(query: Query, donationId: string): Promise<Issued | undefined> {
   const { rows } = await query<Issued>(

@@ -6,6 +6,7 @@ import type { File, GiftReceipt, Receipts } from '#functions/receipts.ts'
 import type { Services } from '../services.ts'
 import { beginBatch } from './batches.ts'
 import { confirmEmail, saveDetails } from './donor-details.ts'
+import { askForDetailsNow } from './letters.ts'
 import { printReceipts, receiptFile } from './make-file.ts'
 import { SIGNATURE } from './pictures.ts'
 import { sampleReceipt } from './sample.ts'
@@ -29,6 +30,7 @@ export function receipts(services: Services): Receipts {
     saveSignature: (image) => saveSignature(services, image),
     receiptOf: (donationId) => receiptOf(services, donationId),
     fileOf: (donationId) => fileOfGift(services, donationId),
+    sendDetailsLink: (donationId) => askForDetailsNow(serverQuery(services.database), donationId, 'donor'),
   }
 }
 
@@ -71,7 +73,11 @@ async function file(services: Services, wish: Parameters<Receipts['file']>[0]): 
       return stored && { ...stored, name: stored.type === PDF ? 'receipts.pdf' : 'receipts.zip' }
     }
     case 'sample':
-      return { bytes: await sampleReceipt(services, wish.language), type: PDF, name: 'sample.pdf' }
+      return {
+        bytes: await sampleReceipt(services, wish.language, wish.settings),
+        type: PDF,
+        name: 'sample.pdf',
+      }
   }
 }
 

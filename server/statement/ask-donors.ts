@@ -18,7 +18,7 @@ export async function askDonors({ database }: Services, run: Run, query: Query):
       cross join lateral (select private.email_key(private.address_for_receipt(gift)) as email) as address
     where line.year = $1 and line.verdict in ('no_identifier', 'no_address', 'no_name', 'anonymous')
       and ($2::text is null or line.verdict = $2) and (not line.test_mode or private.in_test_mode())
-      and address.email is not null
+      and address.email is not null and not private.has_refused(gift.donor_id, 'receipt_reminders')
       and not exists (select from public.outgoing_messages as asked
         where asked.template = 'receipt_details' and asked.state <> 'withdrawn'
           and private.email_key(asked.recipient) = address.email

@@ -13,16 +13,17 @@ export async function pageContent<const Defaults extends PageDefaults>(
   dictionary: Promise<{ content: Defaults }>,
 ): Promise<PageContent<Defaults>> {
   const { believable, readPage, siteAddress, withoutClaims } = await import('./page-readers.ts')
+  const site = siteAddress(backend.url)
   async function read() {
     const { data } = await (await tables(backend))
       .from('page_content')
       .select('element_id, content_data, is_sample')
       .eq('page_slug', slug)
       .throwOnError()
-    return believable(slug, data, siteAddress(backend.url))
+    return believable(slug, data, site)
   }
   const [stored, { content }] = await Promise.all([orElse(read(), () => []), dictionary])
-  return readPage(withoutClaims(slug, content), stored)
+  return readPage(withoutClaims(slug, content, site), stored)
 }
 
 /** A page's content together with the words of its screen. */

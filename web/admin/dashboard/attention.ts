@@ -1,24 +1,16 @@
 import { dayInWords, dayOf } from '#domain/indian-days.ts'
 import { organisationDefaults } from '#domain/organisation.ts'
-import { elementKind } from '#domain/page-content/element-kind.ts'
-import { labelsBySlug } from '#domain/page-content/labels.ts'
-import { pages } from '#domain/page-content/pages.ts'
-import { isRecord } from '#domain/records.ts'
 import { endingSoon, registrationLabels } from '#domain/registrations/registrations.ts'
-import { contentPath } from '../layout/nav-entries.ts'
 import { aboutStatement } from '../tax-statement/reminder.ts'
 import type { Overview } from './overview.ts'
 import { aboutUnfinished } from './unfinished.ts'
 
-/** `isContent`: the site works without it. */
-export type Concern = { text: string; path: string; isContent?: true }
+export type Concern = { text: string; path: string }
 
 const SILENT_AFTER_MS = 24 * 3_600_000
 // What the keys of the built-in payment sandbox begin with.
 const SANDBOX_KEY = 'rzp_test_sandbox'
 const TEST_KEY = 'rzp_test_'
-// Drawn from the UPI ID where there is none.
-const MAY_BE_EMPTY = ['upi_qr_image']
 
 /** What somebody should look at, the most urgent first. */
 export function concerns(overview: Overview, now: Date): Concern[] {
@@ -31,36 +23,35 @@ export function concerns(overview: Overview, now: Date): Concern[] {
     ...aboutMail(overview),
     ...overview.statements.map((due) => aboutStatement(due, dayOf(now))),
     ...aboutRegistrations(overview, now),
-    ...aboutPictures(overview).map((concern): Concern => ({ ...concern, isContent: true })),
   ]
 }
 
 function aboutPayments({ openAttention }: Overview): Concern[] {
   if (openAttention === 0) return []
-  const text =
-    openAttention === 1
-      ? 'Something about payments needs attention.'
-      : `${openAttention} things about payments need attention.`
+  const text = openAttention === 1 ? 'A payment needs checking.' : `${openAttention} payments need checking.`
   return [{ text, path: '/admin/needs-attention' }]
 }
 
 function aboutProvider({ providerTrouble }: Overview): Concern[] {
   if (!providerTrouble) return []
-  const text = `Gifts fail, because Razorpay takes no orders from us: ${providerTrouble}`
+  const text = `Donations are failing because Razorpay rejects our orders: ${providerTrouble}`
   return [{ text, path: '/admin/settings/razorpay' }]
 }
 
 function aboutMoney({ settings, lastPaymentEvent, openOrders }: Overview, now: Date): Concern[] {
   const path = '/admin/settings/razorpay'
   if (settings.get('razorpay_key_id')?.startsWith(SANDBOX_KEY)) {
-    return [{ text: 'Payments are in the built-in test mode: no real money arrives.', path }]
+    return [{ text: 'Payments are in test mode: no real money arrives.', path }]
   }
   if (!settings.get('razorpay_key_id') || !settings.get('razorpay_key_secret')) {
     return [{ text: 'Payments are not configured: nobody can give online.', path }]
   }
   if (!settings.get('razorpay_webhook_secret')) {
     return [
-      { text: 'The webhook secret is missing: gifts are noticed late when a donor closes the page.', path },
+      {
+        text: 'The webhook secret is missing: if a donor closes the page, their gift is recorded late.',
+        path,
+      },
     ]
   }
   if (settings.get('razorpay_key_id')?.startsWith(TEST_KEY)) {
@@ -70,7 +61,7 @@ function aboutMoney({ settings, lastPaymentEvent, openOrders }: Overview, now: D
   return silent && openOrders > 0
     ? [
         {
-          text: 'Gifts were begun today, but Razorpay has reported nothing for a day. Check the webhook.',
+          text: 'Donors started gifts today, but Razorpay has reported nothing for a day. Check the webhook.',
           path,
         },
       ]
@@ -79,7 +70,7 @@ function aboutMoney({ settings, lastPaymentEvent, openOrders }: Overview, now: D
 
 function aboutDemo({ hasDemoData }: Overview): Concern[] {
   return hasDemoData
-    ? [{ text: 'Demo data is in: every total counts made-up gifts.', path: '/admin/mis-dashboard' }]
+    ? [{ text: 'Demo data is loaded: every total includes made-up gifts.', path: '/admin/mis-dashboard' }]
     : []
 }
 
@@ -101,36 +92,7 @@ function aboutMail({ settings }: Overview): Concern[] {
 
 function aboutRegistrations({ registrations }: Overview, now: Date): Concern[] {
   return endingSoon(registrations, dayOf(now)).map(({ kind, number, valid_to }) => ({
-    text: `The ${registrationLabels[kind]} ${number} ends on ${dayInWords(valid_to ?? '')}. Apply for its renewal.`,
+    text: `The ${registrationLabels[kind]} ${number} ends on ${dayInWords(valid_to ?? '')}. Apply for renewal.`,
     path: '/admin/settings/registrations',
   }))
-}
-
-function aboutPictures({ pictures, causes }: Overview): Concern[] {
-  const onPages = pictures.flatMap(({ page_slug, element_id, content_data }) => {
-    const page = pages.find(({ slug }) => slug === page_slug)
-    const kind = elementKind(element_id)
-    const label = labelOf(page?.slug, element_id)
-    if (!page || !label || MAY_BE_EMPTY.includes(element_id) || !isRecord(content_data)) return []
-    const path = `${contentPath(page.slug)}#${element_id}`
-    if (kind === 'image' && !content_data.url)
-      return [{ text: `${page.title}: ${label} has no picture.`, path }]
-    if (kind === 'image' && !content_data.alt)
-      return [{ text: `${page.title}: ${label} has no alternative text.`, path }]
-    if (kind === 'pdf' && !content_data.url)
-      return [{ text: `${page.title}: ${label} has not been uploaded.`, path }]
-    return []
-  })
-  const ofCauses = causes
-    .filter(({ hero_image_url }) => !hero_image_url)
-    .map(({ id, title }) => ({
-      text: `The cause ${title} has no picture.`,
-      path: `/admin/causes?cause=${id}`,
-    }))
-  return [...ofCauses, ...onPages]
-}
-
-function labelOf(slug: (typeof pages)[number]['slug'] | undefined, elementId: string): string | undefined {
-  if (!slug) return undefined
-  return labelsBySlug[slug].map(({ elements }) => elements[elementId]).find((label) => label !== undefined)
 }

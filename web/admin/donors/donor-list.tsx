@@ -62,13 +62,15 @@ const NAME: Column<DonorRow, DonorSort> = {
   cell: (donor) => <DonorLink donor={donor} />,
 }
 
+const SHORT: readonly string[] = ['phone', 'status', 'last_gift_at', 'created_at']
+
 function columnOf({ name, label, sort, shown }: Chosen): Column<DonorRow, DonorSort> {
   return {
     name,
     label,
     sort,
     isNumber: name === 'amount_donated' || name === 'gifts',
-    isWide: name === 'email',
+    isShort: SHORT.includes(name),
     isDescendingFirst: name === 'amount_donated' || name === 'created_at',
     cell: (donor) => (name === 'status' ? <DonorStatusMark status={donor.status} /> : shown(donor)),
   }
@@ -78,7 +80,7 @@ function DonorLink({ donor }: { donor: DonorRow }) {
   return (
     <Link
       to={`/admin/donors/${donor.id}`}
-      className="min-w-0 max-w-56 truncate font-semibold text-brand hover:underline"
+      className="inline-flex min-h-11 min-w-0 max-w-44 items-center break-words max-lg:max-w-56 font-semibold text-brand hover:underline lg:min-h-6"
     >
       {donor.name}
     </Link>
@@ -103,14 +105,14 @@ function DonorCard({ donor, columns, actions }: CardProps) {
           </span>
         )}
       </p>
-      {isShown('email') && donor.email && <p className="truncate text-soft text-xs">{donor.email}</p>}
+      {isShown('email') && donor.email && <p className="wrap-anywhere text-soft text-xs">{donor.email}</p>}
       {isShown('phone') && donor.phone && <p className="text-soft text-xs">{donor.phone}</p>}
       {rest.length > 0 && (
         <dl className="mt-1 grid gap-0.5 text-xs">
           {rest.map(({ name, label, shown }) => (
             <div key={name} className="flex gap-2">
               <dt className="shrink-0 text-soft">{label}</dt>
-              <dd className="min-w-0 truncate">{shown(donor)}</dd>
+              <dd className="wrap-anywhere min-w-0">{shown(donor)}</dd>
             </div>
           ))}
         </dl>

@@ -1,9 +1,11 @@
+import { isDrawing } from '#domain/drawings.ts'
 import { Section } from '#web/ui/section.tsx'
 import type { ImpactPage, ImpactWords } from './impact.tsx'
 import { StoryCarousel } from './story-carousel.tsx'
 
-export function Stories({ page, words }: { page: ImpactPage; words: ImpactWords }) {
-  const stories = [
+/** The stories that are told, those with a photograph first. */
+export function storiesOf(page: ImpactPage) {
+  const all = [
     {
       label: page.story_1_label,
       title: page.story_1_title,
@@ -23,6 +25,14 @@ export function Stories({ page, words }: { page: ImpactPage; words: ImpactWords 
       image: page.story_3_image,
     },
   ]
+  const told = all.filter(({ text }) => text)
+  const isPhotograph = ({ image }: (typeof all)[number]) => image.url !== '' && !isDrawing(image.url)
+  return [...told.filter(isPhotograph), ...told.filter((story) => !isPhotograph(story))]
+}
+
+export function Stories({ page, words }: { page: ImpactPage; words: ImpactWords }) {
+  const stories = storiesOf(page)
+  if (stories.length === 0) return null
   return (
     <Section id="stories" labelledBy="stories-heading" className="overflow-hidden">
       <h2 id="stories-heading" className="text-4xl text-heading">

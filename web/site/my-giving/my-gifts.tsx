@@ -57,6 +57,7 @@ export function MyGifts({ words: all, door, email }: Props) {
                   records={giving.records}
                   certificates={giving.certificates.filter((one) => one.year === year.year)}
                   unexpected={all.unexpected}
+                  onChanged={refresh}
                 />
               ))}
             </>

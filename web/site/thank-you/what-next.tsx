@@ -41,7 +41,13 @@ export function WhatNext({ words, gift }: { words: ThankYouWords; gift: GiftSumm
           size="lg"
           className="mt-5 max-sm:w-full"
           onClick={() =>
-            location.assign(`/gift#${new URLSearchParams({ gift: token ?? '', details: detailsToken })}`)
+            location.assign(
+              `/gift#${new URLSearchParams({
+                gift: token ?? '',
+                details: detailsToken,
+                ...(gift.monthly_gift && { monthly: '1' }),
+              })}`,
+            )
           }
         >
           {next.taxReceipt}

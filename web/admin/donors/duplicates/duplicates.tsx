@@ -28,7 +28,7 @@ import { MergeDialog } from './merge-dialog.tsx'
 const REASONS: Record<DuplicateReason, string> = {
   email: 'The same email address',
   phone: 'The same phone number',
-  name: 'The same name, and nothing that tells them apart',
+  name: 'The same name, with nothing else to tell them apart',
 }
 
 export const clientLoader = () => ({ found: load(read) })
@@ -91,7 +91,7 @@ export default function Duplicates({ loaderData }: Route.ComponentProps) {
                   <li key={merge.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
                     <Link
                       to={`/admin/donors/${merge.kept_id}`}
-                      className="font-semibold text-brand hover:underline"
+                      className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline lg:min-h-6"
                     >
                       {merge.kept_name}
                     </Link>
