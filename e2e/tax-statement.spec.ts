@@ -163,7 +163,7 @@ test('mended through the screen: entered, left out with a note, one name for an 
   await open('&tab=questions')
   await expect(page.getByText('PAN ••••••002F, ₹700 together')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Use this name: Sunita Kumar' }).click()
+  await page.getByRole('button', { name: 'Use this name Sunita Kumar' }).click()
   await expect(message(page, 'This name stands in the statement.')).toBeVisible()
   await expect(page.getByText('No identifier gave under two names.')).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
@@ -287,8 +287,8 @@ test('certificates out of a ZIP find their donors, and the revised row its numbe
     'A10BE0000000001, found by PAN',
   )
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Whose is it: scan.pdf' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Theirs: Omar Khan' }).click()
+  await page.getByRole('button', { name: 'Whose is it scan.pdf' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Theirs Omar Khan' }).click()
   await expect(page.getByText('Rows without a certificate')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Could not be matched' })).toHaveCount(0)
 

@@ -76,7 +76,7 @@ export function Certificates({ year, page, isFiled }: Props) {
                     onClick={() => setMatching(certificate)}
                     className={smallButton('quiet')}
                   >
-                    Whose is it<span className="sr-only">: {certificate.file_name}</span>
+                    Whose is it<span className="sr-only"> {certificate.file_name}</span>
                   </button>
                   <button
                     type="button"

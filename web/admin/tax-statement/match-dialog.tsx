@@ -46,7 +46,7 @@ export function MatchDialog({ certificate, onClose }: Props) {
               }
               className={smallButton('outline')}
             >
-              Theirs<span className="sr-only">: {name}</span>
+              Theirs<span className="sr-only"> {name}</span>
             </button>
           </li>
         ))}

@@ -49,7 +49,7 @@ export function Questions({ questions }: { questions: Question[] | undefined }) 
                       }
                       className={smallButton('outline')}
                     >
-                      Use this name<span className="sr-only">: {name}</span>
+                      Use this name<span className="sr-only"> {name}</span>
                     </button>
                   </span>
                 </li>
