@@ -142,6 +142,69 @@ export type Database = {
         }
         Relationships: []
       }
+      certificates: {
+        Row: {
+          certificate_no: string | null
+          content_digest: string | null
+          created_at: string
+          created_by: string | null
+          donation_id: string | null
+          donor_id: string | null
+          file_name: string
+          filed_row_id: string | null
+          id: string
+          matched_by: 'number' | 'identifier' | 'name' | 'staff' | null
+          sent_at: string | null
+          unmatched_reason: string | null
+          year: number
+        }
+        Insert: {
+          certificate_no?: string | null
+          content_digest?: string | null
+          created_at?: string
+          created_by?: string | null
+          donation_id?: string | null
+          donor_id?: string | null
+          file_name: string
+          filed_row_id?: string | null
+          id?: string
+          matched_by?: 'number' | 'identifier' | 'name' | 'staff' | null
+          sent_at?: string | null
+          unmatched_reason?: string | null
+          year: number
+        }
+        Update: {
+          certificate_no?: string | null
+          content_digest?: string | null
+          created_at?: string
+          created_by?: string | null
+          donation_id?: string | null
+          donor_id?: string | null
+          file_name?: string
+          filed_row_id?: string | null
+          id?: string
+          matched_by?: 'number' | 'identifier' | 'name' | 'staff' | null
+          sent_at?: string | null
+          unmatched_reason?: string | null
+          year?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'certificates_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'certificates_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       consent_records: {
         Row: {
           choice: 'agreed' | 'refused'
@@ -914,6 +977,42 @@ export type Database = {
           test_mode?: boolean
         }
         Relationships: []
+      }
+      gift_shares: {
+        Row: {
+          donation_id: string
+          donor_id: string | null
+          id: string
+          percent: number
+        }
+        Insert: {
+          donation_id: string
+          donor_id?: string | null
+          id?: string
+          percent: number
+        }
+        Update: {
+          donation_id?: string
+          donor_id?: string | null
+          id?: string
+          percent?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'gift_shares_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'gift_shares_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+        ]
       }
       inbox_notes: {
         Row: {
@@ -2043,6 +2142,258 @@ export type Database = {
         }
         Relationships: []
       }
+      statement_choices: {
+        Row: {
+          updated_at: string
+          with_anonymous: boolean
+          with_cash_above_limit: boolean
+          year: number
+        }
+        Insert: {
+          updated_at?: string
+          with_anonymous?: boolean
+          with_cash_above_limit?: boolean
+          year: number
+        }
+        Update: {
+          updated_at?: string
+          with_anonymous?: boolean
+          with_cash_above_limit?: boolean
+          year?: number
+        }
+        Relationships: []
+      }
+      statement_decisions: {
+        Row: {
+          created_at: string
+          donation_id: string
+          kind: 'left_out' | 'name'
+          note: string | null
+        }
+        Insert: {
+          created_at?: string
+          donation_id: string
+          kind: 'left_out' | 'name'
+          note?: string | null
+        }
+        Update: {
+          created_at?: string
+          donation_id?: string
+          kind?: 'left_out' | 'name'
+          note?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'statement_decisions_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      statement_findings: {
+        Row: {
+          donation_id: string | null
+          donor_id: string | null
+          mask: string | null
+          name: string | null
+          nth: number
+          problem: string
+          row_number: number
+          run_id: string
+          source: string
+        }
+        Insert: {
+          donation_id?: string | null
+          donor_id?: string | null
+          mask?: string | null
+          name?: string | null
+          nth: number
+          problem: string
+          row_number: number
+          run_id: string
+          source: string
+        }
+        Update: {
+          donation_id?: string | null
+          donor_id?: string | null
+          mask?: string | null
+          name?: string | null
+          nth?: number
+          problem?: string
+          row_number?: number
+          run_id?: string
+          source?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'statement_findings_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'statement_findings_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'statement_findings_run_id_fkey'
+            columns: ['run_id']
+            isOneToOne: false
+            referencedRelation: 'statement_runs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      statement_runs: {
+        Row: {
+          amount: number | null
+          created_at: string
+          created_by: string | null
+          done: number
+          error: string | null
+          files: Json
+          filter: Json
+          finished_at: string | null
+          id: string
+          kind: 'check' | 'export' | 'ask' | 'letters'
+          problems: number
+          read_back: number | null
+          scope: 'original' | 'revised'
+          state: 'waiting' | 'running' | 'done' | 'refused' | 'failed'
+          total: number | null
+          year: number
+        }
+        Insert: {
+          amount?: number | null
+          created_at?: string
+          created_by?: string | null
+          done?: number
+          error?: string | null
+          files?: Json
+          filter?: Json
+          finished_at?: string | null
+          id?: string
+          kind: 'check' | 'export' | 'ask' | 'letters'
+          problems?: number
+          read_back?: number | null
+          scope?: 'original' | 'revised'
+          state?: 'waiting' | 'running' | 'done' | 'refused' | 'failed'
+          total?: number | null
+          year: number
+        }
+        Update: {
+          amount?: number | null
+          created_at?: string
+          created_by?: string | null
+          done?: number
+          error?: string | null
+          files?: Json
+          filter?: Json
+          finished_at?: string | null
+          id?: string
+          kind?: 'check' | 'export' | 'ask' | 'letters'
+          problems?: number
+          read_back?: number | null
+          scope?: 'original' | 'revised'
+          state?: 'waiting' | 'running' | 'done' | 'refused' | 'failed'
+          total?: number | null
+          year?: number
+        }
+        Relationships: []
+      }
+      statement_templates: {
+        Row: {
+          columns: Json
+          compared_on: string | null
+          created_at: string
+          date_format: 'dd-MM-yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'dd-MMM-yyyy'
+          due: string
+          from_year: number
+          id: string
+          id_codes: Json
+          late_fee_a_day: number
+          mode_codes: Json
+          most_rows: number
+          section_codes: Json
+          type_codes: Json
+          updated_at: string
+        }
+        Insert: {
+          columns: Json
+          compared_on?: string | null
+          created_at?: string
+          date_format: 'dd-MM-yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'dd-MMM-yyyy'
+          due?: string
+          from_year: number
+          id?: string
+          id_codes: Json
+          late_fee_a_day: number
+          mode_codes: Json
+          most_rows?: number
+          section_codes: Json
+          type_codes: Json
+          updated_at?: string
+        }
+        Update: {
+          columns?: Json
+          compared_on?: string | null
+          created_at?: string
+          date_format?: 'dd-MM-yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'dd-MMM-yyyy'
+          due?: string
+          from_year?: number
+          id?: string
+          id_codes?: Json
+          late_fee_a_day?: number
+          mode_codes?: Json
+          most_rows?: number
+          section_codes?: Json
+          type_codes?: Json
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      statements: {
+        Row: {
+          acknowledgement_no: string
+          amount: number
+          created_at: string
+          created_by: string | null
+          filed_on: string
+          id: string
+          kind: 'original' | 'revised'
+          row_count: number
+          year: number
+        }
+        Insert: {
+          acknowledgement_no: string
+          amount: number
+          created_at?: string
+          created_by?: string | null
+          filed_on: string
+          id?: string
+          kind: 'original' | 'revised'
+          row_count: number
+          year: number
+        }
+        Update: {
+          acknowledgement_no?: string
+          amount?: number
+          created_at?: string
+          created_by?: string | null
+          filed_on?: string
+          id?: string
+          kind?: 'original' | 'revised'
+          row_count?: number
+          year?: number
+        }
+        Relationships: []
+      }
       tax_rules: {
         Row: {
           act: string
@@ -2289,6 +2640,14 @@ export type Database = {
         Args: { after?: string; at_most?: number; filter?: Json }
         Returns: Json
       }
+      file_statement: {
+        Args: { acknowledgement: string; filed: string; in_year: number; of_kind: string }
+        Returns: string
+      }
+      filed_rows_without_certificate: {
+        Args: { at_most?: number; in_year: number; words?: string }
+        Returns: Json
+      }
       find_gifts: {
         Args: { after?: string; at_most?: number; before?: string; filter?: Json; sort?: string }
         Returns: Database['public']['Tables']['donations']['Row'][]
@@ -2337,6 +2696,10 @@ export type Database = {
         Args: { item_id: string; kind: string }
         Returns: string
       }
+      match_certificate: {
+        Args: { certificate: string; filed_row: string }
+        Returns: undefined
+      }
       merge_donors: {
         Args: { keep: string; others: string[]; result: Json }
         Returns: string
@@ -2345,6 +2708,10 @@ export type Database = {
         Args: { from_day?: string; to_day?: string }
         Returns: Json
       }
+      name_certificate: {
+        Args: { filed_row: string; number: string }
+        Returns: undefined
+      }
       open_privacy_requests: {
         Args: never
         Returns: { id: string; kind: string; source: string; address: string; message: string; requested_at: string; due_at: string; days_left: number }[]
@@ -2352,6 +2719,10 @@ export type Database = {
       own_sessions: {
         Args: never
         Returns: { id: string; created_at: string; used_at: string; user_agent: string; address: string; is_current: boolean }[]
+      }
+      remove_certificate: {
+        Args: { certificate: string }
+        Returns: undefined
       }
       remove_demo_data: {
         Args: { at_most?: number }
@@ -2377,6 +2748,10 @@ export type Database = {
         Args: { words: string }
         Returns: { kind: string; id: string; title: string; detail: string; amount: number; at: string }[]
       }
+      split_gift: {
+        Args: { gift: string; shares: Json }
+        Returns: undefined
+      }
       stage_donor_import: {
         Args: { donors: Json; import: string }
         Returns: undefined
@@ -2389,12 +2764,40 @@ export type Database = {
         Args: { filter?: Json }
         Returns: { found: number; amount: number }[]
       }
+      tax_statement: {
+        Args: { in_year: number }
+        Returns: Json
+      }
+      tax_statement_changes: {
+        Args: { at_most?: number; in_year: number }
+        Returns: Json
+      }
+      tax_statement_differences: {
+        Args: { at_most?: number; in_year: number }
+        Returns: Json
+      }
+      tax_statement_gifts: {
+        Args: { at_most?: number; in_year: number; of_verdict: string; past?: number }
+        Returns: Json
+      }
+      tax_statement_questions: {
+        Args: { at_most?: number; in_year: number }
+        Returns: Json
+      }
+      tax_statement_rows: {
+        Args: { at_most?: number; in_year: number; of_questions?: boolean; past?: number }
+        Returns: Json
+      }
       undo_donor_import: {
         Args: { import: string }
         Returns: { removed: number; restored: number; stayed: number }[]
       }
       undo_donor_merge: {
         Args: { merge_id: string }
+        Returns: undefined
+      }
+      unfile_statement: {
+        Args: { id: string }
         Returns: undefined
       }
       unfinished_work: {
@@ -2417,6 +2820,7 @@ type ReadByDriver = {
   audit_log: { changed_at: Date; id: string }
   cause_redirects: { created_at: Date }
   causes: { created_at: Date; updated_at: Date }
+  certificates: { created_at: Date; sent_at: Date | null }
   consent_records: { created_at: Date; id: string }
   consents: { given_at: Date; withdrawn_at: Date | null }
   contact_messages: { created_at: Date; updated_at: Date }
@@ -2432,6 +2836,7 @@ type ReadByDriver = {
   file_notes: { updated_at: Date }
   gift_claims: { amount: string; claimed_at: Date; decided_at: Date | null; given_on: Date }
   gift_figures: { amount: string; day: Date; deducted: string; net: string; refunded: string }
+  gift_shares: { percent: string }
   inbox_notes: { created_at: Date }
   inbox_replies: { created_at: Date }
   invitations: { created_at: Date; expires_at: Date; sent_at: Date }
@@ -2453,6 +2858,12 @@ type ReadByDriver = {
   refunds: { amount: string; created_at: Date; updated_at: Date }
   registrations: { created_at: Date; ordered_on: Date | null; updated_at: Date; valid_from: Date; valid_to: Date | null }
   site_settings: { updated_at: Date }
+  statement_choices: { updated_at: Date }
+  statement_decisions: { created_at: Date }
+  statement_findings: {}
+  statement_runs: { amount: string | null; created_at: Date; finished_at: Date | null }
+  statement_templates: { compared_on: Date | null; created_at: Date; late_fee_a_day: string; updated_at: Date }
+  statements: { amount: string; created_at: Date; filed_on: Date }
   tax_rules: { cash_limit: string; created_at: Date; updated_at: Date; valid_from: Date; valid_to: Date | null }
   volunteer_applications: { created_at: Date; guardian_agreed_at: Date | null; updated_at: Date }
   waiting_receipts: { created_at: Date }

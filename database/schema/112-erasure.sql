@@ -292,6 +292,10 @@ begin
   delete from private.email_confirmations
   where donor_id = any (someone.donor_ids) or private.email_key(email) = someone.mailbox;
   delete from private.identifiers where donor_id = any (someone.donor_ids);
+  -- What was filed stays as the tax office has it, and the certificate with it; its file is no longer called by a name.
+  update public.certificates set file_name = '(erased)'
+  where donor_id = any (someone.donor_ids) or donation_id = any (gift_ids);
+  delete from public.statement_findings where donor_id = any (someone.donor_ids) or donation_id = any (gift_ids);
   update public.consents set withdrawn_at = now() where donor_id = any (someone.donor_ids) and withdrawn_at is null;
   delete from daan.guest_links where private.email_key(email) = someone.mailbox;
   delete from daan.guest_sessions where private.email_key(email) = someone.mailbox;

@@ -12,6 +12,7 @@ import { issueToken } from '../giving/gift-tokens.ts'
 import { receipts } from '../receipts/receipts.ts'
 import { summaryOf } from '../receipts/summary.ts'
 import type { Services } from '../services.ts'
+import { certificateOf } from '../statement/certificates.ts'
 import { noteRequest } from './ask-about-data.ts'
 import { type Person, whoseData } from './whose-data.ts'
 
@@ -31,9 +32,23 @@ export async function donorFile(
     const donationId = await donationOfReceipt(serverQuery(database), person, wish.id)
     return donationId ? receipts(services).fileOf(donationId) : undefined
   }
+  if (wish.what === 'certificate') {
+    return (await isOwnCertificate(serverQuery(database), person, wish.id))
+      ? certificateOf(services, wish.id)
+      : undefined
+  }
   if (!person.donorIds.includes(wish.donor_id)) return undefined
   const made = await summaryOf(services, wish.donor_id, daysOfYear(wish.year))
   return made && { bytes: made.bytes, type: 'application/pdf', name: `${made.name}.pdf` }
+}
+
+async function isOwnCertificate(query: Query, { mailbox, donorIds }: Person, id: string): Promise<boolean> {
+  const { rowCount } = await query(
+    `select from public.certificates as c left join public.donations as gift on gift.id = c.donation_id
+    where c.id = $1 and (private.email_key(gift.donor_email) = $2 or c.donor_id = any ($3))`,
+    [id, mailbox, donorIds],
+  )
+  return (rowCount ?? 0) > 0
 }
 
 async function donationOfReceipt(query: Query, { mailbox }: Person, id: string): Promise<string | undefined> {

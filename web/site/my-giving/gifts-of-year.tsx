@@ -4,7 +4,7 @@ import { SiteLink } from '#web/ui/link.tsx'
 import { CorrectReceipt } from './correct-receipt.tsx'
 import { Download } from './download.tsx'
 import type { GivenYear } from './gifts-by-year.ts'
-import type { MyGift, MyRecord } from './my-gifts-data.ts'
+import type { MyCertificate, MyGift, MyRecord } from './my-gifts-data.ts'
 import type { MyGivingWords } from './my-giving.tsx'
 
 type Words = MyGivingWords['gifts']
@@ -13,11 +13,12 @@ type Props = {
   given: GivenYear
   day: Intl.DateTimeFormat
   records: MyRecord[]
+  certificates: MyCertificate[]
   unexpected: string
   onChanged(): Promise<void>
 }
 
-export function GiftsOfYear({ words, given, day, records, unexpected, onChanged }: Props) {
+export function GiftsOfYear({ words, given, day, records, certificates, unexpected, onChanged }: Props) {
   const { year, paise, gifts } = given
   const heading = `year-${year}`
   return (
@@ -45,6 +46,24 @@ export function GiftsOfYear({ words, given, day, records, unexpected, onChanged 
           ))}
         </p>
       )}
+      {certificates.length > 0 && (
+        <p className="flex flex-wrap gap-x-5">
+          {certificates.map(({ id, certificate_no }) => (
+            <Download
+              key={id}
+              wish={{ what: 'certificate', id }}
+              label={fill(words.certificateOf, {
+                year: fill(words.year, { from: year, to: year + 1 }),
+                number: certificate_no ?? '',
+              })}
+              busy={words.downloading}
+              unexpected={unexpected}
+            >
+              {words.certificate}
+            </Download>
+          ))}
+        </p>
+      )}
       <ul>
         {gifts.map((gift) => (
           <Gift
@@ -61,7 +80,7 @@ export function GiftsOfYear({ words, given, day, records, unexpected, onChanged 
   )
 }
 
-type GiftProps = Omit<Props, 'given' | 'records'> & { gift: MyGift }
+type GiftProps = Omit<Props, 'given' | 'records' | 'certificates'> & { gift: MyGift }
 
 function Gift({ words, gift, day, unexpected, onChanged }: GiftProps) {
   const cause = gift.causeTitle ?? words.allWork
