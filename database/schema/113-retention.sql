@@ -17,25 +17,8 @@ begin
         + (select count(*) from public.volunteer_applications
           where updated_at < before and (status = 'done' or suspected_spam)) into due;
       if is_meant then
-        -- First, while the letters still say what they are about.
-        perform private.blank_letters(array(
-          select id from public.outgoing_messages where contact_message_id in (select id from public.contact_messages
-            where updated_at < before and (status = 'done' or suspected_spam))
-          union all
-          select id from public.outgoing_messages where volunteer_application_id in (
-            select id from public.volunteer_applications
-            where updated_at < before and (status = 'done' or suspected_spam))));
-        with messages as (
-          delete from public.contact_messages
-          where updated_at < before and (status = 'done' or suspected_spam) returning id
-        ), applications as (
-          delete from public.volunteer_applications
-          where updated_at < before and (status = 'done' or suspected_spam) returning id
-        )
-        select coalesce(array_agg(id), '{}') into gone
-        from (select id from messages union all select id from applications) as every;
-        perform private.blank_log('contact_messages', gone::text[]);
-        perform private.blank_log('volunteer_applications', gone::text[]);
+        delete from public.contact_messages where updated_at < before and (status = 'done' or suspected_spam);
+        delete from public.volunteer_applications where updated_at < before and (status = 'done' or suspected_spam);
       end if;
     when 'letters' then
       select count(*) into due from public.outgoing_messages

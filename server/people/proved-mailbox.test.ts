@@ -193,9 +193,14 @@ describe('what the provider says after an erasure', () => {
   test('of a monthly gift counts the charge, and names and writes to nobody', async () => {
     const [email, phone, subscription] = [freshEmail(), phoneNumber(), `sub_${randomUUID()}`]
     await office.sql(
-      `insert into public.monthly_gifts (amount, key_id, subscription_id, donor_email, donor_phone, status, ended_at, ended_by)
-      values (200, 'rzp_live_x', $1, $2, $3, 'cancelled', now(), 'donor')`,
+      `insert into public.monthly_gifts (amount, key_id, subscription_id, donor_email, donor_phone)
+      values (200, 'rzp_live_x', $1, $2, $3)`,
       [subscription, email, phone],
+    )
+    await office.sql(
+      `update public.monthly_gifts set status = 'cancelled', ended_at = now(), ended_by = 'donor'
+      where subscription_id = $1`,
+      [subscription],
     )
     await office.give({ email })
     const { token } = await office.server.donor(email)
@@ -259,8 +264,8 @@ describe('an erasure', () => {
     await office.give({ email })
     const { donor_id } = await one('select donor_id from public.donations where donor_email = $1', [email])
     await office.sql(
-      `insert into public.monthly_gifts (amount, key_id, subscription_id, donor_email, donor_id, status)
-      values (300, 'rzp_live_x', $1, $2, $3, 'active')`,
+      `insert into public.monthly_gifts (amount, key_id, subscription_id, donor_email, donor_id)
+      values (300, 'rzp_live_x', $1, $2, $3)`,
       [`sub_${randomUUID()}`, former, donor_id],
     )
     const { token } = await office.server.donor(email)
@@ -270,7 +275,7 @@ describe('an erasure', () => {
       await one('select message from public.privacy_requests where address = $1', [email]),
     ).toMatchObject({ message: expect.stringContaining('1 monthly gift') })
     expect(await one('select status from public.monthly_gifts where donor_email = $1', [former])).toEqual({
-      status: 'active',
+      status: 'starting',
     })
   })
 
