@@ -112,6 +112,7 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.receipts (id, donation_id, series, year, number, receipt_no, kind, amount, verify_code, data)
     values (${id(staff)}, ${id(staff)}, 'ACK', 2001, 1, 'R-${staff}', 'acknowledgement', 500, '${staff}0000', '{"of": "${staff}"}');
   insert into public.waiting_receipts (donation_id, missing) values (${id(staff)}, '{name}');
+  insert into private.held_receipts (receipt_id) values (${id(staff)});
   insert into public.receipt_batches (id, kind, state) values (${id(staff)}, 'zip', 'done');
   insert into private.receipt_counters (series, year, prefix, width, last_number) values ('ACK', 2001, '${nobody}', 4, 1);
   insert into private.receipt_identifiers (receipt_id, kind, sealed, digest)

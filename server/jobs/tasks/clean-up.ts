@@ -3,7 +3,7 @@ import { forgetOldDevices } from '#backend/auth/known-devices.ts'
 import { forgetOldSessions } from '#backend/auth/sessions.ts'
 import type { Database } from '#backend/db/database.ts'
 import { patiently } from '#backend/db/patiently.ts'
-import { forgetUnanswered } from '../../messages/guardian-consent.ts'
+import { askWaitingGuardians, forgetUnanswered } from '../../messages/guardian-consent.ts'
 import { removeExpiredFiles } from '../../receipts/sealed-files.ts'
 import type { Services } from '../../services.ts'
 
@@ -12,6 +12,7 @@ export async function cleanUp(services: Services): Promise<void> {
   const { database, hosted } = services
   const run = (text: string) => patiently(database, text)
   await forgetUnanswered(services)
+  await askWaitingGuardians(services)
   await run('delete from daan.rate_limits where expires_at < now()')
   await run(`delete from public.invitations where expires_at < now() - interval '30 days'`)
   await run(
