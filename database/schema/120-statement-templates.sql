@@ -17,7 +17,7 @@ create table public.statement_templates (
   most_rows integer not null default 25000 check (most_rows between 1 and 25000),
   -- Month and day after the end of the year, and what each day after it costs in rupees.
   due text not null default '05-31' check (due ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'),
-  late_fee_a_day numeric(14, 2) not null check (late_fee_a_day >= 0),
+  late_fee_a_day numeric(14, 2) not null check (late_fee_a_day >= 0 and late_fee_a_day <> 'NaN'),
   -- When somebody last compared it with the one on the portal.
   compared_on date,
   created_at timestamptz not null default now(),

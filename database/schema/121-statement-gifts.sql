@@ -11,7 +11,7 @@ create table private.statement_gifts (
   -- `in`, or the reason why not (domain/statement/verdicts.ts).
   verdict text not null,
   -- What came in and stayed, as a receipt counts it: a refund on its way changes nothing yet.
-  amount numeric(14, 2) not null,
+  amount numeric(14, 2) not null check (amount <> 'NaN'),
   test_mode boolean not null,
   -- Who gave: the receipt that names them, the digest of their identifier, their name without titles and order.
   receipt_id uuid references public.receipts (id) on delete set null,

@@ -36,7 +36,7 @@ create table private.filed_rows (
   name text,
   address text,
   mask text,
-  amount numeric(14, 2) not null,
+  amount numeric(14, 2) not null check (amount <> 'NaN'),
   gifts integer not null,
   -- The line whose name and address it has: while that is the same, so are they.
   line_id bigint,

@@ -25,7 +25,7 @@ export const statementRun = contract({
     /** Each donor gets the certificates that were not sent yet. */
     z.object({ kind: z.literal('letters'), year }),
   ]),
-  invalid: { code: 'invalid_statement', message: 'The wish is incomplete.' },
+  invalid: { code: 'invalid_statement', message: 'The request is incomplete.' },
   answer: z.object({ id: z.string() }),
 })
 

@@ -28,11 +28,11 @@ async function donorWithReceipt() {
 describe('files', () => {
   test('a donor gets a receipt and the year’s summary', async () => {
     const { token, receiptId, recordId, year } = await donorWithReceipt()
-    for (const wish of [
+    for (const request of [
       { what: 'receipt', id: receiptId },
       { what: 'summary', donor_id: recordId, year },
     ]) {
-      const { status, bytes } = await office.call('donor-file', wish, token)
+      const { status, bytes } = await office.call('donor-file', request, token)
       expect(status).toBe(200)
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     }
@@ -43,11 +43,11 @@ describe('files', () => {
     const other = await donorWithReceipt()
     const nothing = await office.call('donor-file', { what: 'receipt', id: crypto.randomUUID() }, other.token)
     expect(nothing.status).toBe(404)
-    for (const wish of [
+    for (const request of [
       { what: 'receipt', id: receiptId },
       { what: 'summary', donor_id: recordId, year },
     ]) {
-      const { status, body } = await office.call('donor-file', wish, other.token)
+      const { status, body } = await office.call('donor-file', request, other.token)
       expect({ status, body }).toEqual({ status: 404, body: nothing.body })
     }
     expect((await office.call('donor-file', { what: 'receipt', id: receiptId })).status).toBe(401)
@@ -174,8 +174,8 @@ describe('claims', () => {
 
 test('staff send the link to the address on file, and see when the donor last came', async () => {
   const { email, recordId } = await donorWithReceipt()
-  const wish = { donor_id: recordId }
-  expect((await office.call('send-donor-link', wish, admin.token)).body).toEqual({ address: email })
+  const request = { donor_id: recordId }
+  expect((await office.call('send-donor-link', request, admin.token)).body).toEqual({ address: email })
   const { rows } = await office.sql(
     `select from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'`,
     [email],

@@ -22,23 +22,23 @@ const TEN_MINUTES = 600
 export async function donorFile(
   services: Services,
   asker: Asker,
-  wish: DonorFile,
+  wanted: DonorFile,
 ): Promise<File | undefined> {
   const { database } = services
   const person = await inTransaction(database, (query) => whoseData(query, asker))
   const wait = await takeAttempt(database, `files of ${person.mailbox}`, 60, TEN_MINUTES)
   if (wait) throw tooManyAttempts('downloads', wait)
-  if (wish.what === 'receipt') {
-    const donationId = await donationOfReceipt(serverQuery(database), person, wish.id)
+  if (wanted.what === 'receipt') {
+    const donationId = await donationOfReceipt(serverQuery(database), person, wanted.id)
     return donationId ? receipts(services).fileOf(donationId) : undefined
   }
-  if (wish.what === 'certificate') {
-    return (await isOwnCertificate(serverQuery(database), person, wish.id))
-      ? certificateOf(services, wish.id)
+  if (wanted.what === 'certificate') {
+    return (await isOwnCertificate(serverQuery(database), person, wanted.id))
+      ? certificateOf(services, wanted.id)
       : undefined
   }
-  if (!person.donorIds.includes(wish.donor_id)) return undefined
-  const made = await summaryOf(services, wish.donor_id, daysOfYear(wish.year))
+  if (!person.donorIds.includes(wanted.donor_id)) return undefined
+  const made = await summaryOf(services, wanted.donor_id, daysOfYear(wanted.year))
   return made && { bytes: made.bytes, type: 'application/pdf', name: `${made.name}.pdf` }
 }
 

@@ -18,16 +18,18 @@ export function people(services: Services): People {
       return work(asker, ...rest)
     }
   return {
-    invite: (wish, administrator) => inviteAdministrator(services, wish, administrator),
+    invite: (wanted, administrator) => inviteAdministrator(services, wanted, administrator),
     resend: (id, administrator) => resendInvitation(services, id, administrator),
     readInvitation: (token, address) => readInvitation(services, token, address),
     accept: (answer, address) => acceptInvitation(services, answer, address),
     readPersonalData: inTurn('personal data read', (asker) => readPersonalData(services, asker)),
     erase: inTurn('erasures', (asker, isMeant) => erasePerson(services, asker, isMeant)),
     correct: inTurn('corrections', (asker, said, recordId) => correctPerson(services, asker, said, recordId)),
-    donorFile: (asker, wish) => donorFile(services, asker, wish),
+    donorFile: (asker, wanted) => donorFile(services, asker, wanted),
     correctReceipt: (asker, id) => correctReceipt(services, asker, id),
-    monthlyGiftToken: inTurn('monthly gift links', (asker, wish) => monthlyGiftToken(services, asker, wish)),
+    monthlyGiftToken: inTurn('monthly gift links', (asker, wanted) =>
+      monthlyGiftToken(services, asker, wanted),
+    ),
     consent: inTurn('consents', (asker, said) => recordConsent(services, asker, said)),
     nominate: inTurn('nominees', (asker, nominee) => nominate(services, asker, nominee)),
     sendDonorLink: (donorId, administrator) => sendDonorLink(services, donorId, administrator),

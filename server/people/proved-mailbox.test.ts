@@ -47,9 +47,10 @@ describe('a phone number that a donor enters', () => {
     await office.give({ email, phone })
     const { token } = await office.server.donor(email)
     expect((await erase(token)).status).toBe(200)
-    const log = await one(`select new_values ->> 'name' as name from public.audit_log where row_key = $1`, [
-      owner.id,
-    ])
+    const log = await one(
+      `select new_values ->> 'name' as name from public.audit_log where row_key = $1 and action = 'insert'`,
+      [owner.id],
+    )
     expect(log).toEqual({ name: 'Its Owner' })
   })
 

@@ -1,7 +1,7 @@
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { Services } from '../services.ts'
-import type { Run } from './runs.ts'
+import type { Run } from './run.ts'
 
 const AT_ONCE = 200
 const DAYS_BETWEEN = 7

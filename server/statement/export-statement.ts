@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { logIdentifiersRead } from './access-log.ts'
 import { fileName } from './files.ts'
 import { countRows, readRows, type SealedRow, templateOf } from './read-rows.ts'
-import type { Run } from './runs.ts'
+import type { Run } from './run.ts'
 
 const DAYS_KEPT = 7
 const MOST_FINDINGS = 1000

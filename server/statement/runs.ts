@@ -1,38 +1,29 @@
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
-import type { Scope } from '#domain/statement/statement-row.ts'
 import type { Statement } from '#functions/statement.ts'
 import type { Services } from '../services.ts'
 import { askDonors } from './ask-donors.ts'
 import { checkStatement, exportStatement } from './export-statement.ts'
+import type { Run, RunKind } from './run.ts'
 import { needSecondStep } from './second-step.ts'
 import { sendCertificates } from './send-certificates.ts'
 
-export type RunKind = 'check' | 'export' | 'ask' | 'letters'
-export type Run = {
-  id: string
-  kind: RunKind
-  year: number
-  scope: Scope
-  filter: { verdict?: string }
-}
-
 export async function beginRun(
   { database }: Pick<Services, 'database'>,
-  wish: Parameters<Statement['begin']>[0],
+  wanted: Parameters<Statement['begin']>[0],
   administrator: Record<string, unknown>,
 ): Promise<string> {
-  if (wish.kind === 'export') needSecondStep(administrator)
+  if (wanted.kind === 'export') needSecondStep(administrator)
   return inTransaction(database, async (query) => {
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
-    const filter = wish.kind === 'ask' && wish.verdict ? { verdict: wish.verdict } : {}
+    const filter = wanted.kind === 'ask' && wanted.verdict ? { verdict: wanted.verdict } : {}
     const { rows } = await query<{ id: string }>(
       `insert into public.statement_runs (kind, year, scope, filter, created_by) values ($1, $2, $3, $4, $5) returning id`,
       [
-        wish.kind,
-        wish.year,
-        'scope' in wish ? wish.scope : 'original',
+        wanted.kind,
+        wanted.year,
+        'scope' in wanted ? wanted.scope : 'original',
         JSON.stringify(filter),
         administrator.sub ?? null,
       ],

@@ -3,7 +3,7 @@ import { inTransaction } from '#backend/db/in-transaction.ts'
 import { formatRupees } from '#domain/money.ts'
 import { yearInFigures } from '#domain/receipts/financial-year.ts'
 import type { Services } from '../services.ts'
-import type { Run } from './runs.ts'
+import type { Run } from './run.ts'
 
 const AT_ONCE = 200
 

@@ -7,9 +7,9 @@ import { beginRun } from './runs.ts'
 /** Everything about the yearly tax statement that the functions may ask for. */
 export function statement(services: Services): Statement {
   return {
-    begin: (wish, administrator) => beginRun(services, wish, administrator),
-    addCertificates: (wish, administrator) => addCertificates(services, wish, administrator),
+    begin: (request, administrator) => beginRun(services, request, administrator),
+    addCertificates: (request, administrator) => addCertificates(services, request, administrator),
     certificate: (id) => certificateOf(services, id),
-    file: (wish, administrator) => exportedFile(services, wish, administrator),
+    file: (request, administrator) => exportedFile(services, request, administrator),
   }
 }

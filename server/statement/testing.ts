@@ -24,8 +24,8 @@ export async function openDesk() {
   })
 
   /** A gift through the provider whose donor told who they are. */
-  async function receipted(amount: number, entry: object, wish: { email?: string; paidAt?: string } = {}) {
-    const gift = await office.give({ amount, paidAt: '2026-06-10T06:30:00Z', ...wish })
+  async function receipted(amount: number, entry: object, request: { email?: string; paidAt?: string } = {}) {
+    const gift = await office.give({ amount, paidAt: '2026-06-10T06:30:00Z', ...request })
     const told = await office.tell(gift.id, { ...ASHA, ...entry, is_confirmed: true })
     if (told.status !== 200) throw new Error(`details were refused: ${JSON.stringify(told.body)}`)
     await office.workOff()
@@ -58,8 +58,8 @@ export async function openDesk() {
   }
 
   /** Begins work as an administrator and does it, as the runner would. */
-  async function run(wish: object, token = second) {
-    const { status, body } = await office.call('statement-run', wish, token)
+  async function run(request: object, token = second) {
+    const { status, body } = await office.call('statement-run', request, token)
     if (status !== 200) return { status, body, run: undefined, findings: [] }
     await sql(`delete from graphile_worker._private_jobs as job using graphile_worker._private_tasks as task
       where task.id = job.task_id and task.identifier = 'work-on-statement'`)

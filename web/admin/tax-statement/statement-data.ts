@@ -167,7 +167,7 @@ export async function readStatements(year: number): Promise<Statement[]> {
   return data
 }
 
-export const beginRun = (wish: InputOf<'statement-run'>) => callAsAdministrator('statement-run', wish)
+export const beginRun = (request: InputOf<'statement-run'>) => callAsAdministrator('statement-run', request)
 
 export const fetchExport = (runId: string, file: number) =>
   fileAsAdministrator('statement-file', { run_id: runId, file })

@@ -35,7 +35,7 @@ export async function openGift(
 ): Promise<Subject> {
   const patient = within(backend, ORDER_PATIENCE_MS)
   const options = { key: attempt, ...(proof ? { headers: { 'X-Gift-Proof': proof } } : {}) }
-  const wish = {
+  const wanted = {
     amount: gift.rupees,
     cause_id: gift.causeId,
     ...gift.campaign,
@@ -48,7 +48,7 @@ export async function openGift(
         callFunction(
           patient,
           'start-monthly-gift',
-          { ...wish, ...(replaced ? { replaces_token: replaced } : {}) },
+          { ...wanted, ...(replaced ? { replaces_token: replaced } : {}) },
           options,
         )
       const { subscription_id, ...worth } = await start(replacedGift()).catch((error: unknown) => {
@@ -59,7 +59,7 @@ export async function openGift(
       })
       return subject('subscription', subscription_id, worth)
     }
-    const body = { ...wish, platform: 'razorpay', is_monthly: false as const }
+    const body = { ...wanted, platform: 'razorpay', is_monthly: false as const }
     const { id, ...worth } = await callFunction(patient, 'create-razorpay-order', body, options)
     return subject('order', id, worth)
   })

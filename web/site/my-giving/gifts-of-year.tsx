@@ -36,7 +36,7 @@ export function GiftsOfYear({ words, given, day, records, certificates, unexpect
           {records.map(({ id, name }) => (
             <Download
               key={id}
-              wish={{ what: 'summary', donor_id: id, year }}
+              file={{ what: 'summary', donor_id: id, year }}
               label={fill(words.summaryOf, { name, year: fill(words.year, { from: year, to: year + 1 }) })}
               busy={words.downloading}
               unexpected={unexpected}
@@ -51,7 +51,7 @@ export function GiftsOfYear({ words, given, day, records, certificates, unexpect
           {certificates.map(({ id, certificate_no }) => (
             <Download
               key={id}
-              wish={{ what: 'certificate', id }}
+              file={{ what: 'certificate', id }}
               label={fill(words.certificateOf, {
                 year: fill(words.year, { from: year, to: year + 1 }),
                 number: certificate_no ?? '',
@@ -103,7 +103,7 @@ function Gift({ words, gift, day, unexpected, onChanged }: GiftProps) {
       <p className="flex flex-col items-end justify-end">
         {gift.receipt && (
           <Download
-            wish={{ what: 'receipt', id: gift.receipt.id }}
+            file={{ what: 'receipt', id: gift.receipt.id }}
             label={fill(words.receiptOf, { number: gift.receipt.receiptNo })}
             busy={words.downloading}
             unexpected={unexpected}
@@ -133,7 +133,7 @@ function stateOf(words: Words, { status, returned }: MyGift): string | null {
 }
 
 function sameGift({ amount, causeId }: MyGift): string {
-  const wish = new URLSearchParams({ amount: String(Math.trunc(amount)) })
-  if (causeId) wish.set('cause_id', causeId)
-  return `/donate?${wish}`
+  const choice = new URLSearchParams({ amount: String(Math.trunc(amount)) })
+  if (causeId) choice.set('cause_id', causeId)
+  return `/donate?${choice}`
 }
