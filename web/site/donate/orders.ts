@@ -96,17 +96,10 @@ export function verifyPayment(
   return callFunction(within(backend, PATIENCE_MS), 'verify-razorpay-payment', result)
 }
 
-/**
- * How a gift stands by the server's word. For an order the server asks the provider first, so that a failure is
- * recorded; a mandate is known by its events.
- */
+/** How a gift stands by the server's word, which asks the provider first: events may be lost, and a failure is recorded. */
 export async function askAboutGift(backend: Backend, { kind, id }: Subject): Promise<GiftStatus> {
-  const patient = within(backend, PATIENCE_MS)
-  const { status } =
-    kind === 'order'
-      ? await callFunction(patient, 'check-razorpay-order', { razorpay_order_id: id })
-      : await callFunction(patient, 'gift-summary', { reference: id }, { method: 'GET' })
-  return status
+  const about = kind === 'order' ? { razorpay_order_id: id } : { razorpay_subscription_id: id }
+  return (await callFunction(within(backend, PATIENCE_MS), 'check-razorpay-order', about)).status
 }
 
 /** Where this site's payment window comes from: the provider, or a stand-in for it. */
