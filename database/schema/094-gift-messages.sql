@@ -13,8 +13,9 @@ declare
   kind constant text := case when starts then 'monthly_started' when thanks then 'gift_thanks' else 'gift_failed' end;
   chosen constant text := private.message_language();
   phone constant text := private.whatsapp_number(new.donor_phone);
+  -- Thanks hold a link that opens the gift, which stays out of the log.
   about jsonb := jsonb_build_object('template', kind, 'language', chosen, 'donation_id', new.id,
-    'monthly_gift_id', case when starts then new.monthly_gift_id end, 'confidential', starts,
+    'monthly_gift_id', case when starts then new.monthly_gift_id end, 'confidential', thanks,
     'useful_seconds', case when thanks then 30 * 86400 else 3 * 86400 end,
     -- Most donors try again at once, and then there is nothing to say.
     'send_after', case when not thanks then now() + interval '30 minutes' end);

@@ -14,12 +14,14 @@ Because of people like you somebody is looked after today who would otherwise ha
 > Date: {{date}}
 > Reference: {{reference}}
 
-Please keep this message. If anything about your gift looks wrong, please reply to this message.
+[See your gift and its receipt]({{link}})
+
+Please keep this message: the link in it is yours alone. If anything about your gift looks wrong, please reply to this message.
 
 With gratitude,
 {{organisation}}`,
     whatsapp:
-      'Dear {{name}}, your gift of {{amount}} for {{cause}} has arrived. Thank you! Reference: {{reference}}. {{organisation}}',
+      'Dear {{name}}, your gift of {{amount}} for {{cause}} has arrived. Thank you! Reference: {{reference}}. Your gift and its receipt: {{link}} {{organisation}}',
   },
   gift_failed: {
     subject: 'Your gift of {{amount}} did not go through',

@@ -132,7 +132,7 @@ describe('words as typed', () => {
     expect(problem('x', 'x'.repeat(301))).toBe('The subject must be at most 300 characters.')
     expect(problem('Dear {{nmae}}')).toBe('This message knows no variable {{nmae}}.')
     expect(problem('{{}}')).toBe('This message knows no variable {{}}.')
-    expect(problem('Dear {{ name }}')).toBeUndefined()
+    expect(problem('Dear {{ name }}, see {{link}}')).toBeUndefined()
     expect(wordsProblem('invitation', 'email', { subject: 'Hi', body: 'Come!' })).toBe(
       'Without {{link}} nobody can use this message.',
     )

@@ -90,8 +90,9 @@ export const templates = {
   gift_thanks: {
     label: 'Thanks for a gift',
     when: 'To the donor, once the gift has arrived.',
-    variables: ['name', 'amount', 'cause', 'date', 'reference', ...everywhere],
+    variables: ['name', 'amount', 'cause', 'date', 'reference', 'link', ...everywhere],
     channels: ['email', 'whatsapp'],
+    confidential: true,
   },
   gift_failed: {
     label: 'Payment failed',
