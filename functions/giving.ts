@@ -74,11 +74,12 @@ export type GiftLinks = {
   receiptOf(token: string): Promise<string | null>
   revoke(token: string): Promise<void>
   method(token: string): Promise<MethodCheckout>
-  sendMethodLink(token: string): Promise<void>
+  /** The channels that the donor is written to by. */
+  sendMethodLink(token: string): Promise<Channel[]>
 }
 
 export type MethodCheckout = Extract<AnswerOf<'gift-link'>, { subscription_card_change: true }>
-export type GiftLinkView = Exclude<AnswerOf<'gift-link'>, MethodCheckout>
+export type GiftLinkView = Extract<AnswerOf<'gift-link'>, { reference: string }>
 /** What a link shows but for the receipt, which the receipts know. */
 export type LinkedGift = { donationId: string | null; view: Omit<GiftLinkView, 'receipt' | 'missing'> }
 

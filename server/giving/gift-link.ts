@@ -3,11 +3,11 @@ import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import { toPaise } from '#domain/money.ts'
-import type { GiftStatus, LinkedGift, MethodCheckout } from '#functions/giving.ts'
+import type { Channel, GiftStatus, LinkedGift, MethodCheckout } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 import { findToken, type GiftToken, revokeToken } from './gift-tokens.ts'
 import { readKeys } from './keys.ts'
-import { queueMethodLetter } from './method-letter.ts'
+import { needsNoMethod, queueMethodLetter } from './method-letter.ts'
 import { notConfigured } from './trouble.ts'
 
 const TEN_MINUTES = 600
@@ -83,12 +83,7 @@ export async function methodCheckout(services: Services, token: string): Promise
   const opened = await findToken(query, 'method', token)
   const mandate = opened && (await monthlyGiftOf(query, opened))
   if (!mandate?.subscription_id) throw unknownLink()
-  if (mandate.status !== 'failing' && mandate.status !== 'stopped')
-    throw new Problem({
-      status: 409,
-      code: 'wrong_state',
-      message: 'This monthly gift does not need another way to pay just now.',
-    })
+  if (!needsMethod(mandate)) throw needsNoMethod()
   const keys = await readKeys(services)
   if (!keys) throw notConfigured()
   return {
@@ -101,11 +96,20 @@ export async function methodCheckout(services: Services, token: string): Promise
 }
 
 /** Sends the letter with the link for a new method once more, to the address that is known and to no other. */
-export async function sendMethodLink(services: Services, token: string): Promise<void> {
+export async function sendMethodLink(services: Services, token: string): Promise<Channel[]> {
   const query = serverQuery(services.database)
   const mandate = await monthlyGiftOf(query, await open(query, token))
   if (!mandate) throw unknownLink()
-  await queueMethodLetter(services, mandate.id)
+  if (!needsMethod(mandate)) throw needsNoMethod()
+  const channels = await queueMethodLetter(services, mandate.id)
+  if (channels.length === 0)
+    throw new Problem({
+      status: 409,
+      code: 'no_address',
+      message:
+        'We know neither an email address nor a WhatsApp number for this gift. Please write to us, or end it and begin a new monthly gift.',
+    })
+  return channels
 }
 
 async function open(query: Query, token: string): Promise<GiftToken> {
@@ -113,6 +117,8 @@ async function open(query: Query, token: string): Promise<GiftToken> {
   if (!opened) throw unknownLink()
   return opened
 }
+
+const needsMethod = ({ status }: Mandate) => status === 'failing' || status === 'stopped'
 
 type Mandate = {
   id: string

@@ -27,6 +27,13 @@ export async function queueMethodLetter({ database }: Services, id: string): Pro
   })
 }
 
+export const needsNoMethod = () =>
+  new Problem({
+    status: 409,
+    code: 'wrong_state',
+    message: 'This monthly gift does not need another way to pay just now.',
+  })
+
 /** The same for staff, who hear why where nothing is sent. */
 export async function sendMethodLetter(services: Services, id: string): Promise<Channel[]> {
   const { rows } = await services.database.server.query<{ is_failing: boolean }>(
@@ -36,12 +43,7 @@ export async function sendMethodLetter(services: Services, id: string): Promise<
   const [gift] = rows
   if (!gift)
     throw new Problem({ status: 404, code: 'gift_not_found', message: 'There is no such monthly gift.' })
-  if (!gift.is_failing)
-    throw new Problem({
-      status: 409,
-      code: 'wrong_state',
-      message: 'This monthly gift does not need another way to pay just now.',
-    })
+  if (!gift.is_failing) throw needsNoMethod()
   const channels = await queueMethodLetter(services, id)
   if (channels.length === 0)
     throw new Problem({

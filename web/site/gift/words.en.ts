@@ -90,7 +90,11 @@ export const words = {
     cancelYes: 'End my monthly gift',
     back: 'Go back',
     sendLink: 'Send me a link for another way to pay',
-    linkSent: 'An email with a link for another way to pay is on its way to you.',
+    linkSent: {
+      email: 'An email with a link for another way to pay is on its way to you.',
+      whatsapp: 'A WhatsApp message with a link for another way to pay is on its way to you.',
+      both: 'An email and a WhatsApp message with a link for another way to pay are on their way to you.',
+    },
   },
   method: {
     heading: 'Another way to pay',
