@@ -1848,6 +1848,7 @@ export type Database = {
           address: string | null
           done_at: string | null
           done_by: string | null
+          donor_id: string | null
           due_at: string
           id: string
           kind: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
@@ -1861,6 +1862,7 @@ export type Database = {
           address?: string | null
           done_at?: string | null
           done_by?: string | null
+          donor_id?: string | null
           due_at: string
           id?: string
           kind: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
@@ -1874,6 +1876,7 @@ export type Database = {
           address?: string | null
           done_at?: string | null
           done_by?: string | null
+          donor_id?: string | null
           due_at?: string
           id?: string
           kind?: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'

@@ -14,14 +14,14 @@ type Kind = PrivacyRequest['kind'] | 'erasure'
 /** Notes that somebody asked and was answered at once: when, by which proof and with what result, not who. */
 export async function noteRequest(query: Query, asker: Asker, kind: Kind, outcome: object): Promise<void> {
   await query(
-    `insert into public.privacy_requests (kind, source, proof, outcome, due_at, done_at)
-    values ($1, $2, $3, $4, now(), now())`,
+    `insert into public.privacy_requests (kind, source, proof, donor_id, outcome, due_at, done_at)
+    values ($1, $2, $3, $4, $5, now(), now())`,
     [kind, ...sourceOf(asker), JSON.stringify(outcome)],
   )
 }
 
-const sourceOf = (asker: Asker): [source: string, proof: string | null] =>
-  asker.kind === 'donor' ? ['donor', null] : ['staff', asker.proof]
+const sourceOf = (asker: Asker): [source: string, proof: string | null, donorId: string | null] =>
+  asker.kind === 'donor' ? ['donor', null, null] : ['staff', asker.proof, asker.donorId]
 
 const CORRECTED = [
   'name',
@@ -85,8 +85,8 @@ export async function askAboutData(
     const { address, mailbox } = await whoseData(query, asker)
     if (asker.kind === 'donor') await limitOpenRequests(query, mailbox)
     const { rows } = await query<{ id: string; due_at: Date }>(
-      `insert into public.privacy_requests (kind, source, proof, address, message, due_at)
-      values ($1, $2, $3, $4, $5, now()) returning id, due_at`,
+      `insert into public.privacy_requests (kind, source, proof, donor_id, address, message, due_at)
+      values ($1, $2, $3, $4, $5, $6, now()) returning id, due_at`,
       [kind, ...sourceOf(asker), address, message],
     )
     const [made] = rows

@@ -153,6 +153,12 @@ export async function sendDonorLink(
     const address = rows[0]?.address
     if (!address) return undefined
     await enqueue(query, 'mail-guest-link', { requestId: randomUUID(), email: address })
+    await query(
+      `insert into public.audit_log (actor_id, actor_email, actor_role, table_name, row_key, action, new_values)
+      values (auth.uid(), auth.jwt() ->> 'email', coalesce(auth.jwt() ->> 'role', 'server'), 'donors', $1, 'update',
+        '{"own_page_link": "sent"}')`,
+      [donorId],
+    )
     return address
   })
 }
