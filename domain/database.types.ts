@@ -1886,7 +1886,15 @@ export type Database = {
           requested_at?: string
           source?: 'donor' | 'staff'
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: 'privacy_requests_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+        ]
       }
       profiles: {
         Row: {

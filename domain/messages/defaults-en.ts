@@ -80,6 +80,20 @@ The link works for {{days}} days. If you would rather stop, you need do nothing 
     whatsapp:
       'Dear {{name}}, this month’s gift of {{amount}} for {{cause}} could not be charged. Nothing was taken. You can choose another way to pay here: {{link}} The link works for {{days}} days. {{organisation}}',
   },
+  monthly_method: {
+    subject: 'Another way to pay for your monthly gift of {{amount}}',
+    body: `Dear {{name}},
+
+Here is the link to choose another card, UPI app or account for your monthly gift of {{amount}} for {{cause}}:
+
+[Choose another way to pay]({{link}})
+
+The link works for {{days}} days. If you do not need it, you need do nothing.
+
+{{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, here you can choose another way to pay for your monthly gift of {{amount}} for {{cause}}: {{link}} The link works for {{days}} days. {{organisation}}',
+  },
   monthly_stopped: {
     subject: 'Your monthly gift has stopped',
     body: `Dear {{name}},

@@ -114,6 +114,13 @@ export const templates = {
     channels: ['email', 'whatsapp'],
     confidential: true,
   },
+  monthly_method: {
+    label: 'Another way to pay',
+    when: 'To the donor of a monthly gift that cannot be charged, when the donor or staff ask for the link.',
+    variables: ['name', 'amount', 'cause', 'days', 'link', ...everywhere],
+    channels: ['email', 'whatsapp'],
+    confidential: true,
+  },
   monthly_stopped: {
     label: 'Monthly gift stopped',
     when: 'To the donor, when the payment provider no longer tries to charge a monthly gift.',

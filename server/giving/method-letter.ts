@@ -14,13 +14,13 @@ export async function queueMethodLetter({ database }: Services, id: string): Pro
   if (wait) throw tooManyAttempts('letters', wait)
   return inTransaction(database, async (query) => {
     await query(
-      `select private.queue_monthly_message(m, 'monthly_failing', 'asked for at ' || now())
+      `select private.queue_monthly_message(m, 'monthly_method', 'asked for at ' || now())
       from public.monthly_gifts as m where id = $1 and status in ('failing', 'stopped')`,
       [id],
     )
     const { rows } = await query<{ channel: Channel }>(
       `select channel from public.outgoing_messages
-      where monthly_gift_id = $1 and template = 'monthly_failing' and created_at = now() order by channel`,
+      where monthly_gift_id = $1 and template = 'monthly_method' and created_at = now() order by channel`,
       [id],
     )
     return rows.map(({ channel }) => channel)

@@ -18,6 +18,10 @@ const PARTS: Record<string, string> = {
     from private.monthly_gifts_of(${PERSON}) order by created_at`,
   receipts: `select receipt_no, kind, amount, issued_at, cancelled_at, data -> 'donor' as donor from public.receipts
     where donation_id in (select id from private.gifts_of(${PERSON})) order by issued_at`,
+  certificates: `select year, certificate_no, file_name, sent_at, created_at from public.certificates
+    where donor_id = any ($2) or donation_id in (select id from private.gifts_of(${PERSON})) order by created_at`,
+  filed_rows: `select year, name, address, id_kind, mask as id_number, amount, certificate_no from private.filed_rows
+    where donor_id = any ($2) or donation_id in (select id from private.gifts_of(${PERSON})) order by year`,
   consents: `select purpose, wording, given_at, withdrawn_at, source from public.consents
     where donor_id = any ($2) order by given_at`,
   nominee: `select name, contact, named_at from public.nominees where private.email_key(email) = $1`,
@@ -25,7 +29,7 @@ const PARTS: Record<string, string> = {
     where private.email_key(email) = $1 order by claimed_at`,
   messages: `select name, email, subject, message, created_at from private.contact_messages_of(${PERSON})
     order by created_at`,
-  applications: `select name, email, interest_area, message, created_at from private.applications_of(${PERSON})
+  applications: `select name, email, interest_area, message, guardian_name, guardian_email, created_at from private.applications_of(${PERSON})
     order by created_at`,
   letters: `select channel, recipient, template, subject, text, state, created_at from private.letters_to(${PERSON})
     where not confidential order by created_at`,

@@ -91,7 +91,7 @@ function CausePage({ page, words, cause }: Props) {
           [cause.title, path],
         ])}
       />
-      <StructuredData facts={donateFacts(url, donateLink(cause), organisation.org_name, siteWords)} />
+      <StructuredData facts={donateFacts(url, donateLink(cause, url), organisation.org_name, siteWords)} />
       <CauseHero words={words} cause={cause} />
       <CauseStory page={page} cause={cause} />
       <UnitCosts heading={page.cause_unit_costs_heading} cause={cause} />
