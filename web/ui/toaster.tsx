@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { showCarriedToasts } from './carried-toasts.ts'
-import { CloseIcon } from './icons.tsx'
+import { CloseIcon } from './frame-icons.tsx'
 import { type Toast, toast, toastStore } from './toast.ts'
 import { useUiWords } from './ui-words.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { CloseIcon } from '#web/ui/icons.tsx'
+import { CloseIcon } from '#web/ui/frame-icons.tsx'
 import { useModal } from '../lib/use-modal.ts'
 
 type Props = {

@@ -8,13 +8,13 @@ import { Head } from '../layout/head.tsx'
 import { useSite } from '../layout/site.ts'
 import { donateFacts, StructuredData } from '../layout/structured-data.tsx'
 import type { Route } from './+types/donate'
-import { Assurances } from './assurances.tsx'
 import { DonateSkeleton } from './donate-skeleton.tsx'
 import { GiftForm } from './gift-form.tsx'
 import { limitProblem } from './limits.ts'
 import { ReplacesNote } from './replaces-note.tsx'
 import { usePayment } from './use-payment.ts'
 
+const Assurances = late(async () => (await import('./assurances.tsx')).Assurances)
 const OtherWays = late(async () => (await import('./other-ways.tsx')).OtherWays)
 
 /** One pay button is enough: the form's own takes the place of the bar at the bottom. */
