@@ -352,6 +352,17 @@ describe.each(['donor', 'staff'])('erased by the %s', (who) => {
   })
 })
 
+test('what the law asks to keep is forgotten once it does not any longer', async () => {
+  await erase(admin.token, { action: 'erase', donor_id: person.donorId, proof: 'Showed a passport' })
+  const until = async (day: string) => (await sql('select private.forget_books($1) as n', [day])).rows[0].n
+  expect(await until('2035-03-31')).toBe(0)
+  expect(tablesOf(await found())).toEqual(ANNOUNCED)
+  expect(await until('2035-04-01')).toBe(2)
+  expect(await found()).toEqual([])
+  expect((await sql('select from private.sealed_files where receipt_id is not null')).rowCount).toBe(0)
+  expect(await until('2035-04-01')).toBe(0)
+})
+
 test('the proof of a request stays where it names nobody', async () => {
   await erase(admin.token, { action: 'erase', donor_id: person.donorId, proof: 'Showed a passport' })
   const { rows } = await sql(`select proof from public.privacy_requests where source = 'staff' order by kind`)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Route } from './+types/privacy'
 import { loadSettings } from './load-settings.ts'
 import { RetentionPreview } from './retention-preview.tsx'
@@ -8,7 +9,7 @@ const answering = [
     key: 'grievance_contact',
     label: 'Privacy contact',
     placeholder: 'Name, email address or telephone number',
-    hint: 'Shown to donors on their own page, next to the form for complaints.',
+    hint: 'Shown on the privacy page, and to donors on their own page.',
   },
   {
     key: 'privacy_days',
@@ -51,9 +52,13 @@ const groups = [
   { heading: 'How long data is kept', fields: periods },
 ]
 
+const isPeriod = (key: string) => key.endsWith('_months')
+
 export const clientLoader = () => loadSettings(groups)
 
+/** What a period removes is gone for good: it is saved only once its number was seen. */
 export default function PrivacySettings({ loaderData }: Route.ComponentProps) {
+  const [seen, setSeen] = useState<Readonly<Record<string, string>>>({})
   return (
     <SettingsForm
       {...loaderData}
@@ -61,8 +66,13 @@ export default function PrivacySettings({ loaderData }: Route.ComponentProps) {
       intro="Who to contact about personal data, how quickly you answer, and how long each kind of data is kept."
       name="privacy settings"
       groups={groups}
+      holdBack={(changed) =>
+        changed.some(({ key, value }) => isPeriod(key) && value !== '' && seen[key] !== value)
+          ? 'First look at what the new periods would remove, below.'
+          : undefined
+      }
     >
-      {(valueAt) => <RetentionPreview valueAt={valueAt} />}
+      {(valueAt) => <RetentionPreview valueAt={valueAt} onSeen={setSeen} />}
     </SettingsForm>
   )
 }

@@ -41,12 +41,15 @@ type Props = ReturnType<typeof loadSettings> & {
   intro: ReactNode
   name: SettingsName
   groups: readonly SettingGroup[]
+  /** Why these changes cannot be saved yet, in a sentence. */
+  holdBack?: (changed: readonly { key: string; value: string }[]) => string | undefined
   /** What stands below; a function gets the values as they are typed. */
   children?: ReactNode | ((valueAt: (key: string) => string) => ReactNode)
 }
 
 /** A screen of settings with one Save. Secrets go in and never come out: they show a mask. */
-export function SettingsForm({ title, intro, name, groups, settings, secretsSetAt, children }: Props) {
+export function SettingsForm(props: Props) {
+  const { title, intro, name, groups, settings, secretsSetAt, children } = props
   // Secrets are not drafts: only what the browser may read anyway is stored in it.
   const [secrets, setSecrets] = useState<TypedSecrets>({})
   const { value: setAt } = useResolved(secretsSetAt)
@@ -62,6 +65,8 @@ export function SettingsForm({ title, intro, name, groups, settings, secretsSetA
   const isAsked = ({ onlyWhen }: SettingGroup) => !onlyWhen || valueAt(onlyWhen.key) === onlyWhen.is
   const asked = groups.filter(isAsked)
   const hasProblem = asked.some((group) => group.fields.some(({ key }) => settingProblem(key, valueAt(key))))
+  const heldBack = props.holdBack?.(editor.changed)
+  const isHeld = hasProblem || heldBack !== undefined
   const typeSecret = (key: string, typed: TypedSecrets[string] | undefined) =>
     setSecrets(({ [key]: _, ...others }) => (typed === undefined ? others : { ...others, [key]: typed }))
 
@@ -82,7 +87,7 @@ export function SettingsForm({ title, intro, name, groups, settings, secretsSetA
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            if (!hasProblem) editor.save()
+            if (!isHeld) editor.save()
           }}
           noValidate
           className="grid max-w-narrow gap-4"
@@ -132,10 +137,10 @@ export function SettingsForm({ title, intro, name, groups, settings, secretsSetA
             />
           )}
           <div className="flex items-center gap-3">
-            <button type="submit" disabled={editor.isSaving || hasProblem} className={smallButton('solid')}>
+            <button type="submit" disabled={editor.isSaving || isHeld} className={smallButton('solid')}>
               {editor.isSaving ? 'Saving...' : 'Save'}
             </button>
-            <Reason text={editor.reason} />
+            <Reason text={editor.reason ?? heldBack} />
           </div>
         </form>
       )}
@@ -147,7 +152,7 @@ export function SettingsForm({ title, intro, name, groups, settings, secretsSetA
       <UnsavedBar
         count={editor.changed.length}
         isSaving={editor.isSaving}
-        onSaveAll={() => !hasProblem && editor.save()}
+        onSaveAll={() => !isHeld && editor.save()}
         onDiscardAll={() => {
           editor.discardAll()
           setSecrets({})
