@@ -35,7 +35,13 @@ const groups = [
   {
     name: 'site',
     priority: 2,
-    test: /[\\/]web[\\/](site[\\/](layout[\\/](?!words\.|read-site|navigation|tags|footer|is-administrator)|donate[\\/]choice\.)|ui[\\/](loaded|prose|honeypot|sentence)\.|lib[\\/](amount-field|replaced-gift|late)\.)/,
+    test: /[\\/]web[\\/](site[\\/](layout[\\/](?!words\.|read-site|navigation|tags|footer|is-administrator|closing-ask|figure-notes)|donate[\\/]choice\.)|ui[\\/](loaded|honeypot|sentence)\.|lib[\\/](amount-field|replaced-gift|late)\.)/,
+  },
+  // What most pages show and the donate page does not.
+  {
+    name: 'pages',
+    priority: 2,
+    test: /[\\/]web[\\/](site[\\/]layout[\\/](closing-ask|figure-notes)|ui[\\/]prose)\./,
   },
   // What reads a page's rows: the donate page has them when it arrives, and its own code waits for a move.
   {

@@ -156,7 +156,7 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
 }
 
 const linkLook =
-  'inline-block min-h-11 break-words py-2 text-on-band-soft underline-offset-4 hover:text-on-band hover:underline md:min-h-9 md:py-1'
+  'inline-block min-h-11 min-w-11 break-words py-2 text-on-band-soft underline-offset-4 hover:text-on-band hover:underline md:min-h-9 md:py-1'
 
 function FooterLink(props: React.ComponentProps<typeof SiteLink>) {
   return <SiteLink {...props} className={linkLook} />

@@ -28,7 +28,7 @@ export function MobileMenu({ navigation, organisation, isAdministrator }: Props)
       <button
         type="button"
         {...opens('menu')}
-        className="-ml-2.5 grid size-11 place-items-center rounded-md text-brand lg:hidden"
+        className="-ml-2.5 grid size-11 shrink-0 place-items-center rounded-md text-brand lg:hidden"
       >
         <MenuIcon className="size-7" />
         <span className="sr-only">{words.menu}</span>
