@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { isDay } from '../indian-days.ts'
 import { identifierKinds } from '../receipts/identifiers.ts'
+import { missingKinds } from '../receipts/receipt-for.ts'
 import { contract } from './contract.ts'
 
 const token = z.string().regex(/^[\w-]{20,100}$/)
 const text = (most: number) => z.string().trim().max(most)
-const missing = z.array(z.enum(['name', 'address', 'identifier', 'passport']))
+const missing = z.array(z.enum(missingKinds))
 const receipt = z.object({ receipt_no: z.string(), kind: z.enum(['tax', 'acknowledgement']) }).nullable()
 
 /**

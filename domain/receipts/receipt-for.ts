@@ -45,8 +45,12 @@ export type TaxRule = {
   wording_hi: string
 }
 
-/** What the donor can still tell. */
-export type Missing = 'name' | 'address' | 'identifier' | 'passport'
+/** What a receipt waits for: what the donor can still tell, or what staff have to put right. */
+export const missingKinds = ['name', 'address', 'identifier', 'passport', 'letters'] as const
+export type Missing = (typeof missingKinds)[number]
+
+/** What a letter to the donor asks for. */
+export const donorsOwn = ['name', 'address', 'identifier', 'passport'] as const satisfies readonly Missing[]
 
 /** Why a gift can never have a tax receipt. */
 export type NoTaxReason =

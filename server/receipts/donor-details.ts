@@ -12,6 +12,7 @@ import type { Services } from '../services.ts'
 import { donorsWith, saveIdentifier } from './identifiers.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { sendReceiptAgain } from './letters.ts'
+import { unknownLetters } from './pdf/letters.ts'
 
 type Entry = Parameters<Receipts['saveDetails']>[0]
 type Answer = Awaited<ReturnType<Receipts['saveDetails']>>
@@ -57,7 +58,7 @@ async function save(
   const token = await findToken(query, 'details', entry.token)
   const gift = token && (await writableGift(query, token))
   if (!token || !gift) return undefined
-  const fields = detailsProblems(entry)
+  const fields = { ...letterProblems(entry), ...detailsProblems(entry) }
   if (Object.keys(fields).length > 0) return { fields }
 
   const identifier = { kind: entry.id_kind, number: entry.id_number }
@@ -77,6 +78,19 @@ async function save(
   if (isOtherAddress && entry.email)
     await askToConfirm(query, services, { donorId, gift, email: entry.email, isProved: token.is_proved })
   return { donationId: gift.id, isProved: token.is_proved }
+}
+
+/** A receipt without one of the letters would name somebody else. */
+function letterProblems(entry: Entry): FieldProblems {
+  const typed = (['name', 'contact_person', 'address', 'city', 'state', 'country'] as const).flatMap(
+    (field) => {
+      const unknown = unknownLetters([entry[field] ?? ''])
+      return unknown.length > 0
+        ? [[field, `We cannot print ${unknown.join(' ')}. Please use other letters.`]]
+        : []
+    },
+  )
+  return Object.fromEntries(typed)
 }
 
 const KNOWN =

@@ -1,6 +1,7 @@
 import type { Query } from '#backend/db/database.ts'
 import { dayOf } from '#domain/indian-days.ts'
 import { yearlyLetterDay } from '#domain/receipts/financial-year.ts'
+import { donorsOwn, type Missing } from '#domain/receipts/receipt-for.ts'
 import type { Gift } from './read-gift.ts'
 
 /** The donor's language, where they have shown it. */
@@ -12,8 +13,12 @@ const LANGUAGE = `(select case when d.language in ('en', 'hi') then d.language e
  * once more a week later. A letter that has become needless is not sent. What staff enter may be years old, and
  * they ask for themselves.
  */
-export async function askForDetails(query: Query, { id, forReceipt }: Gift): Promise<void> {
-  if (forReceipt.platform !== 'razorpay') return
+export async function askForDetails(
+  query: Query,
+  { id, forReceipt }: Gift,
+  missing: readonly Missing[],
+): Promise<void> {
+  if (forReceipt.platform !== 'razorpay' || !donorsOwn.some((one) => missing.includes(one))) return
   await query(
     `select private.queue_message(jsonb_build_object('template', 'receipt_details', 'channel', 'email',
       'recipient', gift.donor_email, 'donation_id', gift.id, 'confidential', true, 'language', ${LANGUAGE},

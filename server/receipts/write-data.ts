@@ -57,6 +57,21 @@ export function forTheRest(data: ReceiptData, gift: Gift, replaces: string): Rec
   return { ...data, issued_on: dayOf(new Date()), gift: giftOf(gift), replaces }
 }
 
+/** What people have typed and the document prints: it has to be in letters that a face has. */
+export function printedTexts({ organisation, donor, gift, signatory }: ReceiptData): string[] {
+  return [
+    organisation.name,
+    ...organisation.address,
+    donor.name,
+    donor.contact_person ?? '',
+    ...donor.address,
+    gift.cause ?? '',
+    gift.reference ?? '',
+    signatory?.name ?? '',
+    signatory?.role ?? '',
+  ]
+}
+
 function giftOf(gift: Gift): ReceiptData['gift'] {
   return {
     amount: gift.amount,

@@ -1,13 +1,12 @@
 /** A view of the receipts as its address has it, so that it can be shared, stored and gone back to. */
 import { UUID } from '#domain/patterns.ts'
-import type { Missing, Series } from '#domain/receipts/receipt-for.ts'
+import { type Missing, missingKinds, type Series } from '#domain/receipts/receipt-for.ts'
 
 export const receiptStates = ['issued', 'cancelled', 'waiting'] as const
 export type ReceiptState = (typeof receiptStates)[number]
 
 export const seriesList = ['TAX', 'ACK', 'FCRA', 'TEST'] as const satisfies readonly Series[]
 export const kindList = ['tax', 'acknowledgement'] as const
-export const missingList = ['name', 'address', 'identifier', 'passport'] as const satisfies readonly Missing[]
 
 export type ReceiptView = {
   state: ReceiptState
@@ -47,7 +46,7 @@ export function readView(address: URLSearchParams): ReceiptView {
     year: whole('year', 1900, 2200),
     series: one('series', seriesList) ?? '',
     kind: one('kind', kindList) ?? '',
-    missing: one('missing', missingList) ?? '',
+    missing: one('missing', missingKinds) ?? '',
     donor: UUID.test(donor) ? donor : '',
     number: (address.get('number') ?? '').slice(0, 60),
     page: whole('page', 1, 1e6) ?? 1,

@@ -1,9 +1,10 @@
 import { dayOf } from '#domain/indian-days.ts'
 import { financialYearOf, yearInFigures } from '#domain/receipts/financial-year.ts'
+import { missingKinds } from '#domain/receipts/receipt-for.ts'
 import { DebouncedInput } from '../ui/debounced-input.tsx'
 import { Select } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
-import { kindList, missingList, plainView, type ReceiptView, seriesList } from './list-address.ts'
+import { kindList, plainView, type ReceiptView, seriesList } from './list-address.ts'
 import { kindWords, missingWords, seriesWords } from './receipt-words.ts'
 
 type Props = { view: ReceiptView; onChange: (changes: Partial<ReceiptView>) => void }
@@ -36,7 +37,7 @@ export function ReceiptFilters({ view, onChange }: Props) {
           onChange={(missing) => onChange({ missing: missing as ReceiptView['missing'] })}
           options={[
             { value: '', label: 'Anything' },
-            ...missingList.map((value) => ({ value, label: sentence(missingWords[value]) })),
+            ...missingKinds.map((value) => ({ value, label: sentence(missingWords[value]) })),
           ]}
         />
       ) : (

@@ -19,6 +19,7 @@ export const missingWords: Record<Missing, string> = {
   address: 'address',
   identifier: 'PAN or another identifier',
   passport: 'passport number',
+  letters: 'name, address and cause in letters that can be printed',
 }
 
 /** name, address and passport number */
