@@ -83,9 +83,12 @@ create table private.sealed_files (
   receipt_id uuid references public.receipts (id) on delete cascade,
   sealed_key text not null,
   type text not null,
+  -- The file with the logo, the signature and the colours that a receipt was drawn with: a duplicate has them too.
+  drawn_with text references private.sealed_files (name),
   created_at timestamptz not null default now(),
   expires_at timestamptz
 );
+create index sealed_files_drawn_with on private.sealed_files (drawn_with);
 create index sealed_files_receipt_id on private.sealed_files (receipt_id);
 alter table private.sealed_files enable row level security;
 

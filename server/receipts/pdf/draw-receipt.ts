@@ -4,7 +4,7 @@ import { rupeesInHindi, rupeesInWords } from '#domain/money-in-words.ts'
 import { identifierLabels } from '#domain/receipts/identifiers.ts'
 import type { ReceiptData, ReceiptLanguage } from '#domain/receipts/receipt-data.ts'
 import { modeWord, type ReceiptWord, registrationWord, typeWord, wordOf } from '#domain/receipts/words.ts'
-import { INK, INNER, LINE, measuring, PAGE, PAPER, type Sheet, SOFT, sized } from './sheet.ts'
+import { type Colours, INK, INNER, LINE, measuring, PAGE, PAPER, type Sheet, SOFT, sized } from './sheet.ts'
 
 export type Drawn = {
   receiptNo: string
@@ -17,6 +17,8 @@ export type Drawn = {
   qr: boolean[][]
   logo: Buffer | null
   signature: Buffer | null
+  /** Those it was issued with, where the document as a whole has others. */
+  colours?: Colours
   /** A print by staff is not the document that the donor has. */
   isDuplicate: boolean
   isCancelled: boolean
@@ -28,8 +30,9 @@ const GAP = 28
 const COLUMN = (INNER - GAP) / 2
 
 /** One receipt on one page. */
-export function drawReceipt(sheet: Sheet, receipt: Drawn): void {
+export function drawReceipt(whole: Sheet, receipt: Drawn): void {
   const { data } = receipt
+  const sheet = { ...whole, colours: receipt.colours ?? whole.colours }
   const texts = textsIn(data.language)
   sheet.newPage()
   drawGround(sheet, receipt, texts)
