@@ -7,7 +7,8 @@ import { isPincode } from './pincode.ts'
 
 /** Days are Indian days, yyyy-MM-dd. */
 export type GiftForReceipt = {
-  amount: string
+  /** What was handed over, whatever went back later: the limit of cash is about that. */
+  given: string
   currency: string
   paidOn: string
   platform: string
@@ -93,7 +94,7 @@ export function receiptFor(
   if (gift.currency !== 'INR') return acknowledgement('other_currency')
   const rule = rules.find((row) => covers(row, gift.paidOn))
   if (!rule) return acknowledgement('no_rule')
-  if (gift.platform === 'cash' && toPaise(gift.amount) > toPaise(rule.cash_limit))
+  if (gift.platform === 'cash' && toPaise(gift.given) > toPaise(rule.cash_limit))
     return acknowledgement('cash_above_limit')
   const registration = registrations.find((row) => row.kind === '80g' && covers(row, gift.paidOn))
   if (!registration) return acknowledgement('no_registration')

@@ -100,6 +100,14 @@ describe('a gift', () => {
     expect(await office.receiptsOf(above)).toMatchObject([
       { kind: 'acknowledgement', data: { reason: 'cash_above_limit' } },
     ])
+    await office.sql('update public.donations set refunded_amount = 600 where id = $1', [above])
+    await office.workOff()
+    const [, lowered] = await office.receiptsOf(above)
+    expect(lowered, 'what was handed over stays above the limit').toMatchObject({
+      kind: 'acknowledgement',
+      amount: '1900.00',
+      data: { reason: 'cash_above_limit' },
+    })
     expect(await office.receiptsOf(at)).toEqual([])
     expect(await office.letters(at), 'staff ask for offline gifts themselves').toEqual([])
   })
