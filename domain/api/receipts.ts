@@ -23,6 +23,8 @@ export const donorDetails = contract({
     contact_person: text(500).nullish(),
     id_kind: z.enum(identifierKinds).default('pan'),
     id_number: text(100).default(''),
+    /** Beside a number of another kind. */
+    pan: text(100).nullish(),
     address: text(2000).default(''),
     city: text(500).default(''),
     state: text(500).default(''),

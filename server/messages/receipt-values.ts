@@ -15,6 +15,7 @@ const MISSING: Record<Language, Record<Missing, string> & { and: string }> = {
     address: 'your address',
     identifier: 'your PAN',
     passport: 'your passport number',
+    letters: 'your name and address in letters that we can print',
     and: ' and ',
   },
   hi: {
@@ -22,6 +23,7 @@ const MISSING: Record<Language, Record<Missing, string> & { and: string }> = {
     address: 'आपका पता',
     identifier: 'आपका पैन (PAN)',
     passport: 'आपकी पासपोर्ट संख्या',
+    letters: 'आपका नाम और पता ऐसे अक्षरों में जिन्हें हम छाप सकें',
     and: ' और ',
   },
 }

@@ -4,7 +4,12 @@ import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
-import { detailsHints, detailsProblems, type FieldProblems } from '#domain/receipts/donor-details.ts'
+import {
+  detailsHints,
+  detailsProblems,
+  type FieldProblems,
+  numbersOf,
+} from '#domain/receipts/donor-details.ts'
 import { normalIdentifier } from '#domain/receipts/identifiers.ts'
 import type { Receipts } from '#functions/receipts.ts'
 import { findToken, type GiftToken, issueToken } from '../giving/gift-tokens.ts'
@@ -61,19 +66,19 @@ async function save(
   const fields = { ...letterProblems(entry), ...detailsProblems(entry) }
   if (Object.keys(fields).length > 0) return { fields }
 
-  const identifier = { kind: entry.id_kind, number: entry.id_number }
   const isOtherAddress = await isAnother(query, entry.email ?? null, gift.donor_email)
   const target = await recordFor(query, services, { gift, entry, isOtherAddress, token })
-  if (!entry.is_confirmed) {
+  for (const { field, ...identifier } of entry.is_confirmed ? [] : numbersOf(entry)) {
     const others = await donorsWith(query, services.sealing, identifier, target)
     if (others.length > 0 && !(await hasSameName(query, entry.name, others)))
-      return { fields: { id_number: KNOWN } }
+      return { fields: { [field]: KNOWN } }
   }
   const donorId = target ?? (await newRecord(query, gift, entry))
   await link(query, gift, donorId)
   await write(query, donorId, entry)
   await (token.is_proved ? vouch(query, gift, donorId) : markAsTyped(query, gift, donorId))
-  await saveIdentifier(query, services.sealing, donorId, identifier)
+  for (const identifier of numbersOf(entry))
+    await saveIdentifier(query, services.sealing, donorId, identifier)
   await query('update private.gift_tokens set saved_at = now() where id = $1', [token.id])
   if (isOtherAddress && entry.email)
     await askToConfirm(query, services, { donorId, gift, email: entry.email, isProved: token.is_proved })
@@ -132,15 +137,17 @@ async function recordFor(
   { sealing }: Services,
   { gift, entry, isOtherAddress, token }: Told,
 ): Promise<string | null> {
+  const numbers = numbersOf(entry)
   const { rows } = await query<{ id: string }>(
     `select d.id from public.donors as d
-    where d.id = (select private.record_for_details(gift, $2, $3, $4, $5) from public.donations as gift where gift.id = $1)
+    where d.id = all (select private.record_for_details(gift, $2, number.kind, number.digest, $5)
+      from public.donations as gift, unnest($3::text[], $4::text[]) as number (kind, digest) where gift.id = $1)
     for update`,
     [
       gift.id,
       token.is_proved,
-      entry.id_kind,
-      sealing.digest(normalIdentifier(entry.id_number), entry.id_kind),
+      numbers.map(({ kind }) => kind),
+      numbers.map(({ kind, number }) => sealing.digest(normalIdentifier(number), kind)),
       isOtherAddress,
     ],
   )

@@ -188,6 +188,27 @@ describe('donor-details', () => {
     expect((await office.receiptsOf(id))[0].data.donor.name).toBe('Asha Rao')
   })
 
+  test('takes a PAN beside the passport of a citizen abroad, and the receipt names it', async () => {
+    const abroad = { ...ASHA, id_kind: 'passport', id_number: `Z12345${++nth}`, country: 'Nepal' }
+    const wrong = await office.give()
+    expect((await office.tell(wrong.id, { ...abroad, pan: 'ABCCR1234F' })).body.fields).toEqual({
+      pan: 'This is the PAN of a company. Please enter your own, or give as an organisation.',
+    })
+    const { id } = await office.give()
+    const number = pan(++nth)
+    expect((await office.tell(id, { ...abroad, pan: number })).body.receipt.kind).toBe('tax')
+    const [receipt] = await office.receiptsOf(id)
+    expect(receipt.data.donor).toMatchObject({ id_kind: 'pan', id_mask: `••••••${number.slice(-4)}` })
+    const { rows } = await office.sql('select kind from private.identifiers where donor_id = $1 order by 1', [
+      receipt.data.donor.id,
+    ])
+    expect(rows).toEqual([{ kind: 'pan' }, { kind: 'passport' }])
+
+    const alone = await office.give()
+    await office.tell(alone.id, { ...abroad, id_number: `Z12345${++nth}` })
+    expect((await office.receiptsOf(alone.id))[0].data.donor).toMatchObject({ id_kind: 'passport' })
+  })
+
   test('tells per field what cannot be right, and stores none of it', async () => {
     const { id } = await office.give()
     const { status, body } = await office.tell(id, { ...ASHA, id_number: 'ABCCR1234F', pincode: '41' })
