@@ -148,9 +148,11 @@ const WORK: Record<BatchKind, Work> = {
   },
 }
 
-function daysOf({ year, from, to }: BatchFilter): { from: string; to: string } {
-  if (year !== undefined) return daysOfYear(year)
-  return { from: from ?? '1900-01-01', to: to ?? '2200-12-31' }
+/** The days that are in the year and between both ends, of what is chosen. */
+function daysOf({ year, from = '1900-01-01', to = '2200-12-31' }: BatchFilter): { from: string; to: string } {
+  if (year === undefined) return { from, to }
+  const whole = daysOfYear(year)
+  return { from: from > whole.from ? from : whole.from, to: to < whole.to ? to : whole.to }
 }
 
 async function receiptsOf(query: Query, filter: BatchFilter): Promise<{ id: string; receipt_no: string }[]> {

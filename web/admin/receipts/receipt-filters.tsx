@@ -1,6 +1,7 @@
 import { dayOf } from '#domain/indian-days.ts'
 import { financialYearOf, yearInFigures } from '#domain/receipts/financial-year.ts'
 import { missingKinds } from '#domain/receipts/receipt-for.ts'
+import { DayRange } from '../ui/day-range.tsx'
 import { DebouncedInput } from '../ui/debounced-input.tsx'
 import { Select } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
@@ -18,7 +19,14 @@ export function ReceiptFilters({ view, onChange }: Props) {
   if (view.year !== null && !years.includes(view.year)) years.push(view.year)
   const isWaiting = view.state === 'waiting'
   const isFiltered =
-    view.year !== null || view.series || view.kind || view.missing || view.donor || view.number
+    view.year !== null ||
+    view.series ||
+    view.kind ||
+    view.missing ||
+    view.from ||
+    view.to ||
+    view.donor ||
+    view.number
   return (
     <search className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-4">
       <Select
@@ -29,6 +37,11 @@ export function ReceiptFilters({ view, onChange }: Props) {
           { value: '', label: 'All years' },
           ...years.map((year) => ({ value: String(year), label: yearInFigures(year) })),
         ]}
+      />
+      <DayRange
+        from={view.from || undefined}
+        to={view.to || undefined}
+        onChange={(end, day) => onChange({ [end]: day })}
       />
       {isWaiting ? (
         <Select
