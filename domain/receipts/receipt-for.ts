@@ -47,7 +47,16 @@ export type TaxRule = {
 }
 
 /** What a receipt waits for: what the donor can still tell, or what staff have to put right. */
-export const missingKinds = ['name', 'address', 'identifier', 'passport', 'letters'] as const
+export const missingKinds = [
+  'name',
+  'address',
+  'identifier',
+  'passport',
+  // A name or an address in letters that can be printed.
+  'letters',
+  // Who issues it: the organisation's own name and PAN, and who signs.
+  'organisation',
+] as const
 export type Missing = (typeof missingKinds)[number]
 
 /** What a letter to the donor asks for. */

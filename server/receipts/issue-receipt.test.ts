@@ -274,6 +274,14 @@ describe('a receipt', () => {
     await expect(back).rejects.toThrow('A receipt stays as it was issued.')
   })
 
+  test.each([
+    ['receipt_prefix', 'TEST', 'The prefix TEST is for test receipts.'],
+    ['receipt_start', 'one', 'This is not something the setting receipt_start can hold.'],
+    ['receipt_width', '12', 'This is not something the setting receipt_width can hold.'],
+  ])('is not numbered by %s %s', async (key, value, message) => {
+    await expect(office.save(key, value)).rejects.toThrow(message)
+  })
+
   test('keeps prefix and width of the year’s first number', async () => {
     await office.save('receipt_prefix', 'NEW')
     await office.save('receipt_width', '3')

@@ -20,7 +20,7 @@ import {
   readTaxRules,
   type SealedIdentifier,
 } from './read-gift.ts'
-import { forTheRest, printedTexts, writeData } from './write-data.ts'
+import { forTheRest, isIssuerKnown, printedTexts, writeData } from './write-data.ts'
 
 export type Receipt = { id: string; receipt_no: string; kind: 'tax' | 'acknowledgement' }
 export type Outcome = { receipt: Receipt | null; missing: Missing[] }
@@ -106,9 +106,10 @@ export async function issueReceipt(
         })
     if (standing && wanted.ifChanged && saysTheSame(standing.data, data))
       return { receipt: standing, missing: [] }
-    if (unknownLetters(printedTexts(data)).length > 0) {
-      if (!wanted.correct) await wait(query, gift, ['letters'])
-      return { receipt: standing ?? null, missing: ['letters'] }
+    const held = again ? [] : await whatHoldsItBack(query, services.config.publicUrl, data)
+    if (held.length > 0) {
+      if (!wanted.correct) await wait(query, gift, held)
+      return { receipt: standing ?? null, missing: held }
     }
     if (standing) await markCancelled(query, standing, reason ?? cancelReasons.corrected.en)
     const identifier = again ? await identifierOf(query, again) : (donor?.identifier ?? null)
@@ -123,6 +124,14 @@ export async function issueReceipt(
     })
     return { receipt, missing: [] }
   })
+}
+
+/** What staff have to put right before a number is taken: a document cannot be changed once it has one. */
+async function whatHoldsItBack(query: Query, publicUrl: string, data: ReceiptData): Promise<Missing[]> {
+  return [
+    ...(unknownLetters(printedTexts(data)).length > 0 ? (['letters'] as const) : []),
+    ...((await isIssuerKnown(query, publicUrl, data)) ? [] : (['organisation'] as const)),
+  ]
 }
 
 const nothing: Outcome = { receipt: null, missing: [] }

@@ -85,6 +85,7 @@ export const words = {
       identifier: 'your PAN or another number',
       passport: 'your passport number',
       letters: 'your name and address in letters that we can print',
+      organisation: 'something that we have to complete ourselves',
     },
     summary: 'Summary (PDF)',
     summaryOf: 'Download the summary for {name}, {year}',
