@@ -121,12 +121,17 @@ const WORK: Record<BatchKind, Work> = {
     const rows = await receiptsOf(query, batch.filter)
     TooMany.refuse('pdf', rows.length)
     await query('update public.receipt_batches set total = $2 where id = $1', [batch.id, rows.length])
+    const tell = (done: number) =>
+      query('update public.receipt_batches set done = $2 where id = $1', [batch.id, done])
     const bytes = await printReceipts(
       services,
       rows.map(({ id }) => id),
+      (done) =>
+        // How far it has come is worth less than the file.
+        tell(done).catch((error) => services.log.warn({ err: error }, 'Progress could not be stored')),
     )
     if (bytes) await keep(services, query, batch, bytes, 'application/pdf')
-    await query('update public.receipt_batches set done = $2 where id = $1', [batch.id, rows.length])
+    await tell(rows.length)
   },
 
   async summary(services, query, batch) {

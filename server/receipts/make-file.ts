@@ -93,7 +93,11 @@ export async function receiptFile(services: Needs, receiptId: string): Promise<B
 }
 
 /** A print for staff, of one receipt or many: it says so. Each looks as it was issued, whoever signs today. */
-export async function printReceipts(services: Needs, ids: readonly string[]): Promise<Buffer | undefined> {
+export async function printReceipts(
+  services: Needs,
+  ids: readonly string[],
+  onDrawn?: (count: number) => void,
+): Promise<Buffer | undefined> {
   const rows = await readReceipts(serverQuery(services.database), ids)
   if (rows.length === 0) return undefined
   const today = await readLook(services)
@@ -103,5 +107,5 @@ export async function printReceipts(services: Needs, ids: readonly string[]): Pr
     looks.set(drawn_with, (await storedLook(services, drawn_with ?? '')) ?? today)
   }
   const receipts = rows.map((row) => drawn(services, row, looks.get(row.drawn_with) ?? today, true))
-  return render({ kind: 'receipts', receipts, colours: today.colours, made: new Date() })
+  return render({ kind: 'receipts', receipts, colours: today.colours, made: new Date() }, onDrawn)
 }
