@@ -76,6 +76,7 @@ async function save(
   const donorId = target ?? (await newRecord(query, gift, entry))
   await link(query, gift, donorId)
   await write(query, donorId, entry)
+  if (entry.citizenship === 'foreign') await markAsForeign(query, gift)
   await (token.is_proved ? vouch(query, gift, donorId) : markAsTyped(query, gift, donorId))
   for (const identifier of numbersOf(entry))
     await saveIdentifier(query, services.sealing, donorId, identifier)
@@ -171,11 +172,26 @@ async function newRecord(query: Query, gift: Gift, { name }: Entry): Promise<str
   return rows[0]?.id ?? ''
 }
 
-async function link(query: Query, gift: Gift, donorId: string): Promise<void> {
-  if (gift.donor_id === donorId) return
-  await query('update public.donations set donor_id = $2 where id = $1', [gift.id, donorId])
-  // The charges to come are the same person's.
-  await query('update public.monthly_gifts set donor_id = $2 where id = $1', [gift.monthly_gift_id, donorId])
+/** The charges of a monthly gift before and after this one are the same person's: they are told once for all. */
+async function link(query: Query, { id, monthly_gift_id }: Gift, donorId: string): Promise<void> {
+  await query(
+    `update public.donations set donor_id = $3
+    where (id = $1 or monthly_gift_id = $2) and erased_at is null and donor_id is distinct from $3`,
+    [id, monthly_gift_id, donorId],
+  )
+  await query(
+    'update public.monthly_gifts set donor_id = $2 where id = $1 and donor_id is distinct from $2',
+    [monthly_gift_id, donorId],
+  )
+}
+
+/** Whose citizenship is another's gives a foreign contribution, whatever was confirmed before paying. */
+async function markAsForeign(query: Query, { id, monthly_gift_id }: Gift): Promise<void> {
+  await query(
+    `update public.donations set is_foreign = true, citizenship = 'foreign'
+    where (id = $1 or monthly_gift_id = $2) and erased_at is null and not is_foreign`,
+    [id, monthly_gift_id],
+  )
 }
 
 /** Told by somebody who reads the letters to the gift's address. */

@@ -285,6 +285,40 @@ describe('donor-details', () => {
     expect((await sent()).at(-1)).toEqual({ template: 'receipt_issued', recipient: second })
   })
 
+  test('of one charge are those of every charge of its monthly gift', async () => {
+    const { rows } = await office.sql(
+      `insert into public.monthly_gifts (subscription_id, amount, key_id)
+      values ($1, 1000, 'rzp_live_x') returning id`,
+      [`sub_${freshEmail()}`],
+    )
+    const charges = [await office.give(), await office.give()]
+    await office.sql(`update public.donations set monthly_gift_id = $2 where id = any ($1)`, [
+      charges.map(({ id }) => id),
+      rows[0].id,
+    ])
+    await office.workOff()
+    const [first, second] = charges
+    await office.tell(second?.id ?? '', { ...ASHA, id_number: pan(++nth) })
+    await office.workOff()
+    const [one] = await office.receiptsOf(first?.id ?? '')
+    const [other] = await office.receiptsOf(second?.id ?? '')
+    expect(one).toMatchObject({ kind: 'tax', data: { donor: other.data.donor } })
+  })
+
+  test('of a foreign citizen make the gift a foreign contribution', async () => {
+    const { id } = await office.give()
+    await office.tell(id, {
+      ...ASHA,
+      citizenship: 'foreign',
+      id_kind: 'passport',
+      id_number: `X99${++nth}999`,
+    })
+    const { rows } = await office.sql('select is_foreign, citizenship from public.donations where id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([{ is_foreign: true, citizenship: 'foreign' }])
+  })
+
   test('takes a monthly gift’s link until the receipt of its first charge is issued', async () => {
     const { id } = await office.give()
     const { rows } = await office.sql(

@@ -80,11 +80,16 @@ export function DetailsForm({ words: all, token, isMonthly, onSaved }: Props) {
       {isMonthly && (
         <Checkbox
           name="yearly_receipts"
+          defaultChecked={draft.yearly_receipts !== undefined}
           label={<span className="font-normal">{words.yearlyReceipts}</span>}
           hint={words.yearlyReceiptsHint}
         />
       )}
-      <Checkbox name="news" label={<span className="font-normal">{words.news}</span>} />
+      <Checkbox
+        name="news"
+        defaultChecked={draft.news !== undefined}
+        label={<span className="font-normal">{words.news}</span>}
+      />
       <p className="text-soft text-sm">
         <Sentence
           text={words.privacy}
