@@ -62,41 +62,68 @@ export function runsOf(text: string, face: Face): Run[] {
     const letter = level % 2 ? mirrored(typed) : typed
     const file = fileOf(letter, { face, latin, level, last: last?.file })
     // What staff have not been told of beforehand: nothing is issued with a letter that no face has.
-    if (!file && isDispensable(letter)) continue
+    if (!file && about(letter).isDispensable) continue
     const use = file ?? latin
     if (last && last.file === use && last.level === level) last.text += file ? letter : '?'
     else runs.push({ file: use, level, text: file ? letter : '?', isShaped: false })
     const run = runs.at(-1)
-    if (run && isShaped(letter)) run.isShaped = true
+    if (run && about(letter).isShaped) run.isShaped = true
   }
   return runs
 }
 
-const pointOf = (letter: string) => letter.codePointAt(0) ?? 0
-const isDevanagari = (point: number) => point >= 0x900 && point <= 0x97f
-const scriptOf = (point: number) => SCRIPTS.find(([from, to]) => point >= from && point <= to)?.[2]
-const isShaped = (letter: string) =>
-  scriptOf(pointOf(letter)) !== undefined || isDevanagari(pointOf(letter)) || /\p{M}/u.test(letter)
+type Letter = {
+  point: number
+  /** The script with a face of its own that it is of. */
+  script: string | undefined
+  isDevanagari: boolean
+  /** Drawn together with the letter before it. */
+  isAttached: boolean
+  isShaped: boolean
+  isDispensable: boolean
+}
+
+const seen = new Map<string, Letter>()
+
+/** A text is measured many times until its lines are known, so each letter is looked at once. */
+function about(letter: string): Letter {
+  let known = seen.get(letter)
+  if (!known) {
+    const point = letter.codePointAt(0) ?? 0
+    const script = SCRIPTS.find(([from, to]) => point >= from && point <= to)?.[2]
+    const isDevanagari = point >= 0x900 && point <= 0x97f
+    known = {
+      point,
+      script,
+      isDevanagari,
+      isAttached: /[\p{M}\u200c\u200d]/u.test(letter),
+      isShaped: script !== undefined || isDevanagari || /\p{M}/u.test(letter),
+      isDispensable: isDispensable(letter),
+    }
+    seen.set(letter, known)
+  }
+  return known
+}
 
 /** One face for all Latin letters of a text: a name with two of them looks mended. */
 function latinFaceOf(text: string, face: Face): string {
-  const points = [...text]
-    .filter((letter) => !isDispensable(letter))
-    .map(pointOf)
-    .filter((point) => !scriptOf(point) && !isDevanagari(point))
-  return LATIN[face].find((file) => points.every((point) => hasLetter(file, point))) ?? LATIN[face][0]
+  const needs = (letter: string) => {
+    const known = about(letter)
+    return !known.isDispensable && !known.script && !known.isDevanagari
+  }
+  const letters = [...new Set(text)].filter(needs)
+  return (
+    LATIN[face].find((file) => letters.every((letter) => hasLetter(file, about(letter).point))) ??
+    LATIN[face][0]
+  )
 }
 
 type Where = { face: Face; latin: string; level: number; last: string | undefined }
 
 function fileOf(letter: string, { face, latin, level, last }: Where): string | undefined {
-  const point = pointOf(letter)
-  const isAttached = /[\p{M}\u200c\u200d]/u.test(letter)
-  const wanted = [
-    ...(isAttached && last ? [last] : []),
-    ...(level % 2 ? ['arabic'] : []),
-    scriptOf(point) ?? (isDevanagari(point) ? DEVANAGARI[face] : latin),
-    ...LATIN[face],
-  ]
-  return wanted.find((file) => hasLetter(file, point))
+  const { point, script, isDevanagari, isAttached } = about(letter)
+  if (isAttached && last && hasLetter(last, point)) return last
+  if (level % 2 && hasLetter('arabic', point)) return 'arabic'
+  const usual = script ?? (isDevanagari ? DEVANAGARI[face] : latin)
+  return hasLetter(usual, point) ? usual : LATIN[face].find((file) => hasLetter(file, point))
 }
