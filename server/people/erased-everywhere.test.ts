@@ -149,7 +149,7 @@ async function plantDocuments({ giftId, donorId }: { giftId: string; donorId: st
   await issue(1)
   await sql(`update public.receipts set cancelled_at = now(), cancel_reason = 'Zubeida moved house'`)
   const { rows } = await issue(2)
-  const [receiptId] = rows.map(({ id }) => id as string)
+  const receiptId: string = rows[0].id
   await storeSealed(services, {
     name: `receipts/${receiptId}`,
     bytes: Buffer.from(NAME),
