@@ -13,6 +13,7 @@ import { PlusIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { load } from '../lib/load.ts'
 import { useAction } from '../lib/use-action.ts'
+import { useArrival } from '../lib/use-arrival.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -43,6 +44,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
   const { run } = useAction()
   const [editing, setEditing] = useState<RegistrationRow | 'new' | null>(null)
   const [removing, setRemoving] = useState<RegistrationRow | null>(null)
+  useArrival('Add a registration', () => setEditing('new'))
   const today = dayOf(new Date())
 
   const remove = (row: RegistrationRow) => {
