@@ -12,9 +12,9 @@ export function Page({ title, intro, actions, children }: Props) {
     <div className="px-4 pt-5 pb-28 lg:px-6">
       <title>{`${title} | Back office`}</title>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 max-w-prose">
+        <div className="min-w-0">
           <h1 className="wrap-anywhere text-2xl text-heading">{title}</h1>
-          {intro && <p className="mt-1 text-soft">{intro}</p>}
+          {intro && <p className="mt-1 max-w-prose text-soft">{intro}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>

@@ -17,7 +17,7 @@ const WORDS: Record<Outcome, string> = {
   added: 'will be added',
   updated: 'will be updated',
   known: 'are known and will be skipped',
-  same: 'are already here, word for word',
+  same: 'are exact copies of donors you have',
   repeated: 'repeat someone further up in the file',
   imported: 'came with an earlier import',
 }
