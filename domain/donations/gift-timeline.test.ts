@@ -127,7 +127,7 @@ test('an online gift: begun, failed, paid, refunded in part', () => {
   ).toEqual([
     'Gift of ₹500 begun | Order order_1',
     'Payment failed: ₹500 by card | Payment pay_1 | Declined by the bank.',
-    'Payment received: ₹500 by UPI | Payment pay_2 | Fee ₹11.80, of it tax ₹1.80',
+    'Payment received: ₹500 by UPI | Payment pay_2 | Fee ₹11.80, including ₹1.80 tax',
     'The gift is now: successful',
     'Razorpay reported: payment captured | Outcome: nothing new',
     'Refund of ₹200 asked for | Reason: Given twice | Refund rfnd_1 | by admin@example.org',

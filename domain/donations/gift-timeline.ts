@@ -119,7 +119,8 @@ function attempt(payment: Tables<'payments'>): Moment {
     details: lines(
       `Payment ${payment.payment_id}`,
       payment.bank_reference && `Bank reference ${payment.bank_reference}`,
-      payment.fee !== null && `Fee ${formatRupees(payment.fee)}, of it tax ${formatRupees(payment.tax ?? 0)}`,
+      payment.fee !== null &&
+        `Fee ${formatRupees(payment.fee)}, including ${formatRupees(payment.tax ?? 0)} tax`,
       payment.error_reason,
       !payment.confirmed && 'Known from the checkout only; Razorpay has not confirmed it yet.',
     ),
