@@ -105,7 +105,7 @@ test('a gift is found, refunded in part and tells its history', async ({ admin, 
   await expect(dialog).toHaveCount(0)
 
   const history = admin.getByRole('region', { name: 'History' })
-  const asked = history.getByRole('listitem').filter({ hasText: 'Refund of ₹1,200.50 asked for' })
+  const asked = history.getByRole('listitem').filter({ hasText: 'Refund of ₹1,200.50 requested' })
   await expect(asked).toContainText('by admin@example.org')
   await expect(asked).toContainText('Reason: Given twice by mistake')
   await expect(history).toContainText('Refund of ₹1,200.50 has gone to the donor')

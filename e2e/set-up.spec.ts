@@ -75,6 +75,7 @@ test('from the first sign-in to a site of its own, step by step', async ({ page,
   await expect(page.getByText('Check the address and the password, then try again.')).toBeVisible()
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(`${site.url}/admin`)
   await take(page, 0, 'Enter details', 'Say who you are')
   await page.getByLabel('Name', { exact: true }).fill('Asha Trust')
   await page.getByLabel('Address, first line').fill('12 Lake Road')

@@ -35,7 +35,9 @@ export function FileCard({ file }: { file: SiteFile }) {
     )
 
   return (
-    <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">
+    <li
+      className={`flex flex-col overflow-hidden rounded-lg border border-line bg-surface ${isOpen ? 'max-md:col-span-full' : ''}`}
+    >
       <a href={address} target="_blank" rel="noreferrer" className="block aspect-[4/3] bg-sunken">
         {isPicture ? (
           <Picture
@@ -81,7 +83,7 @@ export function FileCard({ file }: { file: SiteFile }) {
             <span className="sr-only"> of {title}</span>
           </summary>
           {isOpen && (
-            <div className="grid gap-3 pb-1">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-1">
               {isPicture && <NoteForm file={file} />}
               {file.uses.length > 0 && (
                 <FilePicker

@@ -33,7 +33,7 @@ export function MonthlyGiftDetails({ known, causes }: Props) {
       </Link>,
     ],
     ['Since', gift.started_at && dayInWords(gift.started_at)],
-    ['Begun', when(gift.created_at)],
+    ['Started', when(gift.created_at)],
     ['Ends at the latest', gift.ends_at && dayInWords(gift.ends_at)],
     ['Name', donorName],
     ['Email', gift.donor_email && <a href={`mailto:${gift.donor_email}`}>{gift.donor_email}</a>],

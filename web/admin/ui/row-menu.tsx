@@ -9,7 +9,7 @@ type Props = {
   items: readonly Item[]
 }
 
-/** What is seldom done with a row, behind one button. The browser opens, places and closes it. */
+/** What is seldom done with a row, behind one button. The browser opens and places it. */
 export function RowMenu({ label, items }: Props) {
   const id = useId()
   const anchor = `--${id.replace(/\W/g, '')}`
@@ -34,9 +34,11 @@ export function RowMenu({ label, items }: Props) {
           <li key={name}>
             <button
               type="button"
-              popoverTarget={id}
-              popoverTargetAction="hide"
-              onClick={onPress}
+              onClick={({ currentTarget }) => {
+                // By hand: what is pressed may be gone from the menu before the browser would hide it.
+                currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+                onPress()
+              }}
               className="flex min-h-11 w-full items-center gap-2 rounded-sm px-3 text-left font-semibold text-sm hover:bg-sunken lg:min-h-9"
             >
               {icon}

@@ -36,7 +36,10 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
   const words = all.footer
   const names: Record<string, string> = all.registrations
   const address = [org.org_address_line1, org.org_address_line2].filter(Boolean)
-  const numbers = (['org_cin', 'org_gstin'] as const).filter((key) => org[key])
+  // A Section 8 company may have entered its CIN among the registrations.
+  const numbers = (['org_cin', 'org_gstin'] as const).filter(
+    (key) => org[key] && registrations.every(({ number }) => number !== org[key]),
+  )
   const isReachable = address.length > 0 || org.org_email || org.org_phone
   return (
     <footer className="no-print on-band jaali bg-band-deep text-on-band">

@@ -219,7 +219,7 @@ function Details({ donor }: { donor: DonorRow }) {
     ['UTM', campaign.filter(Boolean).join(' · ')],
     ...OTHERS.map(({ name, label }): [string, ReactNode] => [
       label,
-      donor[name] && optionWords(String(donor[name])),
+      donor[name] !== 'unspecified' && donor[name] && optionWords(String(donor[name])),
     ]),
     ['Notes', donor.notes && <span className="whitespace-pre-line break-words">{donor.notes}</span>],
   ]
