@@ -166,7 +166,8 @@ test('the list: filters in the address, sorting, columns, many at once, duplicat
   await expect(message(admin, '10 donors are back.')).toBeVisible()
 
   const downloading = admin.waitForEvent('download')
-  await admin.getByRole('button', { name: 'Export CSV' }).click()
+  await admin.getByRole('button', { name: 'Export' }).click()
+  await admin.getByRole('button', { name: 'CSV of these donors' }).click()
   const exported = readFileSync(await (await downloading).path(), 'utf8')
   expect(exported).toContain('id,name,email,phone,status,amount_donated')
   expect(exported.trim().split('\r\n')).toHaveLength(61)
