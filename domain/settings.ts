@@ -155,6 +155,13 @@ export const settings = {
     access: 'public',
     rule: { fits: /^[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z]$/, problem: 'A PAN looks like AAATD1234E.' },
   },
+  org_gstin: {
+    access: 'public',
+    rule: {
+      fits: /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/,
+      problem: 'A GSTIN looks like 07AAATD1234E1Z5.',
+    },
+  },
   [THEME_SETTINGS[0]]: { access: 'public', shape: 'colour', rule: COLOUR },
   [THEME_SETTINGS[1]]: { access: 'public', shape: 'colour', rule: COLOUR },
 } satisfies Record<string, Setting>

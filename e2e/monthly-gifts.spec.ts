@@ -102,7 +102,7 @@ test('staff pause, resume and cancel, and the history names them', async ({ page
   await monthly.hasState(begun, { status: 'cancelled', ended_by: 'bank' })
   await dialog.getByRole('button', { name: 'Cancel the monthly gift' }).click()
   await expect(message(page, 'The monthly gift is cancelled.')).toBeVisible()
-  const asked = history(page).getByRole('listitem').filter({ hasText: 'Pause asked for' })
+  const asked = history(page).getByRole('listitem').filter({ hasText: 'Pause requested' })
   await expect(asked).toContainText('by admin@example.org')
   await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
 })

@@ -67,7 +67,7 @@ function refuseWhatRaises(gift: Gift, { refundedAmount, deductedAmount }: Correc
       `A correction can only lower what counts: ${formatRupees(gift.least_refunded)} is refunded and ${formatRupees(gift.least_deducted)} deducted already.`,
     )
   if (refunded + deducted > toPaise(gift.amount))
-    throw refusal(422, 'too_much', `More than ${formatRupees(gift.amount)} was not given.`)
+    throw refusal(422, 'too_much', `Only ${formatRupees(gift.amount)} was given.`)
 }
 
 function refusal(status: number, code: string, message: string): Problem {

@@ -9,7 +9,7 @@ const PAYMENTS = '/admin/settings/razorpay'
 /** What each kind of job does, and where to look when it does not. */
 const JOBS: Record<string, { does: string; path: string }> = {
   'send-email': { does: 'sending an email', path: EMAIL },
-  'send-waiting-messages': { does: 'sending what waits', path: EMAIL },
+  'send-waiting-messages': { does: 'sending waiting messages', path: EMAIL },
   'mail-password-recovery': { does: 'mailing a link for a new password', path: EMAIL },
   'send-whatsapp': { does: 'sending a WhatsApp message', path: WHATSAPP },
   'handle-payment-event': { does: 'recording what Razorpay reported', path: PAYMENTS },

@@ -17,7 +17,7 @@ describe('the words of a template', () => {
   test.each([
     [email, { subject: '', body: 'x' }, 'Enter a subject.'],
     [email, { subject: 'x', body: ' ' }, 'Enter the text of the message.'],
-    [email, { subject: 'x', body: '{{nothing}}' }, 'This message knows no variable {{nothing}}.'],
+    [email, { subject: 'x', body: '{{nothing}}' }, '{{nothing}} is not a variable of this message.'],
     [email, { subject: '{{amount}}', body: '{{name}}' }, undefined],
     [
       whatsapp,

@@ -23,6 +23,8 @@ export const actionEntries: readonly Entry[] = [
   action('Add a donor', '/admin/donors', 'new person contact'),
   action('Enter a gift', '/admin/donations', 'offline cash cheque record donation add'),
   action('Add a cause', '/admin/causes', 'new project'),
+  action('Add a registration', '/admin/settings/registrations', 'new 80g 12a certificate approval'),
+  action('Invite an administrator', '/admin/settings/people', 'add new staff user colleague'),
 ]
 
 function action(title: string, path: string, also: string): Entry {

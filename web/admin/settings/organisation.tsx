@@ -29,8 +29,9 @@ const groups = [
   {
     heading: 'Registration numbers',
     fields: [
-      { key: 'org_pan', label: 'PAN', placeholder: 'AAATD1234E' },
-      { key: 'org_cin', label: 'CIN' },
+      { key: 'org_pan', label: 'PAN', placeholder: 'AAATD1234E', hint: 'On receipts.' },
+      { key: 'org_cin', label: 'CIN', hint: 'In the footer. The law asks companies to show it.' },
+      { key: 'org_gstin', label: 'GSTIN', placeholder: '07AAATD1234E1Z5', hint: 'In the footer.' },
     ],
   },
   {

@@ -32,7 +32,7 @@ const monthly = [
     key: 'monthly_gift_max',
     label: 'Largest monthly gift, in rupees',
     placeholder: '15000',
-    hint: 'Empty: ₹15,000. Above that, banks ask the donor to confirm every single charge, and UPI is not offered. Those who want to give more give once.',
+    hint: 'If empty: ₹15,000. Above that, banks ask the donor to confirm every charge, and UPI is not offered. Donors who want to give more can give once.',
   },
 ]
 

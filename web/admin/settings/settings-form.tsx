@@ -5,7 +5,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { useResolved } from '../lib/use-resolved.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Reason } from '../ui/marks.tsx'
+import { Reason, SampleMark } from '../ui/marks.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { UnsavedBar } from '../ui/unsaved-bar.tsx'
@@ -33,9 +33,6 @@ export type SettingGroup = {
   onlyWhen?: { key: string; is: string }
 }
 
-/** Saving the form as it is makes all of it the foundation's own. */
-const SAMPLE = 'A sample: hidden at a public address until you replace it, or save it as it is.'
-
 type Props = ReturnType<typeof loadSettings> & {
   title: string
   intro: ReactNode
@@ -61,6 +58,7 @@ export function SettingsForm(props: Props) {
     onSaved: () => setSecrets({}),
   })
   const { stored, conflict, valueAt } = editor
+  const isSample = (key: string) => stored?.[key]?.isSample === true && valueAt(key) !== ''
   const fields = groups.flatMap((group) => group.fields)
   const isAsked = ({ onlyWhen }: SettingGroup) => !onlyWhen || valueAt(onlyWhen.key) === onlyWhen.is
   const asked = groups.filter(isAsked)
@@ -92,6 +90,19 @@ export function SettingsForm(props: Props) {
           noValidate
           className="grid max-w-narrow gap-4"
         >
+          {fields.some(({ key }) => isSample(key)) && (
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-sunken px-4 py-3">
+              <p>Samples are hidden at a public address. Replace them, or say that they are true.</p>
+              <button
+                type="button"
+                disabled={editor.isSaving || editor.changed.length > 0}
+                onClick={editor.save}
+                className={smallButton('outline')}
+              >
+                This is ours
+              </button>
+            </div>
+          )}
           {asked.map((group) => (
             <Card key={group.heading ?? 'all'}>
               {group.heading && <h2 className="mb-3 text-heading text-xl">{group.heading}</h2>}
@@ -114,7 +125,15 @@ export function SettingsForm(props: Props) {
                       choices={field.choices}
                       label={field.label}
                       placeholder={field.placeholder}
-                      hint={stored[field.key]?.isSample ? SAMPLE : field.hint}
+                      hint={
+                        isSample(field.key) ? (
+                          <>
+                            <SampleMark /> {field.hint}
+                          </>
+                        ) : (
+                          field.hint
+                        )
+                      }
                       value={valueAt(field.key)}
                       error={settingProblem(field.key, valueAt(field.key))}
                       onChange={(value) => editor.change(field.key, value)}

@@ -13,7 +13,7 @@ const account = [
   {
     key: 'whatsapp_access_token',
     label: 'Access token',
-    hint: 'A permanent one, of a system user: the one shown first runs out after a day.',
+    hint: 'Use the permanent token of a system user. The one Meta shows first expires after a day.',
   },
 ]
 const people = [

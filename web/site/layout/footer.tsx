@@ -1,5 +1,6 @@
 import type { NavigationItem } from '#domain/navigation.ts'
 import type { Organisation } from '#domain/organisation.ts'
+import { fill } from '#web/lib/words.ts'
 import { MailIcon, PhoneIcon, PinIcon } from '#web/ui/icons.tsx'
 import { SiteLink } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -35,6 +36,10 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
   const words = all.footer
   const names: Record<string, string> = all.registrations
   const address = [org.org_address_line1, org.org_address_line2].filter(Boolean)
+  // A Section 8 company may have entered its CIN among the registrations.
+  const numbers = (['org_cin', 'org_gstin'] as const).filter(
+    (key) => org[key] && registrations.every(({ number }) => number !== org[key]),
+  )
   const isReachable = address.length > 0 || org.org_email || org.org_phone
   return (
     <footer className="no-print on-band jaali bg-band-deep text-on-band">
@@ -149,6 +154,11 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
       <Container className="pb-8">
         <p className="border-on-band-soft/25 border-t pt-5 text-on-band-soft text-sm">
           © {new Date().getFullYear()} {org.org_name}. {org.org_tagline && `${org.org_tagline}.`}
+          {numbers.map((key) => (
+            <span key={key} className="block break-words">
+              {fill(words[key], { number: org[key] })}
+            </span>
+          ))}
         </p>
       </Container>
     </footer>
