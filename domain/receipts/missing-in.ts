@@ -7,6 +7,8 @@ const MISSING: Record<Language, Record<Missing, string> & { and: string }> = {
     address: 'your address',
     identifier: 'your PAN',
     passport: 'your passport number',
+    letters: 'your name and address in letters that we can print',
+    organisation: 'something that we have to complete ourselves',
     and: ' and ',
   },
   hi: {
@@ -14,6 +16,8 @@ const MISSING: Record<Language, Record<Missing, string> & { and: string }> = {
     address: 'आपका पता',
     identifier: 'आपका पैन (PAN)',
     passport: 'आपकी पासपोर्ट संख्या',
+    letters: 'आपका नाम और पता ऐसे अक्षरों में जिन्हें हम छाप सकें',
+    organisation: 'कुछ जानकारी जो हमें स्वयं भरनी है',
     and: ' और ',
   },
 }

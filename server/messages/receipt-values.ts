@@ -39,7 +39,8 @@ export async function valuesOfReceipt(
   const receipt = rows[0]
   if (!receipt) return {}
   // A message that cannot carry the file carries a link to it, which opens nothing else.
-  const link = channel === 'whatsapp' ? await linkTo(query, 'receipt', donation_id, website) : ''
+  const isWithLink = channel === 'whatsapp' && template === 'receipt_issued'
+  const link = isWithLink ? await linkTo(query, 'receipt', donation_id, website) : ''
   return {
     ...(receipt.data.donor.name ? { name: receipt.data.donor.name } : {}),
     amount: formatRupees(receipt.amount),

@@ -1,9 +1,9 @@
 import type { Query } from '#backend/db/database.ts'
-import { detailsProblems, type FieldProblems } from '#domain/receipts/donor-details.ts'
+import { detailsProblems, type FieldProblems, numbersOf } from '#domain/receipts/donor-details.ts'
 import type { GiftToken } from '../giving/gift-tokens.ts'
 import type { Services } from '../services.ts'
 import { donorsWith, saveIdentifier } from './identifiers.ts'
-import { type Entry, hasSameName, KNOWN, writeDetails } from './told-details.ts'
+import { type Entry, hasSameName, KNOWN, letterProblems, writeDetails } from './told-details.ts'
 
 /**
  * Takes what somebody tells who gave a part of a joint gift, for the yearly statement: into their own record, which
@@ -23,16 +23,16 @@ export async function saveJointGiver(
     [donor_id, donation_id],
   )
   if (!rowCount || !donor_id) return undefined
-  const fields = detailsProblems(entry)
+  const fields = { ...letterProblems(entry), ...detailsProblems(entry) }
   if (Object.keys(fields).length > 0) return { fields }
-  const identifier = { kind: entry.id_kind, number: entry.id_number }
-  if (!entry.is_confirmed) {
+  for (const { field, ...identifier } of entry.is_confirmed ? [] : numbersOf(entry)) {
     const others = await donorsWith(query, services.sealing, identifier, donor_id)
     if (others.length > 0 && !(await hasSameName(query, entry.name, others)))
-      return { fields: { id_number: KNOWN } }
+      return { fields: { [field]: KNOWN } }
   }
   await writeDetails(query, donor_id, entry)
-  await saveIdentifier(query, services.sealing, donor_id, identifier)
+  for (const identifier of numbersOf(entry))
+    await saveIdentifier(query, services.sealing, donor_id, identifier)
   await query('update private.gift_tokens set saved_at = now() where id = $1', [id])
   return { isJointGiver: true }
 }

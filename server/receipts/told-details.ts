@@ -1,8 +1,23 @@
 /** What somebody tells about themselves for a receipt or the yearly statement, and how it goes into their record. */
 import type { Query } from '#backend/db/database.ts'
+import type { FieldProblems } from '#domain/receipts/donor-details.ts'
 import type { Receipts } from '#functions/receipts.ts'
+import { unknownLetters } from './pdf/letters.ts'
 
 export type Entry = Parameters<Receipts['saveDetails']>[0]
+
+/** A receipt without one of the letters would name somebody else. */
+export function letterProblems(entry: Entry): FieldProblems {
+  const typed = (['name', 'contact_person', 'address', 'city', 'state', 'country'] as const).flatMap(
+    (field) => {
+      const unknown = unknownLetters([entry[field] ?? ''])
+      return unknown.length > 0
+        ? [[field, `We cannot print ${unknown.join(' ')}. Please use other letters.`]]
+        : []
+    },
+  )
+  return Object.fromEntries(typed)
+}
 
 export const KNOWN =
   'This number was given with another name before. Please check it, and send it once more if it is yours.'
