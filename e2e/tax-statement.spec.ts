@@ -203,7 +203,7 @@ test('no identifier: asked, entered, or left out with a note and counted again',
   await list.getByRole('button', { name: 'Ask the donor for Omar Khan' }).click()
   await expect(message(page, 'The donor is asked by email.')).toBeVisible()
   await page.getByRole('button', { name: 'Ask all these donors' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask them' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ask them' }).click()
   await expect(message(page, 'The letters are on their way.')).toBeVisible()
 
   await leaveOut(list, 'Lost Donor', 'Moved away without an address.')
@@ -450,7 +450,7 @@ test('certificates out of a ZIP find their donors, and the revised row its numbe
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Send 4 to donors' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click()
   await expect(message(page, 'The certificates are on their way.')).toBeVisible()
   // To whose part it is about, not to who paid the joint gift; who has no address finds theirs on their own page.
   await expect
