@@ -153,6 +153,7 @@ export type Database = {
           file_name: string
           filed_row_id: string | null
           id: string
+          matched_at: string | null
           matched_by: 'number' | 'identifier' | 'name' | 'staff' | null
           sent_at: string | null
           unmatched_reason: string | null
@@ -168,6 +169,7 @@ export type Database = {
           file_name: string
           filed_row_id?: string | null
           id?: string
+          matched_at?: string | null
           matched_by?: 'number' | 'identifier' | 'name' | 'staff' | null
           sent_at?: string | null
           unmatched_reason?: string | null
@@ -183,6 +185,7 @@ export type Database = {
           file_name?: string
           filed_row_id?: string | null
           id?: string
+          matched_at?: string | null
           matched_by?: 'number' | 'identifier' | 'name' | 'staff' | null
           sent_at?: string | null
           unmatched_reason?: string | null
@@ -2275,6 +2278,7 @@ export type Database = {
           kind: 'check' | 'export' | 'ask' | 'letters'
           problems: number
           read_back: number | null
+          rows_read_at: string | null
           scope: 'original' | 'revised'
           state: 'waiting' | 'running' | 'done' | 'refused' | 'failed'
           total: number | null
@@ -2293,6 +2297,7 @@ export type Database = {
           kind: 'check' | 'export' | 'ask' | 'letters'
           problems?: number
           read_back?: number | null
+          rows_read_at?: string | null
           scope?: 'original' | 'revised'
           state?: 'waiting' | 'running' | 'done' | 'refused' | 'failed'
           total?: number | null
@@ -2311,6 +2316,7 @@ export type Database = {
           kind?: 'check' | 'export' | 'ask' | 'letters'
           problems?: number
           read_back?: number | null
+          rows_read_at?: string | null
           scope?: 'original' | 'revised'
           state?: 'waiting' | 'running' | 'done' | 'refused' | 'failed'
           total?: number | null
@@ -2375,10 +2381,13 @@ export type Database = {
           amount: number
           created_at: string
           created_by: string | null
+          exported_at: string
+          file: number | null
           filed_on: string
           id: string
-          kind: 'original' | 'revised'
+          kind: 'original' | 'revised' | 'deleted'
           row_count: number
+          run_id: string | null
           year: number
         }
         Insert: {
@@ -2386,10 +2395,13 @@ export type Database = {
           amount: number
           created_at?: string
           created_by?: string | null
+          exported_at: string
+          file?: number | null
           filed_on: string
           id?: string
-          kind: 'original' | 'revised'
+          kind: 'original' | 'revised' | 'deleted'
           row_count: number
+          run_id?: string | null
           year: number
         }
         Update: {
@@ -2397,13 +2409,24 @@ export type Database = {
           amount?: number
           created_at?: string
           created_by?: string | null
+          exported_at?: string
+          file?: number | null
           filed_on?: string
           id?: string
-          kind?: 'original' | 'revised'
+          kind?: 'original' | 'revised' | 'deleted'
           row_count?: number
+          run_id?: string | null
           year?: number
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: 'statements_run_id_fkey'
+            columns: ['run_id']
+            isOneToOne: false
+            referencedRelation: 'statement_runs'
+            referencedColumns: ['id']
+          },
+        ]
       }
       tax_rules: {
         Row: {
@@ -2651,12 +2674,16 @@ export type Database = {
         Args: { after?: string; at_most?: number; filter?: Json }
         Returns: Json
       }
+      file_deletions: {
+        Args: { acknowledgement: string; filed: string; in_year: number; of_rows: string[] }
+        Returns: string
+      }
       file_statement: {
-        Args: { acknowledgement: string; filed: string; in_year: number; of_kind: string }
+        Args: { acknowledgement: string; file: number; filed: string; run: string }
         Returns: string
       }
       filed_rows_without_certificate: {
-        Args: { at_most?: number; in_year: number; words?: string }
+        Args: { at_most?: number; in_year: number; past?: number; words?: string }
         Returns: Json
       }
       find_gifts: {
@@ -2780,19 +2807,19 @@ export type Database = {
         Returns: Json
       }
       tax_statement_changes: {
-        Args: { at_most?: number; in_year: number }
+        Args: { at_most?: number; in_year: number; past?: number }
         Returns: Json
       }
       tax_statement_differences: {
-        Args: { at_most?: number; in_year: number }
+        Args: { at_most?: number; in_year: number; past?: number }
         Returns: Json
       }
       tax_statement_gifts: {
-        Args: { at_most?: number; in_year: number; of_verdict: string; past?: number }
+        Args: { at_most?: number; in_year: number; of_line?: number; of_verdict?: string; past?: number }
         Returns: Json
       }
       tax_statement_questions: {
-        Args: { at_most?: number; in_year: number }
+        Args: { at_most?: number; in_year: number; past?: number }
         Returns: Json
       }
       tax_statement_rows: {
@@ -2815,6 +2842,10 @@ export type Database = {
         Args: never
         Returns: { kind: string; subject: string; times: number; since: string }[]
       }
+      unmatch_certificate: {
+        Args: { certificate: string }
+        Returns: undefined
+      }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }
@@ -2831,7 +2862,7 @@ type ReadByDriver = {
   audit_log: { changed_at: Date; id: string }
   cause_redirects: { created_at: Date }
   causes: { created_at: Date; updated_at: Date }
-  certificates: { created_at: Date; sent_at: Date | null }
+  certificates: { created_at: Date; matched_at: Date | null; sent_at: Date | null }
   consent_records: { created_at: Date; id: string }
   consents: { given_at: Date; withdrawn_at: Date | null }
   contact_messages: { created_at: Date; updated_at: Date }
@@ -2872,9 +2903,9 @@ type ReadByDriver = {
   statement_choices: { updated_at: Date }
   statement_decisions: { created_at: Date }
   statement_findings: {}
-  statement_runs: { amount: string | null; created_at: Date; finished_at: Date | null }
+  statement_runs: { amount: string | null; created_at: Date; finished_at: Date | null; rows_read_at: Date | null }
   statement_templates: { compared_on: Date | null; created_at: Date; late_fee_a_day: string; updated_at: Date }
-  statements: { amount: string; created_at: Date; filed_on: Date }
+  statements: { amount: string; created_at: Date; exported_at: Date; filed_on: Date }
   tax_rules: { cash_limit: string; created_at: Date; updated_at: Date; valid_from: Date; valid_to: Date | null }
   volunteer_applications: { created_at: Date; guardian_agreed_at: Date | null; updated_at: Date }
   waiting_receipts: { created_at: Date }

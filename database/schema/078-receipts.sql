@@ -309,7 +309,7 @@ as $$
         and (gift.platform <> 'razorpay' or d.email_key = private.email_key(gift.donor_email)))
     or exists (select from public.donors as d where d.id = gift.donor_id and private.came_with(d, gift))
     or exists (select from private.gift_tokens as t
-      where t.saved_at is not null and (t.donation_id = gift.id or t.monthly_gift_id = gift.monthly_gift_id))
+      where t.saved_at is not null and t.donor_id is null and (t.donation_id = gift.id or t.monthly_gift_id = gift.monthly_gift_id))
     or exists (select from public.receipts as r
       where r.donation_id in (select gift.id
           union all select id from public.donations where monthly_gift_id = gift.monthly_gift_id)

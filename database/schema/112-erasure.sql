@@ -316,7 +316,8 @@ begin
   select array_agg(id) into message_ids from (select id from gone union all select id from also) as every;
 
   -- The links in the person's letters open nothing any more.
-  delete from private.gift_tokens where donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids);
+  delete from private.gift_tokens
+  where donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids) or donor_id = any (someone.donor_ids);
   update public.monthly_gifts set donor_email = null, donor_phone = null, change_reason = null, erased_at = now()
   where id = any (monthly_ids);
   update public.donations set donor_name = null, donor_email = null, donor_phone = null, erased_at = now()

@@ -166,6 +166,18 @@ Your receipt comes by email right after. If you do not need one, you need do not
 
 {{organisation}}`,
   },
+  joint_gift_details: {
+    subject: 'Your part of a gift needs a few details',
+    body: `Dear {{name}},
+
+Thank you for your part of {{amount}} in the gift of {{date}}. To name you in our yearly statement to the tax office, so that you get the certificate for it, we still need {{missing}}. It takes twenty seconds:
+
+[Fill in the details]({{link}})
+
+If you do not need a certificate, you need do nothing.
+
+{{organisation}}`,
+  },
   receipt_cancelled: {
     subject: 'Receipt {{receipt}} is cancelled',
     body: `Dear {{name}},

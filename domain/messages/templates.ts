@@ -154,6 +154,13 @@ export const templates = {
     confidential: true,
     optional: true,
   },
+  joint_gift_details: {
+    label: 'Details of a joint giver',
+    when: 'To somebody who gave a part of a joint gift, when staff ask for what the yearly statement lacks.',
+    variables: ['name', 'amount', 'date', 'missing', 'link', ...everywhere],
+    channels: ['email'],
+    confidential: true,
+  },
   receipt_cancelled: {
     label: 'Receipt cancelled',
     when: 'To the donor, when a receipt no longer holds and none takes its place.',

@@ -16,10 +16,10 @@ import { findToken, type GiftToken, issueToken } from '../giving/gift-tokens.ts'
 import type { Services } from '../services.ts'
 import { donorsWith, saveIdentifier } from './identifiers.ts'
 import { issueReceipt } from './issue-receipt.ts'
+import { saveJointGiver } from './joint-giver.ts'
 import { sendReceiptAgain } from './letters.ts'
-import { unknownLetters } from './pdf/letters.ts'
+import { type Entry, hasSameName, KNOWN, letterProblems, writeDetails } from './told-details.ts'
 
-type Entry = Parameters<Receipts['saveDetails']>[0]
 type Answer = Awaited<ReturnType<Receipts['saveDetails']>>
 
 const TEN_MINUTES = 600
@@ -32,6 +32,7 @@ export async function saveDetails(services: Services, entry: Entry, address: str
   if (wait) throw tooManyAttempts('attempts', wait)
   const saved = await inTransaction(services.database, (query) => save(query, services, entry))
   if (!saved || 'fields' in saved) return saved
+  if ('isJointGiver' in saved) return { receipt: null, missing: [], hints: detailsHints(entry) }
   const { receipt, missing } = await issueReceipt(services, saved.donationId)
   return {
     receipt: receipt && { receipt_no: receipt.receipt_no, kind: receipt.kind },
@@ -59,8 +60,11 @@ async function save(
   query: Query,
   services: Services,
   entry: Entry,
-): Promise<{ donationId: string; isProved: boolean } | { fields: FieldProblems } | undefined> {
+): Promise<
+  { donationId: string; isProved: boolean } | { isJointGiver: true } | { fields: FieldProblems } | undefined
+> {
   const token = await findToken(query, 'details', entry.token)
+  if (token?.donor_id) return saveJointGiver(query, services, entry, token)
   const gift = token && (await writableGift(query, token))
   if (!token || !gift) return undefined
   const fields = { ...letterProblems(entry), ...detailsProblems(entry) }
@@ -75,7 +79,7 @@ async function save(
   }
   const donorId = target ?? (await newRecord(query, gift, entry))
   await link(query, gift, donorId)
-  await write(query, donorId, entry)
+  await writeDetails(query, donorId, entry)
   if (entry.citizenship === 'foreign') await markAsForeign(query, gift)
   await (token.is_proved ? vouch(query, gift, donorId) : markAsTyped(query, gift, donorId))
   for (const identifier of numbersOf(entry))
@@ -85,22 +89,6 @@ async function save(
     await askToConfirm(query, services, { donorId, gift, email: entry.email, isProved: token.is_proved })
   return { donationId: gift.id, isProved: token.is_proved }
 }
-
-/** A receipt without one of the letters would name somebody else. */
-function letterProblems(entry: Entry): FieldProblems {
-  const typed = (['name', 'contact_person', 'address', 'city', 'state', 'country'] as const).flatMap(
-    (field) => {
-      const unknown = unknownLetters([entry[field] ?? ''])
-      return unknown.length > 0
-        ? [[field, `We cannot print ${unknown.join(' ')}. Please use other letters.`]]
-        : []
-    },
-  )
-  return Object.fromEntries(typed)
-}
-
-const KNOWN =
-  'This number was given with another name before. Please check it, and send it once more if it is yours.'
 
 /** Until a receipt is issued, or the giver erased; then the link opens nothing more. Of a monthly gift it is the first charge's. */
 async function writableGift(
@@ -155,14 +143,6 @@ async function recordFor(
   return rows[0]?.id ?? null
 }
 
-async function hasSameName(query: Query, name: string, others: { name: string }[]): Promise<boolean> {
-  const { rows } = await query<{ same: boolean }>(
-    `select bool_or(private.name_key(other) = private.name_key($1)) as same from unnest($2::text[]) as other`,
-    [name, others.map((other) => other.name)],
-  )
-  return rows[0]?.same ?? false
-}
-
 async function newRecord(query: Query, gift: Gift, { name }: Entry): Promise<string> {
   const { rows } = await query<{ id: string }>(
     `insert into public.donors (name, email, phone, status)
@@ -208,35 +188,6 @@ async function vouch(query: Query, { donor_email }: Gift, donorId: string): Prom
 /** Nobody has proved who told it: it is this gift's alone. Charges of one monthly gift are told once for all. */
 async function markAsTyped(query: Query, { id }: Gift, donorId: string): Promise<void> {
   await query('update public.donors set typed_with = coalesce(typed_with, $2) where id = $1', [donorId, id])
-}
-
-async function write(query: Query, donorId: string, entry: Entry): Promise<void> {
-  await query(
-    `update public.donors set name = $2, kind = $3, contact_person = $4, address = $5, city = $6, state = $7,
-      pincode = $8, country = $9, citizenship = $10, phone = coalesce(nullif(btrim(phone), ''), $11),
-      language = coalesce($12, language)
-    where id = $1`,
-    [
-      donorId,
-      entry.name,
-      entry.kind,
-      entry.kind === 'organisation' ? (entry.contact_person ?? null) : null,
-      entry.address,
-      entry.city || null,
-      entry.state || null,
-      entry.pincode.replaceAll(' ', '') || null,
-      entry.country || 'India',
-      entry.citizenship,
-      entry.phone || null,
-      entry.language ?? null,
-    ],
-  )
-  for (const { purpose, wording } of entry.consents ?? []) {
-    await query(
-      `insert into public.consents (donor_id, purpose, wording, source) values ($1, $2, $3, 'gift_page')`,
-      [donorId, purpose, wording],
-    )
-  }
 }
 
 type Confirmation = { donorId: string; gift: Gift; email: string; isProved: boolean }

@@ -6,5 +6,5 @@ export type Run = {
   kind: RunKind
   year: number
   scope: Scope
-  filter: { verdict?: string }
+  filter: { verdict?: string; donor_id?: string }
 }

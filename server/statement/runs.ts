@@ -17,7 +17,7 @@ export async function beginRun(
   if (wanted.kind === 'export') needSecondStep(administrator)
   return inTransaction(database, async (query) => {
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
-    const filter = wanted.kind === 'ask' && wanted.verdict ? { verdict: wanted.verdict } : {}
+    const filter = wanted.kind === 'ask' ? { verdict: wanted.verdict, donor_id: wanted.donor_id } : {}
     const { rows } = await query<{ id: string }>(
       `insert into public.statement_runs (kind, year, scope, filter, created_by) values ($1, $2, $3, $4, $5) returning id`,
       [
@@ -53,7 +53,13 @@ export async function workOnStatement(services: Services, runId: string): Promis
   )
   const run = rows[0]
   if (!run) return
-  await query('delete from public.statement_findings where run_id = $1', [runId])
+  // What former checks of the same rows found is out of date.
+  await query(
+    `delete from public.statement_findings where run_id in (
+      select id from public.statement_runs where year = $1 and scope = $2 and kind in ('check', 'export'))
+      and $3 in ('check', 'export')`,
+    [run.year, run.scope, run.kind],
+  )
   try {
     const state = await WORK[run.kind](services, run, query)
     await query('update public.statement_runs set state = $2, finished_at = now() where id = $1', [

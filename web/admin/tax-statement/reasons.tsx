@@ -74,6 +74,12 @@ function ReasonLine({ view, verdict, sum, choices }: LineProps) {
         </span>
         <span className="font-semibold tabular-nums">{formatRupees(sum.amount)}</span>
       </Link>
+      {sum.chosen_gifts > 0 && (
+        <p className="px-1 text-leaf">
+          {formatNumber(sum.chosen_gifts)} of them with {formatRupees(sum.chosen_amount)}{' '}
+          {sum.chosen_gifts === 1 ? 'is' : 'are'} in the statement by your choice.
+        </p>
+      )}
       {choice && (
         <Check
           label={
