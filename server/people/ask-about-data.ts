@@ -2,6 +2,7 @@ import type { Sealing } from '#backend/auth/sealing.ts'
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import { fieldsWith } from '#domain/donors/fields.ts'
 import { type DonorKind, holderProblem, identifierProblem } from '#domain/receipts/identifiers.ts'
 import type { Asker, Correction, PrivacyRequest } from '#functions/people.ts'
 import { saveIdentifier } from '../receipts/identifiers.ts'
@@ -23,17 +24,8 @@ export async function noteRequest(query: Query, asker: Asker, kind: Kind, outcom
 const sourceOf = (asker: Asker): [source: string, proof: string | null] =>
   asker.kind === 'donor' ? ['donor', null] : ['staff', asker.proof]
 
-const CORRECTED = [
-  'name',
-  'phone',
-  'contact_person',
-  'address',
-  'city',
-  'state',
-  'pincode',
-  'country',
-  'language',
-] as const satisfies (keyof Correction)[]
+/** Columns that take what was said as it is. */
+const CORRECTED = fieldsWith('writtenByDonor').filter(({ uses }) => !uses.sealed)
 
 /** Writes what a person says about themselves into the records that are theirs. What they emptied is emptied. */
 export async function correctPerson(
@@ -45,12 +37,12 @@ export async function correctPerson(
   return inTransaction(database, async (query) => {
     const { donorIds } = await whoseData(query, asker)
     const meant = donorIds.filter((id) => recordId === undefined || id === recordId)
-    const told = CORRECTED.filter((field) => said[field] !== undefined)
-    if (told.length > 0)
+    const corrected = CORRECTED.filter(({ name }) => said[name] !== undefined)
+    if (corrected.length > 0)
       await query(
-        `update public.donors set ${told.map((field, i) => `${field} = nullif($${i + 2}, '')`).join(', ')}
+        `update public.donors set ${corrected.map(({ name }, i) => `${name} = nullif($${i + 2}, '')`).join(', ')}
         where id = any ($1)`,
-        [meant, ...told.map((field) => said[field])],
+        [meant, ...corrected.map(({ name }) => said[name])],
       )
     // Who reads the address, or staff, stand for what the record says now.
     await query('update public.donors set typed_with = null where id = any ($1) and typed_with is not null', [
