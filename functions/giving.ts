@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#domain/api/contracts.ts'
-import type { GiftStatus } from '#domain/api/giving.ts'
+import type { GiftStatus } from '#domain/donations/gift-filter.ts'
 import type { GiftLimits, GiftRequest, MonthlyGiftRequest } from '#domain/donations/gift-request.ts'
 
 /**
@@ -81,8 +81,6 @@ export type MethodCheckout = Extract<AnswerOf<'gift-link'>, { subscription_card_
 export type GiftLinkView = Exclude<AnswerOf<'gift-link'>, MethodCheckout>
 /** What a link shows but for the receipt, which the receipts know. */
 export type LinkedGift = { donationId: string | null; view: Omit<GiftLinkView, 'receipt' | 'missing'> }
-
-export type { GiftStatus }
 
 export type GiftState = { status: GiftStatus }
 export type CheckedGift = AnswerOf<'check-razorpay-order'>

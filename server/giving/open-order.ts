@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '#backend/base/problem.ts'
 import { tooManyAttempts } from '#backend/http/rate-limit.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { GiftRequest } from '#domain/donations/gift-request.ts'
 import { toPaise } from '#domain/money.ts'
 import type { Order, OrderClient } from '#functions/giving.ts'
@@ -13,15 +14,10 @@ import { receiptOf } from './settle.ts'
 import { asProviderError, notConfigured } from './trouble.ts'
 
 /** A gift on its way to having an order. */
-type Begun = {
-  id: string
-  amount: string
-  currency: string
-  cause_id: string | null
-  order_id: string | null
-  payment_status: string
-  failures: number
-}
+type Begun = Pick<
+  ServerRow<'donations'>,
+  'id' | 'amount' | 'currency' | 'cause_id' | 'order_id' | 'payment_status'
+> & { failures: number }
 
 const COLUMNS = `id, amount, currency, cause_id, order_id, payment_status,
   (select count(*) from public.payments where donation_id = donations.id and status = 'failed')::int as failures`

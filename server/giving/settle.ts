@@ -1,7 +1,7 @@
 import { withoutNul } from '#backend/base/without-nul.ts'
 import type { Query } from '#backend/db/database.ts'
+import type { GiftStatus } from '#domain/donations/gift-filter.ts'
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '#domain/donations/provider-entities.ts'
-import type { GiftStatus } from '#functions/giving.ts'
 
 /** What the database made of the provider's word: see database/schema/074-settling.sql. */
 export type Settled = { outcome: string; donation_id: string | null; status?: GiftStatus | null }
@@ -34,7 +34,7 @@ export async function recordDispute(
   return answerOf(await query('select private.record_dispute($1, $2) as done', [json(news), eventId ?? null]))
 }
 
-/** An order at the provider is told from others by its receipt: the gift's id without its dashes. */
+/** An order at the provider is recognised by its receipt: the gift's id without its dashes. */
 export const receiptOf = (donationId: string) => donationId.replaceAll('-', '')
 
 /** Completes the gift that this order was opened for, where the answer to opening it was lost. */

@@ -1,5 +1,6 @@
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { Services } from '../services.ts'
 import type { Run } from './run.ts'
 
@@ -11,7 +12,7 @@ const DAYS_BETWEEN = 7
  * they tell once issues all that waits. Nobody is asked twice within a week.
  */
 export async function askDonors({ database }: Services, run: Run, query: Query): Promise<'done'> {
-  const { rows } = await query<{ id: string }>(
+  const { rows } = await query<Pick<ServerRow<'donations'>, 'id'>>(
     `select distinct on (address.email) gift.id
     from private.statement_gifts as line join public.donations as gift on gift.id = line.donation_id
       join public.waiting_receipts as waiting on waiting.donation_id = gift.id
