@@ -3,7 +3,7 @@ import { implement, refuse } from './context.ts'
 import { askerOf, incomplete } from './personal-data.ts'
 import { sendFile } from './send-file.ts'
 
-/** What a donor does on their own page, by themselves or through staff. */
+/** What a donor does on their own page, directly or through staff. */
 
 export const donorFile = implement(contracts.donorFile, async ({ input, claims }, { people }) => {
   const file = await people.donorFile({ kind: 'donor', claims }, input)

@@ -2,7 +2,7 @@ import * as contracts from '#domain/api/personal-data.ts'
 import { type Call, implement, refuse } from './context.ts'
 import type { Asker } from './people.ts'
 
-/** What people may ask about their own data, by themselves or through staff. */
+/** What people may ask about their own data, directly or through staff. */
 
 type OnBehalf = { donor_id?: string | undefined; proof?: string | undefined }
 

@@ -71,7 +71,7 @@ export async function createTokens(
         // The anonymous key names no audience; a person's token is for this backend and nothing else.
         if (role === 'authenticated' && aud !== 'authenticated')
           throw new Error('it is meant for another service')
-        // Nobody comes as service_role: whoever got hold of the secret must not get past row-level security.
+        // Nobody comes as service_role: someone who got hold of the secret must not get past row-level security.
         if (role === 'anon' || role === 'authenticated') {
           const caller: Caller = { role: isGuest(payload) ? 'daan_guest' : role, claims: payload }
           verified.set(token, { caller, until: exp })

@@ -92,7 +92,7 @@ create trigger forget_confirmation before update on public.donors
   for each row when (new.email is distinct from old.email and new.email_confirmed_at is not distinct from old.email_confirmed_at)
   execute function private.forget_confirmation();
 
--- Staff who write who somebody is stand for it, whoever typed it before.
+-- Staff who write who somebody is vouch for it, no matter who typed it before.
 create function private.vouch_as_staff() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -212,7 +212,7 @@ begin
 end
 $$;
 
--- Many at once, all or none, with the rights of whoever asks.
+-- Many at once, all or none, with the rights of the caller.
 create function public.delete_donors(ids uuid[]) returns integer
 language sql set search_path = ''
 begin atomic

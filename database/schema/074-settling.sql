@@ -184,7 +184,7 @@ begin
   end if;
   returned := private.returned_of(gift);
   beside_refunds := returned.provider_deducted + returned.staff_refunded + returned.staff_deducted;
-  -- Refunds that come to more by themselves are called about with the payment (`book_payment`).
+  -- Refunds that alone come to more are raised with the payment (`book_payment`).
   if beside_refunds > 0 and returned.provider_refunded + beside_refunds > gift.amount then
     perform private.call_attention('over_deducted', paid.payment_id,
       format('More went back of payment %s than the %s %s it brought: %s refunded and %s deducted by the provider''s reports%s. Only %s %s is subtracted.',

@@ -13,7 +13,7 @@ alter table public.not_duplicate_donors enable row level security;
 
 grant select, insert (reason, key, donor_ids), update (donor_ids), delete on public.not_duplicate_donors to authenticated;
 
-create policy "Administrators read who was told apart" on public.not_duplicate_donors
+create policy "Administrators read who is not a duplicate" on public.not_duplicate_donors
   for select to authenticated using ((select public.is_admin()));
 create policy "Administrators tell donors apart" on public.not_duplicate_donors
   for insert to authenticated with check ((select public.is_admin()));

@@ -136,7 +136,7 @@ begin
   end if;
   return null;
 exception when others then
-  -- No statement is worth a gift, which counts all the same.
+  -- No statement is worth a gift, which still counts.
   raise warning 'The statement does not know of the change of gift %: %', changed ->> tg_argv[0], sqlerrm;
   return null;
 end

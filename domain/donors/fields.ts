@@ -69,7 +69,7 @@ const OF_A_RECEIPT = { ...OF_A_PERSON, searched: false } satisfies Uses
 const OF_THE_LAW = { ...OF_A_RECEIPT, writtenByDonor: false } satisfies Uses
 // What is left of an erased donor: how much they gave.
 const LEFT = { ...OF_STAFF, blankedOnErasure: false } satisfies Uses
-// Tax records outlive a wish to be erased, but the record of the person does not: receipts keep their own copy.
+// Tax records outlive an erasure, but the record of the person does not: receipts keep their own copy.
 const SEALED = {
   ...OF_A_RECEIPT,
   imported: false,
