@@ -313,7 +313,7 @@ export const settings = {
     rule: MONTHS,
     field: {
       group: 'retention',
-      label: 'Letters and messages from us, in months',
+      label: 'Emails and messages from us, in months',
       hint: 'Their text and recipient; the fact that one was sent stays. If empty: kept forever.',
     },
   },

@@ -8,7 +8,7 @@ export const ACCESS_TOKEN_SECONDS = 3600
 
 /** Signs and reads the tokens that say who a caller is: HS256 with the one secret of this instance. */
 export type Tokens = {
-  /** The public key of SPEC §7: a token with role `anon`, the same at every start. */
+  /** The public key that every client sends: a token with role `anon`, the same at every start. */
   anonKey: string
   signAccess(claims: { sub: string; session_id: string } & Record<string, unknown>): Promise<string>
   read(token: string): Promise<Caller>

@@ -193,6 +193,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update private.statement_gifts set digest = new.digest where digest = old.digest;
+  update private.filed_rows set digest = new.digest where digest = old.digest;
   return null;
 end
 $$;

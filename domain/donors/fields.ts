@@ -312,7 +312,7 @@ export const donorFieldList = [
   },
   {
     name: 'language',
-    label: 'Language of letters',
+    label: 'Language of messages',
     kind: 'choice',
     options: letterLanguages,
     otherwise: 'unspecified',
