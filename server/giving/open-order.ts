@@ -23,14 +23,14 @@ const COLUMNS = `id, amount, currency, cause_id, order_id, payment_status,
   (select count(*) from public.payments where donation_id = donations.id and status = 'failed')::int as failures`
 
 /** Records the gift and opens its order at the provider. */
-export async function openOrder(services: Services, gift: GiftRequest, asker: OrderClient): Promise<Order> {
+export async function openOrder(services: Services, gift: GiftRequest, client: OrderClient): Promise<Order> {
   const keys = await readKeys(services)
   if (!keys) throw notConfigured()
-  await takeOrderAttempt(services, asker)
+  await takeOrderAttempt(services, client)
 
   const provider = razorpay(keys)
   const testMode = isTestKey(keys.keyId)
-  return openOnce<Begun, Order>(services, asker, {
+  return openOnce<Begun, Order>(services, client, {
     column: 'donation_id',
     digest: digestOf(gift),
     async insert(query, id) {

@@ -23,7 +23,9 @@ export async function settlePayment(query: Query, update: PaymentUpdate, eventId
 }
 
 export async function recordRefund(query: Query, refund: ProviderRefund, eventId?: string): Promise<Settled> {
-  return answerOf(await query('select private.record_refund($1, $2) as done', [json(refund), eventId ?? null]))
+  return answerOf(
+    await query('select private.record_refund($1, $2) as done', [json(refund), eventId ?? null]),
+  )
 }
 
 export async function recordDispute(
@@ -31,7 +33,9 @@ export async function recordDispute(
   dispute: ProviderDispute & { reported_at: Date },
   eventId?: string,
 ): Promise<Settled> {
-  return answerOf(await query('select private.record_dispute($1, $2) as done', [json(dispute), eventId ?? null]))
+  return answerOf(
+    await query('select private.record_dispute($1, $2) as done', [json(dispute), eventId ?? null]),
+  )
 }
 
 /** An order at the provider is recognised by its receipt: the gift's id without its dashes. */

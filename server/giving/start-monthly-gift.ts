@@ -31,20 +31,20 @@ const COLUMNS = `id, amount, currency, cause_id, subscription_id, status, (
 export async function startMonthlyGift(
   services: Services,
   gift: MonthlyGiftRequest,
-  asker: OrderClient,
+  client: OrderClient,
 ): Promise<MonthlyCheckout> {
   const query = serverQuery(services.database)
   const keys = await readKeys(services)
   if (!keys) throw notConfigured()
   if (await isKnownToLackSubscriptions(query)) throw noSubscriptions()
-  await takeOrderAttempt(services, asker)
+  await takeOrderAttempt(services, client)
   const replacesId = await replacedBy(services, gift)
 
   const provider = razorpay(keys)
   const { keyId } = keys
   const { subscriptionId, begun } = await openOnce<Begun, { subscriptionId: string; begun: Begun }>(
     services,
-    asker,
+    client,
     {
       column: 'monthly_gift_id',
       digest: digestOf(gift, replacesId),
