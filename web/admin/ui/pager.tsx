@@ -29,18 +29,22 @@ export function Pager({ page, pageSize, count, to, nouns, onLeave }: Props) {
           ? empty
           : `${formatNumber(first)} to ${formatNumber(until)} of ${formatNumber(count)}${counted}`}
       </p>
-      {page > 1 && (
-        <Link to={to(Math.min(page - 1, last))} onClick={onLeave} className={smallButton('outline')}>
-          <LeftIcon className="size-4" />
-          <span className="max-sm:sr-only">Previous page</span>
-        </Link>
-      )}
-      {last > 1 && <PageField page={page} last={last} to={to} onLeave={onLeave} />}
-      {page < last && (
-        <Link to={to(page + 1)} onClick={onLeave} className={smallButton('outline')}>
-          <span className="max-sm:sr-only">Next page</span>
-          <RightIcon className="size-4" />
-        </Link>
+      {(last > 1 || page > 1) && (
+        <div className="flex items-center gap-3">
+          {page > 1 && (
+            <Link to={to(Math.min(page - 1, last))} onClick={onLeave} className={smallButton('outline')}>
+              <LeftIcon className="size-4" />
+              <span className="max-sm:sr-only">Previous page</span>
+            </Link>
+          )}
+          <PageField page={page} last={last} to={to} onLeave={onLeave} />
+          {page < last && (
+            <Link to={to(page + 1)} onClick={onLeave} className={smallButton('outline')}>
+              <span className="max-sm:sr-only">Next page</span>
+              <RightIcon className="size-4" />
+            </Link>
+          )}
+        </div>
       )}
     </nav>
   )

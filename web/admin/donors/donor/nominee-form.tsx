@@ -25,8 +25,10 @@ export function NomineeForm({ who, canSave }: { who: OnBehalf; canSave: boolean 
   })
   return (
     <EntryForm entry={entry} submit="Save the nominee" canSubmit={canSave}>
-      <FormInput label="Nominee" maxLength={200} {...entry.field('name')} />
-      <FormInput label="Nominee’s contact details" maxLength={500} {...entry.field('contact')} />
+      <div className="grid gap-3 sm:col-span-2">
+        <FormInput label="Nominee" maxLength={200} {...entry.field('name')} />
+        <FormInput label="Nominee’s contact details" maxLength={500} {...entry.field('contact')} />
+      </div>
     </EntryForm>
   )
 }
