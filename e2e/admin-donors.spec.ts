@@ -136,7 +136,7 @@ test('the list: filters in the address, sorting, columns, many at once, duplicat
   await admin.getByRole('button', { name: 'Clear', exact: true }).click()
   await find(admin, stamp)
   await expect(admin.getByText('1 to 50 of 60 donors')).toBeVisible()
-  await admin.getByRole('button', { name: 'Next page' }).click()
+  await admin.getByRole('link', { name: 'Next page' }).click()
   await expect(admin.getByText('51 to 60 of 60 donors')).toBeVisible()
   expect(admin.url()).toContain('page=2')
 

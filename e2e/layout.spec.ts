@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
   })
 
   test.describe('before the page’s code has arrived', () => {
-    test('the menu opens all the same', async ({ page }) => {
+    test('the menu still opens', async ({ page }) => {
       await page.route('**/assets/*.js', () => {})
       await page.goto('/about', { waitUntil: 'commit' })
       await page.getByRole('button', { name: 'Menu', exact: true }).click()

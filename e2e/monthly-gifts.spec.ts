@@ -122,7 +122,7 @@ test('what the provider has not confirmed is shown as pending until it has', asy
     message(page, 'Razorpay does not answer just now. We will ask again automatically.'),
   ).toBeVisible()
   await monthly.setSwitches({ down: false })
-  // The job asks again, and the page follows without being loaded anew.
+  // The job asks again, and the page follows without a reload.
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 90_000 })
   await monthly.hasState(begun, { status: 'cancelled', ended_by: 'staff' })
 })

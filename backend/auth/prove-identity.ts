@@ -4,7 +4,7 @@ import type { SignedIn } from './second-step.ts'
 import type { Services } from './services.ts'
 import { forgetPasswordAttempts, takePasswordAttempt } from './sign-in-limits.ts'
 
-/** A session this young counts as knowing the password: whoever holds it has just proved who they are. */
+/** A session this young counts as knowing the password: its holder has just proved who they are. */
 const RECENT_MINUTES = 15
 
 /** What changes how somebody signs in asks for the current password; a recent sign-in will do where it was not sent. */

@@ -43,7 +43,7 @@ export function makeRecoveryCodes(services: Services): Handler<Env> {
       ])
       await services.accounts.logChange(query, {
         account: user,
-        after: { recovery_codes: 'made anew' },
+        after: { recovery_codes: 'replaced' },
         actor: user,
       })
     })
@@ -78,7 +78,7 @@ export function verifyRecoveryCode(services: Services): Handler<Env> {
 }
 
 /**
- * Two groups of five: 49 bits, of which the limits leave a guesser a few tries a day. Whoever has a copy of
+ * Two groups of five: 49 bits, of which the limits leave a guesser a few tries a day. Someone with a copy of
  * the database is held up as with a password, and a changed key leaves the codes good.
  */
 function newCode(): string {

@@ -43,7 +43,7 @@ export function updateUser(services: Services): Handler<Env> {
     if (password === undefined && newEmail === undefined) return c.json(presentUser(user))
 
     // While no mail can be sent there is nothing to confirm an address with. It is only a name to sign in
-    // with then, and whoever knows the password may change it at once.
+    // with then, and someone who knows the password may change it at once.
     const canMail = newEmail === undefined || (await accounts.canSendEmail())
     await proveIdentity(services, current, wanted.current_password, { evenIfRecent: !canMail })
     if (password !== undefined && (await isPassword(user.encrypted_password, password))) throw samePassword()

@@ -64,7 +64,7 @@ export async function findUserByEmail({ server }: Database, email: string): Prom
 type Needs = Pick<Services, 'database' | 'accounts'>
 
 /**
- * Makes a person who can sign in at once: whoever makes them vouches for the address. `complete` does what else
+ * Makes a person who can sign in at once: their maker vouches for the address. `complete` does what else
  * belongs to an account, in the same transaction.
  */
 export async function createUser(

@@ -183,7 +183,7 @@ begin
   perform private.queue_receipt(new.id);
   return null;
 exception when others then
-  -- No receipt is worth a gift: it is settled all the same, and staff can have the receipt issued later.
+  -- No receipt is worth a gift: it is settled anyway, and staff can have the receipt issued later.
   raise warning 'No receipt was queued for gift %: %', new.id, sqlerrm;
   return null;
 end

@@ -41,7 +41,7 @@ begin
   end if;
   return null;
 exception when others then
-  -- No message is worth a gift: it is settled all the same, and the database's log says what went wrong.
+  -- No message is worth a gift: it is settled anyway, and the database's log says what went wrong.
   raise warning 'No message was written for gift %: %', new.id, sqlerrm;
   return null;
 end

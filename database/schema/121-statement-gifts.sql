@@ -157,7 +157,7 @@ begin
   end if;
   return null;
 exception when others then
-  -- No statement is worth a gift, which counts all the same.
+  -- No statement is worth a gift, which still counts.
   raise warning 'The statement does not know of the change of gift %: %', changed ->> tg_argv[0], sqlerrm;
   return null;
 end
@@ -233,6 +233,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update private.statement_gifts set digest = new.digest where digest = old.digest;
+  update private.filed_rows set digest = new.digest where digest = old.digest;
+  update private.exported_rows set digest = new.digest where digest = old.digest;
   return null;
 end
 $$;

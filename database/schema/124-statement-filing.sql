@@ -105,20 +105,6 @@ create index exported_rows_donor_id on private.exported_rows (donor_id);
 create index exported_rows_filed_id on private.exported_rows (filed_id);
 alter table private.exported_rows enable row level security;
 
-create function private.follow_digest_of_filed() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update private.filed_rows set digest = new.digest where digest = old.digest;
-  update private.exported_rows set digest = new.digest where digest = old.digest;
-  return null;
-end
-$$;
-create trigger follow_digest_of_filed after update on private.receipt_identifiers
-  for each row when (new.digest <> old.digest) execute function private.follow_digest_of_filed();
-create trigger follow_digest_of_filed after update on private.identifiers
-  for each row when (new.digest <> old.digest) execute function private.follow_digest_of_filed();
-
 -- The rows of a year beside what was filed of them. `new`: never filed. `changed`: another amount, name or address.
 -- `gone`: filed, and nothing is left of it. `same`: nothing to do.
 create function private.statement_changes(in_year integer)

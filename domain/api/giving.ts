@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { giftStatuses } from '../donations/gift-filter.ts'
 import { giftRequest, monthlyGiftRequest } from '../donations/gift-request.ts'
 import { contract } from './contract.ts'
 
 const id = z.string().min(1).max(100)
 
-export const giftStatus = z.enum(['created', 'successful', 'failed', 'refunded'])
-export type GiftStatus = z.infer<typeof giftStatus>
+const giftStatus = z.enum(giftStatuses)
 
 /** Work for a browser while its donor chooses an amount: nothing to a donor, a cost to a flood. */
 export const giftChallenge = contract({

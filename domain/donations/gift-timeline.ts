@@ -1,4 +1,4 @@
-/** All that is known to have happened to a gift, told in the order it happened. */
+/** All that is known to have happened to a gift, in the order it happened. */
 import type { Tables } from '../database.types.ts'
 import { templates } from '../messages/templates.ts'
 import { formatRupees } from '../money.ts'
@@ -278,7 +278,7 @@ function changed({ id, changed_at, action, actor_email, old_values, new_values }
       },
     ]
   const names = Object.keys((new_values ?? {}) as object).filter(
-    // The site keeps the order or payment there too, which has been told of.
+    // The site keeps the order or payment there too, which is listed already.
     (name) => name in fieldWords && (actor_email || name !== 'transaction_id'),
   )
   if (names.length === 0) return []

@@ -63,7 +63,7 @@ describe('sample content', () => {
   })
 })
 
-test('a link to a platform’s front page is nobody’s page, whoever saved it', () => {
+test('a link to a platform’s front page is nobody’s page, no matter who saved it', () => {
   const button = (link: string) => ({
     element_id: 'ketto_button',
     content_data: { text: 'Ketto', link },

@@ -33,7 +33,7 @@ export function whatGoes({
     records > 0 && 'Your name, address, phone number and all notes about you.',
     gifts > 0 && `Your name, address and phone number from ${counted(gifts, 'gift')}.`,
     messages > 0 && `${counted(messages, 'message')} that you sent us, with our answers.`,
-    letters > 0 && `What stood in ${counted(letters, 'letter')} that we sent you, and where they went.`,
+    letters > 0 && `The text of ${counted(letters, 'message')} that we sent you, and where they went.`,
     gifts > 0 && 'What our staff wrote about your gifts: why one was corrected, refunded or looked into.',
     events > 0 && `Your details from ${counted(events, 'report')} of the payment provider.`,
     'All of that from our log of changes.',

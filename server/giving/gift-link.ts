@@ -2,8 +2,10 @@
 import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
+import type { ServerRow } from '#domain/database.types.ts'
+import type { GiftStatus } from '#domain/donations/gift-filter.ts'
 import { toPaise } from '#domain/money.ts'
-import type { Channel, GiftStatus, LinkedGift, MethodCheckout } from '#functions/giving.ts'
+import type { Channel, LinkedGift, MethodCheckout } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 import { findToken, type GiftToken, revokeToken } from './gift-tokens.ts'
 import { readKeys } from './keys.ts'
@@ -120,19 +122,19 @@ async function open(query: Query, token: string): Promise<GiftToken> {
 
 const needsMethod = ({ status }: Mandate) => status === 'failing' || status === 'stopped'
 
-type Mandate = {
-  id: string
-  subscription_id: string | null
-  amount: string
-  currency: string
-  status: string
-  next_charge_at: Date | null
-  paused_until: Date | null
-  paused_by: string | null
-  pending_action: string | null
-  created_at: Date
-  cause_title: string | null
-}
+type Mandate = Pick<
+  ServerRow<'monthly_gifts'>,
+  | 'id'
+  | 'subscription_id'
+  | 'amount'
+  | 'currency'
+  | 'status'
+  | 'next_charge_at'
+  | 'paused_until'
+  | 'paused_by'
+  | 'pending_action'
+  | 'created_at'
+> & { cause_title: string | null }
 
 async function monthlyGiftOf(query: Query, { donation_id, monthly_gift_id }: GiftToken) {
   const { rows } = await query<Mandate>(
@@ -147,15 +149,14 @@ async function monthlyGiftOf(query: Query, { donation_id, monthly_gift_id }: Gif
 
 /** The gift of the link, else the first of its monthly gift. */
 async function donationOf(query: Query, { donation_id }: GiftToken, monthlyGiftId: string | null) {
-  const { rows } = await query<{
-    id: string
-    reference: string
-    amount: string
-    currency: string
-    given_at: Date
-    status: GiftStatus
-    cause_title: string | null
-  }>(
+  const { rows } = await query<
+    Pick<ServerRow<'donations'>, 'id' | 'amount' | 'currency'> & {
+      reference: string
+      given_at: Date
+      status: GiftStatus
+      cause_title: string | null
+    }
+  >(
     `select gift.id, coalesce(payment_id, order_id) as reference, amount, currency,
       coalesce(paid_at, gift.created_at) as given_at, payment_status as status, causes.title as cause_title
     from public.donations as gift left join public.causes on causes.id = cause_id

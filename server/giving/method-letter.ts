@@ -2,6 +2,7 @@
 import { Problem } from '#backend/base/problem.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { Channel } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 
@@ -18,7 +19,7 @@ export async function queueMethodLetter({ database }: Services, id: string): Pro
       from public.monthly_gifts as m where id = $1 and status in ('failing', 'stopped')`,
       [id],
     )
-    const { rows } = await query<{ channel: Channel }>(
+    const { rows } = await query<Pick<ServerRow<'outgoing_messages'>, 'channel'>>(
       `select channel from public.outgoing_messages
       where monthly_gift_id = $1 and template = 'monthly_method' and created_at = now() order by channel`,
       [id],

@@ -1,11 +1,12 @@
 import type { Query } from '#backend/db/database.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import { MONTHLY_SETTINGS, type MonthlyOffer, readMonthlyOffer } from '#domain/donations/monthly-offer.ts'
 
 // After that the provider is asked again: the account may have got Subscriptions since.
 const REMEMBERED = '1 hour'
 
 export async function monthlyOffer(query: Query): Promise<MonthlyOffer> {
-  const { rows } = await query<{ key: string; value: string | null }>(
+  const { rows } = await query<Pick<ServerRow<'site_settings'>, 'key' | 'value'>>(
     'select key, value from public.site_settings where key = any ($1)',
     [MONTHLY_SETTINGS],
   )

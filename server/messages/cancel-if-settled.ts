@@ -3,7 +3,7 @@ import { yearOfDonor } from '../receipts/year-of-donor.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Withdraws a message whose news is out of date: a gift that arrived since, a monthly gift that goes on again,
+ * Withdraws a message that is out of date: a gift that arrived since, a monthly gift that goes on again,
  * details that were filled in, receipts of which none stands.
  */
 export async function cancelIfSettled(services: Services, id: string): Promise<boolean> {

@@ -244,7 +244,7 @@ describe('the mail server', () => {
     smtp.nextResponses.push({ at: 'GREETING', answer: 'HTTP/1.1 400 Bad Request' })
     expect(await tested('email')).toEqual([
       false,
-      `What answers at 127.0.0.1 on port ${smtp.port} is no mail server.`,
+      `What answers at 127.0.0.1 on port ${smtp.port} is not a mail server.`,
     ])
     smtp.nextResponses.push(hangsUpAt('GREETING'))
     expect((await tested('email'))[1]).toBe(

@@ -110,7 +110,7 @@ function smtpTrouble({ host, port }: SmtpServer, { code, responseCode, response 
   if (code === 'ETIMEDOUT')
     return `The mail server ${host} did not answer on port ${port} in time. Check the port; some networks block it.`
   if (code === 'ETLS') return `The mail server ${host} offers no secure connection on port ${port}.`
-  if (code === 'EPROTOCOL') return `What answers at ${host} on port ${port} is no mail server.`
+  if (code === 'EPROTOCOL') return `What answers at ${host} on port ${port} is not a mail server.`
   if (responseCode) return `The mail server answered ${responseCode}.${said}`
   return `The mail server ${host} could not be reached on port ${port}.`
 }

@@ -1,7 +1,7 @@
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { fieldsWith } from '#domain/donors/fields.ts'
-import type { Asker, PersonalData } from '#functions/people.ts'
+import type { PersonalData, Requester } from '#functions/people.ts'
 import type { Services } from '../services.ts'
 import { noteRequest } from './ask-about-data.ts'
 import { PERSON, type Person, personValues, whoseData } from './whose-data.ts'
@@ -42,12 +42,12 @@ const PARTS: Record<string, string> = {
 }
 
 /** A person's own words about others, and what staff noted among themselves, are not in it. */
-export async function readPersonalData({ database }: Services, asker: Asker): Promise<PersonalData> {
+export async function readPersonalData({ database }: Services, requester: Requester): Promise<PersonalData> {
   return inTransaction(database, async (query) => {
-    const person = await whoseData(query, asker)
+    const person = await whoseData(query, requester)
     const parts: PersonalData['parts'] = {}
     for (const [name, text] of Object.entries(PARTS)) parts[name] = await rowsOf(query, text, person)
-    await noteRequest(query, asker, 'access', {})
+    await noteRequest(query, requester, 'access', {})
     return { made_at: new Date().toISOString(), address: person.address, parts }
   })
 }

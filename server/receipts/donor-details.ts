@@ -4,6 +4,7 @@ import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import {
   detailsHints,
   detailsProblems,
@@ -48,13 +49,10 @@ export async function saveDetails(services: Services, entry: Entry, address: str
   }
 }
 
-type Gift = {
-  id: string
-  monthly_gift_id: string | null
-  donor_id: string | null
-  donor_email: string | null
-  donor_phone: string | null
-}
+type Gift = Pick<
+  ServerRow<'donations'>,
+  'id' | 'monthly_gift_id' | 'donor_id' | 'donor_email' | 'donor_phone'
+>
 
 async function save(
   query: Query,
@@ -118,16 +116,16 @@ async function isAnother(query: Query, given: string | null, payers: string | nu
   return rows[0]?.other ?? false
 }
 
-type Told = { gift: Gift; entry: Entry; isOtherAddress: boolean; token: GiftToken }
+type GivenDetails = { gift: Gift; entry: Entry; isOtherAddress: boolean; token: GiftToken }
 
 /** Anybody can pay with somebody else's address or number: `private.record_for_details` says what may be written to. */
 async function recordFor(
   query: Query,
   { sealing }: Services,
-  { gift, entry, isOtherAddress, token }: Told,
+  { gift, entry, isOtherAddress, token }: GivenDetails,
 ): Promise<string | null> {
   const numbers = numbersOf(entry)
-  const { rows } = await query<{ id: string }>(
+  const { rows } = await query<Pick<ServerRow<'donors'>, 'id'>>(
     `select d.id from public.donors as d
     where d.id = all (select private.record_for_details(gift, $2, number.kind, number.digest, $5)
       from public.donations as gift, unnest($3::text[], $4::text[]) as number (kind, digest) where gift.id = $1)
@@ -144,7 +142,7 @@ async function recordFor(
 }
 
 async function newRecord(query: Query, gift: Gift, { name }: Entry): Promise<string> {
-  const { rows } = await query<{ id: string }>(
+  const { rows } = await query<Pick<ServerRow<'donors'>, 'id'>>(
     `insert into public.donors (name, email, phone, status)
     values ($1, case when private.email_key($2) is not null then $2 end, nullif(btrim($3), ''), 'Donated') returning id`,
     [name, gift.donor_email, gift.donor_phone],
@@ -152,7 +150,7 @@ async function newRecord(query: Query, gift: Gift, { name }: Entry): Promise<str
   return rows[0]?.id ?? ''
 }
 
-/** The charges of a monthly gift before and after this one are the same person's: they are told once for all. */
+/** The charges of a monthly gift before and after this one are the same person's: they are entered once for all. */
 async function link(query: Query, { id, monthly_gift_id }: Gift, donorId: string): Promise<void> {
   await query(
     `update public.donations set donor_id = $3
@@ -174,7 +172,7 @@ async function markAsForeign(query: Query, { id, monthly_gift_id }: Gift): Promi
   )
 }
 
-/** Told by somebody who reads the letters to the gift's address. */
+/** Entered by somebody who reads the messages to the gift's address. */
 async function vouch(query: Query, { donor_email }: Gift, donorId: string): Promise<void> {
   await query(
     `update public.donors set typed_with = null,
@@ -185,7 +183,7 @@ async function vouch(query: Query, { donor_email }: Gift, donorId: string): Prom
   )
 }
 
-/** Nobody has proved who told it: it is this gift's alone. Charges of one monthly gift are told once for all. */
+/** Nobody has proved who entered it: it is this gift's alone. For the charges of one monthly gift it is entered once. */
 async function markAsTyped(query: Query, { id }: Gift, donorId: string): Promise<void> {
   await query('update public.donors set typed_with = coalesce(typed_with, $2) where id = $1', [donorId, id])
 }
@@ -260,7 +258,7 @@ async function confirm(query: Query, token: string): Promise<boolean | 'record c
     )
     return 'record changed'
   }
-  const receipt = await query<{ id: string }>(
+  const receipt = await query<Pick<ServerRow<'receipts'>, 'id'>>(
     `select id from public.receipts
     where donation_id = $1 and cancelled_at is null and file_made_at is not null`,
     [asked.donation_id],

@@ -36,7 +36,7 @@ type Issued = Receipt & {
 }
 
 type IssueRequest = {
-  /** Staff have it issued: a day before which receipts are not issued by themselves does not matter. */
+  /** Staff have it issued: the day before which receipts are not issued automatically does not matter. */
   byHand?: boolean
   /** Staff have looked at this one gift: the record it is linked to is its giver's. */
   isTheirs?: boolean

@@ -1,4 +1,5 @@
 import type { Query } from '#backend/db/database.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import { dayOf } from '#domain/indian-days.ts'
 import { yearlyLetterDay } from '#domain/receipts/financial-year.ts'
 import { donorsOwn, type Missing } from '#domain/receipts/receipt-for.ts'
@@ -63,7 +64,7 @@ export async function sendReceipt(query: Query, receiptId: string): Promise<void
 
 /** Until the day of the year's letter; what is issued after it is sent at once. */
 async function holdBack(query: Query, receiptId: string): Promise<boolean> {
-  const { rows } = await query<{ year: number }>(
+  const { rows } = await query<Pick<ServerRow<'receipts'>, 'year'>>(
     `select receipt.year from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id,
       lateral private.address_for_receipt(gift) as address (email)
     where receipt.id = $1 and receipt.cancelled_at is null and address.email is not null

@@ -1,6 +1,7 @@
 import type { Query } from '#backend/db/database.ts'
 import { serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
 import type { Services } from '../services.ts'
 import { openIdentifier } from './identifiers.ts'
@@ -14,15 +15,12 @@ type Needs = Pick<Services, 'config' | 'database' | 'sealing' | 'hosted' | 'log'
 
 export const fileOf = (receiptId: string) => `receipts/${receiptId}`
 
-type Row = {
-  id: string
-  receipt_no: string
-  kind: Drawn['kind']
+type Row = Pick<
+  ServerRow<'receipts'>,
+  'id' | 'receipt_no' | 'kind' | 'verify_code' | 'issued_at' | 'file_made_at'
+> & {
   data: ReceiptData
-  verify_code: string
   is_cancelled: boolean
-  issued_at: Date
-  file_made_at: Date | null
   sealed: string | null
   drawn_with: string | null
 }

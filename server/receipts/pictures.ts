@@ -4,6 +4,7 @@ import { openFiles } from '#backend/storage/files/open-files.ts'
 import { loadSharp } from '#backend/storage/load-sharp.ts'
 import { objectKey } from '#backend/storage/versions.ts'
 import { coloursOf, readTheme } from '#domain/appearance/theme.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import { safeLink } from '#domain/links.ts'
 import type { Services } from '../services.ts'
 import type { Colours } from './pdf/sheet.ts'
@@ -17,7 +18,7 @@ export type Look = { colours: Colours; logo: Buffer | null; signature: Buffer | 
 
 /** How the organisation's documents look: its colours, its logo, the signature. */
 export async function readLook(services: Needs): Promise<Look> {
-  const { rows } = await services.database.server.query<{ key: string; value: string | null }>(
+  const { rows } = await services.database.server.query<Pick<ServerRow<'site_settings'>, 'key' | 'value'>>(
     `select key, value from public.site_settings where key ~ '^theme_|^org_logo_url$'`,
   )
   const { band, marigold } = coloursOf(readTheme(rows)).light

@@ -1,5 +1,6 @@
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { Services } from '../services.ts'
 import { askJointGivers, jointGiversToAsk } from './ask-joint-givers.ts'
 import type { Run } from './run.ts'
@@ -34,7 +35,7 @@ export async function askDonors(services: Services, run: Run, query: Query): Pro
 }
 
 async function payersToAsk(query: Query, run: Run): Promise<string[]> {
-  const { rows } = await query<{ id: string }>(
+  const { rows } = await query<Pick<ServerRow<'donations'>, 'id'>>(
     `select distinct on (address.email) gift.id
     from private.statement_gifts as line join public.donations as gift on gift.id = line.donation_id
       join public.waiting_receipts as waiting on waiting.donation_id = gift.id

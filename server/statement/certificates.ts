@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import { yearInFigures } from '#domain/receipts/financial-year.ts'
 import {
   byAmount,
@@ -20,7 +21,7 @@ export const certificateFile = (id: string) => `certificates/${id}`
 
 type Match = { row: string; by: 'number' | 'identifier' | 'name' } | { reason: string }
 
-/** Stores certificates as the portal made them, each with the row that it is about, where that can be told. */
+/** Stores certificates as the portal made them, each with the row that it is about, where that is clear. */
 export async function addCertificates(
   services: Services,
   { year, files }: Parameters<Statement['addCertificates']>[0],
@@ -52,7 +53,7 @@ async function addOne(
   return inTransaction(services.database, async (query) => {
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
     const match = await findRow(query, services, year, clues)
-    const { rows } = await query<{ id: string }>(
+    const { rows } = await query<Pick<ServerRow<'certificates'>, 'id'>>(
       `insert into public.certificates (id, year, file_name, content_digest, certificate_no, unmatched_reason, created_by)
       values ($1, $2, $3, $4, $5, $6, $7) on conflict (content_digest) do nothing returning id`,
       [

@@ -153,7 +153,7 @@ test('every kind of fault is found', async () => {
   ])
 })
 
-test('a check lists what the template refuses, and nothing is exported meanwhile', async () => {
+test('a check lists what the template refuses, and nothing is exported until then', async () => {
   await desk.sql(`update public.registrations set ordered_on = null where kind = '80g'`)
   const { run, findings } = await desk.run({ kind: 'export', year: YEAR })
   expect(run).toMatchObject({ state: 'refused', files: [] })
@@ -180,7 +180,7 @@ test('donors are asked once, however many gifts wait, and not again within a wee
     `select count(*)::integer as letters from public.outgoing_messages where template = 'receipt_details' and recipient = 'omar@example.org'`,
   )
   expect(before.rows[0].letters).toBe(2)
-  // The first letters of a gift are on their way by themselves: those count as asked.
+  // The first letters of a gift are on their way already: those count as asked.
   const asked = await desk.run({ kind: 'ask', year: YEAR, verdict: 'no_identifier' })
   expect(asked.run).toMatchObject({ state: 'done', total: 0 })
   await desk.sql(

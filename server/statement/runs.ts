@@ -1,6 +1,7 @@
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { Statement } from '#functions/statement.ts'
 import type { Services } from '../services.ts'
 import { askDonors } from './ask-donors.ts'
@@ -18,7 +19,7 @@ export async function beginRun(
   return inTransaction(database, async (query) => {
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
     const filter = wanted.kind === 'ask' ? { verdict: wanted.verdict, donor_id: wanted.donor_id } : {}
-    const { rows } = await query<{ id: string }>(
+    const { rows } = await query<Pick<ServerRow<'statement_runs'>, 'id'>>(
       `insert into public.statement_runs (kind, year, scope, filter, created_by) values ($1, $2, $3, $4, $5) returning id`,
       [
         wanted.kind,

@@ -1,5 +1,6 @@
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import { formatRupees } from '#domain/money.ts'
 import { yearInFigures } from '#domain/receipts/financial-year.ts'
 import type { Services } from '../services.ts'
@@ -16,7 +17,7 @@ const ADDRESSED = `public.certificates as c
 
 /** Each donor gets the certificates that they do not have yet, where there is an address to write to. */
 export async function sendCertificates({ database }: Services, run: Run, query: Query): Promise<'done'> {
-  const { rows } = await query<{ id: string }>(
+  const { rows } = await query<Pick<ServerRow<'certificates'>, 'id'>>(
     `select c.id from ${ADDRESSED}
     where c.year = $1 and c.filed_row_id is not null and c.sent_at is null and address.email is not null
     order by c.created_at, c.id`,

@@ -4,7 +4,7 @@ import type { SetUpFacts } from '#domain/set-up.ts'
 import { siteAddress } from '#domain/site-address.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { contentPath } from '../layout/nav-entries.ts'
+import { contentPath } from '../lib/nav-entries.ts'
 import { readPeople } from '../lib/people.ts'
 
 const SETTINGS = [

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Says that more of a gift went back than the provider told: returned by hand, or taken back by a bank. */
+/** Says that more of a gift went back than the provider reported: returned by hand, or taken back by a bank. */
 export function CorrectionDialog({ gift, corrections, onClose }: Props) {
   const entry = useEntryForm<CorrectionForm, Correction, null>({
     values: {

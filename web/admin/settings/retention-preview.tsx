@@ -8,7 +8,7 @@ import { settingsMessages } from './messages.ts'
 
 const KINDS = {
   messages: 'messages and applications',
-  letters: 'letters and messages from us',
+  letters: 'emails and messages from us',
   provider_reports: 'reports of the payment provider',
   failed_gifts: 'payments that failed',
 } as const

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { settingProblem } from '#domain/setting-problem.ts'
-import { SECRET_MASK } from '#domain/settings.ts'
+import { SECRET_MASK, type SettingsCard } from '#domain/settings.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { useResolved } from '../lib/use-resolved.ts'
 import { Conflict } from '../ui/conflict.tsx'
@@ -16,28 +16,11 @@ import { SettingInput } from './setting-input.tsx'
 import { isSecret } from './settings-data.ts'
 import { useSettingsEditor } from './use-settings-editor.ts'
 
-export type SettingField = {
-  key: string
-  label: string
-  placeholder?: string
-  hint?: string
-  /** Where an uploaded picture goes, for a setting that names one. */
-  upload?: string
-  /** What it is chosen from; without them it is typed. */
-  choices?: readonly { value: string; label: string }[]
-}
-export type SettingGroup = {
-  heading?: string
-  fields: readonly SettingField[]
-  /** Shown only while a setting has this value. */
-  onlyWhen?: { key: string; is: string }
-}
-
 type Props = ReturnType<typeof loadSettings> & {
   title: string
   intro: ReactNode
   name: SettingsName
-  groups: readonly SettingGroup[]
+  groups: readonly SettingsCard[]
   /** Why these changes cannot be saved yet, in a sentence. */
   holdBack?: (changed: readonly { key: string; value: string }[]) => string | undefined
   /** What stands below; a function gets the values as they are typed. */
@@ -60,7 +43,7 @@ export function SettingsForm(props: Props) {
   const { stored, conflict, valueAt } = editor
   const isSample = (key: string) => stored?.[key]?.isSample === true && valueAt(key) !== ''
   const fields = groups.flatMap((group) => group.fields)
-  const isAsked = ({ onlyWhen }: SettingGroup) => !onlyWhen || valueAt(onlyWhen.key) === onlyWhen.is
+  const isAsked = ({ onlyWhen }: SettingsCard) => !onlyWhen || valueAt(onlyWhen.key) === onlyWhen.is
   const asked = groups.filter(isAsked)
   const hasProblem = asked.some((group) => group.fields.some(({ key }) => settingProblem(key, valueAt(key))))
   const heldBack = props.holdBack?.(editor.changed)

@@ -1,7 +1,7 @@
 export const statementMessages = {
   loadFailed: 'Failed to load the statement.',
   rowsFailed: 'Failed to add up the rows.',
-  asked: 'The letters are on their way.',
+  asked: 'The emails are on their way.',
   askFailed: 'Failed to ask the donors.',
   issueBegun: 'Receipts are being issued. Gifts move as theirs are ready.',
   issueFailed: 'Failed to issue the receipts.',

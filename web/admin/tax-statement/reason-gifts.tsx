@@ -92,8 +92,8 @@ function ForAll({ view, count }: { view: Props['view']; count: number }) {
           }}
           onNo={() => setAsking(false)}
         >
-          Each gets one letter with a link to a short form, however many gifts they made. Donors who were
-          asked within the last week are not asked again.
+          Each gets one email with a link to a short form, however many gifts they made. Donors who were asked
+          within the last week are not asked again.
         </ConfirmDialog>
       )}
     </>

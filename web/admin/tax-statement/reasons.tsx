@@ -84,8 +84,8 @@ function ReasonLine({ view, verdict, sum, choices }: LineProps) {
         <Check
           label={
             choice === 'with_anonymous'
-              ? 'Put them into the statement all the same, as rows without an identifier'
-              : 'Put those with an identifier into the statement all the same'
+              ? 'Put them into the statement anyway, as rows without an identifier'
+              : 'Put those with an identifier into the statement anyway'
           }
           checked={choices[choice]}
           onChange={(isIn) =>

@@ -41,8 +41,8 @@ export function Runs({ runs, canDownload }: Props) {
 const NAMES: Record<Run['kind'], string> = {
   check: 'Check',
   export: 'Export',
-  ask: 'Letters that ask for details',
-  letters: 'Letters with certificates',
+  ask: 'Emails that ask for details',
+  letters: 'Emails with certificates',
 }
 
 const STATES: Record<Run['state'], { tone: 'busy' | 'good' | 'bad'; words: string }> = {
@@ -71,7 +71,7 @@ function RunLine({ run, canDownload }: { run: Run; canDownload: boolean }) {
         )}
         {total !== null && (
           <span className="text-soft tabular-nums">
-            {formatNumber(done)} of {formatNumber(total)} {isOfRows ? 'rows' : 'letters'}
+            {formatNumber(done)} of {formatNumber(total)} {isOfRows ? 'rows' : 'emails'}
             {run.amount !== null && isOfRows && `, ${formatRupees(run.amount)}`}
           </span>
         )}
