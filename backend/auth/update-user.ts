@@ -46,7 +46,9 @@ export function updateUser(services: Services): Handler<Env> {
     // with then, and whoever knows the password may change it at once.
     const canMail = newEmail === undefined || (await accounts.canSendEmail())
     await proveIdentity(services, current, wanted.current_password, { evenIfRecent: !canMail })
-    if (password !== undefined && (await isPassword(user.encrypted_password, password))) throw samePassword()
+    const isSame =
+      password !== undefined && (await isPassword(user.encrypted_password, password, { known: user.id }))
+    if (isSame) throw samePassword()
     if (newEmail !== undefined) {
       if (await findUserByEmail(database, newEmail)) throw emailTaken()
       if (canMail) await takeMailAttempt(database, clientAddress(c, config), newEmail)
