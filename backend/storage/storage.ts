@@ -1,4 +1,4 @@
-import { type Handler, Hono } from 'hono'
+import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '../base/problem.ts'
 import type { Env } from '../http/env.ts'
@@ -21,7 +21,6 @@ export function storage(services: Services, files: Files = openFiles(services.co
   const everyone = forEveryone(services)
   const caller = forTheCaller(services)
   const variants = variantsOf(services, files)
-  const small = bodyLimit({ maxSize: 1024 * 1024, onError: refuseLongRequest })
   app.onError(answerStorageError)
 
   app.get('/object/public/*', fetchObject(files, '/object/public/', everyone))
@@ -57,6 +56,13 @@ export function storage(services: Services, files: Files = openFiles(services.co
   app.all('*', notOffered('Nothing is here.'))
   return app
 }
+
+const ofStaff = bodyLimit({ maxSize: 1024 * 1024, onError: refuseLongRequest })
+const ofOthers = bodyLimit({ maxSize: 16 * 1024, onError: refuseLongRequest })
+
+/** What names files is read before it is known whether its sender may touch them, so strangers may send little. */
+const small: MiddlewareHandler<Env> = (c, next) =>
+  (c.get('caller').lane === 'staff' ? ofStaff : ofOthers)(c, next)
 
 function notOffered(message: string): Handler<Env> {
   return () => {
