@@ -1,8 +1,8 @@
-import { type Handler, Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { type Handler, Hono } from 'hono'
 import { Problem } from '../base/problem.ts'
 import type { Env } from '../http/env.ts'
 import { identify } from '../http/identify.ts'
+import { limitBodies } from '../http/limit-bodies.ts'
 import { getBucket, listBuckets } from './buckets.ts'
 import { fetchObject, forEveryone, forTheCaller } from './download.ts'
 import { type Files, openFiles } from './files/open-files.ts'
@@ -21,6 +21,8 @@ export function storage(services: Services, files: Files = openFiles(services.co
   const everyone = forEveryone(services)
   const caller = forTheCaller(services)
   const variants = variantsOf(services, files)
+  // What names files, a thousand at most.
+  const small = limitBodies(1024 * 1024)
   app.onError(answerStorageError)
 
   app.get('/object/public/*', fetchObject(files, '/object/public/', everyone))
@@ -57,19 +59,8 @@ export function storage(services: Services, files: Files = openFiles(services.co
   return app
 }
 
-const ofStaff = bodyLimit({ maxSize: 1024 * 1024, onError: refuseLongRequest })
-const ofOthers = bodyLimit({ maxSize: 16 * 1024, onError: refuseLongRequest })
-
-/** What names files is read before it is known whether its sender may touch them, so strangers may send little. */
-const small: MiddlewareHandler<Env> = (c, next) =>
-  (c.get('caller').lane === 'staff' ? ofStaff : ofOthers)(c, next)
-
 function notOffered(message: string): Handler<Env> {
   return () => {
     throw new Problem({ status: 404, code: 'not_offered', message })
   }
-}
-
-function refuseLongRequest(): never {
-  throw new Problem({ status: 413, code: 'too_large', message: 'The request is too long.' })
 }
