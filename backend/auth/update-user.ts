@@ -34,7 +34,7 @@ export function updateUser(services: Services): Handler<Env> {
     const current = await requireFullSession(services, c)
     const { user, session } = current
     const wanted = await readBody(c, body)
-    if (wanted.data || wanted.phone)
+    if (wanted.data || wanted.phone !== undefined)
       throw validationFailed('Only the password and the email address can be changed here.')
     const password = wanted.password
     if (password !== undefined) await refuseWeakPassword(services, password, user.email)

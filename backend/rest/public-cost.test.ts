@@ -200,6 +200,25 @@ describe('names that do not exist', () => {
 })
 
 describe('nobody takes the connections of others', () => {
+  test('a visitor is answered while another has announced a body and sends none of it', async () => {
+    const { hostname, port } = new URL(server.url)
+    const isOver = vi.fn()
+    const socket = createConnection({ host: hostname, port: Number(port) }, () => {
+      const headers = `Host: ${hostname}\r\napikey: ${server.anonKey}\r\nContent-Length: 100`
+      const type = 'Content-Type: application/json'
+      socket.write(`POST /rest/v1/rpc/echo HTTP/1.1\r\n${headers}\r\n${type}\r\n\r\n{`)
+    })
+    socket.on('data', isOver)
+    socket.on('close', isOver)
+    await new Promise((sent) => socket.once('ready', sent))
+    await vi.waitUntil(() => socket.bytesWritten > 0)
+    // What comes after it was taken in after it.
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect((await visitor('books?select=id&limit=3')).status).toBe(200)
+    expect(isOver).not.toHaveBeenCalled()
+    socket.destroy()
+  })
+
   test('an administrator and a page are answered while visitors hold all of theirs', async () => {
     await server.services.database.server.query(`
       create function public.nap() returns int language sql volatile as 'select 1 from pg_sleep(0.5)';
@@ -211,7 +230,7 @@ describe('nobody takes the connections of others', () => {
           and application_name = 'daan-public' and datname = current_database()`,
       )
       return (rows[0]?.busy ?? 0) > 0
-    })
+    }, 20_000)
     const isOver = vi.fn()
     void naps.then(isOver)
     expect((await admin('books?select=id&limit=1')).status).toBe(200)

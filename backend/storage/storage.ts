@@ -13,13 +13,15 @@ import { answerStorageError } from './problems.ts'
 import { removeMany, removeOne } from './remove.ts'
 import { variantsOf } from './render/variants.ts'
 import type { Services } from './services.ts'
+import { turnsOf } from './turns.ts'
 import { upload } from './upload.ts'
 
 /** Files, for the official storage client. What is public needs no key; PostgreSQL decides the rest. */
 export function storage(services: Services, files: Files = openFiles(services.config)): Hono<Env> {
   const app = new Hono<Env>()
-  const everyone = forEveryone(services)
-  const caller = forTheCaller(services)
+  const inTurn = turnsOf(services)
+  const everyone = forEveryone(services, inTurn)
+  const caller = forTheCaller(services, inTurn)
   const variants = variantsOf(services, files)
   // What names files, a thousand at most.
   const small = limitBodies(1024 * 1024)
@@ -47,7 +49,7 @@ export function storage(services: Services, files: Files = openFiles(services.co
     fetchObject(files, '/render/image/authenticated/', caller, variants),
   )
 
-  app.post('/object/list/:bucket', small, listObjects(services))
+  app.post('/object/list/:bucket', small, listObjects(services, inTurn))
   app.post('/object/move', small, moveObject(services))
   app.post('/object/copy', small, copyObject(services, files))
   app.post('/object/*', upload(services, files))
