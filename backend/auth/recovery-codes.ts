@@ -33,7 +33,9 @@ export function makeRecoveryCodes(services: Services): Handler<Env> {
   return async (c) => {
     const { user } = await requireFreshSecondStep(services, c)
     const codes = Array.from({ length: CODES }, newCode)
-    const digests = await Promise.all(codes.map((code) => digestCode(plain(code), user.id, { known: user.id })))
+    const digests = await Promise.all(
+      codes.map((code) => digestCode(plain(code), user.id, { known: user.id })),
+    )
     await inTransaction(database, async (query) => {
       await query('select from auth.users where id = $1 for no key update', [user.id])
       await query('delete from auth.recovery_codes where user_id = $1', [user.id])
