@@ -12,7 +12,7 @@ import { credentials } from './target.ts'
 const MOST = { cpuMs: 250, memoryMb: 20, bytes: 2 * 1024 * 1024, pauseMs: 250 }
 
 /** Of a picture's first showing in a size, which happens once: there are a few dozen of each at most. */
-const MOST_OF_PICTURE = { cpuMs: 3000, memoryMb: 200 }
+const MOST_OF_PICTURE = { cpuMs: 2000, memoryMb: 100 }
 
 export async function attackByCost(
   target: Watched,
