@@ -127,8 +127,8 @@ export const settings = {
   receipt_prefix: {
     access: 'staff',
     rule: {
-      fits: /^[A-Z0-9-]{1,12}$/,
-      problem: 'A prefix has at most 12 capital letters, digits and dashes.',
+      fits: /^(?!TEST$)[A-Z0-9-]{1,12}$/,
+      problem: 'A prefix has at most 12 capital letters, digits and dashes. TEST is for test receipts.',
     },
   },
   receipt_start: {

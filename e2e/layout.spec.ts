@@ -172,7 +172,6 @@ test.describe('on a phone', () => {
   }
 
   test('the bar covers neither the end of the page nor what has the focus', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page, '/about')
     const bar = page.getByRole('complementary', { name: 'Donate' })
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))

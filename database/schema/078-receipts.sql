@@ -83,9 +83,12 @@ create table private.sealed_files (
   receipt_id uuid references public.receipts (id) on delete cascade,
   sealed_key text not null,
   type text not null,
+  -- The file with the logo, the signature and the colours that a receipt was drawn with: a duplicate has them too.
+  drawn_with text references private.sealed_files (name),
   created_at timestamptz not null default now(),
   expires_at timestamptz
 );
+create index sealed_files_drawn_with on private.sealed_files (drawn_with);
 create index sealed_files_receipt_id on private.sealed_files (receipt_id);
 alter table private.sealed_files enable row level security;
 
@@ -349,6 +352,41 @@ as $$
     (select nullif(btrim(d.email), '') from public.donors as d
       where d.id = gift.donor_id and gift.platform <> 'razorpay'))
 $$;
+
+-- Numbers are made of these settings, so what breaks them is refused. Another's prefix would bring the same number
+-- twice.
+create function private.check_receipt_setting() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.key = 'receipt_prefix' and upper(btrim(new.value)) = 'TEST' then
+    raise exception 'The prefix TEST is for test receipts.' using errcode = 'check_violation';
+  end if;
+  if new.value !~ (case new.key when 'receipt_prefix' then '^[A-Z0-9-]{0,12}$'
+    when 'receipt_start' then '^([1-9][0-9]{0,7})?$' else '^[1-9]?$' end) then
+    raise exception 'This is not something the setting % can hold.', new.key using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger check_receipt_setting before insert or update on public.site_settings
+  for each row when (new.key in ('receipt_prefix', 'receipt_start', 'receipt_width'))
+  execute function private.check_receipt_setting();
+
+-- What the organisation says of itself may be what receipts were held back for.
+create function private.queue_held_receipts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.queue_receipt(donation_id) from public.waiting_receipts where 'organisation' = any (missing);
+  return null;
+end
+$$;
+create trigger queue_held_receipts after insert or update on public.site_settings
+  for each row when (new.key in ('org_name', 'org_pan', 'receipt_signatory'))
+  execute function private.queue_held_receipts();
+create trigger queue_held_receipts after insert or update on public.registrations
+  for each row when (new.kind = 'pan') execute function private.queue_held_receipts();
 
 -- What staff put right in a donor's record may be what a receipt was waiting for.
 create function private.queue_waiting_receipts() returns trigger

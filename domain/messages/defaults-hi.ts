@@ -159,6 +159,8 @@ export const defaultsHi: Defaults = {
 कृपया इसे अपने आयकर विवरण में उपयोग न करें। यदि यह आपके लिए अप्रत्याशित है तो इस संदेश का उत्तर दें, हम देखेंगे।
 
 {{organisation}}`,
+    whatsapp:
+      'प्रिय {{name}}, {{date}} को दिए गए {{amount}} के दान की रसीद {{receipt}} अब मान्य नहीं है। {{reason}} कृपया इसे अपने आयकर विवरण में उपयोग न करें। {{organisation}}',
   },
   receipt_replaced: {
     subject: 'आपकी नई रसीद {{receipt}}',

@@ -150,7 +150,7 @@ export const templates = {
     label: 'Receipt cancelled',
     when: 'To the donor, when a receipt no longer holds and none takes its place.',
     variables: ['name', 'amount', 'date', 'receipt', 'reason', ...everywhere],
-    channels: ['email'],
+    channels: ['email', 'whatsapp'],
   },
   receipt_replaced: {
     label: 'Receipt replaced',

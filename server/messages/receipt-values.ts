@@ -15,6 +15,8 @@ const MISSING: Record<Language, Record<Missing, string> & { and: string }> = {
     address: 'your address',
     identifier: 'your PAN',
     passport: 'your passport number',
+    letters: 'your name and address in letters that we can print',
+    organisation: 'something that we have to complete ourselves',
     and: ' and ',
   },
   hi: {
@@ -22,6 +24,8 @@ const MISSING: Record<Language, Record<Missing, string> & { and: string }> = {
     address: 'आपका पता',
     identifier: 'आपका पैन (PAN)',
     passport: 'आपकी पासपोर्ट संख्या',
+    letters: 'आपका नाम और पता ऐसे अक्षरों में जिन्हें हम छाप सकें',
+    organisation: 'कुछ जानकारी जो हमें स्वयं भरनी है',
     and: ' और ',
   },
 }
@@ -55,7 +59,8 @@ export async function valuesOfReceipt(
   const receipt = rows[0]
   if (!receipt) return {}
   // A message that cannot carry the file carries a link to it, which opens nothing else.
-  const link = channel === 'whatsapp' ? await linkTo(query, 'receipt', donation_id, website) : ''
+  const isWithLink = channel === 'whatsapp' && template === 'receipt_issued'
+  const link = isWithLink ? await linkTo(query, 'receipt', donation_id, website) : ''
   return {
     ...(receipt.data.donor.name ? { name: receipt.data.donor.name } : {}),
     amount: formatRupees(receipt.amount),

@@ -121,12 +121,17 @@ const WORK: Record<BatchKind, Work> = {
     const rows = await receiptsOf(query, batch.filter)
     TooMany.refuse('pdf', rows.length)
     await query('update public.receipt_batches set total = $2 where id = $1', [batch.id, rows.length])
+    const tell = (done: number) =>
+      query('update public.receipt_batches set done = $2 where id = $1', [batch.id, done])
     const bytes = await printReceipts(
       services,
       rows.map(({ id }) => id),
+      (done) =>
+        // How far it has come is worth less than the file.
+        tell(done).catch((error) => services.log.warn({ err: error }, 'Progress could not be stored')),
     )
     if (bytes) await keep(services, query, batch, bytes, 'application/pdf')
-    await query('update public.receipt_batches set done = $2 where id = $1', [batch.id, rows.length])
+    await tell(rows.length)
   },
 
   async summary(services, query, batch) {
@@ -148,9 +153,11 @@ const WORK: Record<BatchKind, Work> = {
   },
 }
 
-function daysOf({ year, from, to }: BatchFilter): { from: string; to: string } {
-  if (year !== undefined) return daysOfYear(year)
-  return { from: from ?? '1900-01-01', to: to ?? '2200-12-31' }
+/** The days that are in the year and between both ends, of what is chosen. */
+function daysOf({ year, from = '1900-01-01', to = '2200-12-31' }: BatchFilter): { from: string; to: string } {
+  if (year === undefined) return { from, to }
+  const whole = daysOfYear(year)
+  return { from: from > whole.from ? from : whole.from, to: to < whole.to ? to : whole.to }
 }
 
 async function receiptsOf(query: Query, filter: BatchFilter): Promise<{ id: string; receipt_no: string }[]> {

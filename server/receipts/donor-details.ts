@@ -4,7 +4,12 @@ import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
-import { detailsHints, detailsProblems, type FieldProblems } from '#domain/receipts/donor-details.ts'
+import {
+  detailsHints,
+  detailsProblems,
+  type FieldProblems,
+  numbersOf,
+} from '#domain/receipts/donor-details.ts'
 import { normalIdentifier } from '#domain/receipts/identifiers.ts'
 import type { Receipts } from '#functions/receipts.ts'
 import { findToken, type GiftToken, issueToken } from '../giving/gift-tokens.ts'
@@ -12,6 +17,7 @@ import type { Services } from '../services.ts'
 import { donorsWith, saveIdentifier } from './identifiers.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { sendReceiptAgain } from './letters.ts'
+import { unknownLetters } from './pdf/letters.ts'
 
 type Entry = Parameters<Receipts['saveDetails']>[0]
 type Answer = Awaited<ReturnType<Receipts['saveDetails']>>
@@ -57,26 +63,40 @@ async function save(
   const token = await findToken(query, 'details', entry.token)
   const gift = token && (await writableGift(query, token))
   if (!token || !gift) return undefined
-  const fields = detailsProblems(entry)
+  const fields = { ...letterProblems(entry), ...detailsProblems(entry) }
   if (Object.keys(fields).length > 0) return { fields }
 
-  const identifier = { kind: entry.id_kind, number: entry.id_number }
   const isOtherAddress = await isAnother(query, entry.email ?? null, gift.donor_email)
   const target = await recordFor(query, services, { gift, entry, isOtherAddress, token })
-  if (!entry.is_confirmed) {
+  for (const { field, ...identifier } of entry.is_confirmed ? [] : numbersOf(entry)) {
     const others = await donorsWith(query, services.sealing, identifier, target)
     if (others.length > 0 && !(await hasSameName(query, entry.name, others)))
-      return { fields: { id_number: KNOWN } }
+      return { fields: { [field]: KNOWN } }
   }
   const donorId = target ?? (await newRecord(query, gift, entry))
   await link(query, gift, donorId)
   await write(query, donorId, entry)
+  if (entry.citizenship === 'foreign') await markAsForeign(query, gift)
   await (token.is_proved ? vouch(query, gift, donorId) : markAsTyped(query, gift, donorId))
-  await saveIdentifier(query, services.sealing, donorId, identifier)
+  for (const identifier of numbersOf(entry))
+    await saveIdentifier(query, services.sealing, donorId, identifier)
   await query('update private.gift_tokens set saved_at = now() where id = $1', [token.id])
   if (isOtherAddress && entry.email)
     await askToConfirm(query, services, { donorId, gift, email: entry.email, isProved: token.is_proved })
   return { donationId: gift.id, isProved: token.is_proved }
+}
+
+/** A receipt without one of the letters would name somebody else. */
+function letterProblems(entry: Entry): FieldProblems {
+  const typed = (['name', 'contact_person', 'address', 'city', 'state', 'country'] as const).flatMap(
+    (field) => {
+      const unknown = unknownLetters([entry[field] ?? ''])
+      return unknown.length > 0
+        ? [[field, `We cannot print ${unknown.join(' ')}. Please use other letters.`]]
+        : []
+    },
+  )
+  return Object.fromEntries(typed)
 }
 
 const KNOWN =
@@ -118,15 +138,17 @@ async function recordFor(
   { sealing }: Services,
   { gift, entry, isOtherAddress, token }: Told,
 ): Promise<string | null> {
+  const numbers = numbersOf(entry)
   const { rows } = await query<{ id: string }>(
     `select d.id from public.donors as d
-    where d.id = (select private.record_for_details(gift, $2, $3, $4, $5) from public.donations as gift where gift.id = $1)
+    where d.id = all (select private.record_for_details(gift, $2, number.kind, number.digest, $5)
+      from public.donations as gift, unnest($3::text[], $4::text[]) as number (kind, digest) where gift.id = $1)
     for update`,
     [
       gift.id,
       token.is_proved,
-      entry.id_kind,
-      sealing.digest(normalIdentifier(entry.id_number), entry.id_kind),
+      numbers.map(({ kind }) => kind),
+      numbers.map(({ kind, number }) => sealing.digest(normalIdentifier(number), kind)),
       isOtherAddress,
     ],
   )
@@ -150,11 +172,26 @@ async function newRecord(query: Query, gift: Gift, { name }: Entry): Promise<str
   return rows[0]?.id ?? ''
 }
 
-async function link(query: Query, gift: Gift, donorId: string): Promise<void> {
-  if (gift.donor_id === donorId) return
-  await query('update public.donations set donor_id = $2 where id = $1', [gift.id, donorId])
-  // The charges to come are the same person's.
-  await query('update public.monthly_gifts set donor_id = $2 where id = $1', [gift.monthly_gift_id, donorId])
+/** The charges of a monthly gift before and after this one are the same person's: they are told once for all. */
+async function link(query: Query, { id, monthly_gift_id }: Gift, donorId: string): Promise<void> {
+  await query(
+    `update public.donations set donor_id = $3
+    where (id = $1 or monthly_gift_id = $2) and erased_at is null and donor_id is distinct from $3`,
+    [id, monthly_gift_id, donorId],
+  )
+  await query(
+    'update public.monthly_gifts set donor_id = $2 where id = $1 and donor_id is distinct from $2',
+    [monthly_gift_id, donorId],
+  )
+}
+
+/** Whose citizenship is another's gives a foreign contribution, whatever was confirmed before paying. */
+async function markAsForeign(query: Query, { id, monthly_gift_id }: Gift): Promise<void> {
+  await query(
+    `update public.donations set is_foreign = true, citizenship = 'foreign'
+    where (id = $1 or monthly_gift_id = $2) and erased_at is null and not is_foreign`,
+    [id, monthly_gift_id],
+  )
 }
 
 /** Told by somebody who reads the letters to the gift's address. */

@@ -82,7 +82,7 @@ export async function readGift(
     isDemo: row.is_demo,
     isGiversRecord: row.is_givers_record,
     forReceipt: {
-      amount: row.amount,
+      given: row.given,
       currency: row.currency,
       paidOn: dayOf(row.at),
       platform: row.platform,

@@ -43,7 +43,7 @@ function whyNot({ rules, registrations }: Rules, typed: Typed): string | undefin
   if (!amount || !typed.platform || !typed.day) return undefined
   const lawOfDay = rules.map((rule) => ({ ...rule, cash_limit: String(rule.cash_limit) }))
   const gift = {
-    amount: String(amount),
+    given: String(amount),
     currency: 'INR',
     paidOn: typed.day,
     platform: typed.platform,

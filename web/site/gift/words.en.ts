@@ -52,6 +52,8 @@ export const words = {
       address: 'your address',
       identifier: 'your PAN or another number',
       passport: 'your passport number',
+      letters: 'your name and address in letters that we can print',
+      organisation: 'something that we have to complete ourselves',
     },
     askForLink:
       'Use the link in the email that asks for your details. We can send it again, to the address that we have for this gift.',
