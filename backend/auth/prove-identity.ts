@@ -21,7 +21,7 @@ export async function proveIdentity(
     throw new Problem({ status: 400, code: 'reauthentication_needed', message })
   }
   await takePasswordAttempt(database, user.id)
-  if (!(await isPassword(user.encrypted_password, currentPassword))) {
+  if (!(await isPassword(user.encrypted_password, currentPassword, { known: user.id }))) {
     const message = 'The current password is not correct.'
     throw new Problem({ status: 400, code: 'invalid_credentials', message })
   }

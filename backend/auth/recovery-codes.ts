@@ -33,7 +33,9 @@ export function makeRecoveryCodes(services: Services): Handler<Env> {
   return async (c) => {
     const { user } = await requireFreshSecondStep(services, c)
     const codes = Array.from({ length: CODES }, newCode)
-    const digests = await Promise.all(codes.map((code) => digestCode(plain(code), user.id)))
+    const digests = await Promise.all(
+      codes.map((code) => digestCode(plain(code), user.id, { known: user.id })),
+    )
     await inTransaction(database, async (query) => {
       await query('select from auth.users where id = $1 for no key update', [user.id])
       await query('delete from auth.recovery_codes where user_id = $1', [user.id])
@@ -64,7 +66,7 @@ export function verifyRecoveryCode(services: Services): Handler<Env> {
       await takeSecondStep(services, c, current, 'recovery_code', async (query) => {
         const { rowCount } = await query(
           'delete from auth.recovery_codes where code_hash = $1 and user_id = $2',
-          [await digestCode(plain(code), user.id), user.id],
+          [await digestCode(plain(code), user.id, { known: user.id }), user.id],
         )
         if (!rowCount) throw wrongCode()
         await services.accounts.logChange(query, {

@@ -283,7 +283,7 @@ describe('a new email address', () => {
   })
 })
 
-test.each([{ data: { role: 'admin' } }, { phone: '+919876543210' }])(
+test.each([{ data: { role: 'admin' } }, { phone: '+919876543210' }, { phone: '' }])(
   'nothing else about a person is changed here: %j',
   async (request) => {
     const { client } = await somebody()
