@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
@@ -7,7 +8,7 @@ import { useAction } from '../lib/use-action.ts'
 import { Check } from '../ui/fields.tsx'
 import { addressOf, type StatementView } from './list-address.ts'
 import { statementMessages } from './messages.ts'
-import { type Choices, type Summary, saveChoices, type VerdictSum } from './statement-data.ts'
+import { type Choices, type Summary, saveChoice, type VerdictSum } from './statement-data.ts'
 
 type Reason = Exclude<Verdict, 'in'>
 type Props = { view: StatementView; summary: Summary }
@@ -55,7 +56,6 @@ type LineProps = { view: StatementView; verdict: Reason; sum: VerdictSum; choice
 
 function ReasonLine({ view, verdict, sum, choices }: LineProps) {
   const { title, text, choice } = verdictWords[verdict]
-  const { run } = useAction()
   const isOpen = view.reason === verdict
   return (
     <li className="py-2">
@@ -80,22 +80,34 @@ function ReasonLine({ view, verdict, sum, choices }: LineProps) {
           {sum.chosen_gifts === 1 ? 'is' : 'are'} in the statement by your choice.
         </p>
       )}
-      {choice && (
-        <Check
-          label={
-            choice === 'with_anonymous'
-              ? 'Put them into the statement anyway, as rows without an identifier'
-              : 'Put those with an identifier into the statement anyway'
-          }
-          checked={choices[choice]}
-          onChange={(isIn) =>
-            run(() => saveChoices({ ...choices, [choice]: isIn }), {
-              failed: statementMessages.choiceFailed,
-              onDone: () => toast.success(statementMessages.choiceSaved),
-            })
-          }
-        />
-      )}
+      {choice && <ChoiceBox choice={choice} choices={choices} />}
     </li>
+  )
+}
+
+type Choice = keyof Omit<Choices, 'year'>
+
+const CHOICES: Record<Choice, string> = {
+  with_anonymous: 'Put them into the statement anyway, as rows without an identifier',
+  with_cash_above_limit: 'Put those with an identifier into the statement anyway',
+}
+
+/** Shows what was pressed at once, until the choices are read again. */
+function ChoiceBox({ choice, choices }: { choice: Choice; choices: Choices }) {
+  const { run } = useAction()
+  const [pressed, setPressed] = useState({ isIn: choices[choice], since: choices })
+  const press = (isIn: boolean) => {
+    setPressed({ isIn, since: choices })
+    run(() => saveChoice({ year: choices.year, [choice]: isIn }), {
+      failed: statementMessages.choiceFailed,
+      onDone: () => toast.success(statementMessages.choiceSaved),
+    })
+  }
+  return (
+    <Check
+      label={CHOICES[choice]}
+      checked={pressed.since === choices ? pressed.isIn : choices[choice]}
+      onChange={press}
+    />
   )
 }

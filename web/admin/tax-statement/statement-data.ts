@@ -254,8 +254,9 @@ export async function chooseName(donationId: string): Promise<void> {
     .throwOnError()
 }
 
-export async function saveChoices(choices: Choices): Promise<void> {
-  await supabase().from('statement_choices').upsert(choices).throwOnError()
+/** One choice of a year; the other stays as it is. */
+export async function saveChoice(choice: Pick<Choices, 'year'> & Partial<Choices>): Promise<void> {
+  await supabase().from('statement_choices').upsert(choice).throwOnError()
 }
 
 export async function splitGift(donationId: string, shares: { donor_id: string; percent: number }[]) {
