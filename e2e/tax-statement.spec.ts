@@ -370,7 +370,7 @@ test('with the second step: exported, downloaded, parsed and equal to an additio
 
 test('filed, and a later correction appears under "to revise"', async () => {
   await open('&tab=filed')
-  await page.getByRole('button', { name: 'Mark as filed: statement-2024-25.csv' }).click()
+  await page.getByRole('button', { name: 'Mark as filed statement-2024-25.csv' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Mark as filed' }).click()
   await expect(dialog.getByText('Please enter the acknowledgement number.')).toBeVisible()
@@ -478,7 +478,7 @@ test('certificates out of a ZIP find their donors, and the revised row its numbe
   expect(rows[1]?.cells[1]).toBe('A10BE0000000001')
 
   await open('&tab=filed')
-  await page.getByRole('button', { name: 'Mark as filed: statement-2024-25-revised.csv' }).click()
+  await page.getByRole('button', { name: 'Mark as filed statement-2024-25-revised.csv' }).click()
   await page.getByRole('dialog').getByLabel('Acknowledgement number').fill('123456789300526')
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as filed' }).click()
   await expect(page.getByText('Nothing has changed since.')).toBeVisible()

@@ -92,7 +92,7 @@ export function Filing({ view, form, changes, statements, exports }: Props) {
                   </span>
                 </span>
                 <button type="button" onClick={() => setFiling(file)} className={smallButton('solid')}>
-                  Mark as filed<span className="sr-only">: {file.name}</span>
+                  Mark as filed<span className="sr-only"> {file.name}</span>
                 </button>
               </li>
             ))}
