@@ -266,8 +266,8 @@ begin
     union select donation_id from public.refunds where status = 'pending'
     union select id from public.donations where is_demo
     union select id from public.donations
-    where extract(year from paid_at at time zone 'Asia/Kolkata' - interval '3 months')
-      <> extract(year from created_at at time zone 'Asia/Kolkata' - interval '3 months')
+    where (extract(year from paid_at at time zone 'Asia/Kolkata' - interval '3 months')
+      <> extract(year from created_at at time zone 'Asia/Kolkata' - interval '3 months')) is true
   ), gift as (
     select d.id, d.is_demo, d.amount - d.refunded_amount - d.deducted_amount as net, d.created_at >= begins and d.created_at < ends as is_booked
     from looked_at cross join lateral (select * from public.donations where id = looked_at.id offset 0) as d

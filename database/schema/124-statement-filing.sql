@@ -87,10 +87,11 @@ create table private.exported_rows (
   amount numeric(14, 2) not null check (amount <> 'NaN'),
   gifts integer not null,
   line_id bigint not null,
-  -- Where its identifier stands sealed: with this receipt, or with the donor's record.
-  receipt_id uuid references public.receipts (id) on delete set null,
-  donation_id uuid references public.donations (id) on delete set null,
-  donor_id uuid references public.donors (id) on delete set null,
+  -- Where its identifier stands sealed: with this receipt, or with the donor's record. No foreign keys, whose checks take
+  -- longer than noting a hundred thousand rows: what is deleted since is looked for when the row is filed.
+  receipt_id uuid,
+  donation_id uuid,
+  donor_id uuid,
   is_payers boolean not null,
   is_question boolean not null,
   certificate_no text,
@@ -99,9 +100,6 @@ create table private.exported_rows (
   unique (run_id, nth)
 );
 create index exported_rows_digest on private.exported_rows (digest);
-create index exported_rows_receipt_id on private.exported_rows (receipt_id);
-create index exported_rows_donation_id on private.exported_rows (donation_id);
-create index exported_rows_donor_id on private.exported_rows (donor_id);
 create index exported_rows_filed_id on private.exported_rows (filed_id);
 alter table private.exported_rows enable row level security;
 
@@ -159,7 +157,8 @@ begin
     join private.statement_gifts as line on line.id = c.line_id
     join public.donations as gift on gift.id = line.donation_id
     left join public.receipts as receipt on receipt.id = line.receipt_id and line.donor_id is null
-    left join lateral (select * from private.statement_person(line) where line.donor_id is not null) as record on true
+    -- `offset 0`: not even called where the receipt tells it.
+    left join lateral (select * from private.statement_person(line) where line.donor_id is not null offset 0) as record on true
     cross join lateral (select
       case when line.donor_id is null then nullif(receipt.data #>> '{donor,name}', '') else record.name end as name,
       case when line.donor_id is null then (
@@ -226,8 +225,10 @@ begin
   insert into private.filed_rows (statement_id, year, digest, id_kind, urn, type, mode, name, address, mask, amount, gifts,
     line_id, donation_id, donor_id, is_payers, certificate_no, replaces_id)
   select new_id, export.year, e.digest, e.id_kind, e.urn, e.type, e.mode, e.name, e.address, e.mask, e.amount, e.gifts,
-    e.line_id, e.donation_id, e.donor_id, e.is_payers, e.certificate_no, e.filed_id
-  from private.exported_rows as e where e.run_id = run and e.nth between first_row and last_row;
+    e.line_id, gift.id, donor.id, e.is_payers, e.certificate_no, e.filed_id
+  from private.exported_rows as e left join public.donations as gift on gift.id = e.donation_id
+    left join public.donors as donor on donor.id = e.donor_id
+  where e.run_id = run and e.nth between first_row and last_row;
   return new_id;
 end
 $$;

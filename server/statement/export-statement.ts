@@ -108,9 +108,11 @@ async function noteFindings(
   if (found.length === 0) return
   await query(
     `insert into public.statement_findings (run_id, nth, row_number, source, problem, name, mask, donation_id, donor_id)
-    select $1, $2 + f.nth, f.row_number, f.source, f.problem, f.name, f.mask, f.donation_id, f.donor_id
+    select $1, $2 + f.nth, f.row_number, f.source, f.problem, f.name, f.mask, gift.id, donor.id
     from jsonb_to_recordset($3) as f (nth integer, row_number integer, source text, problem text, name text, mask text,
-      donation_id uuid, donor_id uuid)`,
+      donation_id uuid, donor_id uuid)
+      left join public.donations as gift on gift.id = f.donation_id
+      left join public.donors as donor on donor.id = f.donor_id`,
     [
       runId,
       before,
