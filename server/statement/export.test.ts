@@ -124,4 +124,18 @@ describe('a year without faults', () => {
     const second = await desk.file(run.id, 1)
     expect(readCsv(second.bytes.toString()).rows[1]?.cells[0]).toBe('2')
   })
+  test('a file is filed as it was exported, though a gift of it was deleted since', async () => {
+    const { run } = await desk.run({ kind: 'export', year: YEAR })
+    await desk.sql(`delete from public.donations where donation_type = 'corpus'`)
+    const filed = await desk.markAsFiled(run.id, 'ACK-DELETED-1')
+    const { rows } = await desk.sql(
+      `select name, donation_id is null as "isDeleted" from private.filed_rows where statement_id = $1 order by name`,
+      [filed],
+    )
+    expect(rows).toEqual([
+      { name: 'Meera Rao', isDeleted: true },
+      { name: 'Rao, Asha', isDeleted: false },
+    ])
+    expect(await desk.rpc('tax_statement_changes', { in_year: YEAR })).toMatchObject({ gone: 1, changed: 0 })
+  })
 })
