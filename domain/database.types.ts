@@ -418,6 +418,7 @@ export type Database = {
           is_foreign: boolean
           is_in_kind: boolean
           is_monthly: boolean
+          language: 'en' | 'hi' | null
           method: string | null
           monthly_gift_id: string | null
           order_id: string | null
@@ -459,6 +460,7 @@ export type Database = {
           is_foreign?: boolean
           is_in_kind?: boolean
           is_monthly?: boolean
+          language?: 'en' | 'hi' | null
           method?: string | null
           monthly_gift_id?: string | null
           order_id?: string | null
@@ -500,6 +502,7 @@ export type Database = {
           is_foreign?: boolean
           is_in_kind?: boolean
           is_monthly?: boolean
+          language?: 'en' | 'hi' | null
           method?: string | null
           monthly_gift_id?: string | null
           order_id?: string | null
@@ -1153,6 +1156,7 @@ export type Database = {
           failing_since: string | null
           id: string
           key_id: string
+          language: 'en' | 'hi' | null
           last_error: string | null
           method: string | null
           next_charge_at: string | null
@@ -1191,6 +1195,7 @@ export type Database = {
           failing_since?: string | null
           id?: string
           key_id: string
+          language?: 'en' | 'hi' | null
           last_error?: string | null
           method?: string | null
           next_charge_at?: string | null
@@ -1229,6 +1234,7 @@ export type Database = {
           failing_since?: string | null
           id?: string
           key_id?: string
+          language?: 'en' | 'hi' | null
           last_error?: string | null
           method?: string | null
           next_charge_at?: string | null
@@ -2091,6 +2097,45 @@ export type Database = {
         }
         Relationships: []
       }
+      translations: {
+        Row: {
+          created_at: string
+          field: string
+          id: string
+          is_sample: boolean
+          item: string
+          kind: 'page' | 'cause' | 'menu' | 'setting'
+          language: string
+          source: string
+          text: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          field: string
+          id?: string
+          is_sample?: boolean
+          item: string
+          kind: 'page' | 'cause' | 'menu' | 'setting'
+          language: string
+          source: string
+          text: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          field?: string
+          id?: string
+          is_sample?: boolean
+          item?: string
+          kind?: 'page' | 'cause' | 'menu' | 'setting'
+          language?: string
+          source?: string
+          text?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       volunteer_applications: {
         Row: {
           assigned_to: string | null
@@ -2441,6 +2486,7 @@ type ReadByDriver = {
   registrations: { created_at: Date; ordered_on: Date | null; updated_at: Date; valid_from: Date; valid_to: Date | null }
   site_settings: { updated_at: Date }
   tax_rules: { cash_limit: string; created_at: Date; updated_at: Date; valid_from: Date; valid_to: Date | null }
+  translations: { created_at: Date; updated_at: Date }
   volunteer_applications: { created_at: Date; guardian_agreed_at: Date | null; updated_at: Date }
   waiting_receipts: { created_at: Date }
 }

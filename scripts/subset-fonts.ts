@@ -24,6 +24,10 @@ const scripts = {
   daan: 'दान',
 }
 
+/** What shaping Devanagari needs. Stylistic alternatives and the like, which nothing here asks for, are an eighth. */
+const SHAPING =
+  'akhn rphf rkrf blwf half vatu pres abvs blws psts haln nukt cjct abvm blwm mark mkmk ccmp locl dist'.split(' ')
+
 const folder = join(import.meta.dirname, '..', 'web', 'fonts')
 mkdirSync(folder, { recursive: true })
 for (const [face, file] of Object.entries(faces)) {
@@ -35,7 +39,11 @@ for (const [face, file] of Object.entries(faces)) {
   )
   for (const [script, letters] of Object.entries(scripts)) {
     if (script === 'daan' && face === 'eczar-600') continue
-    const cut = await subsetFont(whole, letters, { targetFormat: 'woff2', noHinting: true })
+    const cut = await subsetFont(whole, letters, {
+      targetFormat: 'woff2',
+      noHinting: true,
+      ...(script === 'latin' ? {} : { keepFeatures: SHAPING }),
+    })
     writeFileSync(join(folder, `${face}-${script}.woff2`), cut)
     console.log(`${face}-${script}.woff2`.padEnd(32), cut.length)
   }

@@ -30,9 +30,9 @@ begin
   from (select key from unnest(array[mailbox, number]) as key where key is not null order by key) as keys;
   found_id := private.find_donor(gift.donor_email, gift.donor_phone);
   if found_id is null then
-    insert into public.donors (name, email, phone, status, utm_source, utm_medium, utm_campaign, utm_term, utm_content)
+    insert into public.donors (name, email, phone, status, language, utm_source, utm_medium, utm_campaign, utm_term, utm_content)
     values (coalesce(nullif(btrim(gift.donor_name), ''), own_address, gift.donor_phone), own_address,
-      nullif(btrim(gift.donor_phone), ''), 'Donated',
+      nullif(btrim(gift.donor_phone), ''), 'Donated', coalesce(gift.language, 'unspecified'),
       gift.utm_source, gift.utm_medium, gift.utm_campaign, gift.utm_term, gift.utm_content)
     returning id into found_id;
   else
@@ -40,6 +40,8 @@ begin
     -- anybody can type somebody's phone number.
     update public.donors set phone = btrim(gift.donor_phone)
     where id = found_id and coalesce(btrim(phone), '') = '' and btrim(gift.donor_phone) <> '';
+    update public.donors set language = gift.language
+    where id = found_id and language = 'unspecified' and gift.language is not null;
   end if;
   return found_id;
 end

@@ -46,7 +46,7 @@ begin
   end if;
 
   insert into public.donations (amount, currency, order_id, is_monthly, monthly_gift_id, invoice_id, billing_start,
-    cause_id, cause_sent, donor_id, donor_email, donor_phone, citizenship, utm_source, utm_medium, utm_campaign,
+    cause_id, cause_sent, donor_id, donor_email, donor_phone, citizenship, language, utm_source, utm_medium, utm_campaign,
     utm_term, utm_content, test_mode, created_at)
   values (paid.amount, paid.currency,
     case when not exists (select from public.donations where order_id = paid.order_id) then paid.order_id end,
@@ -54,7 +54,7 @@ begin
     mandate.cause_id, mandate.cause_sent, mandate.donor_id,
     coalesce(case when private.is_email(email) then email end, mandate.donor_email),
     coalesce(left(nullif(btrim(news ->> 'phone'), ''), 50), mandate.donor_phone),
-    mandate.citizenship, mandate.utm_source, mandate.utm_medium, mandate.utm_campaign, mandate.utm_term,
+    mandate.citizenship, mandate.language, mandate.utm_source, mandate.utm_medium, mandate.utm_campaign, mandate.utm_term,
     mandate.utm_content, mandate.test_mode, least(coalesce(paid.paid_at, now()), now()))
   returning id into gift;
   -- Looked at again like any paid gift, for refunds that nobody told us of.

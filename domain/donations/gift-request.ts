@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Language } from '../languages.ts'
 import { formatRupees } from '../money.ts'
 
 /** A gift as the donate screen asks for it, after everything in it has been looked at. */
@@ -9,6 +10,8 @@ export type GiftRequest = {
   isMonthly: boolean
   /** What the donor confirmed; foreign contributions are not taken online. */
   citizenship: Citizenship | null
+  /** Of the page it was given on, where that is not the one at the root. */
+  language: Language | null
   campaign: Record<(typeof CAMPAIGN_FIELDS)[number], string | null>
 }
 
@@ -55,6 +58,7 @@ const shared = z.object({
     .int({ error: 'The amount must be in whole rupees.' }),
   cause_id: cause,
   citizenship: z.enum(['indian', 'foreign'], { error: 'citizenship must be indian or foreign.' }).nullish(),
+  language: z.enum(['en', 'hi'], { error: 'language must be en or hi.' }).nullish(),
   // A honeypot: no person sees this field of the form.
   website: z.string().max(0, { error: 'This gift could not be taken.' }).nullish(),
   utm_source: text('utm_source', 500),
@@ -76,11 +80,21 @@ export const giftRequest = shared
     is_monthly: z.boolean({ error: 'is_monthly must be true or false.' }).nullish(),
   })
   .transform(
-    ({ amount, cause_id, is_monthly, citizenship, platform: _, website: __, ...campaign }): GiftRequest => ({
+    ({
+      amount,
+      cause_id,
+      is_monthly,
+      citizenship,
+      language,
+      platform: _,
+      website: __,
+      ...campaign
+    }): GiftRequest => ({
       rupees: amount,
       causeSent: cause_id,
       isMonthly: is_monthly ?? false,
       citizenship: citizenship ?? null,
+      language: language ?? null,
       campaign,
     }),
   )
@@ -88,10 +102,19 @@ export const giftRequest = shared
 export const monthlyGiftRequest = shared
   .extend({ replaces_token: z.string().max(200, { error: 'replaces_token must be text.' }).nullish() })
   .transform(
-    ({ amount, cause_id, citizenship, website: _, replaces_token, ...campaign }): MonthlyGiftRequest => ({
+    ({
+      amount,
+      cause_id,
+      citizenship,
+      language,
+      website: _,
+      replaces_token,
+      ...campaign
+    }): MonthlyGiftRequest => ({
       rupees: amount,
       causeSent: cause_id,
       citizenship: citizenship ?? null,
+      language: language ?? null,
       replacesToken: replaces_token ?? null,
       campaign,
     }),

@@ -41,9 +41,9 @@ export async function openOrder(services: Services, gift: GiftRequest, asker: Or
       const { campaign } = gift
       const { rows } = await query<Begun>(
         `insert into public.donations (id, amount, is_monthly, cause_sent, cause_id, citizenship,
-          utm_source, utm_medium, utm_campaign, utm_term, utm_content, test_mode)
+          utm_source, utm_medium, utm_campaign, utm_term, utm_content, test_mode, language)
         values ($1, $2, $3, $4, (select id from public.causes where id = $4 for key share), $5,
-          $6, $7, $8, $9, $10, $11)
+          $6, $7, $8, $9, $10, $11, $12)
         returning ${COLUMNS}`,
         [
           id,
@@ -57,6 +57,7 @@ export async function openOrder(services: Services, gift: GiftRequest, asker: Or
           campaign.utm_term,
           campaign.utm_content,
           testMode,
+          gift.language,
         ],
       )
       return rows[0]

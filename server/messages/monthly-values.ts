@@ -1,5 +1,6 @@
 import type { Query } from '#backend/db/database.ts'
 import type { ServerRow } from '#domain/database.types.ts'
+import { pathIn } from '#domain/languages.ts'
 import type { Language, Values } from '#domain/messages/templates.ts'
 import { formatRupees } from '#domain/money.ts'
 import { DAYS_VALID, issueToken } from '../giving/gift-tokens.ts'
@@ -21,13 +22,12 @@ export async function valuesOfMonthlyGift(
   website: string,
 ): Promise<Values> {
   const { rows } = await query<MonthlyGift>(
-    `select m.amount, m.cause_id, next_charge_at, paused_until, ended_at, causes.title as cause,
+    `select m.amount, m.cause_id, next_charge_at, paused_until, ended_at, private.cause_title(m.cause_id, $2) as cause,
       nullif(btrim(donors.name), '') as name
-    from public.monthly_gifts as m left join public.causes on causes.id = m.cause_id
-      left join public.donors on donors.id = m.donor_id and donors.name is distinct from m.donor_email
+    from public.monthly_gifts as m left join public.donors on donors.id = m.donor_id and donors.name is distinct from m.donor_email
         and donors.name is distinct from m.donor_phone
     where m.id = $1`,
-    [id],
+    [id, language],
   )
   const gift = rows[0]
   if (!gift) return {}
@@ -37,28 +37,29 @@ export async function valuesOfMonthlyGift(
     cause: gift.cause ?? UNKNOWN[language].cause,
   }
   const date = (moment: Date | null) => (moment ? dateIn(language, moment) : '')
+  const page = (path: string) => website + pathIn(language, path)
   const opened = { monthlyGiftId: id }
   switch (template) {
     case 'monthly_started':
       return {
         ...shared,
         next_date: date(gift.next_charge_at) || UNKNOWN[language].date,
-        link: `${website}/gift#${await issueToken(query, { purpose: 'gift', ...opened })}`,
+        link: `${page('/gift')}#${await issueToken(query, { purpose: 'gift', ...opened })}`,
       }
     case 'monthly_paused':
       return {
         ...shared,
         date: date(gift.paused_until),
-        link: `${website}/gift#${await issueToken(query, { purpose: 'gift', ...opened })}`,
+        link: `${page('/gift')}#${await issueToken(query, { purpose: 'gift', ...opened })}`,
       }
     case 'monthly_failing':
       return {
         ...shared,
         days: String(DAYS_VALID.method),
-        link: `${website}/gift#method=${await issueToken(query, { purpose: 'method', ...opened })}`,
+        link: `${page('/gift')}#method=${await issueToken(query, { purpose: 'method', ...opened })}`,
       }
     default:
-      return { ...shared, date: date(gift.ended_at), link: `${website}/donate?${againOf(gift)}` }
+      return { ...shared, date: date(gift.ended_at), link: `${page('/donate')}?${againOf(gift)}` }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Query } from '#backend/db/database.ts'
-import { datesIn } from '#domain/languages.ts'
+import { datesIn, pathIn } from '#domain/languages.ts'
 import type { Language, Values } from '#domain/messages/templates.ts'
 import { formatRupees } from '#domain/money.ts'
 import { reasonIn } from '#domain/receipts/cancel-reasons.ts'
@@ -53,7 +53,10 @@ export async function valuesOfReceipt(
   const receipt = rows[0]
   if (!receipt) return {}
   // A message that cannot carry the file carries a link to it, which opens nothing else.
-  const link = channel === 'whatsapp' ? await linkTo(query, 'receipt', donation_id, website) : ''
+  const link =
+    channel === 'whatsapp'
+      ? await linkTo(query, 'receipt', donation_id, website + pathIn(language, '/gift'))
+      : ''
   return {
     ...(receipt.data.donor.name ? { name: receipt.data.donor.name } : {}),
     amount: formatRupees(receipt.amount),
@@ -75,15 +78,10 @@ async function valuesOfWaiting(query: Query, donationId: string | null, language
   const words = (rows[0]?.missing ?? []).map((missing) => MISSING[language][missing])
   const last = words.pop() ?? ''
   const missing = words.length > 0 ? `${words.join(', ')}${MISSING[language].and}${last}` : last
-  return { missing, link: await linkTo(query, 'details', donationId, website) }
+  return { missing, link: await linkTo(query, 'details', donationId, website + pathIn(language, '/gift')) }
 }
 
 /** In the fragment, which no server and no log sees. */
-async function linkTo(
-  query: Query,
-  purpose: 'details' | 'receipt',
-  donationId: string | null,
-  website: string,
-) {
-  return `${website}/gift#${purpose}=${await issueToken(query, { purpose, donationId })}`
+async function linkTo(query: Query, purpose: 'details' | 'receipt', donationId: string | null, page: string) {
+  return `${page}#${purpose}=${await issueToken(query, { purpose, donationId })}`
 }

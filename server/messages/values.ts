@@ -1,6 +1,7 @@
 import type { Query } from '#backend/db/database.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { referenceNumber } from '#domain/inbox/reference-number.ts'
+import { pathIn } from '#domain/languages.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
 import { interestIn } from '#domain/messages/interests.ts'
 import type { Language, Values } from '#domain/messages/templates.ts'
@@ -51,10 +52,10 @@ async function valuesOfGift(query: Query, id: string, language: Language, websit
       reference: string | null
     }
   >(
-    `select nullif(btrim(donor_name), '') as name, amount, cause_id, causes.title as cause,
-      coalesce(transaction_id, '') as reference, donations.created_at
-    from public.donations left join public.causes on causes.id = cause_id where donations.id = $1`,
-    [id],
+    `select nullif(btrim(donor_name), '') as name, amount, cause_id, private.cause_title(cause_id, $2) as cause,
+      coalesce(transaction_id, '') as reference, created_at
+    from public.donations where id = $1`,
+    [id, language],
   )
   const gift = rows[0]
   if (!gift) return {}
@@ -68,7 +69,7 @@ async function valuesOfGift(query: Query, id: string, language: Language, websit
     cause: gift.cause ?? UNKNOWN[language].cause,
     date: dateIn(language, gift.created_at),
     reference: gift.reference ?? '',
-    link: `${website}/donate?${again}`,
+    link: website + pathIn(language, `/donate?${again}`),
   }
 }
 

@@ -3,6 +3,7 @@ import { digest } from '#backend/auth/digest.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
+import { DEFAULT_LANGUAGE, type Language, pathIn } from '#domain/languages.ts'
 import { detailsHints, detailsProblems, type FieldProblems } from '#domain/receipts/donor-details.ts'
 import { normalIdentifier } from '#domain/receipts/identifiers.ts'
 import type { Receipts } from '#functions/receipts.ts'
@@ -189,6 +190,13 @@ async function askToConfirm(
   { donorId, gift, email }: Confirmation,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
+  const { rows } = await query<{ language: Language }>(
+    `select coalesce(nullif(language, 'unspecified'), private.message_language()) as language
+    from public.donors where id = $1`,
+    [donorId],
+  )
+  const language = rows[0]?.language ?? DEFAULT_LANGUAGE
+  const page = pathIn(language, '/gift')
   const { rowCount } = await query(
     `insert into private.email_confirmations (token_hash, donor_id, donation_id, email, expires_at)
     select $1, $2, $3, $4, now() + make_interval(days => $5)
@@ -201,9 +209,10 @@ async function askToConfirm(
       template: 'donor_email_confirmation',
       channel: 'email',
       recipient: email,
+      language,
       confidential: true,
       cause: `confirm address of gift ${gift.id} ${digest(token).toString('hex').slice(0, 16)}`,
-      variables: { link: `${config.publicUrl}/gift#confirm=${token}` },
+      variables: { link: `${config.publicUrl}${page}#confirm=${token}` },
       useful_seconds: CONFIRM_DAYS * 86_400,
     }),
   ])
