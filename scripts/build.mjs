@@ -66,6 +66,8 @@ function writeSiteManifest() {
   const [assignment, json] = readFileSync(join(assets, name), 'utf8').split(/(?<=^[^{]*)(?=\{)/)
   const { routes, ...manifest } = JSON.parse(json.replace(/;\s*$/, ''))
   const shown = Object.entries(routes).filter(([id]) => !id.startsWith('admin/'))
-  const site = { ...manifest, routes: Object.fromEntries(shown) }
+  // Under its own address: the page would else fetch the whole list as well, once its code runs.
+  const url = manifest.url.replace(/\.js$/, '.site.js')
+  const site = { ...manifest, url, routes: Object.fromEntries(shown) }
   writeFileSync(join(assets, name.replace(/\.js$/, '.site.js')), `${assignment}${JSON.stringify(site)};`)
 }

@@ -13,6 +13,7 @@ import {
 import { SiteLink } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Container } from '#web/ui/section.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { useSite } from './site.ts'
 
 type Props = {
@@ -88,6 +89,9 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
                 <FooterLink to={`/${page}`}>{words[page]}</FooterLink>
               </li>
             ))}
+            <li>
+              <LanguageSwitch className={linkLook} isNamed />
+            </li>
             {onCookieChoices && (
               <li>
                 <button type="button" id="cookie-choices" onClick={onCookieChoices} className={linkLook}>

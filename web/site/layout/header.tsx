@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { SiteLink } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Container } from '#web/ui/section.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { useSite } from './site.ts'
 import { useAdministrator } from './use-administrator.ts'
@@ -32,7 +33,8 @@ export function Header({ navigation, organisation }: Props) {
               ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-2 lg:ml-0">
+        <div className="ml-auto flex items-center gap-1 sm:gap-2 lg:ml-0">
+          <LanguageSwitch className="inline-grid min-h-11 min-w-11 place-items-center rounded-sm px-1 text-brand underline-offset-8 hover:underline" />
           {isAdministrator && (
             <ButtonLink look="outline" to="/admin" className="whitespace-nowrap px-3! max-md:hidden">
               {words.adminPanel}

@@ -12,6 +12,7 @@ import { DonateBar } from './donate-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LateConsent } from './late-consent.tsx'
+import { LateOffer } from './late-offer.tsx'
 import { useHeadStart } from './use-head-start.ts'
 import { useLeavePrivate } from './use-leave-private.ts'
 
@@ -56,6 +57,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       )}
       {tags && <LateConsent ids={tags} isAsked={isAsked} onChosen={() => setAsked(false)} />}
       {!hasOwnFrame && <DonateBar />}
+      {!hasOwnFrame && <LateOffer />}
       <Toaster />
     </UiWords>
   )

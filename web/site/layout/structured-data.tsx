@@ -11,7 +11,7 @@ export function StructuredData({ facts }: { facts: object }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }
 
-export function ngoFacts(url: string, org: Organisation, words: Words) {
+export function ngoFacts(url: string, org: Organisation, words: Words, donatePath = '/donate') {
   return {
     '@type': 'NGO',
     '@id': `${url}/#organisation`,
@@ -33,7 +33,7 @@ export function ngoFacts(url: string, org: Organisation, words: Words) {
     sameAs: [org.social_facebook, org.social_instagram, org.social_youtube, org.social_linkedin].filter(
       Boolean,
     ),
-    potentialAction: donateFacts(url, '/donate', org.org_name, words),
+    potentialAction: donateFacts(url, donatePath, org.org_name, words),
   }
 }
 

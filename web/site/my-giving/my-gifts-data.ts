@@ -1,3 +1,5 @@
+import { browserBackend } from '#web/lib/backend.ts'
+import { causeTitles } from '#web/lib/causes.ts'
 import { client } from './use-door.ts'
 
 const GIFTS =
@@ -26,7 +28,8 @@ export type MyGift = {
 /** What the session's address may see, gifts newest first; `ended` where the session is over. */
 export async function readMyGiving() {
   const donor = await client()
-  const [user, gifts, monthly, records, consents, nominees, claims, settings] = await Promise.all([
+  const [titleOf, user, gifts, monthly, records, consents, nominees, claims, settings] = await Promise.all([
+    causeTitles(browserBackend()),
     donor.auth.getUser(),
     donor.from('donations').select(GIFTS).order('created_at', { ascending: false }),
     donor.from('monthly_gifts').select(MONTHLY).order('created_at', { ascending: false }),
@@ -54,14 +57,16 @@ export async function readMyGiving() {
         isMonthly: gift.is_monthly,
         isTest: gift.test_mode,
         causeId: gift.cause_id,
-        causeTitle: gift.causes?.title ?? null,
+        causeTitle: gift.causes && titleOf(gift.causes.title),
         reference: gift.transaction_id,
         givenAt: gift.paid_at ?? gift.created_at,
         receipt: receiptOf(gift.receipts),
       }),
     ),
     // One that nobody ever paid for is none of a donor's.
-    monthly: (monthly.data ?? []).filter(({ status }) => status !== 'expired'),
+    monthly: (monthly.data ?? [])
+      .filter(({ status }) => status !== 'expired')
+      .map((gift) => ({ ...gift, causeTitle: gift.causes && titleOf(gift.causes.title) })),
     records: records.data ?? [],
     consents: consents.data ?? [],
     nominee: nominees.data?.[0] ?? null,
