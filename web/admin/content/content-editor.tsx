@@ -11,6 +11,7 @@ import { whichShown } from '../preview/which-shown.ts'
 import { SitePaths } from '../ui/link-field.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page } from '../ui/page.tsx'
+import { TranslateLinks } from '../ui/translate-links.tsx'
 import { UnsavedBar } from '../ui/unsaved-bar.tsx'
 import { type ContentRow, readContent, saveElement } from './content-data.ts'
 import { storable } from './editable.ts'
@@ -108,6 +109,7 @@ export function ContentEditor({ page: { slug, path, title } }: Props) {
     <Page
       title={`${title} page`}
       intro="Change a text, or press it in the preview. Visitors see it once it is saved."
+      actions={<TranslateLinks kind="page" name={slug} />}
     >
       {!rows && failed && <LoadFailed onRetry={reload} />}
       {!rows && !failed && <ContentSkeleton />}

@@ -1,3 +1,4 @@
+import { TranslateLinks } from '../ui/translate-links.tsx'
 import type { Route } from './+types/organisation'
 import { loadSettings } from './load-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -55,6 +56,7 @@ export default function OrganisationSettings({ loaderData }: Route.ComponentProp
       intro="Shown in the footer of every page, and for search engines. What is left empty is not shown."
       name="organisation details"
       groups={groups}
+      actions={<TranslateLinks kind="setting" name="all" />}
     />
   )
 }

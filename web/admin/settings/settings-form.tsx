@@ -33,12 +33,22 @@ type Props = ReturnType<typeof loadSettings> & {
   intro: ReactNode
   name: SettingsName
   groups: readonly SettingGroup[]
+  actions?: ReactNode
   /** What stands below; a function gets the values as they are typed. */
   children?: ReactNode | ((valueAt: (key: string) => string) => ReactNode)
 }
 
 /** A screen of settings with one Save. Secrets go in and never come out: they show a mask. */
-export function SettingsForm({ title, intro, name, groups, settings, secretsSetAt, children }: Props) {
+export function SettingsForm({
+  title,
+  intro,
+  name,
+  groups,
+  actions,
+  settings,
+  secretsSetAt,
+  children,
+}: Props) {
   // Secrets are not drafts: only what the browser may read anyway is stored in it.
   const [secrets, setSecrets] = useState<TypedSecrets>({})
   const { value: setAt } = useResolved(secretsSetAt)
@@ -61,7 +71,7 @@ export function SettingsForm({ title, intro, name, groups, settings, secretsSetA
   }
 
   return (
-    <Page title={title} intro={intro}>
+    <Page title={title} intro={intro} actions={actions}>
       {!stored && editor.failed && <LoadFailed onRetry={editor.retry} />}
       {!stored && !editor.failed && (
         <Loading>
