@@ -16,7 +16,7 @@ const groups = [
   {
     name: 'site',
     priority: 1,
-    test: /[\\/](web[\\/](site[\\/]layout[\\/](?!words\.|read-site|navigation|tags)|ui[\\/](loaded|prose|skeleton|download-button|honeypot|copy-button|sentence)\.|lib[\\/](page-content|words|causes|giving-settings|translate)\.)|domain[\\/](languages\.|causes[\\/](cause-texts|giving-links)|giving-settings|money)\.)/,
+    test: /[\\/](web[\\/](site[\\/]layout[\\/](?!words\.|offer-words|language-offer|read-site|navigation|tags)|ui[\\/](loaded|prose|skeleton|download-button|honeypot|copy-button|sentence)\.|lib[\\/](page-content|words|causes|giving-settings|translate)\.)|domain[\\/](languages|causes[\\/](cause-texts|giving-links)|giving-settings|money)\.)/,
   },
 ]
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { projectRoot } from '#backend/base/project-root.ts'
+import { pathIn, siteLanguages } from '#domain/languages.ts'
 import { chromium } from '../scripts/chromium.mjs'
 import { npm } from '../scripts/run.mjs'
 import { openStaticCopy } from './pages/static-copy.ts'
@@ -13,7 +14,7 @@ import { LIGHTHOUSE_PHONE, weigh } from './pages/weigh.ts'
  * static copy of the same page, without its code, served the same way in the same run.
  */
 
-const ROUTES = [
+const PAGES = [
   '/',
   '/about',
   '/our-work',
@@ -26,6 +27,7 @@ const ROUTES = [
   '/privacy',
   '/terms',
 ]
+const ROUTES = siteLanguages.flatMap((language) => PAGES.map((path) => pathIn(language, path)))
 const LIGHTHOUSE = '12.8.2'
 const PORT = 4600
 /** Lighthouse differs from run to run with whatever else the machine does; the median of three is steady. */

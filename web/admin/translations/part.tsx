@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, Navigate, useRevalidator } from 'react-router'
 import { languageNames, pathIn, type SiteLanguage } from '#domain/languages.ts'
 import { lostNames } from '#domain/translations/exchange.ts'
@@ -60,12 +60,18 @@ type EditorProps = { language: SiteLanguage; part: Part; loaded: TranslationRow[
 
 function Editor({ language, part, loaded, onReload }: EditorProps) {
   const name = languageNames[language].whole
-  const [own, setOwn] = useState<ReadonlyMap<string, TranslationRow | null>>(new Map())
+  // What was stored since the screen was read; ahead of the next rendering for what is saved right after.
+  const own = useRef(new Map<string, TranslationRow | null>())
+  const [, setVersion] = useState(0)
+  const keep = (key: string, row: TranslationRow | null) => {
+    own.current.set(key, row)
+    setVersion((now) => now + 1)
+  }
   const [focused, setFocused] = useState<unknown>(null)
   const drafts = useDrafts<string>(`translations:${language}:${part.kind}:${part.name}`)
   const stored = byKey(loaded)
   const rowOf = (key: string): TranslationRow | null => {
-    const since = own.get(key)
+    const since = own.current.get(key)
     return since === undefined ? (stored.get(key) ?? null) : since
   }
   const texts = new Map(part.texts.map((text) => [textKey(text), text]))
@@ -78,7 +84,7 @@ function Editor({ language, part, loaded, onReload }: EditorProps) {
       return saveTranslation({ language, text, translation: translation.trim(), row: rowOf(key) }, basedOn)
     },
     onSaved(key, sent, row) {
-      setOwn((now) => new Map(now).set(key, row))
+      keep(key, row)
       drafts.saved(key, sent, row?.updated_at ?? null)
     },
     onFailed: (key) => toast.error(translationMessages.saveFailed(texts.get(key)?.label ?? key)),
@@ -99,10 +105,14 @@ function Editor({ language, part, loaded, onReload }: EditorProps) {
     const draft = drafts.draftOf(key)
     const basedOn = over !== undefined ? over : draft ? draft.basedOn : (rowOf(key)?.updated_at ?? null)
     drafts.rebase(key, translation, basedOn)
+    const before = rowOf(key)?.text
     if (!(await saving.save(key, translation, basedOn))) return
-    toast.success(
-      translation.trim() ? translationMessages.saved(text.label) : translationMessages.removed(text.label),
-    )
+    if (translation.trim()) toast.success(translationMessages.saved(text.label))
+    else
+      toast.success(translationMessages.removed(text.label), {
+        label: 'Undo',
+        run: () => void save(text, before ?? '', null),
+      })
   }
 
   async function saveAll() {
@@ -152,11 +162,11 @@ function Editor({ language, part, loaded, onReload }: EditorProps) {
                 onSave={(typed) => save(text, typed)}
                 onDiscard={() => drafts.discard(key)}
                 onMine={(theirs) => {
-                  setOwn((now) => new Map(now).set(key, theirs))
+                  keep(key, theirs)
                   save(text, shownOf(key), theirs.updated_at)
                 }}
                 onTheirs={(theirs) => {
-                  setOwn((now) => new Map(now).set(key, theirs))
+                  keep(key, theirs)
                   drafts.discard(key)
                   saving.forget(key)
                   onReload()
