@@ -6,12 +6,14 @@ import { projectRoot } from '#backend/base/project-root.ts'
 import { pathIn, siteLanguages } from '#domain/languages.ts'
 import { chromium } from '../scripts/chromium.mjs'
 import { npm } from '../scripts/run.mjs'
+import { weighBackOffice } from './pages/back-office.ts'
 import { openStaticCopy } from './pages/static-copy.ts'
 import { LIGHTHOUSE_PHONE, weigh } from './pages/weigh.ts'
 
 /**
  * For every public page: what a first visit loads, by kind, and what Lighthouse (mobile) says of it, beside a
- * static copy of the same page, without its code, served the same way in the same run.
+ * static copy of the same page, without its code, served the same way in the same run. Of the back office, the
+ * weight of its code.
  */
 
 const PAGES = [
@@ -28,20 +30,33 @@ const PAGES = [
   '/terms',
 ]
 const ROUTES = siteLanguages.flatMap((language) => PAGES.map((path) => pathIn(language, path)))
+const BACK_OFFICE = '/admin'
 const LIGHTHOUSE = '12.8.2'
 const PORT = 4600
 /** Lighthouse differs from run to run with whatever else the machine does; the median of three is steady. */
 const RUNS = 3
 const browser = chromium()
-const routes = process.argv.slice(2).length > 0 ? process.argv.slice(2) : ROUTES
+const asked = process.argv.slice(2).length > 0 ? process.argv.slice(2) : [...ROUTES, BACK_OFFICE]
+const routes = asked.filter((route) => route !== BACK_OFFICE)
 
 type Scores = Record<'performance' | 'accessibility' | 'best' | 'seo' | 'lcp' | 'tbt' | 'cls', number>
 
 const server = await startProduct()
 const copy = await openStaticCopy(`http://localhost:${PORT}`, PORT + 1)
+const kb = (bytes = 0) => (bytes / 1024).toFixed(1)
 try {
+  if (routes.length > 0) await measurePages()
+  if (asked.includes(BACK_OFFICE)) {
+    const bytes = await weighBackOffice(`http://localhost:${PORT}`, browser)
+    console.log(`First screen of the back office: ${kb(bytes)} KB of JavaScript, gzipped`)
+  }
+} finally {
+  await copy.close()
+  server.kill('SIGTERM')
+}
+
+async function measurePages() {
   const lighthouse = await loadLighthouse()
-  const kb = (bytes = 0) => (bytes / 1024).toFixed(1)
   console.log(
     '| page | HTML | CSS | JS | fonts | pictures | all, KB | perf | a11y | best | SEO | LCP ms | TBT ms | CLS | LCP ÷ copy |',
   )
@@ -75,9 +90,6 @@ try {
     ]
     console.log(`| ${[route, ...kinds, ...scores, ...times].join(' | ')} |`)
   }
-} finally {
-  await copy.close()
-  server.kill('SIGTERM')
 }
 
 function medianOf(runs: Scores[]): Scores {

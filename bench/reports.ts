@@ -1,13 +1,18 @@
 /**
  * How long the donor list, the report and an import take, beside the plain SQL they rest on, and how that grows:
- * `npm run bench:reports [-- gifts …]`, by default with 10⁴, 10⁵ and 10⁶ gifts of a tenth as many donors.
+ * `npm run bench:reports [-- gifts … part …]`, by default with 10⁴, 10⁵ and 10⁶ gifts of a tenth as many donors,
+ * and every part: list, search, report, monthly, import.
  */
 import { cpus, totalmem } from 'node:os'
-import { type Measure, measureAll } from './reports/measures.ts'
+import type { Measure } from './reports/measure.ts'
+import { measureAll, partNames } from './reports/measures.ts'
 import { startProduct } from './reports/product.ts'
 
-const sizes =
-  process.argv.slice(2).length > 0 ? process.argv.slice(2).map(Number) : [10_000, 100_000, 1_000_000]
+const asked = process.argv.slice(2)
+const numbers = asked.map(Number).filter((number) => number > 0)
+const sizes = numbers.length > 0 ? numbers : [10_000, 100_000, 1_000_000]
+const named = partNames.filter((name) => asked.includes(name))
+const parts = named.length > 0 ? named : partNames
 const now = new Date()
 const whole = new Intl.NumberFormat('en')
 const ms = (taken: number) => (taken < 10 ? taken.toFixed(1) : taken.toFixed(0))
@@ -26,7 +31,7 @@ for (const gifts of sizes) {
     )
     const measures: Measure[] = []
     all.set(gifts, measures)
-    for await (const measure of measureAll(product, gifts / 10, now)) {
+    for await (const measure of measureAll(product, { donors: gifts / 10, now, parts })) {
       measures.push(measure)
       const { name, product: taken, plain, from } = measure
       console.log(`| ${name} | ${ms(taken)} | ${ms(plain)} | ${(taken / plain).toFixed(1)} | ${from} |`)

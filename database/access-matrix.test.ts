@@ -78,6 +78,7 @@ const TABLES = `
   private.identifiers             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.receipt_identifiers     denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.receipt_counters        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.held_receipts           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.sealed_files            denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.email_confirmations     denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.places_of_donors        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -263,6 +264,12 @@ const FUNCTIONS: Record<string, Answers> = {
     visitor: 'denied',
     member: 'f',
     admin: 't',
+  },
+  'describe_file(text,text)': {
+    call: `public.describe_file('never-there', 'A tree')`,
+    visitor: 'denied',
+    member: 'denied',
+    admin: '0',
   },
   'replace_file(text,text)': {
     call: `public.replace_file('never-there', 'nor-this')`,

@@ -60,6 +60,15 @@ describe('accepted', () => {
     ['page_content', element('upi_button', { text: 'Pay', link: 'upi://pay?pa=a@b' })],
     ['page_content', element('map_embed_url', { url: 'https://www.google.com/maps?output=embed' })],
     ['page_content', element('donation_presets', { presets: [] })],
+    [
+      'page_content',
+      element('impact_figures', { figures: [{ value: '7', label: 'x', as_of: '', source: '' }] }),
+    ],
+    [
+      'page_content',
+      element('team_people', { people: [{ name: 'Asha', role: '', url: '/a.webp', focus: '5% 5%' }] }),
+    ],
+    ['page_content', element('report_documents', { documents: [{ year: '', title: 'x', url: '/a.pdf' }] })],
     ['page_content', element('donation_presets', { presets: [{ amount: 0, description: '' }] })],
     ['causes', { id: 'new-cause-1767225600000', order: -3, hero_image_url: null, video_url: null }],
     [
@@ -135,6 +144,15 @@ describe('refused by a check (23514)', () => {
     ['page_content', element('story_image', { src: '/a.jpg' })],
     ['page_content', element('video_url', 'https://example.org')],
     ['page_content', element('donation_presets', [])],
+    ['page_content', element('impact_figures', 'Seven')],
+    ['page_content', element('impact_figures', { figures: [{ value: '7' }] })],
+    ['page_content', element('team_people', { people: [], more: [] })],
+    ['page_content', element('team_people', { people: [{ name: 'A', role: '', url: 'data:x' }] })],
+    ['page_content', element('team_people', { people: [{ name: 'A', role: '', url: '', focus: 'x' }] })],
+    [
+      'page_content',
+      element('report_documents', { documents: [{ year: '', title: '', url: 'javascript:x' }] }),
+    ],
     ['page_content', element('donation_presets', { presets: {} })],
     ['page_content', element('donation_presets', { presets: [], more: 1 })],
     ['page_content', element('donation_presets', { presets: [{ amount: '499', description: '' }] })],

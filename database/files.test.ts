@@ -60,6 +60,22 @@ test('what is not there cannot take its place', async () => {
   )
 })
 
+test('a picture is described in every place that has an alternative text', async () => {
+  const altsOf = async () => {
+    const { rows } = await db.admin<{ uses: string }>(
+      'select uses from public.list_files() where name = $1',
+      [NEW],
+    )
+    return (JSON.parse(rows[0]?.uses ?? '[]') as { alt?: string }[]).map(({ alt }) => alt)
+  }
+  expect(await altsOf()).toEqual(['Again', 'A tree', undefined])
+  const { rows } = await db.admin('select public.describe_file($1, $2) as changed', [NEW, 'A neem tree'])
+  expect(rows).toEqual([{ changed: '2' }])
+  expect(await altsOf()).toEqual(['A neem tree', 'A neem tree', undefined])
+  const again = await db.admin('select public.describe_file($1, $2) as changed', [NEW, 'A neem tree'])
+  expect(again.rows).toEqual([{ changed: '0' }])
+})
+
 test('credit and consent are told with the file', async () => {
   await db.admin(`insert into public.file_notes (name, credit, consent) values ($1, 'Asha Rao', 'given')`, [
     NEW,

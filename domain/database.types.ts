@@ -2285,6 +2285,10 @@ export type Database = {
         Args: { at_most?: number }
         Returns: number
       }
+      describe_file: {
+        Args: { alt: string; file_name: string }
+        Returns: number
+      }
       donation_report: {
         Args: { before_from?: string; before_to?: string; from_day?: string; step?: string; to_day?: string }
         Returns: Json

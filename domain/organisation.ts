@@ -1,4 +1,5 @@
 import { safeLink } from './links.ts'
+import { isPlatformHome } from './platform-links.ts'
 import type { SiteAddress } from './site-address.ts'
 
 /**
@@ -34,7 +35,7 @@ type StoredSetting = { key: string; value: unknown; is_sample?: boolean }
 /**
  * Who the stored settings say runs the site. Nothing here has a fallback, and samples are left out at a public
  * address: a page must not name somebody else. Only the name always says something, at worst the site's host.
- * Links that are not safe to follow are emptied.
+ * Links that are not safe to follow are emptied, and so are those to nobody's page.
  */
 export function readOrganisation(
   stored: readonly StoredSetting[],
@@ -49,6 +50,7 @@ export function readOrganisation(
   const organisation = Object.fromEntries(entries) as Organisation
   for (const key of organisationKeys) {
     if (isLink(key)) organisation[key] = safeLink(organisation[key]) ?? ''
+    if (isPublic && isPlatformHome(organisation[key])) organisation[key] = ''
   }
   organisation.org_name ||= host
   return organisation

@@ -5,8 +5,10 @@ import { withoutLanguage } from './languages.ts'
  * filters of the back office) is for the code in the browser alone, so it makes no other page.
  */
 const PARAMETERS: Record<string, readonly string[]> = {
+  '/contact': ['about'],
   '/donate': ['amount', 'cause_id', 'citizenship', 'monthly'],
   '/donate/thank-you': ['reference'],
+  '/unsubscribe': ['done'],
 }
 
 /** Longer than any amount, cause or payment's id; what is longer names nothing. */

@@ -7,7 +7,7 @@ const fresh: SetUpFacts = {
   lastPaymentEvent: null,
   hasSentEmail: false,
   sampleClaims: 31,
-  firstSample: '/admin/content/home#counter_1_value',
+  firstSample: '/admin/content/home#impact_figures',
   hasOwnHero: false,
   hasOwnUpi: false,
   registrations: 0,
@@ -24,7 +24,7 @@ test('a new site has done nothing yet', () => {
   expect(done({})).toEqual([])
   expect(setUpSteps(fresh).find(({ id }) => id === 'samples')).toMatchObject({
     why: '31 texts about you are still samples. They are hidden at a public address.',
-    at: { path: '/admin/content/home#counter_1_value' },
+    at: { path: '/admin/content/home#impact_figures' },
   })
 })
 

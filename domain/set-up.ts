@@ -26,8 +26,8 @@ export type SetUpStep = {
   title: string
   why: string
   isDone: boolean
-  /** Where it is done, unless that is not in the back office. */
-  at?: { button: string; path: string }
+  /** Where it is done, or how where that is not in the back office. */
+  at: { button: string; path: string } | { button: string; how: string }
 }
 
 const IDENTITY = ['org_name', 'org_address_line1', 'org_email', 'org_phone'] as const
@@ -96,7 +96,8 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
     {
       id: 'receipts',
       title: 'Issue a first receipt',
-      why: 'Give in test mode and ask for the receipt on the thank-you page.',
+      why: 'Check the receipt settings, then give in test mode and ask for the receipt on the thank-you page.',
+      at: { button: 'Set up receipts', path: '/admin/settings/receipts' },
       isDone: facts.receipts > 0,
     },
     {
@@ -109,7 +110,11 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
     {
       id: 'domain',
       title: 'Open the site at your own address',
-      why: 'Set PUBLIC_URL on the server. Now only this computer can see the site.',
+      why: 'Until then only this computer can see it.',
+      at: {
+        button: 'Show how',
+        how: 'On the server, set PUBLIC_URL to your address, such as https://www.example.org, and start the site again. docs/deploy.md has the steps for a server of your own.',
+      },
       isDone: facts.isAtPublicAddress,
     },
   ]

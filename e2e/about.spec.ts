@@ -19,6 +19,10 @@ test('its certificates have an anchor, and a file to download once there is one'
   const certificates = page.locator('#certificates')
   await expect(certificates).toBeInViewport()
   await expect(certificates.getByRole('listitem')).toHaveCount(4)
+  await expect(certificates.getByRole('link', { name: 'Ask for our certificates' })).toHaveAttribute(
+    'href',
+    '/contact?about=certificates',
+  )
 
   const file = '/storage/v1/object/public/site_assets/public/about/certificates_button-1.pdf'
   const stored = { url: file, text: 'Download Certificates', link: '/contact' }

@@ -73,7 +73,7 @@ test('a cause from its adding to its undone deletion', async ({ admin, backend, 
   const causeOfGift = async () =>
     (await backend.from('donations').select('cause_id').eq('id', gift.rows[0].id).single()).data?.cause_id
   await admin.getByLabel('ID (slug)').fill(moved)
-  await expect(admin.getByText('That address will lead on to the new one.')).toBeVisible()
+  await expect(admin.getByText('The old address will redirect to the new one.')).toBeVisible()
   await admin.getByRole('button', { name: `Save Cause ${title}` }).click()
   await expect.poll(causeOfGift).toBe(moved)
   const old = await fetch(`${baseURL}/our-work/${slug}?utm_source=poster`, { redirect: 'manual' })

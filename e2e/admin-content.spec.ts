@@ -98,7 +98,7 @@ test('a picture is uploaded, stored at once and shown', async ({ admin, backend,
   const alt = element(admin, 'hero_image').getByLabel('Alternative text')
   await expect(alt).toBeFocused()
   await expect(
-    element(admin, 'hero_image').getByText('The picture is new: do these words still say what it shows?'),
+    element(admin, 'hero_image').getByText('This is a new picture. Does the description still fit?'),
   ).toBeVisible()
   await alt.fill('A green field')
   const focal = element(admin, 'hero_image').getByRole('button', { name: /^Focal point/ })
@@ -240,11 +240,11 @@ test('an element that is not stored yet is shown with its default and created on
   )
   await admin.goto('/admin/content/impact#stories_text')
   const stories = element(admin, 'stories_text')
-  await expect(stories.getByText('Default text, not stored yet')).toBeVisible()
+  await expect(stories.getByText('Default text, not saved yet')).toBeVisible()
   await expect(stories.getByRole('textbox')).not.toHaveValue('')
   await save(admin, 'stories_text')
   await expect(message(admin, 'stories text saved successfully!')).toBeVisible()
-  await expect(stories.getByText('Default text, not stored yet')).toBeHidden()
+  await expect(stories.getByText('Default text, not saved yet')).toBeHidden()
 })
 
 test('the privacy notice is edited with its headings', async ({ admin, backend, baseURL }) => {
@@ -269,7 +269,7 @@ test('the privacy notice is edited with its headings', async ({ admin, backend, 
     .throwOnError()
 })
 
-test('a picture is found among the files, credited and replaced wherever it is used', async ({
+test('a picture is found among the files, described, credited and replaced wherever it is used', async ({
   admin,
   backend,
   baseURL,
@@ -286,17 +286,27 @@ test('a picture is found among the files, credited and replaced wherever it is u
   const ids = [`first-${stamp}`, `second-${stamp}`]
   await backend
     .from('causes')
-    .insert(ids.map((id, at) => ({ id, title: `Shared ${id}`, order: 950 + at, hero_image_url: url })))
+    .insert(
+      ids.map((id, at) => ({
+        id,
+        title: `Shared ${id}`,
+        order: 950 + at,
+        hero_image_url: url,
+        gallery_images: [{ src: url, alt: 'A first try' }],
+      })),
+    )
     .throwOnError()
 
   await admin.goto('/admin/files')
   const card = admin.getByRole('listitem').filter({ hasText: name.split('/').at(-1) ?? name })
   for (const id of ids) await expect(card.getByRole('link', { name: `Cause: Shared ${id}` })).toBeVisible()
-  await card.getByText('Credit, consent and replacing').click()
+  await card.getByText('Details').click()
+  await expect(card.getByLabel('Alternative text')).toHaveValue('A first try')
+  await card.getByLabel('Alternative text').fill('A neem tree')
   await card.getByLabel('Credit').fill('Asha Rao')
   await card.getByLabel('Consent').selectOption('Given by the people shown')
   await card.getByRole('button', { name: 'Save' }).click()
-  await expect(message(admin, 'Credit and consent saved.')).toBeVisible()
+  await expect(message(admin, 'Details saved.')).toBeVisible()
   await card
     .locator('input[type=file]')
     .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: await picture('#f2a41f') })
@@ -304,6 +314,7 @@ test('a picture is found among the files, credited and replaced wherever it is u
   for (const id of ids) {
     const page = await publicPage(baseURL, `/our-work/${id}`)
     expect(page).toContain(`Shared ${id}`)
+    expect(page).toContain('alt="A neem tree"')
     expect(page).not.toContain(name)
   }
   await backend.from('causes').delete().in('id', ids).throwOnError()

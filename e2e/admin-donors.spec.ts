@@ -105,7 +105,7 @@ test('a donor from the dialog to an undone deletion, and a page of their own', a
   await expect(message(admin, 'Donor deleted successfully.')).toBeVisible()
   await expect(admin.getByText('No donors found.')).toBeVisible()
   await admin.getByRole('button', { name: 'Undo' }).click()
-  await expect(message(admin, 'The donor is back.')).toBeVisible()
+  await expect(message(admin, 'Donor restored.')).toBeVisible()
   await expect(admin.getByRole('link', { name })).toBeVisible()
   await backend.from('donors').delete().eq('name', name).throwOnError()
 })

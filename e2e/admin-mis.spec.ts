@@ -138,8 +138,18 @@ test('the steps of the trend, the files and the printed page', async ({ page }) 
   await open(page, '?from=2026-04-01&to=2027-03-31')
   await page.getByRole('button', { name: 'By month' }).click()
   await expect(page).toHaveURL(/step=month$/)
+  // A bar is read by pointing at it, by a tap and by the arrow keys.
+  const chart = page.getByRole('slider', { name: 'Read the chart' })
+  const box = await chart.boundingBox()
+  if (!box) throw new Error('The chart has no place.')
+  await page.mouse.move(box.x + 2, box.y + 40)
+  await expect(chart).toHaveAttribute('aria-valuetext', 'Apr 2026: ₹3,097.75, 3 gifts')
+  await chart.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(chart).toHaveAttribute('aria-valuetext', 'May 2026: ₹7.00, 1 gift')
+  await expect(page.getByRole('link', { name: 'Show the gifts of May 2026' })).toBeVisible()
   await page.getByText('Show as a table').click()
-  expect((await cells(page, 'How giving went, by month')).slice(0, 2)).toEqual([
+  expect((await cells(page, 'Giving over time, by month')).slice(0, 2)).toEqual([
     ['Apr 2026', '₹3,097.75', '3'],
     ['May 2026', '₹7.00', '1'],
   ])

@@ -16,8 +16,8 @@ test('a name is saved, a wrong password is told', async ({ admin }) => {
   await admin.getByLabel('Current password').fill('not the password')
   await admin.getByLabel('New password', { exact: true }).fill('another long password')
   await admin.getByLabel('New password again').fill('another long passwort')
-  await expect(admin.getByText('The two are not the same.')).toBeVisible()
-  await expect(admin.getByRole('button', { name: 'Change password' })).toBeDisabled()
+  await admin.getByRole('button', { name: 'Change password' }).click()
+  await expect(admin.getByText('The two passwords are not the same.')).toBeVisible()
   await admin.getByLabel('New password again').fill('another long password')
   await admin.getByRole('button', { name: 'Change password' }).click()
   await expect(message(admin, 'Failed to change the password.')).toBeVisible()
@@ -39,7 +39,7 @@ test('somebody is invited, comes in, uses two steps and is removed again', async
   await admin.getByLabel('Their email address').fill(email)
   await admin.getByLabel('First name (optional)').fill('Ravi')
   await admin.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(message(admin, `The invitation for ${email} is ready to be handed over.`)).toBeVisible()
+  await expect(message(admin, `The invitation for ${email} is ready to share.`)).toBeVisible()
   const shown = admin.getByRole('region', { name: `Link for ${email}` })
   await expect(shown).toBeFocused()
   const first = (await shown.locator('code').textContent()) ?? ''
@@ -96,7 +96,7 @@ test('somebody is invited, comes in, uses two steps and is removed again', async
     await expect(kept.locator('code')).toHaveCount(10)
     expect((await new AxeBuilder({ page: ravi }).analyze()).violations).toEqual([])
     codes = await kept.locator('code').allTextContents()
-    await ravi.getByRole('button', { name: 'I have kept them' }).click()
+    await ravi.getByRole('button', { name: 'I have saved them' }).click()
     await expect(ravi.getByText('You have 10 recovery codes left.')).toBeVisible()
   })
 

@@ -95,7 +95,7 @@ test('a connection is tried with a real question, and what is wrong is said in w
 
   await admin.goto('/admin/settings/email')
   await admin.getByLabel('Sender email address').fill('Asha Trust <hello@asha.example>')
-  await admin.getByLabel('How mails go out').selectOption('Through a mail server (SMTP)')
+  await admin.getByLabel('How email is sent').selectOption('Through a mail server (SMTP)')
   await admin.getByLabel('Server', { exact: true }).fill('https://localhost')
   await expect(
     admin.getByText('A server has a name like smtp.example.org, without https:// or a port.'),
@@ -137,9 +137,9 @@ test('the organisation and its colours are seen at once', async ({ admin, backen
   expect(await publicPage(baseURL, '/')).not.toContain('--color-marigold:')
   await admin.goto('/admin/settings/appearance')
   await admin.getByRole('textbox', { name: 'Giving', exact: true }).fill('rouge')
-  await expect(admin.getByText('Write a colour as # and six digits, like #0f4c45.')).toBeVisible()
+  await expect(admin.getByText('Enter a colour as # and six digits, such as #0f4c45.')).toBeVisible()
   await admin.getByRole('textbox', { name: 'Giving', exact: true }).fill('#7A0019')
-  await expect(admin.getByText('So that it can be read, the site uses a lighter shade of it.')).toBeVisible()
+  await expect(admin.getByText('The site uses a lighter shade so that text stays readable.')).toBeVisible()
   await admin.getByRole('radio', { name: 'Plum and rose' }).check()
   await expect(admin.getByText('1 change not saved yet').last()).toBeVisible()
   await admin.getByRole('button', { name: 'Save', exact: true }).click()

@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessible.ts'
+import { weighScripts } from './script-weight.ts'
 import { EMAIL, PASSWORD } from './sign-in.ts'
 import { expect, message, test } from './staff.ts'
 
@@ -37,7 +38,7 @@ test('an administrator signs in, moves about and logs out', async ({ page }) => 
   await page.locator('#hero_title').getByRole('textbox').fill('Typed and not saved')
   const question = page.getByRole('alertdialog')
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(question).toContainText('Log out with changes that are not saved?')
+  await expect(question).toContainText('Log out with unsaved changes?')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.locator('#hero_title').getByRole('textbox')).toHaveValue('Typed and not saved')
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -49,6 +50,13 @@ test('an administrator signs in, moves about and logs out', async ({ page }) => 
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['daan-signing-in'])
   await page.goto('/admin')
   await page.waitForURL('/login')
+})
+
+test('the first screen loads at most 180 KB of code, gzipped', async ({ admin }) => {
+  const scripts = weighScripts(admin)
+  await admin.goto('/admin', { waitUntil: 'networkidle' })
+  await expect(admin.getByRole('heading', { name: 'Set up your site' })).toBeVisible()
+  expect((await scripts.sum()) / 1024).toBeLessThanOrEqual(180)
 })
 
 test('search finds a stored word and opens its field', async ({ admin }) => {

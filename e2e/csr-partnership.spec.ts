@@ -47,10 +47,13 @@ test('names its budgets and its reports', async ({ page }) => {
 })
 
 test('books a call, and sends the dossier on request until there is a file', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/csr-partnership')
+  await expect(page.getByRole('link', { name: 'Book a Call' }).first()).toBeInViewport()
   const next = page.getByRole('region', { name: 'Plan something that lasts' })
   await expect(next.getByRole('link', { name: 'Book a Call' })).toHaveAttribute('href', '/contact')
-  await expect(next.getByRole('link', { name: 'Ask for the dossier' })).toHaveAttribute('href', '/contact')
+  await next.getByRole('link', { name: 'Ask for the CSR dossier' }).click()
+  await expect(page.getByLabel('Subject')).toHaveValue('Your CSR dossier')
 
   const file = '/storage/v1/object/public/site_assets/public/csr_partnership/csr_dossier_button-1.pdf'
   await whileStored(

@@ -241,7 +241,7 @@ test('a second address gets the receipt once its link was used', async ({ page }
   await page.getByText('Living abroad, another email address, language').click()
   await page.getByLabel('Another email address for the receipt').fill(email)
   await send(page)
-  await expect(page.getByText(`We have sent a letter to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We have sent an email to ${email}.`)).toBeVisible()
   const { rows } = await sql(
     `select w.variables ->> 'link' as link from private.confidential_words as w
       join public.outgoing_messages as m on m.id = w.message_id where m.recipient = $1`,
@@ -256,7 +256,7 @@ test('a second address gets the receipt once its link was used', async ({ page }
 
 test('a link is switched off, and then says so like one that never was', async ({ page }) => {
   const token = await giftWith('gift')
-  const dead = 'This link does not work any more. Ask for a new one on “My giving”, or write to us.'
+  const dead = 'This link no longer works. Ask for a new one on “My giving”, or write to us.'
   await open(page, at(`/gift#${token}`))
   await page.getByRole('button', { name: 'Show my gift' }).click()
   await expect(page.getByRole('region', { name: 'Your receipt' })).toContainText('your PAN or another number')

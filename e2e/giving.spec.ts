@@ -176,7 +176,7 @@ test('a gift that is being settled says so, and then thanks by itself', async ({
   expect(response?.status()).toBe(200)
   expect(response?.headers()['cache-control']).toBe('private, no-cache')
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Your gift is on its way')
-  await expect(second.getByText('The payment has not been confirmed to us yet.')).toBeVisible()
+  await expect(second.getByText('The bank has not confirmed the payment yet.')).toBeVisible()
   await payWithUpi(page, 'success@razorpay')
   await thanked(page)
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Thank you, from all of us', {
@@ -197,7 +197,7 @@ test('a gift that is being settled says so, and then thanks by itself', async ({
 test('a reference that is nobody’s is not found', async ({ page }) => {
   const response = await page.goto('/donate/thank-you?reference=pay_Nobody')
   expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can not find this gift')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find this gift')
   await expect(page.getByText('please do not pay again')).toBeVisible()
   expect((await page.goto('/donate/thank-you'))?.status()).toBe(404)
   await expectNoViolations(page)

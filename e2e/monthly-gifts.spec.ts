@@ -1,6 +1,8 @@
 import { expectAccessible } from './accessible.ts'
+import { payButton, payWithCard, payWithUpi, startPaying } from './giving.ts'
 import { type Begun, CARD, monthlyAt } from './monthly-gifts.ts'
-import { type OwnServer, startOwnServer } from './own-server.ts'
+import { type OwnServer, startBeside, startOwnServer } from './own-server.ts'
+import { open } from './site.ts'
 import { expect, type Page, test } from './test.ts'
 
 /** Monthly gifts from the first charge to their end, on a server of these journeys' own: one loses its events. */
@@ -89,7 +91,7 @@ test('staff pause, resume and cancel, and the history names them', async ({ page
   await expect(page.getByText(/^Paused until \d+ \w+ \d{4}\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Resume' }).click()
   await dialog.getByRole('button', { name: 'Resume' }).click()
-  await expect(message(page, 'The monthly gift goes on.')).toBeVisible()
+  await expect(message(page, 'The monthly gift has resumed.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await dialog.getByRole('button', { name: 'Cancel the monthly gift' }).click()
@@ -116,7 +118,9 @@ test('what the provider has not confirmed is shown as pending until it has', asy
   await expect(page.getByRole('status').filter({ hasText: 'Cancelling: Razorpay' })).toBeVisible()
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(message(page, 'Razorpay does not answer just now. It is asked again by itself.')).toBeVisible()
+  await expect(
+    message(page, 'Razorpay does not answer just now. We will ask again automatically.'),
+  ).toBeVisible()
   await monthly.setSwitches({ down: false })
   // The job asks again, and the page follows without being loaded anew.
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 90_000 })
@@ -182,10 +186,110 @@ test('a subscription that is not ours is adopted from what needs attention', asy
   await expectAccessible(page)
 })
 
-test('a tab that was closed: the events alone tell of the first charge', async () => {
-  const begun = await monthly.begin({ rupees: 1108, email: 'closed@example.org', isReported: false })
-  await monthly.hasCharges(begun, 1)
-  await monthly.hasState(begun, { status: 'active' })
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+  const region = (page: Page) => page.getByRole('region', { name: /a month$/ })
+
+  async function give(page: Page, rupees: number, pay: (page: Page) => Promise<void>, url = server.url) {
+    await open(page, `${url}/donate?amount=${rupees}&monthly=1`)
+    await expect(payButton(page)).toContainText('a month')
+    await startPaying(page)
+    await pay(page)
+  }
+
+  test('a card is charged twice, fails and is replaced, fails for good, and the payer ends it', async ({
+    page,
+  }) => {
+    await give(page, 1201, payWithCard)
+    await page.getByRole('button', { name: 'Open your gift’s page' }).click()
+    const show = async () => {
+      await page.getByRole('button', { name: 'Show my gift' }).click()
+      await expect(region(page)).toBeVisible()
+    }
+    await show()
+    await expect(region(page)).toContainText('The next charge is on')
+    const link = page.url()
+    const begun = await monthly.of(1201)
+    await monthly.press(begun, 'month')
+    await monthly.hasCharges(begun, 2)
+    await monthly.hasState(begun, { status: 'active', method: 'card' })
+
+    const reopen = async () => {
+      await page.goto('about:blank')
+      await open(page, link)
+      await show()
+    }
+    await monthly.press(begun, 'fail')
+    await monthly.press(begun, 'month')
+    await monthly.hasState(begun, { status: 'failing' })
+    await reopen()
+    await expect(region(page)).toContainText('The last charge did not go through.')
+    await page.goto('about:blank')
+    await open(page, `${server.url}/gift#method=${await monthly.methodToken(begun)}`)
+    await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+    await payWithCard(page)
+    await expect(page.getByText('Thank you. Your monthly gift goes on.')).toBeVisible()
+    await monthly.hasCharges(begun, 3)
+
+    await monthly.press(begun, 'fail')
+    await monthly.press(begun, 'month')
+    for (let days = 0; days < 3; days++) await monthly.press(begun, 'day')
+    await monthly.hasState(begun, { status: 'stopped' })
+    await reopen()
+    await expect(region(page)).toContainText('The bank has stopped charging')
+    await expectAccessible(page)
+    await monthly.press(begun, 'cancel')
+    await monthly.hasState(begun, { status: 'cancelled', ended_by: 'bank' })
+    await reopen()
+    await expect(region(page)).toContainText('Your monthly gift has ended.')
+  })
+
+  test('a tab closed after paying is made up for by events, and where they are lost by asking', async ({
+    page,
+    context,
+  }) => {
+    async function payAndLeave(tab: Page, rupees: number) {
+      await give(tab, rupees, async () => {
+        await tab.route('**/functions/v1/verify-razorpay-payment', (route) => route.abort())
+        const paid = tab.waitForResponse('**/sandbox/checkout/payments')
+        await payWithUpi(tab, 'success@razorpay')
+        await paid
+      })
+      await tab.close()
+      return monthly.of(rupees)
+    }
+    const byEvents = await payAndLeave(page, 1202)
+    await monthly.hasCharges(byEvents, 1)
+    await monthly.hasState(byEvents, { status: 'active' })
+
+    await monthly.setSwitches({ loseEvents: true })
+    const byAsking = await payAndLeave(await context.newPage(), 1203)
+    await monthly.hasCharges(byAsking, 0)
+    await server.startAgain()
+    await monthly.hasCharges(byAsking, 1)
+    await monthly.hasState(byAsking, { status: 'active' })
+    await monthly.setSwitches({ loseEvents: false })
+  })
+
+  test('two processes: begun and reported at one, seen and paused at the other', async ({ page }) => {
+    const second = await startBeside(server)
+    try {
+      await give(page, 1204, (tab) => payWithUpi(tab, 'success@razorpay'), second.url)
+      await page.getByRole('button', { name: 'Open your gift’s page' }).click()
+      const { hash } = new URL(page.url())
+      await page.goto('about:blank')
+      await open(page, `${server.url}/gift${hash}`)
+      await page.getByRole('button', { name: 'Show my gift' }).click()
+      await region(page).getByRole('button', { name: 'Pause' }).click()
+      await region(page).getByRole('button', { name: 'One month' }).click()
+      await expect(region(page)).toContainText('Your monthly gift is paused until')
+      const begun = await monthly.of(1204)
+      await monthly.hasCharges(begun, 1)
+      await monthly.hasState(begun, { status: 'paused', paused_by: 'donor' })
+    } finally {
+      await second.stop()
+    }
+  })
 })
 
 test('events that are lost are made up for when staff check again', async ({ page }) => {
@@ -195,6 +299,6 @@ test('events that are lost are made up for when staff check again', async ({ pag
   await monthly.setSwitches({ loseEvents: false })
   await openGift(page, begun)
   await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(message(page, 'Razorpay was asked. This is how it stands.')).toBeVisible()
+  await expect(message(page, 'Checked with Razorpay. This is the current state.')).toBeVisible()
   await expect(page.getByRole('link', { name: '2 so far, ₹2,218 in all' })).toBeVisible()
 })

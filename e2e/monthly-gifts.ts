@@ -12,7 +12,7 @@ const PATIENCE = { timeout: 60_000 }
 export type Begun = { id: string; subscriptionId: string; key: string; giftToken: string }
 type Wish = { rupees: number; email: string; how?: object; isReported?: boolean }
 
-export function monthlyAt({ url, administrator }: OwnServer) {
+export function monthlyAt({ url, administrator }: Pick<OwnServer, 'url' | 'administrator'>) {
   // Donors come from somewhere else than staff.
   const freshAddress = () => `49.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
@@ -61,6 +61,15 @@ export function monthlyAt({ url, administrator }: OwnServer) {
       const verified = await pay({ subscriptionId, key }, { ...how, email }, isReported)
       const { id } = await row(subscriptionId)
       return { id, subscriptionId, key, giftToken: verified.gift_token ?? '' }
+    },
+    /** One that was begun on the donate page, by its amount. */
+    async of(rupees: number): Promise<Begun> {
+      const found = administrator
+        .from('monthly_gifts')
+        .select('id, subscription_id')
+        .match({ amount: rupees })
+      const { data } = await found.single().throwOnError()
+      return { id: data.id, subscriptionId: data.subscription_id, key: '', giftToken: '' }
     },
     /** As if it had been made in the provider's dashboard: this site never heard of it. */
     async beginElsewhere({ rupees, email }: Wish): Promise<{ subscriptionId: string }> {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { payWithCard, payWithUpi, startPaying } from './giving.ts'
+import { monthlyAt } from './monthly-gifts.ts'
 import { asOwner } from './owner.ts'
-import { expectNoSidewaysScroll, expectNoViolations, message, open } from './site.ts'
+import { asAdministrator, expectNoSidewaysScroll, expectNoViolations, message, open } from './site.ts'
 import { expect, type Page, test } from './test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -43,7 +45,7 @@ async function askForLetter(page: Page, email: string) {
   await open(page, '/my-giving')
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
 const pathOf = (link: string) => {
@@ -65,10 +67,10 @@ test('a donor comes in with the code, sees the gifts by year, gives again and si
   await askForLetter(page, email)
   const { code } = await letterTo(baseURL, email)
 
-  await page.getByLabel('Code from the letter').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+  await page.getByLabel('Code from the email').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
   await page.getByRole('button', { name: 'Show my gifts' }).click()
-  await expect(page.getByLabel('Code from the letter')).toHaveAccessibleDescription(/This code is not right/)
-  await page.getByLabel('Code from the letter').fill(` ${code.slice(0, 3)} ${code.slice(3)}`)
+  await expect(page.getByLabel('Code from the email')).toHaveAccessibleDescription(/This code is not right/)
+  await page.getByLabel('Code from the email').fill(` ${code.slice(0, 3)} ${code.slice(3)}`)
   await page.getByRole('button', { name: 'Show my gifts' }).click()
 
   await expectGifts(page, email)
@@ -79,9 +81,12 @@ test('a donor comes in with the code, sees the gifts by year, gives again and si
   await expectNoSidewaysScroll(page)
   await expectNoViolations(page)
 
-  // The hour goes on in another tab and after a reload.
+  // The hour goes on after a reload and in another tab, and ends in both.
   await page.reload()
   await expectGifts(page, email)
+  const another = await page.context().newPage()
+  await open(another, '/my-giving')
+  await expectGifts(another, email)
   await page.getByRole('link', { name: 'Give ₹1,999 again for Elder Care' }).click()
   await expect(page).toHaveURL(/\/donate\?amount=1999&cause_id=elder-care$/)
 
@@ -90,6 +95,8 @@ test('a donor comes in with the code, sees the gifts by year, gives again and si
   await expect(page.getByLabel('Email address')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Email address')).toBeVisible()
+  await another.reload()
+  await expect(another.getByLabel('Email address')).toBeVisible()
 })
 
 test('the link opens a page with a button, and works once', async ({ page, baseURL, request, browser }) => {
@@ -123,8 +130,8 @@ test('the link opens a page with a button, and works once', async ({ page, baseU
 test('an address without gifts is answered alike', async ({ page }) => {
   await askForLetter(page, 'nobody-gave@example.org')
   await expect(page.getByText('If gifts were made with nobody-gave@example.org')).toBeVisible()
-  await page.getByRole('button', { name: 'Send the letter again' }).click()
-  await expect(page.getByText('A letter is on its way again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the email again' }).click()
+  await expect(page.getByText('Another email is on its way.')).toBeVisible()
   await page.getByRole('button', { name: 'Use another address' }).click()
   await expect(page.getByLabel('Email address')).toBeVisible()
 })
@@ -137,7 +144,7 @@ test('a session that ended says so, and gifts that cannot be loaded can be asked
   await askForLetter(page, email)
   const { code } = await letterTo(baseURL, email)
   await page.route('**/rest/v1/donations?*', (route) => route.abort())
-  await page.getByLabel('Code from the letter').fill(code)
+  await page.getByLabel('Code from the email').fill(code)
   await page.getByRole('button', { name: 'Show my gifts' }).click()
   await expect(page.getByText('Your gifts could not be loaded.')).toBeVisible({ timeout: 30_000 })
   await page.unroute('**/rest/v1/donations?*')
@@ -195,7 +202,7 @@ async function donorWithEverything(baseURL: string | undefined) {
 async function comeIn(page: Page, baseURL: string | undefined, email: string) {
   await askForLetter(page, email)
   const { code } = await letterTo(baseURL, email)
-  await page.getByLabel('Code from the letter').fill(code)
+  await page.getByLabel('Code from the email').fill(code)
   await page.getByRole('button', { name: 'Show my gifts' }).click()
   await expectGifts(page, email)
 }
@@ -216,7 +223,7 @@ test('a donor downloads a receipt, sees the monthly gift, and what the bank has 
   await expect(monthly.getByText('The next charge is on 5 January 2030.')).toBeVisible()
   await expect(monthly.getByText('Paid by UPI')).toBeVisible()
   await monthly.getByRole('button', { name: 'Stop this gift' }).click()
-  await expect(monthly.getByText('Nothing will be charged any more.')).toBeVisible()
+  await expect(monthly.getByText('Nothing more will be charged.')).toBeVisible()
   await expectNoViolations(page)
   await monthly.getByRole('button', { name: 'Back' }).click()
   await monthly.getByRole('button', { name: 'Pause' }).click()
@@ -245,6 +252,43 @@ test('a donor downloads a receipt, sees the monthly gift, and what the bank has 
   expect(await page.evaluate(() => sessionStorage.getItem('daan-replaced-gift'))).toMatch(/^[\w-]{43}$/)
 })
 
+test('a donor rescues a monthly gift with another method, then gives another amount in its place', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow()
+  const monthly = monthlyAt({ url: baseURL ?? '', administrator: await asAdministrator() })
+  const email = `monthly-${randomBytes(4).toString('hex')}@example.org`
+  const begun = await monthly.begin({ rupees: 1301, email })
+  await monthly.press(begun, 'fail')
+  await monthly.press(begun, 'month')
+  await monthly.hasState(begun, { status: 'failing' })
+  const come = async () => {
+    await askForLetter(page, email)
+    const { code } = await letterTo(baseURL, email)
+    await page.getByLabel('Code from the letter').fill(code)
+    await page.getByRole('button', { name: 'Show my gifts' }).click()
+  }
+  await come()
+  const section = page.getByRole('region', { name: 'Your monthly gifts' })
+  await section.getByRole('button', { name: 'Pay another way' }).click()
+  await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+  await payWithCard(page)
+  await expect(page.getByText('Thank you. Your monthly gift goes on.')).toBeVisible()
+  await monthly.hasState(begun, { status: 'active', method: 'card' })
+
+  await page.goto('/my-giving')
+  await section.getByRole('button', { name: 'Change the amount' }).click()
+  await section.getByLabel('New amount in rupees').fill('1302')
+  await section.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/This takes the place of your present monthly gift/)).toBeVisible()
+  await startPaying(page)
+  await payWithUpi(page, 'success@razorpay')
+  await expect(page.getByRole('region', { name: 'Your monthly gift' })).toContainText('₹1,302')
+  await monthly.hasState(begun, { status: 'cancelled', ended_by: 'donor' })
+  await monthly.hasCharges(await monthly.of(1302), 1)
+})
+
 test('a donor corrects details, chooses how to be written to, and tells of a missing gift', async ({
   page,
   baseURL,
@@ -254,9 +298,14 @@ test('a donor corrects details, chooses how to be written to, and tells of a mis
   const details = page.getByRole('region', { name: 'Your details for receipts' })
   await details.getByRole('button', { name: 'Correct the details of Asha Rao' }).click()
   await details.getByLabel('City').fill('Nashik')
+  await details.getByLabel('PAN').fill('ABCCR1234F')
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByText(/^This is the PAN of a company\./)).toBeVisible()
+  await details.getByLabel('PAN').fill('ABCPR1234F')
   await details.getByRole('button', { name: 'Save' }).click()
   await expect(details.getByText('Saved. Thank you.')).toBeVisible()
   await expect(details.getByText('Nashik')).toBeVisible()
+  await expect(details.getByText('••••••234F')).toBeVisible()
 
   const hear = page.getByRole('region', { name: 'How you hear from us' })
   const news = hear.getByLabel('Write to me now and then about what gifts make possible.')
@@ -266,10 +315,10 @@ test('a donor corrects details, chooses how to be written to, and tells of a mis
   await news.click()
   await expect(news).not.toBeChecked()
   await expect(hear.getByLabel('Thank me on WhatsApp too.')).toBeChecked()
-  await hear.getByLabel('Language of our letters').selectOption('hi')
+  await hear.getByLabel('Language of our emails').selectOption('hi')
   await expect(hear.getByText('Saved.')).toBeVisible()
 
-  const claim = page.getByRole('region', { name: 'That is not all?' })
+  const claim = page.getByRole('region', { name: 'Is a gift missing?' })
   await claim.getByRole('button', { name: 'Tell us about a gift' }).click()
   await claim.getByRole('button', { name: 'Send' }).click()
   await expect(claim.getByLabel('Reference')).toHaveAccessibleDescription(
@@ -294,7 +343,7 @@ test('a donor sees all that is kept, names a nominee, complains, and is erased',
 
   await rights.getByText('See everything we keep about you').click()
   await rights.getByRole('button', { name: 'Show it' }).click()
-  await expect(rights.getByRole('heading', { name: 'Letters and messages from us' })).toBeVisible()
+  await expect(rights.getByRole('heading', { name: 'Emails and messages from us' })).toBeVisible()
   const download = page.waitForEvent('download')
   await rights.getByRole('button', { name: 'Download as a file' }).click()
   expect((await download).suggestedFilename()).toBe('my-data.json')

@@ -10,7 +10,7 @@ const titles = [
   'Animals and Environment',
 ]
 
-test('shows the causes in their order, each with a picture, its problem and a way to it', async ({
+test('shows the causes in their order, each with a picture, a summary, a price and a way to it', async ({
   page,
 }) => {
   await page.goto('/our-work')
@@ -18,8 +18,11 @@ test('shows the causes in their order, each with a picture, its problem and a wa
   await expect(cards.getByRole('heading')).toHaveText(titles)
   const elders = cards.nth(3)
   await expect(elders.locator('img')).toHaveAttribute('src', /elder-care\/hero\.webp/)
-  await expect(elders.locator('p')).toContainText('They raised families')
+  await expect(elders.locator('p')).toHaveText(
+    'A friend at the door with a warm meal, the right medicines and time for tea.',
+  )
   await expect(elders.locator('p')).toHaveCSS('-webkit-line-clamp', '3')
+  await expect(elders.getByText('From ₹599')).toBeVisible()
   await expect(elders.getByRole('link', { name: /^Learn More.*Elder Care$/ })).toHaveAttribute(
     'href',
     '/our-work/elder-care',

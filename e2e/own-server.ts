@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { whereaboutsOf } from './owner.ts'
 import { signIn } from './sign-in.ts'
 
 export type OwnServer = {
@@ -13,8 +14,13 @@ export type OwnServer = {
   stop(): Promise<void>
 }
 
-export async function startOwnServer(environment: Record<string, string>): Promise<OwnServer> {
+type Environment = Record<string, string>
+
+export async function startOwnServer(
+  settings: Environment | ((port: number) => Environment),
+): Promise<OwnServer> {
   const port = await freePort()
+  const environment = typeof settings === 'function' ? settings(port) : settings
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.mjs')], {
     env: { ...process.env, ...environment, PORT: String(port) },
@@ -59,4 +65,33 @@ function freePort(): Promise<number> {
       server.close(() => found(typeof address === 'object' && address ? address.port : 0))
     })
   })
+}
+
+/** A second process of the same product: the same database, the same secrets. */
+export async function startBeside(first: OwnServer): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const { folder, databaseUrl } = whereaboutsOf(first.url)
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'build', 'main.js')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      PORT: String(port),
+      METRICS_PORT: '0',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await answers(url, true)
+  return {
+    url,
+    stop: () =>
+      new Promise((done) => {
+        child.once('exit', () => done())
+        child.kill('SIGTERM')
+      }),
+  }
 }

@@ -8,15 +8,20 @@ import pg from 'pg'
  * bring about itself, such as a grant that is taken away. Where that database is, e2e/serve.mjs tells.
  */
 export async function asOwner(baseURL: string | undefined, sql: string, values: unknown[] = []) {
-  const { port } = new URL(baseURL ?? '')
-  const { folder, databaseUrl } = JSON.parse(readFileSync(join(tmpdir(), `daan-e2e-${port}.json`), 'utf8'))
-  const client = new pg.Client({ connectionString: databaseUrl ?? engineUrl(folder) })
+  const client = new pg.Client({ connectionString: whereaboutsOf(baseURL).databaseUrl })
   await client.connect()
   try {
     return await client.query(sql, values)
   } finally {
     await client.end()
   }
+}
+
+/** Where a server under test has its data. */
+export function whereaboutsOf(baseURL: string | undefined): { folder: string; databaseUrl: string } {
+  const { port } = new URL(baseURL ?? '')
+  const { folder, databaseUrl } = JSON.parse(readFileSync(join(tmpdir(), `daan-e2e-${port}.json`), 'utf8'))
+  return { folder, databaseUrl: databaseUrl ?? engineUrl(folder) }
 }
 
 function engineUrl(folder: string): string {

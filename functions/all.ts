@@ -7,6 +7,7 @@ import { confirmDonorEmail } from './confirm-donor-email.ts'
 import { contactFormFunction } from './contact-form.ts'
 import type { ServerFunction } from './context.ts'
 import { correctDonation } from './correct-donation.ts'
+import { correctReceipt } from './correct-receipt.ts'
 import { createRazorpayOrder } from './create-razorpay-order.ts'
 import { donorDetails } from './donor-details.ts'
 import { donorIdentifier } from './donor-identifier.ts'
@@ -57,6 +58,7 @@ export const all: Record<FunctionName, ServerFunction> = {
   'confirm-donor-email': confirmDonorEmail,
   'verify-receipt': verifyReceipt,
   'receipt-action': receiptAction,
+  'correct-receipt': correctReceipt,
   'receipt-file': receiptFile,
   'receipt-batch': receiptBatch,
   'donor-identifier': donorIdentifier,

@@ -23,6 +23,10 @@ export const giftLink = implement(contract, async ({ input, address }, { giving,
     return nothing()
   }
   const { donationId, view } = await giving.link.show(token)
+  if (action === 'send_details_link') {
+    if (donationId && (await receipts.sendDetailsLink(donationId))) return nothing()
+    return refuse(409, 'no_address', 'We know no email address for this gift. Please write to us.')
+  }
   const state = donationId ? await receipts.receiptOf(donationId) : { receipt: null, missing: [] }
   return { ...view, ...state }
 })

@@ -23,6 +23,8 @@ export type People = {
   correct(asker: Asker, said: Correction, recordId?: string): Promise<{ records: number }>
   /** Undefined where the donor has no such file. */
   donorFile(asker: Asker, wish: DonorFile): Promise<File | undefined>
+  /** Refused in a sentence where there is nothing to correct. */
+  correctReceipt(asker: Asker, id: string): Promise<AnswerOf<'correct-receipt'>>
   monthlyGiftToken(
     asker: Asker,
     wish: { id: string; purpose: 'amount' | 'method' },

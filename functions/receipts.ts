@@ -30,6 +30,8 @@ export type Receipts = {
   /** Of a gift that a token opens: the receipt that stands, what it waits for, and the file as issued. */
   receiptOf(donationId: string): Promise<GiftReceipt>
   fileOf(donationId: string): Promise<File | undefined>
+  /** Writes to the address on file and to no other; false where none is known or nothing is missing. */
+  sendDetailsLink(donationId: string): Promise<boolean>
 }
 
 export type GiftReceipt = {

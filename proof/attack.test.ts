@@ -7,6 +7,7 @@ import { isFull, seed } from '#domain/testing/properties.ts'
 import { prepareSandbox } from '#server/giving/sandbox-mode.ts'
 import { createPerson } from '#server/people/roles.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { attackAsAnotherDonor } from './attack/another-donor.ts'
 import { ask } from './attack/ask.ts'
 import { type Forbidden, plantCanaries } from './attack/canaries.ts'
 import { attackFromAnotherSite } from './attack/csrf.ts'
@@ -62,6 +63,10 @@ test('forged, expired, edited, swapped and ended tokens open no door, nor does t
 
 test('malformed headers, cookies and smuggled requests get one answer each and nothing back', async () => {
   expect((await attackWithHeaders(target, forbidden.anonymous)).findings).toEqual([])
+})
+
+test('a donor neither sees nor changes what is another’s', async () => {
+  expect((await attackAsAnotherDonor(target, isFull ? {} : { every: 7 })).findings).toEqual([])
 })
 
 test('nothing sends a visitor on to another site', async () => {

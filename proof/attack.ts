@@ -3,6 +3,7 @@
  * Prints a table; ends with 1 if anything was found that should not be possible.
  */
 import { parseArgs } from 'node:util'
+import { attackAsAnotherDonor } from './attack/another-donor.ts'
 import { plantCanaries } from './attack/canaries.ts'
 import { attackByCost } from './attack/cost.ts'
 import { attackFromAnotherSite } from './attack/csrf.ts'
@@ -43,6 +44,7 @@ try {
   const attacks: Record<string, () => Promise<Outcome>> = {
     tokens: () => attackWithTokens(product),
     headers: () => attackWithHeaders(product, forbidden.anonymous),
+    'another donor': () => attackAsAnotherDonor(product),
     redirects: () => attackWithRedirects(product),
     'another site': () => attackFromAnotherSite(product),
     files: async () => {

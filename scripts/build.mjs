@@ -66,8 +66,8 @@ function writeSiteManifest() {
   const [assignment, json] = readFileSync(join(assets, name), 'utf8').split(/(?<=^[^{]*)(?=\{)/)
   const { routes, ...manifest } = JSON.parse(json.replace(/;\s*$/, ''))
   const shown = Object.entries(routes).filter(([id]) => !id.startsWith('admin/'))
-  // Under its own address: the page would else fetch the whole list as well, once its code runs.
-  const url = manifest.url.replace(/\.js$/, '.site.js')
-  const site = { ...manifest, url, routes: Object.fromEntries(shown) }
-  writeFileSync(join(assets, name.replace(/\.js$/, '.site.js')), `${assignment}${JSON.stringify(site)};`)
+  const forSite = (path) => path.replace(/\.js$/, '.site.js')
+  // It names itself, since the page asks for the list that its manifest names.
+  const site = { ...manifest, url: forSite(manifest.url), routes: Object.fromEntries(shown) }
+  writeFileSync(join(assets, forSite(name)), `${assignment}${JSON.stringify(site)};`)
 }

@@ -26,6 +26,7 @@ export default [
       route('my-giving', 'site/my-giving/my-giving.tsx'),
       route('gift', 'site/gift/gift.tsx'),
       route('receipt/:code', 'site/receipt/receipt.tsx'),
+      route('unsubscribe', 'site/unsubscribe/unsubscribe.tsx'),
       route('volunteer/guardian', 'site/guardian/guardian.tsx'),
     ]),
     route('privacy', 'site/legal/privacy.tsx'),

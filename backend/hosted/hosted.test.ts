@@ -13,6 +13,7 @@ import { readMigrations } from '../db/migrations.ts'
 import { bytesOf } from '../storage/testing/bytes-of.ts'
 import { type HostedPlatform, prepareHostedPlatform } from '../testing/hosted-platform.ts'
 import { HOSTED_KEYS, startHostedSupabase } from '../testing/hosted-supabase.ts'
+import { until } from '../testing/until.ts'
 import { refuseWrongHome } from './home.ts'
 
 /** The product on a database that is prepared like that of a hosted Supabase, with its Auth and Storage. */
@@ -35,6 +36,8 @@ beforeAll(async () => {
     SUPABASE_SECRET_KEY: HOSTED_KEYS.secret,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
+    // One product in two processes.
+    SEALING_KEY: 'a key that both processes have, of some length',
   }
   // The product itself migrates, stores the pictures and makes the administrator.
   started = await platform.withPolicyGrants(() => startProduct({ ...environment, DATABASE_POOL: '2' }))
@@ -267,6 +270,45 @@ test('a donor comes in here, and the hosted service hears nothing of it', async 
   const donor = officialClient(server.url, server.anonKey, data.session?.access_token)
   await donor.storage.from('private_files').download('anything.pdf')
   expect(supabase.seen.at(-1)?.headers.authorization).toBeUndefined()
+})
+
+test('receipts are stored there as sealed bytes, and handed out here', async () => {
+  const [gift] = await ask<{ id: string }>(
+    platform.url,
+    `insert into public.donations (amount, platform, payment_status, is_in_kind, created_at)
+    values (500, 'cheque', 'successful', true, '2026-06-01') returning id`,
+  )
+  type Made = { id: string; is_made: boolean }
+  const receipts = () =>
+    ask<Made>(
+      platform.url,
+      `select id, file_made_at is not null as is_made from public.receipts where donation_id = '${gift?.id}'`,
+    )
+  await until('the job has made the file', async () => (await receipts())[0]?.is_made ?? false, 30_000)
+  const [receipt] = await receipts()
+  const stored = supabase.files.get(`receipts/${receipt?.id}`)
+  expect(stored?.length).toBeGreaterThan(10_000)
+  expect(stored?.includes('%PDF')).toBe(false)
+
+  const { data } = await signedIn()
+  const answer = await fetch(`${server.url}/functions/v1/receipt-file`, {
+    method: 'POST',
+    headers: {
+      apikey: server.anonKey,
+      Authorization: `Bearer ${data.session.access_token}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ what: 'issued', id: receipt?.id }),
+  })
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect((await answer.text()).slice(0, 5)).toBe('%PDF-')
+  const visitors = await fetch(
+    `${server.url}/storage/v1/object/public/private_files/receipts/${receipt?.id}`,
+    {
+      headers: { apikey: server.anonKey },
+    },
+  )
+  expect(visitors.ok).toBe(false)
 })
 
 test('guessing passwords is limited here, where the visitor’s address is known', async () => {

@@ -98,26 +98,32 @@ export async function startHostedSupabase(platform: HostedPlatform) {
       await people.query('delete from auth.sessions where id = $1', [session_id])
       return { status: 204 }
     }
-    const [, name] = /^\/storage\/v1\/object\/(?:public\/)?site_assets\/(.+)$/.exec(pathname) ?? []
+    const stored =
+      /^\/storage\/v1\/object\/(?:(public|authenticated)\/)?(site_assets|private_files)(?:\/(.+))?$/.exec(
+        pathname,
+      )
+    const [, door, bucket, name] = stored ?? []
     if (name && method === 'GET') {
-      const file = files.get(name)
+      const isOpen =
+        bucket === 'site_assets' || (door === 'authenticated' && headers.apikey === HOSTED_KEYS.secret)
+      const file = isOpen ? files.get(name) : undefined
       return file
         ? { status: 200, bytes: file, type: 'image/webp' }
         : { status: 400, body: { error: 'not_found' } }
     }
     if (name && (method === 'POST' || method === 'PUT')) {
-      const insert = `insert into storage.objects (bucket_id, name, version) values ('site_assets', $1, $2)
+      const insert = `insert into storage.objects (bucket_id, name, version) values ($3, $1, $2)
         on conflict (bucket_id, name) do update set version = excluded.version`
-      await asCaller(headers, insert, [name, randomUUID()])
+      await asCaller(headers, insert, [name, randomUUID(), bucket])
       files.set(name, bytes)
-      return { status: 200, body: { Key: `site_assets/${name}`, Id: randomUUID() } }
+      return { status: 200, body: { Key: `${bucket}/${name}`, Id: randomUUID() } }
     }
-    if (pathname === '/storage/v1/object/site_assets' && method === 'DELETE') {
+    if (bucket && !name && method === 'DELETE') {
       const { prefixes } = body()
       const { rows } = await asCaller(
         headers,
-        `delete from storage.objects where bucket_id = 'site_assets' and name = any($1) returning name`,
-        [prefixes],
+        `delete from storage.objects where bucket_id = $2 and name = any($1) returning name`,
+        [prefixes, bucket],
       )
       for (const row of rows) files.delete(row.name)
       return { status: 200, body: rows }

@@ -1,23 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '#domain/indian-days.ts'
 import { periodBefore, quickPeriods } from '#domain/reports/period.ts'
+import { type Measure, median, PAGE, time } from './measure.ts'
+import { monthlyGifts } from './monthly.ts'
 import { plainReports } from './plain-report.ts'
 import type { Product } from './product.ts'
 
-/** Milliseconds through the product, and those of the plain SQL it rests on. */
-export type Measure = { name: string; product: number; plain: number; from: string }
-
-const TIMES = 9
-const PAGE = 50
 const IMPORTED = 50_000
 const ROWS_AT_ONCE = 5000
 
+type Size = { donors: number; now: Date }
+
+const measured = {
+  list: (product: Product, { donors }: Size) => donorList(product, donors),
+  search: (product: Product) => search(product),
+  report: (product: Product, { now }: Size) => report(product, dayOf(now)),
+  monthly: (product: Product, { now }: Size) => monthlyGifts(product, dayOf(now)),
+  import: (product: Product) => importOf(product),
+}
+export type Part = keyof typeof measured
+export const partNames = Object.keys(measured) as Part[]
+
 /** One after the other, each told as soon as it is known. */
-export async function* measureAll(product: Product, donors: number, now: Date): AsyncGenerator<Measure> {
-  yield* donorList(product, donors)
-  yield* search(product)
-  yield* report(product, dayOf(now))
-  yield await importOf(product)
+export async function* measureAll(
+  product: Product,
+  { parts, ...size }: Size & { parts: readonly Part[] },
+): AsyncGenerator<Measure> {
+  for (const part of parts) yield* measured[part](product, size)
 }
 
 /** Any page of a view, beside a count and a page of the table. */
@@ -150,7 +159,7 @@ async function* report({ ask, owner }: Product, today: string): AsyncGenerator<M
 }
 
 /** As the wizard does it: rows laid out piece by piece, then taken over in one call. */
-async function importOf({ ask, owner }: Product): Promise<Measure> {
+async function* importOf({ ask, owner }: Product): AsyncGenerator<Measure> {
   const rows = Array.from({ length: IMPORTED }, (_, at) => ({
     row_number: at + 1,
     name: `Imported Donor ${at}`,
@@ -184,18 +193,5 @@ async function importOf({ ask, owner }: Product): Promise<Measure> {
     ),
   )
   await owner.query('rollback')
-  return { name: 'Import of 50,000 rows', product: taken, plain, from: 'one insert of the same rows' }
-}
-
-async function median(work: () => Promise<unknown>, times = TIMES): Promise<number> {
-  await work()
-  const taken: number[] = []
-  for (let n = 0; n < times; n++) taken.push(await time(work))
-  return taken.sort((a, b) => a - b)[times >> 1] ?? 0
-}
-
-async function time(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
+  yield { name: 'Import of 50,000 rows', product: taken, plain, from: 'one insert of the same rows' }
 }

@@ -15,6 +15,7 @@ import { readConfig } from '#server/config.ts'
 import { createServices } from '#server/create-services.ts'
 import type { Services } from '#server/services.ts'
 import { source } from '#server/source.ts'
+import type { Web } from '#server/web.ts'
 import { fill } from '../../scripts/seed-demo/fill.ts'
 
 const ADMIN = '00000000-0000-4000-8000-000000000001'
@@ -33,7 +34,15 @@ export type Product = {
   close(): Promise<void>
 }
 
-export async function startProduct(size: { donors: number; gifts: number; now: Date }): Promise<Product> {
+type Wanted = {
+  donors: number
+  gifts: number
+  now: Date
+  /** With the built pages, beside the backend. */
+  web?: Pick<Web, 'pages' | 'hasPage'>
+}
+
+export async function startProduct({ web, ...size }: Wanted): Promise<Product> {
   const log = pino({ level: 'error' })
   const folder = mkdtempSync(join(tmpdir(), 'daan-bench-'))
   // The engine does not run as root: the user it changes to must be able to enter.
@@ -50,7 +59,7 @@ export async function startProduct(size: { donors: number; gifts: number; now: D
   const config = readConfig({ DATA_DIR: folder, PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'error' })
   const database = connect({ url: engine.url, log })
   const tokens = await createTokens(randomBytes(32).toString('hex'))
-  const services = createServices({ config, log, database, tokens })
+  const services = createServices({ config, log, database, tokens, ...web })
   const server = await listen(createApp(services), services, { port: 0, host: '127.0.0.1' })
   const token = await tokens.signAccess({ sub: ADMIN, session_id: SESSION, email: 'admin@example.org' })
 

@@ -28,6 +28,43 @@ return case when jsonb_typeof(content -> 'presets') = 'array' then
   )
 else false end;
 
+-- {"figures": [{"value": "10,842+", "label": "…", "as_of": "March 2026", "source": "…"}]}, and likewise a list of
+-- people with their photographs and of documents by year. A list that is alone under its name.
+create function private.only_list(content jsonb, name text) returns jsonb
+language sql immutable
+return case when jsonb_typeof(content -> name) = 'array' then
+  case when content - name = '{}' then content -> name end
+end;
+
+create function private.is_figure_list(content jsonb) returns boolean
+language sql immutable
+return coalesce(
+  private.is_list_of_texts(private.only_list(content, 'figures'), '{value,label,as_of,source}'), false);
+
+create function private.is_people_list(content jsonb) returns boolean
+language sql immutable
+return case when private.only_list(content, 'people') is not null then
+  jsonb_array_length(content -> 'people') <= 100
+  and not exists (
+    select from jsonb_array_elements(content -> 'people') as person (value)
+    where not coalesce(case when jsonb_typeof(person.value) = 'object' then
+      private.has_texts(person.value - 'focus', '{name,role,url}')
+      and private.is_safe_link(person.value ->> 'url')
+      and (not person.value ? 'focus'
+        or jsonb_typeof(person.value -> 'focus') = 'string' and private.is_focus(person.value ->> 'focus'))
+    end, false)
+  )
+else false end;
+
+create function private.is_document_list(content jsonb) returns boolean
+language sql immutable
+return coalesce(
+  private.is_list_of_texts(private.only_list(content, 'documents'), '{year,title,url}')
+  and not exists (
+    select from jsonb_array_elements(private.only_list(content, 'documents')) as document (value)
+    where not private.is_safe_link(document.value ->> 'url')
+  ), false);
+
 -- A text as it is, or as {"text": "…"}: both are in use by clients of this contract.
 create function private.is_text(content jsonb) returns boolean
 language sql immutable
@@ -47,12 +84,19 @@ return case
   when element_id = 'donation_presets' then private.is_preset_list(content)
   when element_id in ('video_url', 'map_embed_url') or element_id ~ '_(image|button|pdf)'
     then private.is_media(content)
+  when element_id ~ '_figures$' then private.is_figure_list(content)
+  when element_id ~ '_people$' then private.is_people_list(content)
+  when element_id ~ '_documents$' then private.is_document_list(content)
   else private.is_text(content)
 end;
 
 grant execute on function
   private.is_media(jsonb),
   private.is_preset_list(jsonb),
+  private.only_list(jsonb, text),
+  private.is_figure_list(jsonb),
+  private.is_people_list(jsonb),
+  private.is_document_list(jsonb),
   private.is_text(jsonb),
   private.is_content_of(text, jsonb)
 to authenticated, service_role;

@@ -25,23 +25,35 @@ create trigger touch_updated_at before update on public.file_notes
 create trigger record_change after insert or update or delete on public.file_notes
   for each row execute function private.record_change('name');
 
+-- What a gallery says of a picture: the first of its texts.
+create function private.alt_in_gallery(images jsonb, file_name text) returns text
+language sql immutable set search_path = ''
+return (
+  select image ->> 'alt' from jsonb_array_elements(images) with ordinality as gallery (image, at)
+  where strpos(image ->> 'src', file_name) > 0 order by at limit 1
+);
+grant execute on function private.alt_in_gallery(jsonb, text) to authenticated;
+
 -- Every file of the site, the newest first, with the places that name it: {"kind": "page", "place": "home", "part":
--- "hero_image"}. It reads as whoever asks; anyone but an administrator finds nothing.
+-- "hero_image", "alt": "A tree"}, without an alt where the place has none. It reads as whoever asks; anyone but an administrator finds nothing.
 create function public.list_files()
 returns table (name text, size bigint, type text, created_at timestamptz, uses jsonb, credit text, consent text)
 language sql stable set search_path = ''
 begin atomic
   with mention as materialized (
-    select 'page' as kind, page_slug as place, element_id as part, content_data::text as words
+    select 'page' as kind, page_slug as place, element_id as part, content_data::text as words,
+      case when element_id like '%\_image%' then coalesce(content_data ->> 'alt', '') end as alt, null::jsonb as gallery
     from public.page_content where jsonb_typeof(content_data) = 'object'
     union all
-    select 'cause', id, title, concat_ws(' ', hero_image_url, gallery_images) from public.causes
+    select 'cause', id, title, concat_ws(' ', hero_image_url, gallery_images), null, gallery_images from public.causes
     union all
-    select 'setting', key, key, value from public.site_settings where key like '%\_url'
+    select 'setting', key, key, value, null, null from public.site_settings where key like '%\_url'
+    union all
+    select 'registration', id::text, kind, file, null, null from public.registrations
   )
   select file.name, (file.metadata ->> 'size')::bigint, file.metadata ->> 'mimetype', file.created_at,
-    (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'place', place, 'part', part)
-        order by kind, place, part), '[]')
+    (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', kind, 'place', place, 'part', part,
+          'alt', coalesce(alt, private.alt_in_gallery(gallery, file.name)))) order by kind, place, part), '[]')
       from mention where strpos(words, file.name) > 0),
     coalesce(note.credit, ''), coalesce(note.consent, 'unknown')
   from storage.objects as file left join public.file_notes as note on note.name = file.name
@@ -79,7 +91,40 @@ begin
   update public.site_settings set value = replace(value, old_name, new_name)
   where key like '%\_url' and strpos(value, old_name) > 0;
   get diagnostics changed = row_count;
+  replaced := replaced + changed;
+  update public.registrations set file = replace(file, old_name, new_name) where strpos(file, old_name) > 0;
+  get diagnostics changed = row_count;
   return replaced + changed;
 end
 $$;
 grant execute on function public.replace_file(text, text) to authenticated;
+
+-- Gives a picture the same alternative text wherever it has one, and answers in how many rows.
+create function public.describe_file(file_name text, alt text) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  changed integer;
+  described integer := 0;
+begin
+  if not (select public.is_admin()) then
+    raise exception 'Only administrators describe files.' using errcode = 'insufficient_privilege';
+  end if;
+  update public.page_content set content_data = content_data || jsonb_build_object('alt', describe_file.alt)
+  where element_id like '%\_image%' and jsonb_typeof(content_data) = 'object'
+    and strpos(content_data ->> 'url', file_name) > 0 and content_data ->> 'alt' is distinct from describe_file.alt;
+  get diagnostics changed = row_count;
+  described := described + changed;
+  update public.causes set gallery_images = (
+    select jsonb_agg(
+      case when strpos(image ->> 'src', file_name) > 0 then image || jsonb_build_object('alt', describe_file.alt)
+        else image end order by at)
+    from jsonb_array_elements(gallery_images) with ordinality as gallery (image, at))
+  where exists (
+    select from jsonb_array_elements(gallery_images) as image
+    where strpos(image ->> 'src', file_name) > 0 and image ->> 'alt' is distinct from describe_file.alt);
+  get diagnostics changed = row_count;
+  return described + changed;
+end
+$$;
+grant execute on function public.describe_file(text, text) to authenticated;

@@ -7,7 +7,7 @@ create table public.consents (
   wording text not null check (char_length(btrim(wording)) between 1 and 1000),
   given_at timestamptz not null default now(),
   withdrawn_at timestamptz,
-  -- Where it was given: `gift_page`, `staff`, `donor_page`.
+  -- Where it was given: `gift_page`, `staff`, `donor_page`, `letter`.
   source text not null check (char_length(source) between 1 and 50),
   constraint consents_withdrawn_after_given check (withdrawn_at >= given_at)
 );
@@ -22,6 +22,14 @@ create policy "Administrators record consents" on public.consents
   for insert to authenticated with check ((select public.is_admin()));
 create policy "Administrators record withdrawals" on public.consents
   for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+
+-- Whether a donor said that they do not want something which nobody had asked them about, or no longer want it.
+create function private.has_refused(donor uuid, what text) returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(bool_and(withdrawn_at is not null), false) from public.consents
+  where donor_id = donor and purpose = what
+$$;
 
 create trigger record_change after insert or update or delete on public.consents
   for each row execute function private.record_change('id');

@@ -12,6 +12,11 @@ create table private.gift_tokens (
   expires_at timestamptz,
   revoked_at timestamptz,
   last_used_at timestamptz,
+  -- Handed to somebody who reads the donor's address: in a letter, or to the donor's session. What the checkout hands
+  -- out goes to the payer, who may have typed another's address.
+  is_proved boolean not null default false,
+  -- When the details for a receipt were told with it.
+  saved_at timestamptz,
   constraint gift_tokens_open_something check (donation_id is not null or monthly_gift_id is not null)
 );
 create index gift_tokens_donation_id on private.gift_tokens (donation_id);

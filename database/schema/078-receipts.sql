@@ -89,6 +89,13 @@ create table private.sealed_files (
 create index sealed_files_receipt_id on private.sealed_files (receipt_id);
 alter table private.sealed_files enable row level security;
 
+-- Receipts of monthly gifts whose donor wants them once a year, until the year's letter is written.
+create table private.held_receipts (
+  receipt_id uuid primary key references public.receipts (id) on delete cascade,
+  held_at timestamptz not null default now()
+);
+alter table private.held_receipts enable row level security;
+
 -- The last number of each series and year. Prefix and width are fixed by the year's first number.
 create table private.receipt_counters (
   series text not null,
@@ -264,13 +271,30 @@ create policy "Administrators read receipt batches" on public.receipt_batches
 create trigger record_change after insert on public.receipt_batches
   for each row execute function private.record_change('id');
 
+-- Whether the record that a gift was linked to is known to be its giver's. One that was found by the phone number alone
+-- may be another person's, since anybody can type a number: until the giver told the details with the gift, or staff
+-- issued a receipt by hand.
+create function private.is_givers_record(gift public.donations) returns boolean
+language sql stable set search_path = ''
+as $$
+  select gift.platform <> 'razorpay'
+    or exists (select from public.donors as d
+      where d.id = gift.donor_id and d.email_key = private.email_key(gift.donor_email))
+    or exists (select from private.gift_tokens as t
+      where t.saved_at is not null and (t.donation_id = gift.id or t.monthly_gift_id = gift.monthly_gift_id))
+    or exists (select from public.receipts as r
+      where r.donation_id in (select gift.id
+          union all select id from public.donations where monthly_gift_id = gift.monthly_gift_id)
+        and r.data #>> '{donor,id}' = gift.donor_id::text)
+$$;
+
 -- Where a receipt goes: to the address that paid, or to another one that a link sent there has confirmed.
 create function private.address_for_receipt(gift public.donations) returns text
 language sql stable set search_path = ''
 as $$
   select coalesce(
     (select nullif(btrim(d.email), '') from public.donors as d
-      where d.id = gift.donor_id and d.email_confirmed_at is not null),
+      where d.id = gift.donor_id and d.email_confirmed_at is not null and private.is_givers_record(gift)),
     case when private.email_key(gift.donor_email) is not null then gift.donor_email end,
     (select nullif(btrim(d.email), '') from public.donors as d
       where d.id = gift.donor_id and gift.platform <> 'razorpay'))

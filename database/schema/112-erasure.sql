@@ -31,20 +31,40 @@ as $$
 $$;
 
 -- Whom an erasure is about: a mailbox, and the records that are the person's.
-create type private.person as (mailbox text, donor_ids uuid[]);
+-- By staff, who have seen whose record it is, also what was linked to it by a phone number alone.
+create type private.person as (mailbox text, donor_ids uuid[], by_staff boolean);
 
 create function private.gifts_of(someone private.person) returns setof public.donations
 language sql stable set search_path = ''
 as $$
-  select * from public.donations
-  where private.email_key(donor_email) = someone.mailbox or donor_id = any (someone.donor_ids)
+  select * from public.donations as gift
+  where private.email_key(donor_email) = someone.mailbox
+    or donor_id = any (someone.donor_ids) and (someone.by_staff or private.is_givers_record(gift))
 $$;
 
 create function private.monthly_gifts_of(someone private.person) returns setof public.monthly_gifts
 language sql stable set search_path = ''
 as $$
-  select * from public.monthly_gifts
-  where private.email_key(donor_email) = someone.mailbox or donor_id = any (someone.donor_ids)
+  select * from public.monthly_gifts as mandate
+  where private.email_key(donor_email) = someone.mailbox
+    or donor_id = any (someone.donor_ids) and (someone.by_staff or exists (
+      select from public.donations as gift
+      where gift.monthly_gift_id = mandate.id and private.is_givers_record(gift)))
+$$;
+
+-- Anybody can type a number: one that stands with somebody else as well is nobody's.
+create function private.is_own_number(number text, someone private.person) returns boolean
+language sql stable set search_path = ''
+as $$
+  select not exists (select from public.donations
+      where private.phone_key(donor_phone) = private.phone_key(number)
+        and id not in (select id from private.gifts_of(someone)))
+    and not exists (select from public.monthly_gifts
+      where private.phone_key(donor_phone) = private.phone_key(number)
+        and id not in (select id from private.monthly_gifts_of(someone)))
+    and not exists (select from public.donors
+      where phone_key = private.phone_key(number) and id <> all (someone.donor_ids)
+        and email_key is distinct from someone.mailbox)
 $$;
 
 -- The numbers that messages about the person went to.
@@ -54,7 +74,7 @@ as $$
   select coalesce(array_agg(distinct number), '{}') from (
     select private.whatsapp_number(phone) as number from public.donors where id = any (someone.donor_ids)
     union select private.whatsapp_number(donor_phone) from private.gifts_of(someone)
-  ) as known where number is not null
+  ) as known where number is not null and private.is_own_number(number, someone)
 $$;
 
 create function private.letters_to(someone private.person) returns setof public.outgoing_messages
@@ -64,6 +84,7 @@ as $$
   where private.email_key(m.recipient) = someone.mailbox or private.email_key(m.reply_to) = someone.mailbox
     or m.recipient = any (private.numbers_of(someone))
     or m.donation_id in (select id from private.gifts_of(someone))
+    or m.monthly_gift_id in (select id from private.monthly_gifts_of(someone))
     or m.contact_message_id in (select id from public.contact_messages
       where private.email_key(email) = someone.mailbox or donor_id = any (someone.donor_ids))
     or m.volunteer_application_id in (select id from public.volunteer_applications
@@ -124,9 +145,14 @@ begin
   select coalesce(array_agg(id), '{}') into monthly_ids from private.monthly_gifts_of(someone);
   -- Every way in which the person is written, for what was copied elsewhere.
   select coalesce(array_agg(distinct lower(word)), '{}') into known from (
-    select unnest(array[donor_email, donor_phone]) as word from private.gifts_of(someone)
-    union select unnest(array[donor_email, donor_phone]) from private.monthly_gifts_of(someone)
-    union select unnest(array[email, phone]) from public.donors where id = any (someone.donor_ids)
+    select donor_email as word from private.gifts_of(someone)
+    union select donor_email from private.monthly_gifts_of(someone)
+    union select email from public.donors where id = any (someone.donor_ids)
+    union select number from (
+      select donor_phone as number from private.gifts_of(someone)
+      union select donor_phone from private.monthly_gifts_of(someone)
+      union select phone from public.donors where id = any (someone.donor_ids)
+    ) as written where private.is_own_number(number, someone)
     union select email from public.contact_messages where private.email_key(email) = someone.mailbox
     union select email from public.volunteer_applications where private.email_key(email) = someone.mailbox
     union select someone.mailbox union select unnest(numbers)

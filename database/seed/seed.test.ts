@@ -92,12 +92,16 @@ describe('page content of a new instance', () => {
 
   test('carries the numbers the foundation stands by', async () => {
     expect(await stored('impact')).toMatchObject({
-      counter_1_value: '10,842+',
-      counter_2_value: '2,137+',
-      counter_3_value: '1,006+',
-      counter_4_value: '2,000+',
-      counter_5_value: '15+',
-      counter_6_value: '500+',
+      impact_figures: {
+        figures: [
+          { value: '10,842+' },
+          { value: '2,137+' },
+          { value: '1,006+' },
+          { value: '2,000+' },
+          { value: '15+' },
+          { value: '500+' },
+        ],
+      },
     })
     expect(await stored('home')).toMatchObject({
       tier_1_amount: '₹499',

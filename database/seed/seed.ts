@@ -33,12 +33,12 @@ async function seedPageContent(query: Query): Promise<void> {
 
 async function seedCauses(query: Query): Promise<void> {
   await query(
-    `insert into public.causes (id, title, "order", hero_image_url, problem_statement, solution_description,
-       impact_description, unit_costs, gallery_images, video_url, donate_button, ketto_button,
-       giveindia_button, volunteer_button, is_sample)
-     select id, title, "order", hero_image_url, problem_statement, solution_description,
-       impact_description, unit_costs, gallery_images, video_url, donate_button, ketto_button,
-       giveindia_button, volunteer_button, true
+    `insert into public.causes (id, title, summary, "order", hero_image_url, hero_image_focus, problem_statement,
+       solution_description, impact_description, unit_costs, gallery_images, video_url, donate_button,
+       ketto_button, giveindia_button, volunteer_button, is_sample)
+     select id, title, summary, "order", hero_image_url, hero_image_focus, problem_statement,
+       solution_description, impact_description, unit_costs, gallery_images, video_url, donate_button,
+       ketto_button, giveindia_button, volunteer_button, true
      from jsonb_populate_recordset(null::public.causes, $1)
      on conflict (id) do nothing`,
     [JSON.stringify(causes)],

@@ -31,6 +31,7 @@ export const contracts = {
   'confirm-donor-email': receipts.confirmDonorEmail,
   'verify-receipt': receipts.verifyReceipt,
   'receipt-action': receipts.receiptAction,
+  'correct-receipt': receipts.correctReceipt,
   'receipt-file': receipts.receiptFile,
   'receipt-batch': receipts.receiptBatch,
   'donor-identifier': receipts.donorIdentifier,

@@ -137,7 +137,7 @@ export const giftLink = contract({
   callers: ['link'],
   input: z.object({
     token: z.string().min(1).max(200),
-    action: z.enum(['receipt', 'revoke', 'method', 'send_method_link']).nullish(),
+    action: z.enum(['receipt', 'revoke', 'method', 'send_method_link', 'send_details_link']).nullish(),
   }),
   // What cannot be a link is answered like one that never was.
   invalid: { status: 404, code: 'unknown_link', message: 'This link does not work any more.' },

@@ -63,9 +63,9 @@ export const inboxReply = contract({
       .min(1, { error: 'Enter a subject.' })
       .max(300, { error: 'The subject must be at most 300 characters.' }),
     body: z
-      .string({ error: 'Enter an answer.' })
+      .string({ error: 'Enter a reply.' })
       .trim()
-      .min(1, { error: 'Enter an answer.' })
+      .min(1, { error: 'Enter a reply.' })
       .max(10_000, { error: 'The answer must be at most 10,000 characters.' }),
   }),
   invalid: { code: 'invalid_reply', message: 'The answer is incomplete.' },

@@ -66,6 +66,8 @@ export const correctPersonalData = contract({
       pincode: line(20, 'The pincode'),
       country: line(100, 'The country'),
       language: z.enum(['en', 'hi'], { error: 'Choose English or Hindi.' }).optional(),
+      /** The whole number, since nobody is shown more than its end. */
+      pan: line(20, 'The PAN'),
       /** Of several records with one address, the one that is meant; without it all of them. */
       record_id: z.uuid().optional(),
     })

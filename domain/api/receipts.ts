@@ -98,6 +98,15 @@ export const receiptAction = contract({
   answer: z.object({ receipt, missing }),
 })
 
+/** Cancels a receipt of the donor's own and issues another one to their details as they stand now. */
+export const correctReceipt = contract({
+  method: 'POST',
+  callers: ['donor'],
+  input: z.object({ id }),
+  invalid: { status: 404, code: 'receipt_not_found', message: 'There is no such receipt.' },
+  answer: z.object({ receipt, missing }),
+})
+
 /** Answers a PDF: the file as issued, a print that says "Duplicate", a donor's year, or what a batch made. */
 export const receiptFile = contract({
   method: 'POST',

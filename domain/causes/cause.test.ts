@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { siteAddress } from '../site-address.ts'
 import { fc } from '../testing/properties.ts'
+import { believableCause } from './believable-cause.ts'
 import { readCause, readCauseCard } from './cause.ts'
 import { causeDescription } from './cause-texts.ts'
 
@@ -28,7 +30,7 @@ describe('a stored cause', () => {
     expect(readCause({ ...stored, created_at: 'now' })).toEqual(stored)
   })
 
-  test('with nothing but an id still has a page, with the usual buttons', () => {
+  test('with nothing but an id still has a page, with the buttons that need no partner', () => {
     expect(readCause({ id: 'new-cause-1' })).toEqual({
       id: 'new-cause-1',
       title: 'new-cause-1',
@@ -44,8 +46,8 @@ describe('a stored cause', () => {
       gallery_images: [],
       video_url: null,
       donate_button: { text: 'Donate Now', link: '/donate' },
-      ketto_button: { text: 'Ketto', link: 'https://www.ketto.org/' },
-      giveindia_button: { text: 'GiveIndia', link: 'https://www.giveindia.org/' },
+      ketto_button: { text: 'Ketto', link: '' },
+      giveindia_button: { text: 'GiveIndia', link: '' },
       volunteer_button: { text: 'Volunteer', link: '/volunteer' },
     })
   })
@@ -68,7 +70,7 @@ describe('a stored cause', () => {
       gallery_images: [{ src: '/a.webp', alt: '' }],
       video_url: null,
       donate_button: { text: 'Donate Now', link: '/donate' },
-      ketto_button: { text: 'Ketto', link: 'https://www.ketto.org/' },
+      ketto_button: { text: 'Ketto', link: '' },
     })
   })
 
@@ -123,5 +125,28 @@ describe('the description of a cause', () => {
         expect(description.endsWith('…')).toBe(text.length > 160)
       }),
     )
+  })
+})
+
+describe('at a public address', () => {
+  const publicSite = siteAddress('https://www.asha.example')
+  const cause = { ...stored, impact_description: '2,137+ sessions' }
+
+  test('a sample claims no achievement and has no page at a partner', () => {
+    expect(believableCause(cause, true, publicSite)).toEqual({
+      ...cause,
+      impact_description: '',
+      ketto_button: { text: 'Ketto', link: '' },
+      giveindia_button: { text: 'GiveIndia', link: '' },
+    })
+    expect(believableCause(cause, true, siteAddress('http://localhost:3000'))).toEqual(cause)
+  })
+
+  test('a cause of the staff is shown as it is, but for a link to a partner’s front page', () => {
+    const added = { ...cause, ketto_button: { text: 'Ketto', link: 'https://www.ketto.org/' } }
+    expect(believableCause(added, false, publicSite)).toEqual({
+      ...cause,
+      ketto_button: { text: 'Ketto', link: '' },
+    })
   })
 })

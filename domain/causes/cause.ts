@@ -34,6 +34,7 @@ export type Cause = GivingCause & {
   gallery_images: GalleryImage[]
   video_url: string | null
   donate_button: Button
+  /** Without a link where the foundation has no page there. */
   ketto_button: Button
   giveindia_button: Button
   volunteer_button: Button
@@ -80,8 +81,8 @@ export function readCause(row: unknown): Cause | null {
     gallery_images: records(row.gallery_images).flatMap(readGalleryImage),
     video_url: readEmbed(row.video_url, { url: '' }).url || null,
     donate_button: readButton(row.donate_button, causeButtonDefaults.donate_button),
-    ketto_button: readButton(row.ketto_button, causeButtonDefaults.ketto_button),
-    giveindia_button: readButton(row.giveindia_button, causeButtonDefaults.giveindia_button),
+    ketto_button: readButton(row.ketto_button, { ...causeButtonDefaults.ketto_button, link: '' }),
+    giveindia_button: readButton(row.giveindia_button, { ...causeButtonDefaults.giveindia_button, link: '' }),
     volunteer_button: readButton(row.volunteer_button, causeButtonDefaults.volunteer_button),
   }
 }

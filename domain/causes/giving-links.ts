@@ -12,6 +12,12 @@ export function presetsOf({ unit_costs }: Pick<GivingCause, 'unit_costs'>): Pres
   return presets.filter(({ amount }, at) => presets.findIndex((other) => other.amount === amount) === at)
 }
 
+/** The least that a cause's unit costs ask for; null where none of them is an amount. */
+export function smallestGift(cause: Pick<GivingCause, 'unit_costs'>): number | null {
+  const amounts = presetsOf(cause).map(({ amount }) => amount)
+  return amounts.length > 0 ? Math.min(...amounts) : null
+}
+
 /** The giving form with a cause's amount chosen; for the cause alone where its cost is not an amount. */
 export function costLink({ id }: Pick<Cause, 'id'>, { amount }: UnitCost): string {
   const rupees = wholeRupees(amount)

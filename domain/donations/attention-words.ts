@@ -16,41 +16,41 @@ const WORDS: Record<string, Words> = {
   amount_mismatch: {
     title: 'Amount does not match',
     meaning:
-      'The money that arrived is not what the donor agreed to give. What arrived counts; in another currency it counts in no total.',
+      'The money that arrived is not what the donor agreed to give. What arrived is counted; money in another currency is not counted in any total.',
     advice:
-      'Compare both amounts in the Razorpay dashboard. Ask the donor, and refund the payment where it was not meant so.',
+      'Compare both amounts in the Razorpay dashboard. Ask the donor, and refund the payment if it was a mistake.',
   },
   second_payment: {
     title: 'Paid twice',
     meaning: 'A gift that was already paid was paid a second time. The second payment is not counted.',
     advice:
-      'Refund the second payment in the Razorpay dashboard, unless the donor wants it to be a gift of its own: then enter it by hand.',
+      'Refund the second payment in the Razorpay dashboard, unless the donor wants to give it as well: then enter it by hand.',
   },
   unknown_payment: {
-    title: 'Payment that Razorpay does not know',
+    title: 'Payment unknown to Razorpay',
     meaning:
-      'A browser reported a payment with a good signature, but Razorpay knows no such payment of this order. It is not counted.',
+      'A browser reported a payment with a valid signature, but Razorpay has no such payment for this order. It is not counted.',
     advice:
-      'Look for the order in the Razorpay dashboard. If nothing was paid there, somebody else may know the key secret: make new keys under Settings, Razorpay.',
+      'Look for the order in the Razorpay dashboard. If nothing was paid there, someone else may know the key secret: create new keys and enter them under Settings, Razorpay.',
   },
   not_confirmed: {
     title: 'Payment not confirmed',
     meaning:
-      'A gift was counted by the checkout’s signed result while Razorpay could not be asked, and Razorpay has not confirmed it or says otherwise.',
+      'A gift was counted from the checkout’s signed result while Razorpay could not be reached, and Razorpay has not confirmed it or says otherwise.',
     advice:
-      'Look the payment up in the Razorpay dashboard. The site goes on asking; this ends by itself once the payment is confirmed.',
+      'Look the payment up in the Razorpay dashboard. The site keeps asking; this is resolved automatically once the payment is confirmed.',
   },
   refund_mismatch: {
     title: 'Refund does not match',
     meaning:
-      'Razorpay told of refunds that cannot be of this payment: in another currency, or of more than it.',
+      'Razorpay reported refunds that cannot belong to this payment: in another currency, or for more than it.',
     advice:
-      'Compare the refunds with the payment in the Razorpay dashboard. If money went back, say how much with Correct on the gift.',
+      'Compare the refunds with the payment in the Razorpay dashboard. If money went back, enter how much with Correct on the gift.',
   },
   over_deducted: {
     title: 'More went back than was given',
     meaning:
-      'Refunds, lost disputes and corrections come to more than the gift. It counts as nothing; the rest is lost money that no total shows.',
+      'Refunds, lost disputes and corrections come to more than the gift. It counts as zero; the rest is a loss that no total shows.',
     advice:
       'Compare refunds and disputes with the payment in the Razorpay dashboard. Ask Razorpay to return what was taken twice.',
   },
@@ -59,17 +59,18 @@ const WORDS: Record<string, Words> = {
     meaning:
       'Staff had entered by hand that money went back, and Razorpay has reported more since. Both are subtracted.',
     advice:
-      'If both are the same money, open the gift and say with Correct amounts how much went back in all. If not, nothing is to be done.',
+      'If both are the same money, open the gift and use Correct amounts to enter how much went back in total. If not, there is nothing to do.',
   },
   refund_unknown: {
     title: 'Refund without an answer',
-    meaning: 'A refund was asked for, and Razorpay has not said whether it is made.',
+    meaning: 'A refund was requested, and Razorpay has not confirmed it.',
     advice:
-      'Look the payment up in the Razorpay dashboard before refunding again. The site goes on asking for the same refund, never for a second one.',
+      'Look the payment up in the Razorpay dashboard before refunding again. The site keeps asking for the same refund, never for a second one.',
   },
   odd_event: {
     title: 'Message that cannot be read',
-    meaning: 'Razorpay sent a message about money that makes no sense to this site. It is kept as it came.',
+    meaning:
+      'Razorpay sent a message about money that this site does not understand. It is stored as it came.',
     advice: 'Compare the payment with the Razorpay dashboard, and correct the gift where it differs.',
   },
   refund_failed: {
@@ -88,41 +89,40 @@ const WORDS: Record<string, Words> = {
   unknown_subscription: {
     title: 'Monthly payments that are not ours',
     meaning:
-      'A subscription that was not begun on this site is charged at Razorpay. Its charges are not counted.',
+      'A subscription that was not started on this site is charged by Razorpay. Its charges are not counted.',
     advice:
       'If it is a monthly gift, press Adopt: it becomes one here, with all its charges so far. If not, mark this as resolved; it is not raised again.',
   },
   month_charged_twice: {
     title: 'Month charged twice',
     meaning: 'A monthly gift was charged a second time for the same month. Both charges are counted.',
-    advice: 'Refund the second charge here, unless the donor wants it to stay.',
+    advice: 'Refund the second charge here, unless the donor wants to give it.',
   },
   charge_mismatch: {
-    title: 'Charge of another amount',
-    meaning: 'A monthly gift was charged another amount than was promised. It is counted as it came.',
+    title: 'Charge of a different amount',
+    meaning: 'A monthly gift was charged a different amount than agreed. It is counted as it came.',
     advice: 'Compare both in the Razorpay dashboard, and refund the difference if it was charged in error.',
   },
   charged_after_end: {
     title: 'Charged after it had ended',
     meaning: 'A monthly gift was charged after it had been cancelled. The charge is counted.',
-    advice: 'Write to the donor, and refund the charge unless it is to stay.',
+    advice: 'Write to the donor, and refund the charge unless they want to give it.',
   },
   change_refused: {
     title: 'Monthly gift not changed',
     meaning: 'Razorpay did not pause, resume or cancel a monthly gift as it was asked to.',
-    advice: 'Look the subscription up in the Razorpay dashboard and change it there if need be.',
+    advice: 'Look the subscription up in the Razorpay dashboard and change it there if needed.',
   },
   provider: {
     title: 'Trouble with the payment provider',
-    meaning: 'The site could not work with Razorpay as it should.',
+    meaning: 'The site had trouble working with Razorpay.',
     advice: 'Check the keys under Settings, Razorpay, and whether Razorpay reports an outage.',
   },
   card_testing: {
-    title: 'Stolen cards may be tried out',
-    meaning:
-      'Many payments failed one after the other, as when somebody tries which stolen cards still work.',
+    title: 'Stolen cards may be being tested',
+    meaning: 'Many payments failed one after the other, as when someone tests stolen cards.',
     advice:
-      'The site already holds such attempts back. Look at the failed payments in the Razorpay dashboard, refund any that went through and look wrong, and tell Razorpay if it does not stop.',
+      'The site already slows such attempts down. Look at the failed payments in the Razorpay dashboard, refund any that went through and look wrong, and tell Razorpay if it does not stop.',
   },
 }
 

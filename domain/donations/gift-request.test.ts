@@ -22,7 +22,6 @@ test('a gift as the donate screen sends it', () => {
   ).toEqual({
     rupees: 499,
     causeSent: 'elder-care',
-    isMonthly: false,
     citizenship: null,
     language: null,
     campaign: {
@@ -41,8 +40,8 @@ test('the language of the page is kept where it says one', () => {
 })
 
 test('an amount is enough', () => {
-  expect(read({ amount: 1 })).toMatchObject({ rupees: 1, causeSent: null, isMonthly: false })
-  expect(read({ amount: 1_000_000, is_monthly: true })).toMatchObject({ rupees: 1_000_000, isMonthly: true })
+  expect(read({ amount: 1 })).toMatchObject({ rupees: 1, causeSent: null })
+  expect(read({ amount: 1_000_000, is_monthly: false })).toMatchObject({ rupees: 1_000_000 })
 })
 
 describe('is refused with a sentence:', () => {
@@ -58,7 +57,14 @@ describe('is refused with a sentence:', () => {
     [{ amount: 499.5 }, 'The amount must be in whole rupees.'],
     [{ amount: 499, platform: 'paypal' }, 'Online gifts are paid through Razorpay.'],
     [{ amount: 499, utm_source: { a: 1 } }, 'utm_source must be text.'],
-    [{ amount: 499, is_monthly: 'yes' }, 'is_monthly must be true or false.'],
+    [
+      { amount: 499, is_monthly: true },
+      'An order is for a single gift. A monthly gift is begun with start-monthly-gift.',
+    ],
+    [
+      { amount: 499, is_monthly: 'yes' },
+      'An order is for a single gift. A monthly gift is begun with start-monthly-gift.',
+    ],
     [{ amount: 499, website: 'https://spam.example' }, 'This gift could not be taken.'],
     [undefined, 'The request could not be read.'],
     ['499', 'The request could not be read.'],

@@ -7,7 +7,6 @@ export type GiftRequest = {
   rupees: number
   /** What the page sent as the cause; it may name none that exists. */
   causeSent: string | null
-  isMonthly: boolean
   /** What the donor confirmed; foreign contributions are not taken online. */
   citizenship: Citizenship | null
   /** Of the page it was given on, where that is not the one at the root. */
@@ -18,7 +17,7 @@ export type GiftRequest = {
 export type Citizenship = 'indian' | 'foreign'
 
 /** A monthly gift as the donate screen asks for it. */
-export type MonthlyGiftRequest = Omit<GiftRequest, 'isMonthly'> & {
+export type MonthlyGiftRequest = GiftRequest & {
   /** The gift link of the monthly gift that this one takes the place of. */
   replacesToken: string | null
 }
@@ -77,22 +76,25 @@ export const giftRequest = shared
       .refine((value) => (value ?? 'razorpay').trim().toLowerCase() === 'razorpay', {
         error: 'Online gifts are paid through Razorpay.',
       }),
-    is_monthly: z.boolean({ error: 'is_monthly must be true or false.' }).nullish(),
+    is_monthly: z
+      .literal(false, {
+        error: 'An order is for a single gift. A monthly gift is begun with start-monthly-gift.',
+      })
+      .nullish(),
   })
   .transform(
     ({
       amount,
       cause_id,
-      is_monthly,
       citizenship,
       language,
       platform: _,
       website: __,
+      is_monthly: ___,
       ...campaign
     }): GiftRequest => ({
       rupees: amount,
       causeSent: cause_id,
-      isMonthly: is_monthly ?? false,
       citizenship: citizenship ?? null,
       language: language ?? null,
       campaign,

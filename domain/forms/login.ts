@@ -35,7 +35,7 @@ export const recoveryCodeForm = z.object({
     .check(strippedOf(/[\s-]/g), z.toLowerCase(), z.regex(/^[a-z0-9]{10}$/, RECOVERY_CODE_INCOMPLETE)),
 })
 
-const namePart = z.string().check(z.trim(), z.maxLength(100, NAME_LONG))
+export const namePart = z.string().check(z.trim(), z.maxLength(100, NAME_LONG))
 
 export const invitationForm = z.object({
   first_name: namePart,

@@ -22,9 +22,9 @@ export const tabWords: Record<InboxTab, string> = {
 }
 
 export const spamWords: Record<string, string> = {
-  honeypot: 'A field that nobody sees was filled in.',
-  too_fast: 'Several came from one address, each sooner than a person types.',
-  too_many: 'One address sent very many.',
+  honeypot: 'A hidden field was filled in, which people do not see.',
+  too_fast: 'Several came from one address, faster than a person can type.',
+  too_many: 'One address sent too many.',
 }
 
 export function interestWords(value: string | null): string {

@@ -170,6 +170,23 @@ The receipt {{receipt}} for {{amount}} takes its place and is attached. Please u
 
 {{organisation}}`,
   },
+  receipts_yearly: {
+    subject: 'Your receipts for {{year}}',
+    body: `Dear {{name}},
+
+Thank you for giving month after month. As you wished, your receipts for the financial year {{year}} come together: a summary and every receipt are attached.
+
+> Year: {{year}}
+> Receipts: {{count}}
+> Together: {{amount}}
+
+[See all your gifts]({{link}})
+
+If anything in them is not as it should be, simply answer this message and we will put it right.
+
+With gratitude,
+{{organisation}}`,
+  },
   donor_email_confirmation: {
     subject: 'Please confirm this address for {{organisation}}',
     body: `Hello,

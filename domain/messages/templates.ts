@@ -30,6 +30,8 @@ export const variables = {
     label: 'Why it was cancelled',
     sample: { en: 'Part of the gift was refunded.', hi: 'दान की राशि का एक भाग लौटा दिया गया है।' },
   },
+  year: { label: 'Financial year', sample: { en: '2026-27', hi: '2026-27' } },
+  count: { label: 'How many receipts', sample: { en: '12', hi: '12' } },
   missing: {
     label: 'What the receipt still needs',
     sample: { en: 'your address and your PAN', hi: 'आपका पता और आपका पैन (PAN)' },
@@ -153,6 +155,12 @@ export const templates = {
     label: 'Receipt replaced',
     when: 'To the donor, when a receipt takes the place of an earlier one; with the file.',
     variables: ['name', 'amount', 'date', 'receipt', 'former', 'reason', ...everywhere],
+    channels: ['email'],
+  },
+  receipts_yearly: {
+    label: 'Receipts of a year',
+    when: 'To donors of monthly gifts who want their receipts once a year, on 5 April; with a summary and the files.',
+    variables: ['name', 'year', 'count', 'amount', 'link', ...everywhere],
     channels: ['email'],
   },
   donor_email_confirmation: {

@@ -1,21 +1,35 @@
 /**
- * The elements of a page that speak of money or of who runs the site. What they say must be the foundation's
- * own: they have no fallback, and a sample of them is not shown at a public address. The page then goes
- * without the block. What it says of registrations is not among them: those have a table of their own.
+ * The elements of a page that speak of money, of who runs the site, or of what it has done. What they say must be
+ * the foundation's own: a sample of them is not shown at a public address, and the page goes without the block. What
+ * it says of registrations is not among them: those have a table of their own.
  */
+import { isPlatformHome } from '../platform-links.ts'
+import { isRecord } from '../records.ts'
 import type { SiteAddress } from '../site-address.ts'
 import type { Element, PageDefaults, StoredElement } from './content.ts'
 import type { PageSlug } from './pages.ts'
 
+/** Of money and identity. They have no fallback either, at no address. */
 const CLAIMS: Partial<Record<PageSlug, RegExp>> = {
-  home: /^counter_\d+_(value|label)$/,
-  impact: /^counter_\d+_(value|label)$/,
+  home: /_figures$/,
+  impact: /_figures$/,
   donate: /^(upi_id|upi_qr_image|ketto_button|giveindia_button)$/,
   volunteer: /^whatsapp_button$/,
   contact: /^(address_line\d|email_address|phone_number|map_embed_url)$/,
 }
 
+/** Of people and of the foundation's past. Their pictures are drawings, which claim nothing. */
+const STORIES: Partial<Record<PageSlug, RegExp>> = {
+  home: /^featured_story_(label|title|text)$/,
+  about: /^story_p\d$/,
+  impact: /^story_\d_(label|title|text)$/,
+}
+
 export function isClaim(slug: PageSlug, elementId: string): boolean {
+  return hasNoFallback(slug, elementId) || (STORIES[slug]?.test(elementId) ?? false)
+}
+
+function hasNoFallback(slug: PageSlug, elementId: string): boolean {
   return CLAIMS[slug]?.test(elementId) ?? false
 }
 
@@ -23,28 +37,39 @@ export function isClaim(slug: PageSlug, elementId: string): boolean {
 export function withoutClaims<const Defaults extends PageDefaults>(
   slug: PageSlug,
   defaults: Defaults,
+  { isPublic }: SiteAddress,
 ): Defaults {
+  const isFalse = (id: string) => (isPublic ? isClaim(slug, id) : hasNoFallback(slug, id))
   const entries = Object.entries(defaults).map(([id, element]) => [
     id,
-    isClaim(slug, id) ? emptied(element) : element,
+    isFalse(id) ? emptied(element) : element,
   ])
   return Object.fromEntries(entries) as Defaults
 }
 
-/** The stored elements without the samples that would be false at this address. */
+/** The stored elements without those that would be false at this address. */
 export function believable<Stored extends StoredElement & { is_sample?: boolean }>(
   slug: PageSlug,
   stored: readonly Stored[],
   { isPublic }: SiteAddress,
 ): Stored[] {
+  if (!isPublic) return [...stored]
   return stored.filter(
-    ({ element_id, is_sample }) => !(isPublic && is_sample === true && isClaim(slug, element_id)),
+    ({ element_id, content_data, is_sample }) =>
+      !isClaim(slug, element_id) || !(is_sample === true || leadsNowhere(content_data)),
   )
+}
+
+function leadsNowhere(content: unknown): boolean {
+  return isRecord(content) && isPlatformHome(content.link)
 }
 
 function emptied(element: Element): Element {
   if (typeof element === 'string') return ''
   if ('presets' in element) return { presets: [] }
+  if ('figures' in element) return { figures: [] }
+  if ('people' in element) return { people: [] }
+  if ('documents' in element) return { documents: [] }
   return {
     ...element,
     ...('url' in element ? { url: '' } : {}),

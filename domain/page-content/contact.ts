@@ -8,7 +8,7 @@ export const contactDefaults = {
 
   hero_title: 'Get in Touch',
   hero_subtitle:
-    'Ask about a gift, offer your time, or tell us about someone who needs help. A person reads every message.',
+    'Ask about a gift, offer your time, or tell us of someone who needs help. A person reads every message.',
 
   address_heading: 'Visit us',
   address_line1: organisationDefaults.org_address_line1,

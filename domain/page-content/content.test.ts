@@ -12,6 +12,9 @@ const defaults = {
   video_url: { url: '' },
   map_embed_url: { url: 'https://www.google.com/maps?output=embed' },
   donation_presets: { presets: [{ amount: 499, description: 'One session' }] },
+  impact_figures: { figures: [] },
+  team_people: { people: [] },
+  report_documents: { documents: [] },
 } as const satisfies PageDefaults
 
 const read = (content: Record<string, unknown>) =>
@@ -34,8 +37,30 @@ test('stored content of every kind wins over the defaults', () => {
     video_url: { url: 'https://www.youtube-nocookie.com/embed/a' },
     map_embed_url: { url: 'https://example.org/map' },
     donation_presets: { presets: [{ amount: 199, description: 'A kit' }] },
+    impact_figures: { figures: [{ value: '12', label: 'Wells', as_of: 'March 2026', source: 'Our books' }] },
+    team_people: {
+      people: [{ url: '/asha.webp', focus: '50% 20%', name: 'Asha', role: 'Doctor' }],
+    },
+    report_documents: { documents: [{ year: '2025-26', title: 'Annual report', url: '/report.pdf' }] },
   }
   expect(read(content)).toEqual(content)
+})
+
+test('of a list, what is half filled in or not safe is left out', () => {
+  const content = read({
+    impact_figures: { figures: [{ value: '12' }, null, { value: '7', label: 'Wells' }] },
+    team_people: { people: [{ role: 'Doctor' }, { name: 'Asha', url: 'javascript:alert(1)' }, 7] },
+    report_documents: {
+      documents: [
+        { title: 'Accounts', url: '' },
+        { title: 'Accounts', url: 'javascript:alert(1)' },
+        { title: 'Accounts', url: '/accounts.pdf' },
+      ],
+    },
+  })
+  expect(content.impact_figures.figures).toEqual([{ value: '7', label: 'Wells', as_of: '', source: '' }])
+  expect(content.team_people.people).toEqual([{ url: '', name: 'Asha', role: '' }])
+  expect(content.report_documents.documents).toEqual([{ year: '', title: 'Accounts', url: '/accounts.pdf' }])
 })
 
 test('elements that the page does not have are left out', () => {

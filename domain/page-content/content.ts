@@ -13,8 +13,17 @@ export type Pdf = { url: string; text: string; link: string }
 export type Embed = { url: string }
 export type Preset = { amount: number; description: string }
 export type Presets = { presets: readonly Preset[] }
+/** A number that was counted: when (“March 2026”), and where it can be checked. */
+export type Figure = { value: string; label: string; as_of: string; source: string }
+export type Figures = { figures: readonly Figure[] }
+/** Without a `url` there is no photograph; the name says what it shows. */
+export type Person = { name: string; role: string; url: string; focus?: string }
+export type People = { people: readonly Person[] }
+/** A report, or a year's accounts, as a file. */
+export type YearDocument = { year: string; title: string; url: string }
+export type Documents = { documents: readonly YearDocument[] }
 
-export type Element = string | Picture | Button | Pdf | Embed | Presets
+export type Element = string | Picture | Button | Pdf | Embed | Presets | Figures | People | Documents
 export type PageDefaults = Readonly<Record<string, Element>>
 
 /** A page's content, each element in the shape of its default. */
@@ -25,13 +34,19 @@ type Shape<Default> = Default extends string
   ? string
   : Default extends Presets
     ? Presets
-    : Default extends Picture
-      ? Picture
-      : Default extends Pdf
-        ? Pdf
-        : Default extends Button
-          ? Button
-          : Embed
+    : Default extends Figures
+      ? Figures
+      : Default extends People
+        ? People
+        : Default extends Documents
+          ? Documents
+          : Default extends Picture
+            ? Picture
+            : Default extends Pdf
+              ? Pdf
+              : Default extends Button
+                ? Button
+                : Embed
 
 export type StoredElement = { element_id: string; content_data: unknown }
 
@@ -52,6 +67,9 @@ function readElement(id: string, stored: unknown, fallback: Element): Element {
   if (typeof fallback === 'string')
     return isHeading(id) ? readHeading(stored, fallback) : readText(stored, fallback)
   if ('presets' in fallback) return readPresets(stored, fallback)
+  if ('figures' in fallback) return readFigures(stored, fallback)
+  if ('people' in fallback) return readPeople(stored, fallback)
+  if ('documents' in fallback) return readDocuments(stored, fallback)
   if ('alt' in fallback) return readPicture(stored, fallback)
   if ('url' in fallback) return 'text' in fallback ? readPdf(stored, fallback) : readEmbed(stored, fallback)
   return readButton(stored, fallback)
@@ -114,6 +132,49 @@ export function readPresets(stored: unknown, fallback: Presets): Presets {
     description: readText(description, ''),
   }))
   return { presets: presets.filter((preset): preset is Preset => isWholeAmount(preset.amount)) }
+}
+
+/** Figures without a number or a name for it are left out. */
+export function readFigures(stored: unknown, fallback: Figures): Figures {
+  const list = listIn(stored, 'figures')
+  if (!list) return fallback
+  const figures = list.map((row) => ({
+    value: readText(row.value, ''),
+    label: readText(row.label, ''),
+    as_of: readText(row.as_of, ''),
+    source: readText(row.source, ''),
+  }))
+  return { figures: figures.filter(({ value, label }) => value && label) }
+}
+
+/** Nobody is shown without a name; a person may be shown without a photograph. */
+export function readPeople(stored: unknown, fallback: People): People {
+  const list = listIn(stored, 'people')
+  if (!list) return fallback
+  const people = list.map((row) => ({
+    name: readText(row.name, ''),
+    role: readText(row.role, ''),
+    url: safeFile(row.url) ?? '',
+    ...(isFocus(row.focus) && { focus: row.focus }),
+  }))
+  return { people: people.filter(({ name }) => name) }
+}
+
+/** Documents that cannot be opened are left out. */
+export function readDocuments(stored: unknown, fallback: Documents): Documents {
+  const list = listIn(stored, 'documents')
+  if (!list) return fallback
+  const documents = list.map((row) => ({
+    year: readText(row.year, ''),
+    title: readText(row.title, ''),
+    url: safeFile(row.url) ?? '',
+  }))
+  return { documents: documents.filter(({ url, title }) => url && title) }
+}
+
+function listIn(stored: unknown, name: string): Record<string, unknown>[] | null {
+  const list = isRecord(stored) ? stored[name] : null
+  return Array.isArray(list) ? list.filter(isRecord) : null
 }
 
 /** The address of a stored or foreign file, as a picture's source or a download. */

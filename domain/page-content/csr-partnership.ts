@@ -15,38 +15,37 @@ export const csrPartnershipDefaults = {
 
   why_heading: 'Why companies work with us',
   why_partner_p1:
-    'A CSR budget is trust that other people have placed in you. We handle it that way. Before you sign, you know where the work will happen, whom it will reach, what each unit costs and how it will be measured. After you sign, nothing about it should surprise you.',
+    'A CSR budget is trust that others have placed in you. Before you sign, you know where the work will happen, whom it will reach, what each unit costs and how it is measured. After you sign, nothing about it should surprise you.',
   flexible_budgets_title: 'Flexible budgets',
   flexible_budgets_description:
-    'Begin with a pilot of ₹20 Lakhs or plan a programme of up to ₹5 Crores. Money is released step by step, against milestones we agree together.',
+    'A pilot of ₹20 Lakhs, or a programme of up to ₹5 Crores. Money is released against milestones we agree together.',
   schedule_vii_title: 'Schedule VII aligned',
   schedule_vii_description:
-    'Every project names its item: (i) for mental health, hygiene, food and elder care, (ii) for education, (iv) for animals and the environment.',
+    'Item (i) for mental health, hygiene, food and elder care, (ii) for education, (iv) for animals and the environment.',
   transparent_reporting_title: 'Transparent reporting',
   transparent_reporting_description:
-    'Every quarter you receive progress against the plan, spending against the budget, and photographs from the field. The bills behind them are open to you.',
+    'Every quarter: progress against the plan, spending against the budget, photographs from the field. The bills are open to you.',
   one_contact_title: 'One person to call',
-  one_contact_description:
-    'The project lead who writes your proposal stays with it until the final report, and knows it by heart.',
+  one_contact_description: 'The project lead who writes your proposal stays with it until the final report.',
   employee_volunteering_title: 'Your people, involved',
   employee_volunteering_description:
     'Teams can teach, cook, pack or plant for a day. We bring the plan, the place and the tea.',
   field_visits_title: 'Come and see',
   field_visits_description:
-    'Visit the work when you like. A little notice is enough, so that families can be asked first.',
+    'Visit the work when you like, with a little notice so that families can be asked first.',
 
   process_heading: 'How a partnership runs',
   process_1_title: 'Talk',
-  process_1_text: 'A first call about your focus, your region and your timeline.',
+  process_1_text: 'A first call about your focus, region and timeline.',
   process_2_title: 'Plan',
-  process_2_text: 'A written proposal with units, costs, milestones and the Schedule VII item.',
+  process_2_text: 'A proposal with units, costs, milestones and the Schedule VII item.',
   process_3_title: 'Work',
   process_3_text: 'A start on the ground, with your people beside ours if they wish.',
   process_4_title: 'Report',
-  process_4_text: 'Quarterly reports, and a closing review with the use of every rupee.',
+  process_4_text: 'Every quarter, and a closing review of every rupee.',
 
   projects_heading: 'Six projects to shape with you',
-  projects_text: 'The budgets are a starting point. Places, numbers and milestones are set with your team.',
+  projects_text: 'Budgets are a starting point. Places, numbers and milestones are set with your team.',
   projects_project_label: 'Project',
   projects_clause_label: 'Schedule VII',
   projects_budget_label: 'Budget',
@@ -77,7 +76,7 @@ export const csrPartnershipDefaults = {
   project_6_outcomes: 'Animals treated, saplings planted, and saplings alive after each season',
 
   contact_heading: 'Plan something that lasts',
-  contact_text: 'Read the dossier, or book a call and tell us what your board has in mind.',
+  contact_text: 'Read the dossier, or tell us on a call what your board has in mind.',
   csr_dossier_button: { url: '', text: 'Download CSR Dossier', link: '/contact' },
   book_call_button: { text: 'Book a Call', link: '/contact' },
 } as const satisfies PageDefaults

@@ -6,8 +6,7 @@ export const donateDefaults = {
     'Give ₹199, ₹499, ₹999 or any amount you like by UPI, card or net banking. See what each amount does for children, elders, families and animals.',
 
   hero_title: 'Your gift, put to work',
-  hero_subtitle:
-    'Choose an amount or enter your own. It takes about a minute, with UPI, a card or net banking.',
+  hero_subtitle: 'It takes about a minute, with UPI, a card or net banking.',
 
   once_label: 'Once',
   monthly_label: 'Every month',
@@ -30,19 +29,16 @@ export const donateDefaults = {
   make_monthly_text: 'Make it monthly? It lets us plan ahead.',
   citizenship_text:
     'By giving I confirm that I am an Indian citizen, or give for an Indian organisation that is not a foreign source.',
-  assurance_1_text:
-    'Your payment is handled by our payment provider. We never see your card or your UPI PIN.',
+  assurance_1_text: 'Our payment provider handles the payment. We never see your card or your UPI PIN.',
   assurance_2_text: 'A gift for a cause is spent on that cause. Any other goes where it is needed most.',
-  assurance_3_text:
-    'If anything goes wrong, write to us with the payment reference and a person will answer.',
+  assurance_3_text: 'If anything goes wrong, write to us with the payment reference. A person will answer.',
 
   other_ways_heading: 'Other ways to give',
   upi_heading: 'Pay with any UPI app',
   upi_text: 'Scan the code, or copy the UPI ID into your app.',
   upi_qr_image: { url: '', alt: 'QR code for giving by UPI' },
   upi_id: 'daanfoundation@example',
-  partners_heading: 'Give through a partner',
-  partners_text: 'You will also find us where you may already have an account.',
+  partners_text: 'You will also find us here:',
   ketto_button: { text: 'Donate on Ketto', link: 'https://www.ketto.org/' },
   giveindia_button: { text: 'Donate on GiveIndia', link: 'https://www.giveindia.org/' },
 
@@ -51,16 +47,15 @@ export const donateDefaults = {
 
   thank_you_title: 'Thank you, from all of us',
   thank_you_text:
-    'Your gift has arrived and will soon be at work. Please keep the payment reference, and mention it whenever you write to us about this gift.',
+    'Your gift has arrived and will soon be at work. Please keep the payment reference for when you write to us.',
   thank_you_button: { text: 'See what gifts have done', link: '/impact' },
   thank_you_share_heading: 'Tell a friend',
-  thank_you_share_text:
-    'A word from you does more than any advertisement of ours. Most people who give were asked by someone they know.',
+  thank_you_share_text: 'Most people who give were asked by someone they know.',
   thank_you_share_message: 'I have just given to {org_name}. Will you join me?',
   thank_you_monthly_heading: 'Stay beside us, month by month',
   thank_you_monthly_text: 'A gift that comes every month lets us promise help before it is needed.',
   thank_you_monthly_button: { text: 'Give every month', link: '/donate?monthly=1' },
   thank_you_volunteer_heading: 'Lend a hand',
-  thank_you_volunteer_text: 'Teach, visit, pack, plant: a few hours of yours change somebody’s week.',
+  thank_you_volunteer_text: 'A few hours of yours change somebody’s week.',
   thank_you_volunteer_button: { text: 'Become a volunteer', link: '/volunteer' },
 } as const satisfies PageDefaults

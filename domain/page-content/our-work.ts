@@ -7,10 +7,14 @@ export const ourWorkDefaults = {
     'Therapy support, hygiene drives, education, elder care, food for families, and animals and environment: the problem, what we do, and what each rupee buys.',
 
   hero_title: 'Six causes, close to home',
-  hero_subtitle:
-    'Each cause has a page of its own: the problem as families describe it, what we do about it, and what your rupees will buy.',
+  hero_subtitle: 'The problem as families describe it, what we do about it, and what your rupees buy.',
   learn_more_label: 'Learn More',
+  from_label: 'From {amount}',
   no_causes_text: 'We are writing up our causes. Please look in again soon.',
+
+  ask_heading: 'Cannot choose?',
+  ask_text: 'Give without a cause, and we spend it where it is needed most.',
+  ask_button: { text: 'Donate Now', link: '/donate' },
 
   cause_problem_heading: 'Understanding the Problem',
   cause_solution_heading: 'Our Solution & Strategy',

@@ -6,8 +6,7 @@ export const volunteerDefaults = {
     'Teach, cook, pack, plant, visit an elder or lend a skill you already have. Start with two hours, beside somebody who has done it before.',
 
   hero_title: 'Join Us in Spreading Hope',
-  hero_subtitle:
-    'Bring two hours of a Sunday or a skill you already have. There is a place for you, whatever your age or line of work.',
+  hero_subtitle: 'Two hours of a Sunday, or a skill you already have: there is a place for you.',
   hero_image: {
     url: '/storage/v1/object/public/site_assets/public/volunteer/hero_image.webp',
     alt: 'Volunteers of all ages pass baskets of fruit and vegetables from hand to hand',
@@ -15,7 +14,7 @@ export const volunteerDefaults = {
 
   intro_heading: 'What it is like',
   intro_text:
-    'You do not need training to begin. You start beside someone who has done it before: reading with one child, packing one table of kits, sitting with one elder. If it suits you, you come back, and before long a newcomer starts beside you. All we ask is that you keep the time you promise, because somebody will be waiting for you.',
+    'You need no training. You start beside someone who has done it before: reading with one child, packing one table of kits, sitting with one elder. If it suits you, come back. All we ask is that you keep the time you promise, because somebody will be waiting.',
 
   roles_heading: 'Ways to help',
   volunteer_roles: [
@@ -29,10 +28,9 @@ export const volunteerDefaults = {
   ].join('\n'),
 
   form_heading: 'Tell us about yourself',
-  form_text: 'It takes two minutes. We will read it and get in touch.',
+  form_text: 'It takes two minutes. We read every one and get in touch.',
 
   whatsapp_heading: 'Rather talk first?',
-  whatsapp_text:
-    'Join the volunteers’ WhatsApp group. Ask anything, see what is planned, and come along when you are ready.',
+  whatsapp_text: 'Join the volunteers’ WhatsApp group, ask anything, and come along when you are ready.',
   whatsapp_button: { text: 'Join our WhatsApp group', link: 'https://chat.whatsapp.com/' },
 } as const satisfies PageDefaults

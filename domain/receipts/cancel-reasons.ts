@@ -7,6 +7,10 @@ export const cancelReasons = {
     hi: 'भुगतान दाता के बैंक ने वापस ले लिया है।',
   },
   failed: { en: 'The payment failed after all.', hi: 'भुगतान अंततः पूरा नहीं हुआ।' },
+  correctedByDonor: {
+    en: 'The donor’s details were corrected.',
+    hi: 'दाता का विवरण सुधारा गया है।',
+  },
   corrected: { en: 'Details of the gift were corrected.', hi: 'दान का विवरण सुधारा गया है।' },
 } as const
 

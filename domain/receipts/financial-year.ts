@@ -11,6 +11,11 @@ export function yearInFigures(year: number): string {
   return `${year}-${String(year + 1).slice(-2)}`
 }
 
+/** From this day on the receipts of a year that were held back are sent: late charges of its last days are in by then. */
+export function yearlyLetterDay(year: number): string {
+  return `${year + 1}-04-05`
+}
+
 export function daysOfYear(year: number): { from: string; to: string } {
   return { from: `${year}-04-01`, to: `${year + 1}-03-31` }
 }

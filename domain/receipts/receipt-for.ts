@@ -1,5 +1,7 @@
 /** Which receipt a gift gets, by its day, its donor, the organisation's registrations and the law of that day. */
+
 import { toPaise } from '../money.ts'
+import { covers } from '../registrations/covers.ts'
 import type { DonorKind, IdentifierKind } from './identifiers.ts'
 import { isPincode } from './pincode.ts'
 
@@ -94,14 +96,6 @@ export function receiptFor(
   const missing = whatIsMissing(donor)
   if (missing.length > 0) return { kind: 'waiting', missing }
   return { kind: 'tax', series: gift.isTest ? 'TEST' : 'TAX', rule, registration }
-}
-
-/** Both ends counted. */
-export function covers(
-  { valid_from, valid_to }: { valid_from: string; valid_to: string | null },
-  day: string,
-) {
-  return valid_from <= day && (valid_to === null || day <= valid_to)
 }
 
 export function whatIsMissing(donor: DonorForReceipt | null): Missing[] {

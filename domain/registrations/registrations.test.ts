@@ -43,6 +43,7 @@ test('what ends soon is told unless another of its kind goes on', () => {
 
 test('texts that promise the deduction are found however it is written', () => {
   expect(['Tax benefit under 80G', '80-g', 'Section 80 G'].map(says80G)).toEqual([true, true, true])
+  expect(['धारा 80जी के तहत छूट', 'धारा ८० जी', '80 जीवन बदले'].map(says80G)).toEqual([true, true, false])
   expect(['800 grams', '80 g of rice', '1980 Gandhi Road', 'Tax benefit'].map(says80G)).toEqual([
     false,
     false,

@@ -1,6 +1,6 @@
 /** The organisation's registrations with the authorities: what they are called, and what is worth a second look. */
 import { addMonths } from '../indian-days.ts'
-import { covers } from '../receipts/receipt-for.ts'
+import { covers } from './covers.ts'
 
 export const registrationKinds = [
   '80g',
@@ -83,7 +83,7 @@ export function endingSoon<Row extends Period & { kind: string }>(
 
 /** Whether a text promises the deduction by its name. */
 export function says80G(text: string): boolean {
-  return /\b80(?:\s*-\s*)?[gG]\b|\b80 G\b/.test(text)
+  return /\b80(?:\s*-\s*)?[gG]\b|\b80 G\b|(?:80|८०)[\s-]*जी(?![\p{L}\p{M}])/u.test(text)
 }
 
 export function has80G(rows: readonly (Period & { kind: string })[], today: string): boolean {

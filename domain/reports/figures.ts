@@ -5,7 +5,7 @@ export type Figures = {
   gifts: number
   /** Gifts that were refunded, in part or in full. */
   refunds: number
-  /** Gifts of which a bank took something back: disputes that were lost. */
+  /** Gifts of which a bank took something back: lost disputes. */
   deductions: number
   amount: string
   refunded: string

@@ -1,5 +1,5 @@
 /** Every hostile text and address in every field, rendered in Chromium for visitors and for staff. */
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { each } from './ask.ts'
 import {
   BACK_OFFICE_PAGES,
@@ -103,16 +103,19 @@ async function unnoticed({ pages: [page], findings }: WatchedBrowser): Promise<s
 }
 
 async function untilLoaded(page: Page, path: string): Promise<string[]> {
-  await page.goto(path)
-  return dangersIn(page)
+  return [...broken(await page.goto(path)), ...(await dangersIn(page))]
 }
 
 /** Until the page's code has taken over and whatever it asks for has come. */
 async function untilReady(page: Page, path: string): Promise<string[]> {
-  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  const answer = await page.goto(path, { waitUntil: 'domcontentloaded' })
   await page.waitForFunction(() => 'isReady' in window, undefined, { timeout: 15_000 })
   await page.waitForFunction(isQuiet, undefined, { polling: 50, timeout: 15_000 })
-  return dangersIn(page)
+  return [...broken(answer), ...(await dangersIn(page))]
+}
+
+function broken(answer: Response | null): string[] {
+  return answer && answer.status() >= 500 ? [`answered ${answer.status()}`] : []
 }
 
 /** No answer of the backend came within the last tenth of a second. */

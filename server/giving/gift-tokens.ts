@@ -14,20 +14,31 @@ export const DAYS_VALID = { gift: null, details: null, method: 14, receipt: 30 }
   number | null
 >
 
-export type GiftToken = { id: string; donation_id: string | null; monthly_gift_id: string | null }
+export type GiftToken = {
+  id: string
+  donation_id: string | null
+  monthly_gift_id: string | null
+  /** Its holder reads the donor's address: it came in a letter, or to the donor's session. */
+  is_proved: boolean
+}
 
 type Opened = { donationId?: string | null; monthlyGiftId?: string | null }
 
 /** Makes a link's token. It cannot be read again: who loses it gets another. */
 export async function issueToken(
   query: Query,
-  { purpose, donationId = null, monthlyGiftId = null }: { purpose: TokenPurpose } & Opened,
+  {
+    purpose,
+    donationId = null,
+    monthlyGiftId = null,
+    isProved = false,
+  }: { purpose: TokenPurpose; isProved?: boolean } & Opened,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await query(
-    `insert into private.gift_tokens (token_hash, purpose, donation_id, monthly_gift_id, expires_at)
-    values ($1, $2, $3, $4, now() + make_interval(days => $5))`,
-    [digest(token), purpose, donationId, monthlyGiftId, DAYS_VALID[purpose]],
+    `insert into private.gift_tokens (token_hash, purpose, donation_id, monthly_gift_id, expires_at, is_proved)
+    values ($1, $2, $3, $4, now() + make_interval(days => $5), $6)`,
+    [digest(token), purpose, donationId, monthlyGiftId, DAYS_VALID[purpose], isProved],
   )
   return token
 }
@@ -41,7 +52,7 @@ export async function findToken(
   const { rows } = await query<GiftToken>(
     `update private.gift_tokens set last_used_at = now()
     where token_hash = $1 and purpose = $2 and revoked_at is null and (expires_at is null or expires_at > now())
-    returning id, donation_id, monthly_gift_id`,
+    returning id, donation_id, monthly_gift_id, is_proved`,
     [digest(token), purpose],
   )
   return rows[0]

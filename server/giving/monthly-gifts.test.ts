@@ -273,6 +273,34 @@ describe('later months', () => {
     expect(await openAttention(id)).toMatchObject([{ kind: 'month_charged_twice' }])
   })
 
+  test.each([
+    ['the poll of the monthly gift', (id: string) => due(id).then(() => reconcile(shop.server.services))],
+    [
+      'the poll of the first payment’s donation',
+      async (id: string) => {
+        await shop.sql(
+          `update private.gift_orders set next_check_at = now() where donation_id in (select d.id
+            from public.donations as d join public.monthly_gifts as m on m.id = d.monthly_gift_id
+            where m.subscription_id = $1)`,
+          [id],
+        )
+        await reconcile(shop.server.services)
+      },
+    ],
+    ['“Check again”', (id: string) => shop.call('check-razorpay-order', { razorpay_subscription_id: id })],
+  ])('of one order paid twice are found by %s', async (_name, ask) => {
+    const { id, payment, invoice } = await begun()
+    const again = shop.api.pay(invoice.order_id, 'captured', {
+      amount: payment.amount,
+      invoice_id: invoice.id,
+    })
+    await ask(id)
+    expect((await shop.charges(id)).map(({ payment_id }) => payment_id).sort()).toEqual(
+      [payment.id, again.id].sort(),
+    )
+    expect(await openAttention(id)).toMatchObject([{ kind: 'month_charged_twice' }])
+  })
+
   test('of another amount are counted as they came, and call for attention', async () => {
     const { id } = await begun()
     const more = shop.api.charge(id, 'captured', { amount: 99_900 })

@@ -40,15 +40,14 @@ export async function openOrder(services: Services, gift: GiftRequest, asker: Or
     async insert(query, id) {
       const { campaign } = gift
       const { rows } = await query<Begun>(
-        `insert into public.donations (id, amount, is_monthly, cause_sent, cause_id, citizenship,
+        `insert into public.donations (id, amount, cause_sent, cause_id, citizenship,
           utm_source, utm_medium, utm_campaign, utm_term, utm_content, test_mode, language)
-        values ($1, $2, $3, $4, (select id from public.causes where id = $4 for key share), $5,
-          $6, $7, $8, $9, $10, $11, $12)
+        values ($1, $2, $3, (select id from public.causes where id = $3 for key share), $4,
+          $5, $6, $7, $8, $9, $10, $11)
         returning ${COLUMNS}`,
         [
           id,
           gift.rupees,
-          gift.isMonthly,
           gift.causeSent,
           gift.citizenship,
           campaign.utm_source,
@@ -106,8 +105,8 @@ function create(provider: Provider, gift: Begun) {
   })
 }
 
-function digestOf({ rupees, causeSent, isMonthly }: GiftRequest): string {
+function digestOf({ rupees, causeSent }: GiftRequest): string {
   return createHash('sha256')
-    .update(JSON.stringify([rupees, causeSent, isMonthly]))
+    .update(JSON.stringify([rupees, causeSent]))
     .digest('hex')
 }

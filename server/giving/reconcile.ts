@@ -8,7 +8,7 @@ import { isTestKey, readKeys } from './keys.ts'
 import { ProviderError } from './provider-error.ts'
 import { type Provider, razorpay } from './razorpay.ts'
 import { adoptOrder, receiptOf, recordRefund, settlePayment } from './settle.ts'
-import { askAboutSubscription } from './subscriptions.ts'
+import { askAboutSubscription, withItsSubscription } from './subscriptions.ts'
 import { showTrouble } from './trouble.ts'
 
 type Open = { id: string; order_id: string | null }
@@ -137,7 +137,8 @@ export async function askAbout(services: Services, provider: Provider, gift: Ope
   )
   for (const payment of payments) {
     const now = await captured(provider, { ...payment, order_id: orderId })
-    await settlePayment(query, { ...now, order_id: orderId, asked: true })
+    const known = await withItsSubscription(query, provider, now)
+    await settlePayment(query, { ...known, order_id: orderId, asked: true })
     await lookAtRefunds(query, provider, now)
   }
   const listed = payments.map(({ payment_id }) => payment_id)

@@ -56,6 +56,9 @@ export async function withItsSubscription(
   }
 }
 
+/** For how many months the order of an invoice is looked at: the invoice names one payment, its order all of them. */
+const MONTHS_LOOKED_THROUGH = 2
+
 /** Settles every charge that the provider knows of the monthly gift, then takes over how it stands. */
 export async function askAboutSubscription(
   services: Services,
@@ -70,15 +73,12 @@ export async function askAboutSubscription(
     if (invoice.payment_id && !settled.has(invoice.payment_id))
       await settleCharge(services, await provider.payment(invoice.payment_id), invoice, subscriptionId)
   }
-  // Why the last charge failed, which no invoice tells.
-  const [newest] = invoices
-  if (
-    (answer.status === 'failing' || answer.status === 'stopped') &&
-    newest?.order_id &&
-    !newest.payment_id
-  ) {
-    for (const payment of await provider.paymentsOf(newest.order_id))
-      await settleCharge(services, payment, newest, subscriptionId)
+  // A second payment of a month, and why a charge failed. Earlier orders are asked about with their donations.
+  for (const invoice of invoices.slice(0, MONTHS_LOOKED_THROUGH)) {
+    if (!invoice.order_id) continue
+    for (const payment of await provider.paymentsOf(invoice.order_id))
+      if (payment.payment_id !== invoice.payment_id && !settled.has(payment.payment_id))
+        await settleCharge(services, payment, invoice, subscriptionId)
   }
   await inTransaction(services.database, (query) => applySubscription(query, answer))
 }

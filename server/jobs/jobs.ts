@@ -14,6 +14,8 @@ const schedule: CronItem[] = [
   { task: 'clean-up', match: '17 * * * *' },
   // Midnight in India.
   { task: 'announce-day', match: '30 18 * * *' },
+  // Ten in the morning in India; most days there is nothing to send.
+  { task: 'send-yearly-receipts', match: '30 4 * * *' },
   { task: 'forget-old-data', match: '31 20 * * *' },
   { task: 'remove-unused-files', match: '41 20 * * *' },
   { task: 'clean-up-files', match: '51 20 * * *' },

@@ -13,6 +13,7 @@ import { sendWaitingMessages } from '../messages/send-waiting-messages.ts'
 import { workOnReceipts } from '../receipts/batches.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { makeReceipt } from '../receipts/make-file.ts'
+import { sendYearlyReceipts } from '../receipts/yearly-letters.ts'
 import { deliverEvent } from '../sandbox/deliver.ts'
 import type { Services } from '../services.ts'
 import { cleanUp } from './tasks/clean-up.ts'
@@ -34,6 +35,7 @@ type ProductJobs = {
   'issue-receipt': { donationId: string }
   'make-receipt': { receiptId: string }
   'work-on-receipts': { batchId: string }
+  'send-yearly-receipts': Record<string, never>
   'announce-day': Record<string, never>
   'deliver-sandbox-event': { eventId: string }
   'clean-up': Record<string, never>
@@ -69,6 +71,7 @@ export function tasks(services: Services): Tasks {
     },
     'make-receipt': ({ receiptId }) => makeReceipt(services, receiptId),
     'work-on-receipts': ({ batchId }) => workOnReceipts(services, batchId),
+    'send-yearly-receipts': () => sendYearlyReceipts(services),
     // Registrations begin and end at midnight in India, and no table changes then.
     'announce-day': async () => {
       await services.database.server.query(`select pg_notify('daan_changes', 'public.registrations')`)

@@ -154,7 +154,7 @@ describe('an answer from the inbox', () => {
     const id = await message()
     const wish = { kind: 'message', id, subject: 'Re', body: 'Hello' }
     for (const [change, error] of [
-      [{ body: ' ' }, 'Enter an answer.'],
+      [{ body: ' ' }, 'Enter a reply.'],
       [{ subject: '' }, 'Enter a subject.'],
       [{ kind: 'letter' }, 'What is answered is not named.'],
     ] as const) {

@@ -1,15 +1,35 @@
+import { serverQuery } from '#backend/db/database.ts'
+import { yearOfDonor } from '../receipts/year-of-donor.ts'
 import type { Services } from '../services.ts'
 
 /**
  * Withdraws a message whose news is out of date: a gift that arrived since, a monthly gift that goes on again,
- * details that were filled in.
+ * details that were filled in, receipts of which none stands.
  */
 export async function cancelIfSettled(services: Services, id: string): Promise<boolean> {
   return (
     (await withdrawIfGiven(services, id)) ||
     (await withdrawIfRecovered(services, id)) ||
-    (await withdrawIfComplete(services, id))
+    (await withdrawIfComplete(services, id)) ||
+    (await withdrawIfCancelled(services, id))
   )
+}
+
+async function withdrawIfCancelled({ database }: Services, id: string): Promise<boolean> {
+  const query = serverQuery(database)
+  const { rows } = await query<{ receipt_id: string }>(
+    `select receipt_id from public.outgoing_messages
+    where id = $1 and template = 'receipts_yearly' and state = 'waiting' and receipt_id is not null`,
+    [id],
+  )
+  if (!rows[0] || (await yearOfDonor(query, rows[0].receipt_id)).receipts.length > 0) return false
+  const { rowCount } = await query(
+    `update public.outgoing_messages
+    set state = 'withdrawn', last_error = 'None of the receipts stands any more.'
+    where id = $1 and state = 'waiting'`,
+    [id],
+  )
+  return rowCount === 1
 }
 
 async function withdrawIfComplete({ database }: Services, id: string): Promise<boolean> {

@@ -44,19 +44,19 @@ export async function valuesOfMonthlyGift(
       return {
         ...shared,
         next_date: date(gift.next_charge_at) || UNKNOWN[language].date,
-        link: `${page('/gift')}#${await issueToken(query, { purpose: 'gift', ...opened })}`,
+        link: `${page('/gift')}#${await issueToken(query, { purpose: 'gift', isProved: true, ...opened })}`,
       }
     case 'monthly_paused':
       return {
         ...shared,
         date: date(gift.paused_until),
-        link: `${page('/gift')}#${await issueToken(query, { purpose: 'gift', ...opened })}`,
+        link: `${page('/gift')}#${await issueToken(query, { purpose: 'gift', isProved: true, ...opened })}`,
       }
     case 'monthly_failing':
       return {
         ...shared,
         days: String(DAYS_VALID.method),
-        link: `${page('/gift')}#method=${await issueToken(query, { purpose: 'method', ...opened })}`,
+        link: `${page('/gift')}#method=${await issueToken(query, { purpose: 'method', isProved: true, ...opened })}`,
       }
     default:
       return { ...shared, date: date(gift.ended_at), link: `${page('/donate')}?${againOf(gift)}` }

@@ -1,11 +1,13 @@
 import type { Query } from '#backend/db/database.ts'
 import { datesIn, pathIn } from '#domain/languages.ts'
 import type { Language, Values } from '#domain/messages/templates.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
 import { reasonIn } from '#domain/receipts/cancel-reasons.ts'
+import { yearInFigures } from '#domain/receipts/financial-year.ts'
 import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
 import type { Missing } from '#domain/receipts/receipt-for.ts'
 import { issueToken } from '../giving/gift-tokens.ts'
+import { yearOfDonor } from '../receipts/year-of-donor.ts'
 
 const MISSING: Record<Language, Record<Missing, string> & { and: string }> = {
   en: {
@@ -70,18 +72,38 @@ export async function valuesOfReceipt(
   }
 }
 
+/** What the letter with the receipts of a year says; any receipt of that year names donor and year. */
+export async function valuesOfYear(query: Query, receiptId: string, website: string): Promise<Values> {
+  const { year, receipts } = await yearOfDonor(query, receiptId)
+  const total = receipts.reduce((sum, { data }) => sum + toPaise(data.gift.amount), 0)
+  return {
+    name: receipts.at(-1)?.data.donor.name ?? '',
+    year: yearInFigures(year),
+    count: String(receipts.length),
+    amount: formatRupees(fromPaise(total)),
+    link: `${website}/my-giving`,
+  }
+}
+
 async function valuesOfWaiting(query: Query, donationId: string | null, language: Language, website: string) {
-  const { rows } = await query<{ missing: Missing[] }>(
-    'select missing from public.waiting_receipts where donation_id = $1',
+  const { rows } = await query<{ missing: Missing[]; is_monthly: boolean }>(
+    `select missing, gift.is_monthly from public.waiting_receipts join public.donations as gift on gift.id = donation_id
+    where donation_id = $1`,
     [donationId],
   )
   const words = (rows[0]?.missing ?? []).map((missing) => MISSING[language][missing])
   const last = words.pop() ?? ''
   const missing = words.length > 0 ? `${words.join(', ')}${MISSING[language].and}${last}` : last
-  return { missing, link: await linkTo(query, 'details', donationId, website + pathIn(language, '/gift')) }
+  const link = await linkTo(query, 'details', donationId, website + pathIn(language, '/gift'))
+  return { missing, link: rows[0]?.is_monthly ? `${link}&monthly=1` : link }
 }
 
 /** In the fragment, which no server and no log sees. */
-async function linkTo(query: Query, purpose: 'details' | 'receipt', donationId: string | null, page: string) {
-  return `${page}#${purpose}=${await issueToken(query, { purpose, donationId })}`
+async function linkTo(
+  query: Query,
+  purpose: 'details' | 'receipt',
+  donationId: string | null,
+  page: string,
+) {
+  return `${page}#${purpose}=${await issueToken(query, { purpose, donationId, isProved: true })}`
 }

@@ -1,10 +1,10 @@
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
-import { type Channel, isTemplateKey, templates } from '#domain/messages/templates.ts'
-import { receiptFile } from '../receipts/make-file.ts'
+import type { Channel } from '#domain/messages/templates.ts'
 import type { Services } from '../services.ts'
 import { cancelIfSettled } from './cancel-if-settled.ts'
 import { type Claimed, claimMessage, PATIENCE_SECONDS } from './claim-message.ts'
+import { enclosures } from './enclosures.ts'
 import { queueSending } from './queue-message.ts'
 import type { Letter, Outcome, Service } from './services/outcome.ts'
 import { readEmailService, readWhatsappService } from './services/read-services.ts'
@@ -44,30 +44,6 @@ async function senderOfLetters(services: Services): Promise<Service<Claimed> | u
 
 function letterOf({ id, recipient, reply_to, subject, text, html }: Claimed): Letter {
   return { id, recipient, replyTo: reply_to, subject: subject ?? '', text: text ?? '', html }
-}
-
-const WITH_FILE = ['receipt_issued', 'receipt_replaced']
-
-/** What goes along with a letter; nothing where it cannot be had yet. */
-async function enclosures(
-  services: Services,
-  { template, receipt_id }: Claimed,
-): Promise<Pick<Letter, 'attachments' | 'unsubscribe'> | undefined> {
-  const isOptional = template !== null && isTemplateKey(template) && 'optional' in templates[template]
-  const { rows } = await services.database.server.query<{
-    receipt_no: string | null
-    address: string | null
-  }>(
-    `select (select receipt_no from public.receipts where id = $1) as receipt_no,
-      coalesce(private.setting('email_reply_to'), private.setting('org_email')) as address`,
-    [receipt_id],
-  )
-  const { receipt_no, address } = rows[0] ?? {}
-  const unsubscribe = isOptional && address ? { unsubscribe: `mailto:${address}?subject=unsubscribe` } : {}
-  if (!receipt_id || !receipt_no || !WITH_FILE.includes(template ?? '')) return unsubscribe
-  const content = await receiptFile(services, receipt_id)
-  if (!content) return undefined
-  return { ...unsubscribe, attachments: [{ filename: `${receipt_no.replaceAll('/', '-')}.pdf`, content }] }
 }
 
 async function senderOnWhatsapp(services: Services): Promise<Service<Claimed> | undefined> {

@@ -8,7 +8,7 @@ import type { Language, Values } from '#domain/messages/templates.ts'
 import { formatRupees } from '#domain/money.ts'
 import { dateIn, UNKNOWN } from './common-values.ts'
 import { valuesOfMonthlyGift } from './monthly-values.ts'
-import { valuesOfReceipt } from './receipt-values.ts'
+import { valuesOfReceipt, valuesOfYear } from './receipt-values.ts'
 
 /** What a message is about, by the links of its row. */
 export type About = {
@@ -33,6 +33,8 @@ export async function valuesAbout(
     const { template, monthly_gift_id: id } = about
     return { ...gift, ...(await valuesOfMonthlyGift(query, { id, template }, language, website)) }
   }
+  if (about.receipt_id && about.template === 'receipts_yearly')
+    return valuesOfYear(query, about.receipt_id, website)
   if (about.donation_id && about.template.startsWith('receipt_')) {
     const gift = await valuesOfGift(query, about.donation_id, language, website)
     return { ...gift, ...(await valuesOfReceipt(query, about, language, website)) }

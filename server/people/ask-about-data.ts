@@ -1,6 +1,10 @@
+import type { Sealing } from '#backend/auth/sealing.ts'
+import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import { type DonorKind, holderProblem, identifierProblem } from '#domain/receipts/identifiers.ts'
 import type { Asker, Correction, PrivacyRequest } from '#functions/people.ts'
+import { saveIdentifier } from '../receipts/identifiers.ts'
 import type { Services } from '../services.ts'
 import { whoseData } from './whose-data.ts'
 
@@ -32,23 +36,38 @@ const CORRECTED = [
 
 /** Writes what a person says about themselves into the records that are theirs. What they emptied is emptied. */
 export async function correctPerson(
-  { database }: Services,
+  { database, sealing }: Services,
   asker: Asker,
   said: Correction,
   recordId?: string,
 ): Promise<{ records: number }> {
   return inTransaction(database, async (query) => {
     const { donorIds } = await whoseData(query, asker)
+    const meant = donorIds.filter((id) => recordId === undefined || id === recordId)
     const told = CORRECTED.filter((field) => said[field] !== undefined)
-    const { rowCount } = await query(
-      `update public.donors set ${told.map((field, i) => `${field} = nullif($${i + 3}, '')`).join(', ')}
-      where id = any ($1) and ($2::uuid is null or id = $2)`,
-      [donorIds, recordId ?? null, ...told.map((field) => said[field])],
-    )
-    const records = rowCount ?? 0
+    if (told.length > 0)
+      await query(
+        `update public.donors set ${told.map((field, i) => `${field} = nullif($${i + 2}, '')`).join(', ')}
+        where id = any ($1)`,
+        [meant, ...told.map((field) => said[field])],
+      )
+    if (said.pan) await correctPan(query, sealing, meant, said.pan)
+    const records = meant.length
     await noteRequest(query, asker, 'correction', { records })
     return { records }
   })
+}
+
+/** A number is one person's or one organisation's: where several records are meant, nobody can say whose. */
+async function correctPan(query: Query, sealing: Sealing, meant: string[], pan: string): Promise<void> {
+  const refusal = (message: string) => new Problem({ status: 422, code: 'invalid_pan', message })
+  const [donorId, ...others] = meant
+  if (!donorId) return
+  if (others.length > 0) throw refusal('Say which record the PAN is for.')
+  const { rows } = await query<{ kind: DonorKind }>('select kind from public.donors where id = $1', [donorId])
+  const problem = identifierProblem('pan', pan) ?? holderProblem(pan, rows[0]?.kind ?? 'person')
+  if (problem) throw refusal(problem)
+  await saveIdentifier(query, sealing, donorId, { kind: 'pan', number: pan })
 }
 
 /** Keeps a request that a person has to answer, with the day until which. */

@@ -99,6 +99,17 @@ test('a donor corrects the details of one record, and names and unnames a nomine
   expect(body).toEqual({ records: 1 })
   const { data } = await client.from('donors').select('city, language, name')
   expect(data).toEqual([{ city: 'Nashik', language: 'hi', name: 'Asha Rao' }])
+  const correctPan = (pan: string) =>
+    office.call('correct-personal-data', { record_id: recordId, pan }, token)
+  expect(await correctPan('ABCCR1234F')).toMatchObject({
+    status: 422,
+    body: {
+      code: 'invalid_pan',
+      message: 'This is the PAN of a company. Please enter your own, or give as an organisation.',
+    },
+  })
+  expect((await correctPan('abcpr9876z')).body).toEqual({ records: 1 })
+  expect((await client.from('donors').select('pan')).data).toEqual([{ pan: expect.stringMatching(/76Z$/) }])
   const another = await donorWithReceipt()
   expect(
     (await office.call('correct-personal-data', { record_id: recordId, city: 'Goa' }, another.token)).body,

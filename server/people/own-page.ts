@@ -58,7 +58,11 @@ export async function monthlyGiftToken(
       [id, mailbox],
     )
     if (!rowCount) return undefined
-    return issueToken(query, { purpose: purpose === 'amount' ? 'gift' : 'method', monthlyGiftId: id })
+    return issueToken(query, {
+      purpose: purpose === 'amount' ? 'gift' : 'method',
+      monthlyGiftId: id,
+      isProved: true,
+    })
   })
 }
 

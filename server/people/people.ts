@@ -2,6 +2,7 @@ import type { People } from '#functions/people.ts'
 import type { Services } from '../services.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { askAboutData, correctPerson } from './ask-about-data.ts'
+import { correctReceipt } from './correct-receipt.ts'
 import { erasePerson } from './erase-person.ts'
 import { inviteAdministrator, resendInvitation } from './invitations.ts'
 import { donorFile, monthlyGiftToken, nominate, recordConsent, sendDonorLink } from './own-page.ts'
@@ -18,6 +19,7 @@ export function people(services: Services): People {
     erase: (asker, isMeant) => erasePerson(services, asker, isMeant),
     correct: (asker, said, recordId) => correctPerson(services, asker, said, recordId),
     donorFile: (asker, wish) => donorFile(services, asker, wish),
+    correctReceipt: (asker, id) => correctReceipt(services, asker, id),
     monthlyGiftToken: (asker, wish) => monthlyGiftToken(services, asker, wish),
     consent: (asker, said) => recordConsent(services, asker, said),
     nominate: (asker, nominee) => nominate(services, asker, nominee),

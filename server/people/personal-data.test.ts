@@ -292,6 +292,52 @@ describe('erasing', () => {
   })
 })
 
+describe('a phone number that two people typed', () => {
+  const STRANGER = 'stranger@example.org'
+
+  test('opens and erases nothing of its owner for a stranger', async () => {
+    await give(1, STRANGER, PHONE, 'Stranger')
+    const before = await found()
+    const { token } = await server.donor(STRANGER)
+    const { body } = await call('personal-data', token, {})
+    expect(body.parts.gifts).toMatchObject([{ amount: '1.00' }])
+    expect(JSON.stringify(body).toLowerCase()).not.toMatch(/zubeida|qureshi/)
+    expect((await call('erase-personal-data', token, { action: 'erase' })).status).toBe(200)
+    // Gone are the number on the stranger's own gift, record and report, and where these were logged.
+    const isOwners = (line: string) => /zubeida|qureshi/.test(line)
+    expect((await found()).filter(isOwners)).toHaveLength(before.filter(isOwners).length)
+  })
+
+  test('opens and erases nothing of a stranger for its owner', async () => {
+    const owner = await server.donor(EMAIL)
+    const linked = await give(77, null, PHONE, 'Secret Stranger')
+    const { rows } = await sql('select donor_id from public.donations where id = $1', [linked])
+    expect(rows).toEqual([{ donor_id: person.donorId }])
+    await sql(
+      `insert into public.monthly_gifts (amount, key_id, donor_phone, donor_id) values (300, 'rzp_live_x', $1, $2)`,
+      [PHONE, person.donorId],
+    )
+    const { body } = await call('personal-data', owner.token, {})
+    expect(body.parts.gifts).toHaveLength(2)
+    expect(body.parts.monthly_gifts).toEqual([])
+    expect(JSON.stringify(body)).not.toContain('Secret')
+    expect((await call('erase-personal-data', owner.token, { action: 'erase' })).status).toBe(200)
+    const left = await sql('select donor_name, donor_phone from public.donations where id = $1', [linked])
+    expect(left.rows).toEqual([{ donor_name: 'Secret Stranger', donor_phone: PHONE }])
+    expect((await sql('select status from public.monthly_gifts')).rows).toEqual([{ status: 'starting' }])
+    await sql('delete from public.monthly_gifts')
+  })
+
+  test('is erased by staff with the record that they name', async () => {
+    const linked = await give(77, null, PHONE, 'Zubeida Qureshi')
+    const { token } = await server.signedIn('admin')
+    const wish = { action: 'erase', donor_id: person.donorId, proof: 'She called from the number on file' }
+    expect((await call('erase-personal-data', token, wish)).status).toBe(200)
+    const { rows } = await sql('select donor_name, donor_phone from public.donations where id = $1', [linked])
+    expect(rows).toEqual([{ donor_name: null, donor_phone: null }])
+  })
+})
+
 test('a donor gets everything that is kept, and nothing that staff noted among themselves', async () => {
   const { token } = await server.donor(EMAIL)
   const { status, body } = await call('personal-data', token, {})

@@ -51,7 +51,7 @@ export async function readPersonalData({ database }: Services, asker: Asker): Pr
 /** PostgreSQL wants to know the type of a parameter that a statement does not use. */
 async function rowsOf(query: Query, text: string, person: Person) {
   const { rows } = await query<Record<string, unknown>>(
-    `with asked as (select $1::text, $2::uuid[]) ${text}`,
+    `with asked as (select $1::text, $2::uuid[], $3::boolean) ${text}`,
     personValues(person),
   )
   return rows

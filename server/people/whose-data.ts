@@ -4,11 +4,17 @@ import type { Asker } from '#functions/people.ts'
 import { DONOR_KIND } from './donors-as-guests.ts'
 
 /** Whom a request about personal data is about: a mailbox, and the records that are the person's. */
-export type Person = { address: string | null; mailbox: string | null; donorIds: string[] }
+export type Person = {
+  address: string | null
+  mailbox: string | null
+  donorIds: string[]
+  /** Staff have seen whose the record is. */
+  byStaff: boolean
+}
 
 /** As SQL takes it: `private.person`. */
-export const PERSON = 'row($1::text, $2::uuid[])::private.person'
-export const personValues = ({ mailbox, donorIds }: Person) => [mailbox, donorIds]
+export const PERSON = 'row($1::text, $2::uuid[], $3::boolean)::private.person'
+export const personValues = ({ mailbox, donorIds, byStaff }: Person) => [mailbox, donorIds, byStaff]
 
 /**
  * A donor's own data, by the address of the living session and the records it is vouched for in; or the record that an
@@ -30,7 +36,9 @@ async function byAddress(query: Query, claims: Record<string, unknown>): Promise
     [JSON.stringify(claims)],
   )
   const [found] = rows
-  return found?.mailbox ? { address: found.address, mailbox: found.mailbox, donorIds: found.ids } : undefined
+  return found?.mailbox
+    ? { address: found.address, mailbox: found.mailbox, donorIds: found.ids, byStaff: false }
+    : undefined
 }
 
 /** Records of the same mailbox are the same person's. */
@@ -42,5 +50,5 @@ async function byId(query: Query, id: string): Promise<Person | undefined> {
     [id],
   )
   const [found] = rows
-  return found && { address: found.address, mailbox: found.mailbox, donorIds: found.ids }
+  return found && { address: found.address, mailbox: found.mailbox, donorIds: found.ids, byStaff: true }
 }

@@ -2,6 +2,7 @@ import { Zip, ZipPassThrough } from 'fflate'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { daysOfYear } from '#domain/receipts/financial-year.ts'
 import type { Services } from '../services.ts'
 import { issueReceipt } from './issue-receipt.ts'
@@ -23,8 +24,8 @@ export type BatchFilter = {
 
 type Batch = { id: string; kind: BatchKind; filter: BatchFilter }
 
-// One print of a thousand pages is enough for a printer and for memory.
-const MOST_PAGES = 1000
+// Enough for a printer, for memory, and for a hosted store, which takes 50 MB.
+const MOST_IN_ONE_FILE = { pdf: 1000, zip: 1500, summary: 1500 }
 const DAYS_KEPT = 7
 
 export async function beginBatch(
@@ -60,11 +61,23 @@ export async function workOnReceipts(services: Services, batchId: string): Promi
       batchId,
     ])
   } catch (error) {
-    services.log.error({ err: error, batchId }, 'Work on receipts failed')
+    const isTooMuch = error instanceof TooMany
+    if (!isTooMuch) services.log.error({ err: error, batchId }, 'Work on receipts failed')
     await query(
       `update public.receipt_batches set state = 'failed', error = $2, finished_at = now() where id = $1`,
-      [batchId, 'The work could not be finished. Please begin it again.'],
+      [batchId, isTooMuch ? error.message : 'The work could not be finished. Please begin it again.'],
     )
+  }
+}
+
+/** Refused before the work begins: a file that lacks some would look like all. */
+class TooMany extends Error {
+  static refuse(kind: keyof typeof MOST_IN_ONE_FILE, count: number): void {
+    const most = MOST_IN_ONE_FILE[kind]
+    if (count > most)
+      throw new TooMany(
+        `These are ${formatNumber(count)}, and one file holds at most ${formatNumber(most)}. Choose fewer days.`,
+      )
   }
 }
 
@@ -90,6 +103,7 @@ const WORK: Record<BatchKind, Work> = {
 
   async zip(services, query, batch) {
     const rows = await receiptsOf(query, batch.filter)
+    TooMany.refuse('zip', rows.length)
     const { zip, finish } = openZip()
     await each(services, query, batch, rows, async ({ id, receipt_no }) => {
       const bytes = await receiptFile(services, id)
@@ -100,7 +114,8 @@ const WORK: Record<BatchKind, Work> = {
   },
 
   async pdf(services, query, batch) {
-    const rows = (await receiptsOf(query, batch.filter)).slice(0, MOST_PAGES)
+    const rows = await receiptsOf(query, batch.filter)
+    TooMany.refuse('pdf', rows.length)
     await query('update public.receipt_batches set total = $2 where id = $1', [batch.id, rows.length])
     const bytes = await printReceipts(
       services,
@@ -119,6 +134,7 @@ const WORK: Record<BatchKind, Work> = {
         and ($3::text is null or data #>> '{donor,id}' = $3)`,
       [from, to, batch.filter.donor_id ?? null],
     )
+    TooMany.refuse('summary', rows.length)
     const { zip, finish } = openZip()
     await each(services, query, batch, rows, async ({ id }) => {
       const made = await summaryOf(services, id, { from, to })

@@ -40,7 +40,13 @@ export async function saveDetails(services: Services, entry: Entry, address: str
   }
 }
 
-type Gift = { id: string; donor_id: string | null; donor_email: string | null; donor_phone: string | null }
+type Gift = {
+  id: string
+  monthly_gift_id: string | null
+  donor_id: string | null
+  donor_email: string | null
+  donor_phone: string | null
+}
 
 async function save(
   query: Query,
@@ -49,13 +55,13 @@ async function save(
 ): Promise<{ donationId: string } | { fields: FieldProblems } | undefined> {
   const token = await findToken(query, 'details', entry.token)
   const gift = token && (await writableGift(query, token))
-  if (!gift) return undefined
+  if (!token || !gift) return undefined
   const fields = detailsProblems(entry)
   if (Object.keys(fields).length > 0) return { fields }
 
   const identifier = { kind: entry.id_kind, number: entry.id_number }
   const isOtherAddress = await isAnother(query, entry.email ?? null, gift.donor_email)
-  const target = await ownRecord(query, services, gift, entry, isOtherAddress)
+  const target = await ownRecord(query, services, { gift, entry, isOtherAddress, token })
   if (!entry.is_confirmed) {
     const others = await donorsWith(query, services.sealing, identifier, target)
     if (others.length > 0 && !(await hasSameName(query, entry.name, others)))
@@ -64,6 +70,7 @@ async function save(
   const donorId = target ?? (await newRecord(query, gift, entry))
   await write(query, donorId, entry)
   await saveIdentifier(query, services.sealing, donorId, identifier)
+  await query('update private.gift_tokens set saved_at = now() where id = $1', [token.id])
   if (isOtherAddress && entry.email)
     await askToConfirm(query, services, { donorId, gift, email: entry.email })
   return { donationId: gift.id }
@@ -78,13 +85,16 @@ async function writableGift(
   { donation_id, monthly_gift_id }: GiftToken,
 ): Promise<Gift | undefined> {
   const { rows } = await query<Gift>(
-    `select id, donor_id, donor_email, donor_phone from public.donations as gift
+    `select id, monthly_gift_id, donor_id, donor_email, donor_phone from public.donations as gift
     where id = coalesce($1, (select id from public.donations where monthly_gift_id = $2 order by created_at limit 1))
-      and not exists (select from public.receipts as r where r.donation_id = gift.id and r.cancelled_at is null)
     for update`,
     [donation_id, monthly_gift_id],
   )
-  return rows[0]
+  // In a statement of its own: who waited for the gift sees the receipt that was issued while they did.
+  const issued = await query('select from public.receipts where donation_id = $1 and cancelled_at is null', [
+    rows[0]?.id,
+  ])
+  return issued.rowCount ? undefined : rows[0]
 }
 
 async function isAnother(query: Query, given: string | null, payers: string | null): Promise<boolean> {
@@ -96,26 +106,41 @@ async function isAnother(query: Query, given: string | null, payers: string | nu
   return rows[0]?.other ?? false
 }
 
+type Told = { gift: Gift; entry: Entry; isOtherAddress: boolean; token: GiftToken }
+
 /**
  * The gift's own donor record, where the details may be written to it. Anybody can pay with somebody else's address
- * or telephone number: a record that has another number, another address, or, where a second address is named,
- * other gifts, is left alone.
+ * or telephone number: left alone are records
+ * - that have another number of this kind, or another address;
+ * - that have other gifts, where a second address is named;
+ * - that were found by the phone number alone, unless they hold this number or nothing but what came with this gift;
+ * - whose address is vouched for and which have details, unless they hold this number or the link came in a letter.
  */
 async function ownRecord(
   query: Query,
   { sealing }: Services,
-  gift: Gift,
-  entry: Entry,
-  isOtherAddress: boolean,
+  { gift, entry, isOtherAddress, token }: Told,
 ): Promise<string | null> {
   const { rows } = await query<{ id: string }>(
-    `select d.id from public.donors as d
+    `select d.id from public.donors as d,
+      lateral (select
+        exists (select from private.identifiers as i
+          where i.donor_id = d.id and i.kind = $2 and i.digest = $3) as has_number,
+        exists (select from private.identifiers as i where i.donor_id = d.id) or d.address is not null as has_details,
+        exists (select from public.donations as other where other.donor_id = d.id and other.id <> $6
+          and (other.monthly_gift_id is null or other.monthly_gift_id is distinct from $7)) as has_other_gifts,
+        exists (select from private.gift_tokens as t where t.saved_at is not null
+          and (t.donation_id = $6 or t.monthly_gift_id = $7)) as was_told) as known
     where d.id = $1
       and not exists (select from private.identifiers as i
         where i.donor_id = d.id and i.kind = $2 and i.digest <> $3)
-      and (d.email_key is null or d.email_key is not distinct from private.email_key($4))
       and (not $5 or not exists (select from public.donations as other where other.donor_id = d.id and other.id <> $6))
-    for update`,
+      and (known.has_number and d.email_key is null
+        or d.email_key = private.email_key($4)
+          and (d.email_confirmed_at is null or not known.has_details or known.has_number or known.was_told or $8)
+        or d.email_key is null and not known.has_other_gifts
+          and (known.was_told or not known.has_details and btrim(d.name) = btrim($9)))
+    for update of d`,
     [
       gift.donor_id,
       entry.id_kind,
@@ -123,6 +148,9 @@ async function ownRecord(
       gift.donor_email,
       isOtherAddress,
       gift.id,
+      gift.monthly_gift_id,
+      token.is_proved,
+      gift.donor_phone ?? '',
     ],
   )
   return rows[0]?.id ?? null

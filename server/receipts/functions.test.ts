@@ -47,6 +47,126 @@ describe('gift-link', () => {
     }
     expect((await office.call('gift-link', { token: receipt })).status).toBe(404)
   })
+
+  test('sends the link for the details to the address on file, once a day', async () => {
+    const email = freshEmail()
+    const { id } = await office.give({ email })
+    await office.workOff()
+    const send = async (of: string) =>
+      office.call('gift-link', { token: await office.token('gift', of), action: 'send_details_link' })
+    for (const _ of [1, 2]) expect((await send(id)).status).toBe(204)
+    const { rows } = await office.sql(
+      `select recipient, confidential from public.outgoing_messages
+      where donation_id = $1 and template = 'receipt_details' and cause like '%asked by donor%'`,
+      [id],
+    )
+    expect(rows).toEqual([{ recipient: email, confidential: true }])
+
+    const nobody = await office.give({ email: null })
+    await office.workOff()
+    expect(await send(nobody.id)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'no_address',
+        message: 'We know no email address for this gift. Please write to us.',
+      },
+    })
+  })
+})
+
+describe('a gift with what another donor has', () => {
+  const recordOf = async (id: string) =>
+    (
+      await office.sql(
+        `select d.id, d.name, d.address, d.pan, d.email from public.donors as d
+          join public.donations as g on g.donor_id = d.id where g.id = $1`,
+        [id],
+      )
+    ).rows[0]
+  const phoneNumber = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
+
+  /** Asha, who has told her details and reads her letters. */
+  async function asha() {
+    const [email, phone] = [freshEmail(), phoneNumber()]
+    const { id } = await office.give({ email, phone })
+    await office.tell(id, { ...ASHA, id_number: pan(++nth) })
+    await office.workOff()
+    await office.server.donor(email)
+    return { id, email, phone, record: await recordOf(id) }
+  }
+
+  test('her phone number alone: no receipt in her name, and nothing of the payer for her', async () => {
+    const { phone, email, record } = await asha()
+    const { id } = await office.give({ amount: 1, email: null, phone })
+    await office.workOff()
+    expect(await recordOf(id)).toEqual(record)
+    const token = await office.token('gift', id)
+    expect((await office.call('gift-link', { token })).body).toMatchObject({
+      receipt: null,
+      missing: expect.arrayContaining(['name', 'address']),
+    })
+    expect((await office.call('gift-link', { token, action: 'send_details_link' })).status).toBe(409)
+
+    await office.tell(id, { ...ASHA, name: 'Ravi Rathore', address: '9 Hill Road', id_number: pan(++nth) })
+    await office.workOff()
+    expect(await office.receiptsOf(id)).toMatchObject([{ data: { donor: { name: 'Ravi Rathore' } } }])
+    expect(await recordOf(id)).toMatchObject({ name: 'Ravi Rathore', email: null })
+    const { rows } = await office.sql('select name, address, pan, email from public.donors where id = $1', [
+      record.id,
+    ])
+    expect(rows[0]).toMatchObject({ name: 'Asha Rao', address: '12 Lake Road', pan: record.pan, email })
+    expect((await office.letters(id)).filter(({ recipient }) => recipient === email)).toEqual([])
+    const { client } = await office.server.donor(email)
+    expect(JSON.stringify((await client.from('donors').select('name, address')).data)).not.toContain('Ravi')
+    expect((await client.from('receipts').select('donation_id').eq('donation_id', id)).data).toEqual([])
+  })
+
+  test('a record that staff have by its number alone is not written to', async () => {
+    const phone = phoneNumber()
+    await office.sql(`insert into public.donors (name, phone, city) values ('Meera Iyer', $1, 'Pune')`, [
+      phone,
+    ])
+    const { id } = await office.give({ amount: 1, email: freshEmail(), phone })
+    await office.tell(id, { ...ASHA, id_number: pan(++nth) })
+    const { rows } = await office.sql(
+      'select name, address from public.donors where phone = $1 order by name',
+      [phone],
+    )
+    expect(rows).toEqual([
+      { name: 'Asha Rao', address: '12 Lake Road' },
+      { name: 'Meera Iyer', address: null },
+    ])
+  })
+
+  test('her address: her receipt goes to her, and its file not to the payer', async () => {
+    const { email, record } = await asha()
+    const { id } = await office.give({ amount: 1, email })
+    await office.workOff()
+    expect(await office.receiptsOf(id)).toMatchObject([{ data: { donor: { name: 'Asha Rao' } } }])
+    expect(await office.letters(id)).toMatchObject([{ template: 'receipt_issued', recipient: email }])
+    // What names nobody is for the payer at once.
+    const nameless = await office.give({ amount: 1, paidAt: '2021-05-02T06:30:00Z' })
+    await office.workOff()
+    const namelessToken = await office.token('gift', nameless.id)
+    expect((await office.call('gift-link', { token: namelessToken, action: 'receipt' })).status).toBe(200)
+
+    const ofPayer = await office.token('gift', id)
+    expect(await office.call('gift-link', { token: ofPayer, action: 'receipt' })).toMatchObject({
+      status: 403,
+      body: { code: 'sent_by_letter' },
+    })
+    const query = (text: string, values?: unknown[]) => office.sql(text, values)
+    const ofReader = await issueToken(query, { purpose: 'gift', donationId: id, isProved: true })
+    expect((await office.call('gift-link', { token: ofReader, action: 'receipt' })).status).toBe(200)
+
+    const second = await office.give({ amount: 1, email })
+    const passport = { id_kind: 'passport', id_number: 'Z7654321', country: 'Nepal' }
+    await office.tell(second.id, { ...ASHA, ...passport, name: 'Ravi Rathore', address: 'Lazimpat 4' })
+    const { rows } = await office.sql('select name, address, pan from public.donors where id = $1', [
+      record.id,
+    ])
+    expect(rows).toEqual([{ name: 'Asha Rao', address: '12 Lake Road', pan: record.pan }])
+  })
 })
 
 describe('donor-details', () => {
@@ -252,7 +372,7 @@ describe('staff', () => {
     )
     expect(refused.body).toMatchObject({
       code: 'no_address',
-      message: 'There is no address that the donor could be asked at.',
+      message: 'There is no address that the donor could be asked at, or they do not want to be asked.',
     })
   })
 
@@ -342,6 +462,26 @@ describe('staff', () => {
     expect(rows[0].total).toBeGreaterThan(0)
     const { bytes } = await office.call('receipt-file', { what: 'batch', id: body.id }, admin.token)
     expect(kind === 'pdf' ? isPdf(bytes) : bytes.subarray(0, 2).toString() === 'PK').toBe(true)
+  })
+
+  test.each([
+    ['pdf', 1001, 'These are 1,001, and one file holds at most 1,000. Choose fewer days.'],
+    ['zip', 1501, 'These are 1,501, and one file holds at most 1,500. Choose fewer days.'],
+  ])('are told what is too much for one file: %s', async (kind, count, sentence) => {
+    const year = kind === 'pdf' ? 1901 : 1902
+    await office.sql(
+      `insert into public.receipts (series, year, number, receipt_no, kind, amount, verify_code, data)
+      select 'ACK', $1::int, n, format('%s/A%s', $1::int, n), 'acknowledgement', 1, md5(format('%s %s', $1::int, n)),
+        jsonb_build_object('gift', jsonb_build_object('paid_on', format('%s-06-01', $1::int)))
+      from generate_series(1, $2::int) as n`,
+      [year, count],
+    )
+    const { body } = await office.call('receipt-batch', { kind, filter: { year } }, admin.token)
+    await workOnReceipts(office.server.services, body.id)
+    const { rows } = await office.sql('select state, error, file from public.receipt_batches where id = $1', [
+      body.id,
+    ])
+    expect(rows).toEqual([{ state: 'failed', error: sentence, file: null }])
   })
 
   test('put a donor’s record right, and what waited for it is issued', async () => {

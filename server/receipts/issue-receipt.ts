@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
@@ -30,8 +31,12 @@ type Issued = Receipt & { series: Series; year: number; amount: string; data: Re
 type Wish = {
   /** Staff have it issued: a day before which receipts are not issued by themselves does not matter. */
   byHand?: boolean
+  /** Staff have looked at this one gift: the record it is linked to is its giver's. */
+  isTheirs?: boolean
   /** A new document of today's data in place of the one that stands, and why. */
   correct?: string
+  /** With `correct`: only where the new document would say something else of the donor. */
+  ifChanged?: boolean
   /** Staff have the log name them. */
   claims?: Record<string, unknown>
 }
@@ -58,7 +63,8 @@ export async function issueReceipt(services: Needs, donationId: string, wish: Wi
     if (!gift.isSettled) return { receipt: standing ?? null, missing: [] }
     if (!standing && !wish.byHand && (await isBefore(query, gift))) return nothing
 
-    const donor = await readDonor(query, gift.donorId)
+    const isTheirs = wish.isTheirs || gift.isGiversRecord
+    const donor = await readDonor(query, isTheirs ? gift.donorId : null)
     const registrations = await readRegistrations(query)
     const decision = receiptFor(gift.forReceipt, donor, registrations, await readTaxRules(query))
     if (standing && !wish.correct && isStillTrue(standing, gift, decision)) {
@@ -75,7 +81,6 @@ export async function issueReceipt(services: Needs, donationId: string, wish: Wi
       return { receipt: standing ?? null, missing: decision.missing }
     }
 
-    if (standing) await markCancelled(query, standing, reason ?? cancelReasons.corrected.en)
     const data = again
       ? forTheRest(again.data, gift, again.receipt_no)
       : await writeData(query, services.config.publicUrl, {
@@ -85,6 +90,9 @@ export async function issueReceipt(services: Needs, donationId: string, wish: Wi
           registrations,
           replaces: former?.receipt_no ?? null,
         })
+    if (standing && wish.ifChanged && saysTheSame(standing.data, data))
+      return { receipt: standing, missing: [] }
+    if (standing) await markCancelled(query, standing, reason ?? cancelReasons.corrected.en)
     const identifier = again ? await identifierOf(query, again) : (donor?.identifier ?? null)
     await query('delete from public.waiting_receipts where donation_id = $1', [donationId])
     const receipt = await add(query, services, {
@@ -114,6 +122,11 @@ function isStillTrue(receipt: Issued, gift: Gift, decision: Decision): boolean {
 function isOfTheSame(former: Issued, gift: Gift, decision: Decision): boolean {
   if (former.data.gift.paid_on !== gift.forReceipt.paidOn) return false
   return decision.kind === 'waiting' || (decision.kind === former.kind && decision.series === former.series)
+}
+
+/** Of the donor, in the same language. */
+function saysTheSame(before: ReceiptData, now: ReceiptData): boolean {
+  return before.language === now.language && isDeepStrictEqual(before.donor, now.donor)
 }
 
 function whyCancelled(gift: Gift, standing?: Issued): string {

@@ -1,4 +1,6 @@
 import type { Query } from '#backend/db/database.ts'
+import { dayOf } from '#domain/indian-days.ts'
+import { yearlyLetterDay } from '#domain/receipts/financial-year.ts'
 import type { Gift } from './read-gift.ts'
 
 /** The donor's language, where they have shown it. */
@@ -18,13 +20,21 @@ export async function askForDetails(query: Query, { id, forReceipt }: Gift): Pro
       'cause', format('details for receipt of gift %s, %s', gift.id, letter.nth),
       'send_after', now() + letter.after, 'useful_seconds', 30 * 86400))
     from public.donations as gift, (values (1, interval '1 hour'), (2, interval '7 days')) as letter (nth, after)
-    where gift.id = $1 and gift.donor_email is not null`,
+    where gift.id = $1 and gift.donor_email is not null
+      and not private.has_refused(gift.donor_id, 'receipt_reminders')`,
     [id],
   )
 }
 
-/** Staff ask for it themselves, at most once a day. Gives whether there is somebody to ask. */
-export async function askForDetailsNow(query: Query, donationId: string): Promise<boolean> {
+/**
+ * Staff ask for it themselves, or a donor who has only the gift's link asks for the letter: each at most once a day.
+ * Gives whether there is somebody to ask: staff do not ask donors who refused to be reminded.
+ */
+export async function askForDetailsNow(
+  query: Query,
+  donationId: string,
+  author: 'staff' | 'donor' = 'staff',
+): Promise<boolean> {
   const { rows } = await query(
     `select case when not exists (select from public.outgoing_messages as asked where asked.cause = today.cause)
       then private.queue_message(jsonb_build_object('template', 'receipt_details', 'channel', 'email',
@@ -32,16 +42,38 @@ export async function askForDetailsNow(query: Query, donationId: string): Promis
         'cause', today.cause, 'useful_seconds', 30 * 86400)) end
     from public.waiting_receipts as waiting join public.donations as gift on gift.id = waiting.donation_id,
       lateral private.address_for_receipt(gift) as address (email),
-      lateral format('details for receipt of gift %s, asked by staff on %s', gift.id,
+      lateral format('details for receipt of gift %s, asked by %s on %s', gift.id, $2::text,
         (now() at time zone 'Asia/Kolkata')::date) as today (cause)
-    where gift.id = $1 and address.email is not null`,
-    [donationId],
+    where gift.id = $1 and address.email is not null
+      and ($2 = 'donor' or not private.has_refused(gift.donor_id, 'receipt_reminders'))`,
+    [donationId, author],
   )
   return rows.length > 0
 }
 
-/** Once the file is made. Donors who want them once a year get none for each month. */
+/** Once the file is made. Donors of monthly gifts who want their receipts once a year get them with the year's letter. */
 export async function sendReceipt(query: Query, receiptId: string): Promise<void> {
+  if (!(await holdBack(query, receiptId))) await sendReceiptAlone(query, receiptId)
+}
+
+/** Until the day of the year's letter; what is issued after it is sent at once. */
+async function holdBack(query: Query, receiptId: string): Promise<boolean> {
+  const { rows } = await query<{ year: number }>(
+    `select receipt.year from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id,
+      lateral private.address_for_receipt(gift) as address (email)
+    where receipt.id = $1 and receipt.cancelled_at is null and address.email is not null
+      and gift.is_monthly and exists (select from public.consents as c
+        where c.donor_id = gift.donor_id and c.purpose = 'yearly_receipts' and c.withdrawn_at is null)`,
+    [receiptId],
+  )
+  if (!rows[0] || dayOf(new Date()) >= yearlyLetterDay(rows[0].year)) return false
+  await query('insert into private.held_receipts (receipt_id) values ($1) on conflict do nothing', [
+    receiptId,
+  ])
+  return true
+}
+
+export async function sendReceiptAlone(query: Query, receiptId: string): Promise<void> {
   await query(
     `select private.queue_message(jsonb_build_object(
       'template', case when receipt.replaces_id is null then 'receipt_issued' else 'receipt_replaced' end,
@@ -50,9 +82,7 @@ export async function sendReceipt(query: Query, receiptId: string): Promise<void
       'useful_seconds', 30 * 86400))
     from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id,
       lateral private.address_for_receipt(gift) as address (email)
-    where receipt.id = $1 and receipt.cancelled_at is null and address.email is not null
-      and not (gift.is_monthly and exists (select from public.consents as c
-        where c.donor_id = gift.donor_id and c.purpose = 'yearly_receipts' and c.withdrawn_at is null))`,
+    where receipt.id = $1 and receipt.cancelled_at is null and address.email is not null`,
     [receiptId],
   )
   await query(

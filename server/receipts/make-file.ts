@@ -21,13 +21,15 @@ type Row = {
   data: ReceiptData
   verify_code: string
   is_cancelled: boolean
+  issued_at: Date
   file_made_at: Date | null
   sealed: string | null
 }
 
 async function readReceipts(query: Query, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await query<Row>(
-    `select r.id, receipt_no, r.kind, data, verify_code, cancelled_at is not null as is_cancelled, file_made_at, i.sealed
+    `select r.id, receipt_no, r.kind, data, verify_code, cancelled_at is not null as is_cancelled, issued_at, file_made_at,
+      i.sealed
     from public.receipts as r left join private.receipt_identifiers as i on i.receipt_id = r.id
     where r.id = any ($1) order by series, year, number`,
     [ids],
@@ -57,12 +59,12 @@ export async function makeReceipt(services: Needs, receiptId: string): Promise<v
   const [row] = await readReceipts(serverQuery(services.database), [receiptId])
   if (!row || row.file_made_at) return
   const look = await readLook(services)
-  const made = new Date()
   const bytes = await render({
     kind: 'receipts',
     receipts: [drawn(services, row, look, false)],
     colours: look.colours,
-    made,
+    // Not now: who asks for the file while its job makes it gets the same bytes.
+    made: row.issued_at,
   })
   await storeSealed(services, { name: fileOf(receiptId), bytes, type: 'application/pdf', receiptId })
   await inTransaction(services.database, async (query) => {

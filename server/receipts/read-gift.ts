@@ -20,6 +20,8 @@ export type Gift = {
   type: string
   donorEmail: string | null
   isDemo: boolean
+  /** The donor record is known to be the giver's: it was not found by a phone number alone. */
+  isGiversRecord: boolean
   forReceipt: GiftForReceipt
 }
 
@@ -41,6 +43,7 @@ type GiftRow = {
   is_foreign: boolean
   is_demo: boolean
   test_mode: boolean
+  is_givers_record: boolean
   donor_id: string | null
   donor_email: string | null
   at: Date
@@ -54,7 +57,7 @@ export async function readGift(
   const { rows } = await query<GiftRow>(
     `select gift.id, gift.amount as given, counted.amount, counted.is_settled, payment_status, refunded_amount,
       deducted_amount, currency, platform, method, transaction_id, donation_type, is_in_kind, is_demo, test_mode,
-      is_foreign, donor_id, donor_email,
+      is_foreign, donor_id, donor_email, private.is_givers_record(gift) as is_givers_record,
       coalesce(paid_at, gift.created_at) as at, (select title from public.causes where causes.id = cause_id) as cause
     from public.donations as gift, private.amount_for_receipt(gift) as counted
     where gift.id = $1 for update of gift`,
@@ -77,6 +80,7 @@ export async function readGift(
     donorId: row.donor_id,
     donorEmail: row.donor_email,
     isDemo: row.is_demo,
+    isGiversRecord: row.is_givers_record,
     forReceipt: {
       amount: row.amount,
       currency: row.currency,

@@ -6,6 +6,7 @@ import type { File, GiftReceipt, Receipts } from '#functions/receipts.ts'
 import type { Services } from '../services.ts'
 import { beginBatch } from './batches.ts'
 import { confirmEmail, saveDetails } from './donor-details.ts'
+import { askForDetailsNow } from './letters.ts'
 import { printReceipts, receiptFile } from './make-file.ts'
 import { SIGNATURE } from './pictures.ts'
 import { sampleReceipt } from './sample.ts'
@@ -29,6 +30,7 @@ export function receipts(services: Services): Receipts {
     saveSignature: (image) => saveSignature(services, image),
     receiptOf: (donationId) => receiptOf(services, donationId),
     fileOf: (donationId) => fileOfGift(services, donationId),
+    sendDetailsLink: (donationId) => askForDetailsNow(serverQuery(services.database), donationId, 'donor'),
   }
 }
 

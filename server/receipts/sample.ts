@@ -45,6 +45,7 @@ export async function sampleReceipt(services: Services, language: ReceiptLanguag
     type: 'others',
     donorEmail: null,
     isDemo: false,
+    isGiversRecord: true,
     forReceipt: {
       amount: '1999.00',
       currency: 'INR',

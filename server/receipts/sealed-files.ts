@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
+import { removeHostedFiles } from '#backend/hosted/files.ts'
 import { openFiles } from '#backend/storage/files/open-files.ts'
 import { objectKey, removeVersion } from '#backend/storage/versions.ts'
 import type { Services } from '../services.ts'
@@ -23,20 +24,24 @@ export type NewFile = {
   days?: number
 }
 
-/** Stores a file, in place of any of the same name. */
+/**
+ * Stores a file, in place of any of the same name. The key comes first and stays that of the name: whoever stores the
+ * same file at the same moment seals it with the same key, so that what is stored last can be opened.
+ */
 export async function storeSealed(
   services: Needs,
   { name, bytes, type, receiptId, days }: NewFile,
 ): Promise<void> {
-  const key = randomBytes(32)
-  await put(services, name, encrypt(bytes, key, name))
-  await services.database.server.query(
+  const { rows } = await services.database.server.query<{ sealed_key: string }>(
     `insert into private.sealed_files (name, receipt_id, sealed_key, type, expires_at)
     values ($1, $2, $3, $4, now() + make_interval(days => $5))
-    on conflict (name) do update set sealed_key = excluded.sealed_key, type = excluded.type,
-      created_at = now(), expires_at = excluded.expires_at`,
-    [name, receiptId ?? null, services.sealing.seal(key, name), type, days ?? null],
+    on conflict (name) do update set type = excluded.type, created_at = now(), expires_at = excluded.expires_at
+    returning sealed_key`,
+    [name, receiptId ?? null, services.sealing.seal(randomBytes(32), name), type, days ?? null],
   )
+  const key = services.sealing.open(rows[0]?.sealed_key ?? '', name)
+  if (!key) throw new Error(`The key that sealed ${name} is not here`)
+  await put(services, name, encrypt(bytes, key, name))
 }
 
 export async function readSealed(
@@ -122,7 +127,10 @@ async function* one(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 async function get({ config, database, hosted }: Needs, name: string): Promise<Buffer | undefined> {
   if (hosted) {
     const answer = await hosted.call(`/storage/v1/object/authenticated/${BUCKET}/${name}`)
-    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined
+    if (answer.ok) return Buffer.from(await answer.arrayBuffer())
+    // It answers 400 for what is not there.
+    if (answer.status === 400 || answer.status === 404) return undefined
+    throw new Error(`${name} could not be read: ${answer.status}`)
   }
   const { rows } = await database.server.query<{ version: string }>(
     'select version from storage.objects where bucket_id = $1 and name = $2',
@@ -134,7 +142,7 @@ async function get({ config, database, hosted }: Needs, name: string): Promise<B
 
 async function remove({ config, database, hosted }: Needs, name: string): Promise<void> {
   if (hosted) {
-    await hosted.call(`/storage/v1/object/${BUCKET}/${name}`, { method: 'DELETE' })
+    await removeHostedFiles(hosted, BUCKET, [name])
     return
   }
   const { rows } = await database.server.query<{ version: string }>(

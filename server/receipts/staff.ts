@@ -19,12 +19,19 @@ export async function act(
 ): Promise<Awaited<ReturnType<Receipts['act']>>> {
   if (wish.action === 'issue') {
     await giftExists(services, wish.donation_id)
-    return shown(await issueReceipt(services, wish.donation_id, { byHand: true, claims }))
+    return shown(await issueReceipt(services, wish.donation_id, { byHand: true, isTheirs: true, claims }))
   }
   if (wish.action === 'ask') return ask(services, wish.donation_id, claims)
   const donationId = await standing(services, wish.id)
   if (wish.action === 'correct') {
-    return shown(await issueReceipt(services, donationId, { byHand: true, correct: wish.reason, claims }))
+    return shown(
+      await issueReceipt(services, donationId, {
+        byHand: true,
+        isTheirs: true,
+        correct: wish.reason,
+        claims,
+      }),
+    )
   }
   await inTransaction(services.database, async (query) => {
     await sign(query, claims)
@@ -48,7 +55,11 @@ async function ask({ database }: Services, donationId: string, claims: Claims) {
     )
     if (!rows[0]) throw refusal(404, 'receipt_not_waiting', 'The receipt of this donation waits for nothing.')
     if (!(await askForDetailsNow(query, donationId)))
-      throw refusal(422, 'no_address', 'There is no address that the donor could be asked at.')
+      throw refusal(
+        422,
+        'no_address',
+        'There is no address that the donor could be asked at, or they do not want to be asked.',
+      )
     return { receipt: null, missing: rows[0].missing }
   })
 }

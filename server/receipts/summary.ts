@@ -8,6 +8,8 @@ import { readLook } from './pictures.ts'
 
 type Needs = Pick<Services, 'config' | 'database' | 'sealing' | 'hosted' | 'log'>
 
+export type Listed = { receipt_no: string; data: ReceiptData }
+
 const TITLES = {
   en: (from: string, to: string) => `Donations from ${from} to ${to}`,
   hi: (from: string, to: string) => `${from} से ${to} तक के दान`,
@@ -19,13 +21,22 @@ export async function summaryOf(
   donorId: string,
   { from, to }: { from: string; to: string },
 ): Promise<{ name: string; bytes: Buffer } | undefined> {
-  const { rows } = await services.database.server.query<{ receipt_no: string; data: ReceiptData }>(
+  const { rows } = await services.database.server.query<Listed>(
     `select receipt_no, data from public.receipts
     where cancelled_at is null and data #>> '{donor,id}' = $1 and data #>> '{gift,paid_on}' between $2 and $3
       and (series <> 'TEST' or private.in_test_mode())
     order by data #>> '{gift,paid_on}', number`,
     [donorId, from, to],
   )
+  return drawSummary(services, rows, { from, to })
+}
+
+/** The same of receipts that are chosen already, in the order of their days. */
+export async function drawSummary(
+  services: Needs,
+  rows: readonly Listed[],
+  { from, to }: { from: string; to: string },
+): Promise<{ name: string; bytes: Buffer } | undefined> {
   const last = rows.at(-1)?.data
   if (!last) return undefined
   const total = rows.reduce((sum, { data }) => sum + toPaise(data.gift.amount), 0)

@@ -21,7 +21,14 @@ export const ASHA = {
   citizenship: 'indian',
 }
 
-type GiftWish = { amount?: number; email?: string | null; paidAt?: string; isTest?: boolean; method?: string }
+type GiftWish = {
+  amount?: number
+  email?: string | null
+  phone?: string
+  paidAt?: string
+  isTest?: boolean
+  method?: string
+}
 
 export async function openOffice(environment: Record<string, string> = {}, logged?: DestinationStream) {
   const server = await startTestServer({ TRUST_PROXY: '1', ...environment }, undefined, logged)
@@ -53,7 +60,14 @@ export async function openOffice(environment: Record<string, string> = {}, logge
     ])
     const news = { payment_id: payment, order_id: order, status: 'captured', amount, currency: 'INR' }
     await sql('select private.settle_payment($1)', [
-      JSON.stringify({ ...news, method: wish.method ?? 'upi', email, paid_at: paidAt, confirmed: true }),
+      JSON.stringify({
+        ...news,
+        method: wish.method ?? 'upi',
+        email,
+        phone: wish.phone,
+        paid_at: paidAt,
+        confirmed: true,
+      }),
     ])
     return { id, payment }
   }

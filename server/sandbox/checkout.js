@@ -232,7 +232,7 @@
               h(
                 'p',
                 { class: 'hint' },
-                use('number', '4100 2800 0000 1007'),
+                use('number', this.#options.subscription_id ? '4718 6091 0820 4366' : '4100 2800 0000 1007'),
                 ' succeeds, ',
                 use('number', '4100 2800 0006 0003'),
                 ' is declined. Any date to come and any CVV.',

@@ -23,7 +23,7 @@ export function givingCauses(backend: Backend): Promise<GivingCause[]> {
     const { data } = await (await tables(backend))
       .from('causes')
       .select(
-        'id, title, problem_statement, hero_image_url, hero_image_focus, order, unit_costs, default_amount',
+        'id, title, summary, problem_statement, hero_image_url, hero_image_focus, order, unit_costs, default_amount',
       )
       .order('order', { ascending: true })
       .throwOnError()
@@ -38,17 +38,21 @@ export function givingCauses(backend: Backend): Promise<GivingCause[]> {
  */
 export function causeById(backend: Backend, id: string): Promise<Cause | 'unknown' | 'unreachable'> {
   async function read(): Promise<Cause | 'unknown' | 'unreachable'> {
-    const { readCause } = await import('./cause-readers.ts')
+    const { believableCause, readCause, siteAddress } = await import('./cause-readers.ts')
+    const shown = (row: { is_sample: boolean } | null | undefined) => {
+      const cause = readCause(row)
+      return cause ? believableCause(cause, row?.is_sample === true, siteAddress(backend.url)) : 'unknown'
+    }
     const client = await tables(backend)
     const { data } = await client.from('causes').select('*').eq('id', id).maybeSingle().throwOnError()
-    if (data) return readCause(data) ?? 'unknown'
+    if (data) return shown(data)
     const { data: moved } = await client
       .from('cause_redirects')
       .select('causes(*)')
       .eq('old_id', id)
       .maybeSingle()
       .throwOnError()
-    return readCause(moved?.causes) ?? 'unknown'
+    return shown(moved?.causes)
   }
   const translated = translate(backend, 'cause', read(), (cause, turns, { turnCause }) =>
     typeof cause === 'string' ? cause : turnCause(cause, turns(cause.id)),

@@ -14,13 +14,14 @@ export async function pageContent<const Defaults extends PageDefaults>(
   dictionary: Promise<{ content: Defaults }>,
 ): Promise<PageContent<Defaults>> {
   const { believable, isClaim, readPage, siteAddress, withoutClaims } = await import('./page-readers.ts')
+  const site = siteAddress(backend.url)
   async function read() {
     const { data } = await (await tables(backend))
       .from('page_content')
       .select('element_id, content_data, is_sample')
       .eq('page_slug', slug)
       .throwOnError()
-    return believable(slug, data, siteAddress(backend.url)) as StoredElement[]
+    return believable(slug, data, site) as StoredElement[]
   }
   const reading = translate(
     backend,
@@ -38,7 +39,7 @@ export async function pageContent<const Defaults extends PageDefaults>(
     slug,
   )
   const [stored, { content }] = await Promise.all([orElse(reading, () => []), dictionary])
-  return readPage(withoutClaims(slug, content), stored)
+  return readPage(withoutClaims(slug, content, site), stored)
 }
 
 /** A page's content together with the words of its screen. */

@@ -1,4 +1,4 @@
-import type { User } from '@supabase/supabase-js'
+import type { User } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
 import { needsSecondStep } from './second-step.ts'
 

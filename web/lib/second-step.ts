@@ -1,4 +1,4 @@
-import type { Session } from '@supabase/supabase-js'
+import type { Session } from '@supabase/auth-js'
 import { browserBackend } from './backend.ts'
 import type { Supabase } from './supabase.ts'
 

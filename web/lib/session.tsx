@@ -1,4 +1,4 @@
-import type { Session, User } from '@supabase/supabase-js'
+import type { Session, User } from '@supabase/auth-js'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { type Profile, profileOf } from './own-profile.ts'
 import { needsSecondStep } from './second-step.ts'

@@ -1,7 +1,6 @@
 import { browserBackend } from './backend.ts'
+import { addressesOf, storedAddress } from './site-assets.ts'
 import { supabase } from './supabase.ts'
-
-const BUCKET = 'site_assets'
 
 type Watch = { onProgress: (fraction: number) => void; signal: AbortSignal }
 
@@ -12,13 +11,10 @@ export class UploadCancelled extends Error {}
  * much has been sent.
  */
 export async function uploadFile(path: string, file: Blob, { onProgress, signal }: Watch): Promise<string> {
-  const client = supabase()
   const { anonKey } = browserBackend()
-  const { data } = await client.auth.getSession()
-  const bucket = client.storage.from(BUCKET)
-  const address = bucket.getPublicUrl(path).data.publicUrl
+  const { data } = await supabase().auth.getSession()
   const request = new XMLHttpRequest()
-  request.open('POST', address.replace('/object/public/', '/object/'))
+  request.open('POST', addressesOf(path).write)
   request.setRequestHeader('apikey', anonKey)
   request.setRequestHeader('Authorization', `Bearer ${data.session?.access_token ?? anonKey}`)
   request.setRequestHeader('x-upsert', 'true')
@@ -34,8 +30,7 @@ export async function uploadFile(path: string, file: Blob, { onProgress, signal 
     if (signal.aborted) failed(new UploadCancelled('Cancelled'))
     else request.send(file)
   })
-  // A file of this very site is stored by its path, so that it outlives a change of the site's address.
-  return address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address
+  return storedAddress(path)
 }
 
 function refusal(body: string, status: number): string {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type Login, loginForm } from '#domain/forms/login.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useForm } from './form.ts'
@@ -8,16 +9,23 @@ import type { Supabase } from './supabase.ts'
 
 /** The form that signs in with a password: says how it went, and leaves the code of the app to what comes next. */
 export function useSignIn(client: () => Promise<Supabase>) {
-  return useForm(loginForm, async (login: Login) => {
+  const [isRefused, setRefused] = useState(false)
+  const form = useForm(loginForm, async (login: Login) => {
+    setRefused(false)
     try {
       const { data, error } = await (await client()).auth.signInWithPassword(login)
-      if (error) toast.error(signInProblem(error))
-      else if (!needsSecondStep(data.session)) toast.success(loginMessages.welcome)
-      return !error
+      if (error) {
+        toast.error(signInProblem(error))
+        setRefused(true)
+        return false
+      }
+      if (!needsSecondStep(data.session)) toast.success(loginMessages.welcome)
+      return true
     } catch (error) {
       console.error(error)
       toast.error(loginMessages.unexpected)
       return false
     }
   })
+  return { ...form, isRefused }
 }

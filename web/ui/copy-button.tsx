@@ -3,8 +3,10 @@ import { buttonClass } from './button.tsx'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 import { useUiWords } from './ui-words.ts'
 
+type Props = { text: string; label: string; className?: string }
+
 /** Appears where the browser can copy; its room is kept until that is known. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, className = buttonClass('outline') }: Props) {
   const words = useUiWords()
   const [can, setCan] = useState(false)
   const [copied, setCopied] = useState('')
@@ -20,7 +22,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }
   const done = copied === text
   return (
-    <button type="button" onClick={copy} className={`${buttonClass('outline')} ${can ? '' : 'invisible'}`}>
+    <button type="button" onClick={copy} className={`${className} ${can ? '' : 'invisible'}`}>
       {done ? <CheckIcon /> : <CopyIcon />}
       <span aria-live="polite">{done ? words.copied : label}</span>
     </button>

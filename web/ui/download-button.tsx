@@ -1,23 +1,31 @@
+import { type ContactSubject, linkAbout } from '#domain/contact-subjects.ts'
 import type { Pdf } from '#domain/page-content/content.ts'
 import { ButtonLink, buttonClass } from './button.tsx'
-import { ArrowIcon, DownloadIcon } from './icons.tsx'
+import { DownloadIcon, MailIcon } from './icons.tsx'
 import { useUiWords } from './ui-words.ts'
 
-type Props = { pdf: Pdf; look?: 'solid' | 'outline' | 'on-band' | 'give' }
+type Props = {
+  pdf: Pdf
+  look?: 'solid' | 'outline' | 'on-band' | 'give'
+  size?: 'md' | 'lg'
+  /** What the button says and asks for while there is no file. */
+  ask: string
+  about: ContactSubject
+}
 
-/** The stored PDF; until one is uploaded, the button leads to where it can be asked for. */
-export function DownloadButton({ pdf, look = 'outline' }: Props) {
+/** The stored PDF; until one is uploaded, the button asks for it. */
+export function DownloadButton({ pdf, look = 'outline', size = 'md', ask, about }: Props) {
   const words = useUiWords()
   if (!pdf.url) {
     return (
-      <ButtonLink look={look} to={pdf.link}>
-        {pdf.text}
-        <ArrowIcon />
+      <ButtonLink look={look} size={size} to={linkAbout(pdf.link, about)}>
+        <MailIcon />
+        {ask}
       </ButtonLink>
     )
   }
   return (
-    <a className={buttonClass(look)} href={pdf.url} target="_blank" rel="noopener">
+    <a className={buttonClass(look, size)} href={pdf.url} target="_blank" rel="noopener">
       <DownloadIcon />
       {pdf.text}
       <span className="sr-only"> {words.pdf}</span>

@@ -27,3 +27,18 @@ export function Mixed({ text }: { text: string }) {
     ),
   )
 }
+
+/** Stored text in which no line ends between an amount and its unit: ₹20 Lakhs. */
+export function Amounts({ text }: { text: string }) {
+  return text.split(/(₹[\d.,]+ (?:Lakh|Crore)s?)/).map((part, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts never move.
+      <span key={at} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts never move.
+      <Fragment key={at}>{part}</Fragment>
+    ),
+  )
+}

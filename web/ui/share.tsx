@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { CheckIcon, FacebookIcon, LinkIcon, MailIcon, ShareIcon, WhatsappIcon } from './icons.tsx'
+import { CheckIcon, LinkIcon, MailIcon, ShareIcon } from './icons.tsx'
+import { FacebookIcon, WhatsappIcon } from './social-icons.tsx'
 import { useUiWords } from './ui-words.ts'
 
 const look =

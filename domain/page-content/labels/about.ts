@@ -1,5 +1,5 @@
 import type { aboutDefaults } from '../about.ts'
-import { type LabelsOf, sharedLinkLabels } from './label-group.ts'
+import { closingAskLabels, type LabelsOf, sharedLinkLabels } from './label-group.ts'
 
 export const aboutLabels = [
   {
@@ -17,6 +17,10 @@ export const aboutLabels = [
       story_p2: 'Second paragraph',
       story_image: 'Story picture',
     },
+  },
+  {
+    name: 'Team',
+    elements: { team_heading: 'Heading', team_people: 'People' },
   },
   {
     name: 'Mission and vision',
@@ -40,6 +44,15 @@ export const aboutLabels = [
     },
   },
   {
+    name: 'Trustees and partners',
+    elements: {
+      trustees_heading: 'Heading above the trustees',
+      trustees_people: 'Trustees',
+      partners_heading: 'Heading above the partners',
+      partners_people: 'Partners',
+    },
+  },
+  {
     name: 'Certificates',
     elements: {
       certificates_heading: 'Heading',
@@ -55,5 +68,14 @@ export const aboutLabels = [
       certificates_button: 'Certificates (PDF)',
     },
   },
+  {
+    name: 'Reports and accounts',
+    elements: {
+      reports_heading: 'Heading',
+      reports_text: 'Text below the heading',
+      report_documents: 'Documents by year',
+    },
+  },
+  closingAskLabels,
   sharedLinkLabels,
 ] as const satisfies LabelsOf<typeof aboutDefaults>

@@ -37,7 +37,6 @@ export const donateLabels = [
       upi_text: 'UPI text',
       upi_qr_image: 'UPI QR code (drawn from the UPI ID when empty)',
       upi_id: 'UPI ID',
-      partners_heading: 'Partners heading',
       partners_text: 'Partners text',
       ketto_button: 'Ketto button',
       giveindia_button: 'GiveIndia button',

@@ -32,14 +32,7 @@ export const homeLabels = [
     elements: {
       impact_heading: 'Heading',
       impact_text: 'Text below the heading',
-      counter_1_value: 'First number',
-      counter_1_label: 'First number: what it counts',
-      counter_2_value: 'Second number',
-      counter_2_label: 'Second number: what it counts',
-      counter_3_value: 'Third number',
-      counter_3_label: 'Third number: what it counts',
-      counter_4_value: 'Fourth number',
-      counter_4_label: 'Fourth number: what it counts',
+      impact_figures: 'Numbers',
     },
   },
   {

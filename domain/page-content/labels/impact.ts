@@ -1,5 +1,5 @@
 import type { impactDefaults } from '../impact.ts'
-import { type LabelsOf, sharedLinkLabels } from './label-group.ts'
+import { closingAskLabels, type LabelsOf, sharedLinkLabels } from './label-group.ts'
 
 export const impactLabels = [
   {
@@ -13,18 +13,7 @@ export const impactLabels = [
     name: 'Impact numbers',
     elements: {
       counters_heading: 'Heading',
-      counter_1_value: 'First number',
-      counter_1_label: 'First number: what it counts',
-      counter_2_value: 'Second number',
-      counter_2_label: 'Second number: what it counts',
-      counter_3_value: 'Third number',
-      counter_3_label: 'Third number: what it counts',
-      counter_4_value: 'Fourth number',
-      counter_4_label: 'Fourth number: what it counts',
-      counter_5_value: 'Fifth number',
-      counter_5_label: 'Fifth number: what it counts',
-      counter_6_value: 'Sixth number',
-      counter_6_label: 'Sixth number: what it counts',
+      impact_figures: 'Numbers',
     },
   },
   {
@@ -62,5 +51,6 @@ export const impactLabels = [
       video_url: 'Video',
     },
   },
+  closingAskLabels,
   sharedLinkLabels,
 ] as const satisfies LabelsOf<typeof impactDefaults>

@@ -17,3 +17,13 @@ export const sharedLinkLabels = {
     meta_description: 'Page description',
   },
 } as const
+
+/** The request a page ends with. */
+export const closingAskLabels = {
+  name: 'Closing request',
+  elements: {
+    ask_heading: 'Heading',
+    ask_text: 'Text',
+    ask_button: 'Button',
+  },
+} as const

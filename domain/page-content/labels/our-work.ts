@@ -1,5 +1,5 @@
 import type { ourWorkDefaults } from '../our-work.ts'
-import { type LabelsOf, sharedLinkLabels } from './label-group.ts'
+import { closingAskLabels, type LabelsOf, sharedLinkLabels } from './label-group.ts'
 
 export const ourWorkLabels = [
   {
@@ -13,9 +13,11 @@ export const ourWorkLabels = [
     name: 'Grid of causes',
     elements: {
       learn_more_label: 'Link on each card',
+      from_label: 'Smallest amount on each card',
       no_causes_text: 'Text while there are no causes',
     },
   },
+  closingAskLabels,
   {
     name: 'Every cause’s own page',
     elements: {

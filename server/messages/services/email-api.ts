@@ -1,5 +1,6 @@
 import { type Answer, ask } from './ask.ts'
 import type { Letter, Outcome, Service } from './outcome.ts'
+import { unsubscribeHeaders } from './unsubscribe-headers.ts'
 
 export type EmailApi = { url: string; key: string; sender: string }
 
@@ -25,7 +26,7 @@ export function emailApi({ url, key, sender }: EmailApi): Service<Letter> {
               content: content.toString('base64'),
             })),
           }),
-          ...(unsubscribe && { headers: { 'List-Unsubscribe': `<${unsubscribe}>` } }),
+          ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe) }),
         },
       })
       return judge(answer)

@@ -7,6 +7,9 @@ export type Outcome =
   /** It may have gone out: trying again might send it twice. */
   | { kind: 'unsure'; reason: string }
 
+/** An address that answers one POST, where visitors reach the site by https, and one to write to. */
+export type Unsubscribe = { oneClick?: string; mailto?: string }
+
 export type Letter = {
   id: string
   recipient: string
@@ -16,7 +19,7 @@ export type Letter = {
   html: string | null
   attachments?: { filename: string; content: Buffer }[]
   /** Where one asks for no more of such letters. */
-  unsubscribe?: string
+  unsubscribe?: Unsubscribe
 }
 
 /** A way to send messages of one channel, as the back office set it up. */

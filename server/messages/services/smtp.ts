@@ -2,6 +2,7 @@ import { Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '#domain/site-address.ts'
 import { type Letter, type Outcome, type Service, unsure } from './outcome.ts'
+import { unsubscribeHeaders } from './unsubscribe-headers.ts'
 
 export type SmtpServer = { host: string; port: number; user: string; password: string; sender: string }
 
@@ -38,7 +39,7 @@ export function smtp(server: SmtpServer): Service<Letter> {
           ...(html ? { html } : {}),
           ...(replyTo ? { replyTo } : {}),
           ...(attachments && { attachments }),
-          ...(unsubscribe && { headers: { 'List-Unsubscribe': `<${unsubscribe}>` } }),
+          ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe) }),
           messageId: `<${id}@${domainOf(server.sender)}>`,
         })
         return { kind: 'sent', providerId: response.slice(0, 200) }

@@ -61,6 +61,45 @@ describe('a receipt', () => {
     expect(pdf.length).toBeLessThan(80_000)
   })
 
+  test('holds all that PDF/A-2b asks for, and nothing that it forbids', async () => {
+    const data = sampleData()
+    const name = 'শ্রীমতী অনুরাধা চট্টোপাধ্যায়'
+    const pdf = await drawOne({ language: 'hi', donor: { ...data.donor, name } })
+    const words = inside(pdf)
+    // A comment of four bytes above 127 follows the header, and the trailer has an id.
+    expect([...pdf.subarray(9, 14)].map((byte) => byte > 127)).toEqual([false, true, true, true, true])
+    expect(words).toMatch(/\/ID \[<[0-9a-f]{32}> <[0-9a-f]{32}>\]/)
+    // Colours mean the same on every device, also where a picture is see-through.
+    expect(words).toMatch(/\/S \/GTS_PDFA1[\s\S]*\/DestOutputProfile \d+ 0 R/)
+    expect(words).not.toMatch(/\/DeviceCMYK|\/Interpolate true|\/BM \/(?!Normal)/)
+    // Every face is in the file, and each of its letters can be read back.
+    const faces = words.match(/\/Subtype \/Type0/g)?.length ?? 0
+    expect(faces).toBeGreaterThan(3)
+    expect(words.match(/\/ToUnicode \d+ 0 R/g)).toHaveLength(faces)
+    expect(words.match(/\/FontFile2 \d+ 0 R/g)).toHaveLength(faces)
+    expect(words.match(/\/CIDToGIDMap \/Identity/g)).toHaveLength(faces)
+    expect(words).not.toMatch(/\/Subtype \/Type1\b/)
+    // What it is called and which language it speaks.
+    expect(words).toContain('/Lang (hi-IN)')
+    expect(words).toContain('/DisplayDocTitle true')
+    expect(words).toContain('<rdf:li xml:lang="x-default">DF/2026-27/00042</rdf:li>')
+    // Headings, text and the picture of the code for those who listen, everything else marked as adornment.
+    for (const tag of ['Document', 'H1', 'P', 'Figure']) expect(words).toContain(`/S /${tag}`)
+    expect(words).toMatch(/\/Alt \(/)
+    expect(words).not.toMatch(
+      /\/Encrypt|\/JavaScript|\/JS\b|\/Launch|\/EmbeddedFile|\/LZWDecode|\/AcroForm|\/AA\b/,
+    )
+  })
+
+  test('keeps its metadata readable whatever the organisation is called', async () => {
+    const data = sampleData()
+    const name = 'Rao & Sons <Trust>'
+    const pdf = await drawOne({ organisation: { ...data.organisation, name } })
+    const xmp = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(inside(pdf))?.[0] ?? ''
+    expect(xmp).toContain('<rdf:li>Rao &amp; Sons &lt;Trust&gt;</rdf:li>')
+    expect(inside(pdf)).toContain('/Author (Rao & Sons <Trust>)')
+  })
+
   test.each([
     ['Hindi', 'श्रीमती आशा कृष्णमूर्ति त्रिवेदी'],
     ['Bengali', 'শ্রীমতী অনুরাধা চট্টোপাধ্যায়'],

@@ -46,6 +46,7 @@ export function openSheet(about: About, colours: Colours): Sheet {
       ModDate: about.made,
     },
   })
+  escapeMetadata(doc)
   const chunks: Buffer[] = []
   const ended = new Promise<void>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -78,6 +79,27 @@ export function openSheet(about: About, colours: Colours): Sheet {
     },
   }
 }
+
+type WithMetadata = { info: Record<string, unknown>; _addInfo(): void }
+
+/** pdfkit writes these into XML as they are: a name with "&" would leave metadata that no program reads. */
+function escapeMetadata(doc: PDFKit.PDFDocument): void {
+  const writer = doc as unknown as WithMetadata
+  const addInfo = writer._addInfo
+  writer._addInfo = () => {
+    const { info } = writer
+    const escaped = Object.entries(info).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? escapeXml(value) : value,
+    ])
+    writer.info = Object.fromEntries(escaped)
+    addInfo.call(writer)
+    writer.info = info
+  }
+}
+
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** The same sheet with every text in another size. */
 export function sized(sheet: Sheet, factor: number): Sheet {

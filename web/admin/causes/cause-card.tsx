@@ -6,7 +6,7 @@ import { Preview } from '../preview/preview.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Conflict } from '../ui/conflict.tsx'
 import { ChevronIcon, HistoryIcon, TrashIcon } from '../ui/icons.tsx'
-import { Reason, UnsavedMark } from '../ui/marks.tsx'
+import { Reason, SampleMark, UnsavedMark } from '../ui/marks.tsx'
 import { ReorderButtons } from '../ui/reorder-buttons.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { TranslateLinks } from '../ui/translate-links.tsx'
@@ -51,10 +51,11 @@ export function CauseCard(props: Props) {
             className="flex min-h-11 w-full items-center gap-2 rounded-sm text-left"
           >
             <ChevronIcon className={`size-4 transition-transform ${isOpen ? '' : '-rotate-90'}`} />
-            <span className="truncate">{fields.title || '(without a title)'}</span>
+            <span className="wrap-anywhere">{fields.title || '(without a title)'}</span>
           </button>
         </h2>
         {!row.is_shown && <Badge tone="plain">Draft</Badge>}
+        {row.is_sample && <SampleMark />}
         {props.isUnsaved && <UnsavedMark />}
         <div className="ml-auto flex items-center gap-1">
           <span className="max-sm:hidden">
@@ -62,14 +63,13 @@ export function CauseCard(props: Props) {
           </span>
           <button type="button" onClick={props.onDelete} className={smallButton('danger')}>
             <TrashIcon className="size-4" />
-            <span className="max-sm:sr-only">Delete</span>
-            <span className="sr-only"> {row.title}</span>
+            <span className="sr-only">Delete {row.title}</span>
           </button>
           <button
             type="button"
             onClick={props.onSave}
             disabled={props.isBusy}
-            className={smallButton(props.isUnsaved ? 'solid' : 'outline')}
+            className={smallButton(props.isUnsaved ? 'solid' : 'quiet')}
           >
             {props.isBusy ? 'Saving...' : 'Save Cause'}
             <span className="sr-only"> {row.title}</span>
@@ -90,6 +90,19 @@ export function CauseCard(props: Props) {
       {isOpen && (
         <div className="items-start gap-6 border-line border-t p-3 sm:p-4 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(22rem,24rem)]">
           <div className="min-w-0">
+            {row.is_sample && (
+              <div className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-3 py-2 text-sm">
+                <p>A sample: at a public address, its impact and its partner links are hidden.</p>
+                <button
+                  type="button"
+                  onClick={props.onSave}
+                  disabled={props.isBusy}
+                  className={smallButton('outline')}
+                >
+                  This is ours<span className="sr-only">: {row.title}</span>
+                </button>
+              </div>
+            )}
             <CauseForm
               savedId={row.id}
               fields={fields}
@@ -111,6 +124,9 @@ export function CauseCard(props: Props) {
                 table="causes"
                 rowKey={row.id}
                 current={row}
+                pictureOf={({ hero_image_url: picture }) =>
+                  typeof picture === 'string' && picture !== row.hero_image_url ? picture : null
+                }
                 inWords={(version) =>
                   differences(fieldsOf(row), { ...version, id: row.id })
                     .map(({ name, theirs }) => `${name}: ${theirs}`)
@@ -155,7 +171,7 @@ const NAMES: Record<keyof CauseFields, string> = {
   solution_description: 'Solution description',
   impact_description: 'Impact description',
   unit_costs: 'Unit costs',
-  default_amount: 'Amount chosen first',
+  default_amount: 'Preselected amount',
   gallery_images: 'Gallery images',
   video_url: 'Video',
   donate_button: 'Donate button',

@@ -69,6 +69,11 @@ export function fieldsOf(row: Partial<Record<keyof CauseRow, unknown>>): CauseFi
   }
 }
 
+/** Not every foundation has a page there: without a link the button is not shown. */
+export function isPartner(name: CauseButton): boolean {
+  return name === 'ketto_button' || name === 'giveindia_button'
+}
+
 /** The problems of what was typed, by field. Nothing is saved while there is one. A draft may be incomplete. */
 export function causeProblems(
   fields: CauseFields,
@@ -92,7 +97,7 @@ export function causeProblems(
   if ('problem' in video) problems.video_url = video.problem
   for (const name of Object.keys(CAUSE_BUTTONS) as CauseButton[]) {
     const problem = linkProblem(fields[name].link)
-    if (problem) problems[name] = problem
+    if (problem && !(isPartner(name) && !fields[name].link.trim())) problems[name] = problem
   }
   return problems
 }

@@ -1,6 +1,6 @@
 import { Check, Input, TextArea, WholeNumber } from '../ui/fields.tsx'
 import { LinkField } from '../ui/link-field.tsx'
-import { CAUSE_BUTTONS, type CauseButton, type CauseFields } from './cause-fields.ts'
+import { CAUSE_BUTTONS, type CauseButton, type CauseFields, isPartner } from './cause-fields.ts'
 import { CausePicture } from './cause-picture.tsx'
 import { GalleryFields } from './gallery-fields.tsx'
 import { UnitCostFields } from './unit-cost-fields.tsx'
@@ -32,7 +32,7 @@ export function CauseForm({ savedId, fields, problems, onChange, onPicture }: Pr
           error={problems.id}
           hint={
             isRenamed
-              ? `The page moves here from /our-work/${savedId}. That address will lead on to the new one.`
+              ? `The page moves here from /our-work/${savedId}. The old address will redirect to the new one.`
               : `/our-work/${fields.id}`
           }
           spellCheck={false}
@@ -59,7 +59,7 @@ export function CauseForm({ savedId, fields, problems, onChange, onPicture }: Pr
         rows={1}
         maxLength={300}
         value={fields.summary}
-        hint="One or two lines for the card on Our Work. Without them the card begins the problem statement."
+        hint="One or two lines for the card on Our Work. If empty, the card shows the start of the problem statement."
         onChange={(summary) => onChange({ summary })}
       />
       <CausePicture
@@ -95,10 +95,10 @@ export function CauseForm({ savedId, fields, problems, onChange, onPicture }: Pr
       />
       <UnitCostFields costs={fields.unit_costs} onChange={(unit_costs) => onChange({ unit_costs })} />
       <Input
-        label="Amount chosen first (₹)"
+        label="Preselected amount (₹)"
         value={fields.default_amount}
         error={problems.default_amount}
-        hint="What the giving form opens with for this cause. Empty: the amount of the Donate page, or the unit cost nearest to it."
+        hint="The amount the donation form starts with for this cause. If empty: the amount set on the Donate page, or the nearest unit cost."
         inputMode="numeric"
         placeholder="999"
         onChange={(default_amount) => onChange({ default_amount })}
@@ -114,7 +114,7 @@ export function CauseForm({ savedId, fields, problems, onChange, onPicture }: Pr
         rows={1}
         value={fields.video_url}
         error={problems.video_url}
-        hint="Paste the link of a YouTube video as you find it. Leave empty for no video."
+        hint="Paste a link to a YouTube video. Leave empty for no video."
         spellCheck={false}
         onChange={(video_url) => onChange({ video_url })}
       />
@@ -130,6 +130,7 @@ export function CauseForm({ savedId, fields, problems, onChange, onPicture }: Pr
             <LinkField
               label="Link"
               value={fields[name].link}
+              mayBeEmpty={isPartner(name)}
               onChange={(link) => onChange({ [name]: { ...fields[name], link } })}
             />
           </div>

@@ -123,7 +123,7 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Causes"
-      intro="What people can give to. Each cause has a page of its own under Our Work. A new one is a draft until you show it."
+      intro="What people can give to. Each cause has its own page under Our Work. A new cause is a draft until you show it."
       actions={
         <button type="button" onClick={add} disabled={!rows} className={smallButton('solid')}>
           <PlusIcon className="size-4" />
@@ -133,7 +133,7 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
     >
       {!rows && editor.failed && <LoadFailed onRetry={revalidate} />}
       {!rows && !editor.failed && <CausesSkeleton />}
-      {rows && entries.length === 0 && <p>There is no cause yet. Add the first one.</p>}
+      {rows && entries.length === 0 && <p>No causes yet. Add the first one.</p>}
       <ol className="grid gap-2">
         {entries.map((cause, at) => (
           <CauseCard

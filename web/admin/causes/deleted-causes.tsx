@@ -30,7 +30,7 @@ function Deleted({ taken, onBringBack }: Props) {
             <p>
               <span className="font-semibold">{title}</span>{' '}
               <span className="text-soft text-xs">
-                deleted on {when(at)} by {by ?? 'the site itself'}
+                deleted on {when(at)} by {by ?? 'the system'}
               </span>
             </p>
             <button

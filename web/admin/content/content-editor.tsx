@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Json } from '#domain/database.types.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useDrafts } from '../lib/use-drafts.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
 import { useSaving } from '../lib/use-saving.ts'
+import { useUpdatable } from '../lib/use-updatable.ts'
 import { Preview } from '../preview/preview.tsx'
 import { whichShown } from '../preview/which-shown.ts'
 import { SitePaths } from '../ui/link-field.tsx'
@@ -13,28 +14,22 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page } from '../ui/page.tsx'
 import { TranslateLinks } from '../ui/translate-links.tsx'
 import { UnsavedBar } from '../ui/unsaved-bar.tsx'
-import { type ContentRow, readContent, saveElement } from './content-data.ts'
+import { type ContentRow, saveElement } from './content-data.ts'
 import { storable } from './editable.ts'
 import { ElementEditor } from './element-editor.tsx'
 import { contentMessages } from './messages.ts'
 import { drafted } from './overlay.ts'
 import { type PageElement, pageElements } from './page-elements.ts'
+import { SamplesOfSection } from './samples-of-section.tsx'
 import { Section } from './section.tsx'
 import { SectionIndex, sectionId } from './section-index.tsx'
 import { useOpenSections } from './use-open-sections.ts'
 
-type Props = { page: { slug: PageSlug; path: string; title: string } }
+type Props = { page: { slug: PageSlug; path: string; title: string }; rows: Promise<ContentRow[]> }
 
-export function ContentEditor({ page: { slug, path, title } }: Props) {
-  const {
-    value: rows,
-    failed,
-    reload,
-    update,
-  } = useLoaded(
-    () => readContent(slug),
-    () => toast.error(contentMessages.loadFailed(title)),
-  )
+export function ContentEditor({ page: { slug, path, title }, rows: promise }: Props) {
+  const { value: rows, failed, update } = useUpdatable(promise, contentMessages.loadFailed(title))
+  const { revalidate } = useRevalidator()
   const drafts = useDrafts<Json>(`content:${slug}`)
   const [focused, setFocused] = useState<Json>(null)
   const saving = useSaving<Json, ContentRow>({
@@ -93,12 +88,17 @@ export function ContentEditor({ page: { slug, path, title } }: Props) {
   async function saveFile(element: PageElement, value: Json) {
     if (!(await save(element, value, versionOf(element)))) return
     toast.success(contentMessages.uploaded(element.id))
-    await reload()
+    await revalidate()
   }
 
   function goTo(name: string) {
     sections.show(name, true)
     document.getElementById(sectionId(name))?.scrollIntoView({ block: 'start' })
+  }
+
+  /** Any save says that staff stand by it, an unchanged one too. */
+  async function makeOurs(members: readonly PageElement[]) {
+    for (const element of members) if (element.isSample) await saveAndTell(element)
   }
 
   async function saveAll() {
@@ -108,10 +108,10 @@ export function ContentEditor({ page: { slug, path, title } }: Props) {
   return (
     <Page
       title={`${title} page`}
-      intro="Change a text, or press it in the preview. Visitors see it once it is saved."
+      intro="Edit a text here, or click it in the preview. Visitors see changes once you save them."
       actions={<TranslateLinks kind="page" name={slug} />}
     >
-      {!rows && failed && <LoadFailed onRetry={reload} />}
+      {!rows && failed && <LoadFailed onRetry={revalidate} />}
       {!rows && !failed && <ContentSkeleton />}
       {rows && (
         <div className="items-start gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(24rem,26rem)]">
@@ -128,6 +128,15 @@ export function ContentEditor({ page: { slug, path, title } }: Props) {
                 name={name}
                 count={members.length}
                 isUnsaved={members.some(({ id }) => drafts.draftOf(id))}
+                samples={
+                  members.some(({ isSample }) => isSample) && (
+                    <SamplesOfSection
+                      section={name}
+                      isBusy={saving.isAnyBusy}
+                      onOurs={() => makeOurs(members)}
+                    />
+                  )
+                }
                 isOpen={sections.isOpen(name)}
                 onToggle={(isOpen) => sections.show(name, isOpen)}
               >
@@ -153,7 +162,7 @@ export function ContentEditor({ page: { slug, path, title } }: Props) {
                     }}
                     onTheirs={(theirs) => {
                       if (theirs) keep(theirs)
-                      else reload()
+                      else revalidate()
                       drafts.discard(element.id)
                       saving.forget(element.id)
                     }}

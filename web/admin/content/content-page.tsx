@@ -1,11 +1,21 @@
 import { Navigate } from 'react-router'
 import { pages } from '#domain/page-content/pages.ts'
+import { load } from '../lib/load.ts'
 import type { Route } from './+types/content-page'
+import { readContent } from './content-data.ts'
 import { ContentEditor } from './content-editor.tsx'
 
+const pageAt = (name: string) => pages.find(({ slug }) => slug.replaceAll('_', '-') === name)
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const page = pageAt(params.page)
+  return { rows: load(async () => (page ? readContent(page.slug) : [])) }
+}
+
 /** One editor for all pages: the address says which. */
-export default function ContentPage({ params }: Route.ComponentProps) {
-  const page = pages.find(({ slug }) => slug.replaceAll('_', '-') === params.page)
+export default function ContentPage({ params, loaderData }: Route.ComponentProps) {
+  const page = pageAt(params.page)
+  if (!page) return <Navigate to="/admin" replace />
   // Each page starts over with its own content and drafts.
-  return page ? <ContentEditor key={page.slug} page={page} /> : <Navigate to="/admin" replace />
+  return <ContentEditor key={page.slug} page={page} rows={loaderData.rows} />
 }

@@ -1,6 +1,6 @@
 import type { Json } from '#domain/database.types.ts'
 import { linkProblem } from '#domain/link-problem.ts'
-import type { Element } from '#domain/page-content/content.ts'
+import type { Element, Figure, Person, YearDocument } from '#domain/page-content/content.ts'
 import { isFocus } from '#domain/page-content/content.ts'
 import { type ElementKind, elementKind } from '#domain/page-content/element-kind.ts'
 import { EMAIL } from '#domain/patterns.ts'
@@ -16,6 +16,9 @@ export type Content = {
   pdf: { url: string; text: string; link: string }
   button: { text: string; link: string }
   presets: { presets: Preset[] }
+  figures: { figures: Figure[] }
+  people: { people: Person[] }
+  documents: { documents: YearDocument[] }
   embed: { url: string }
 }
 export type ContentShape = keyof Content
@@ -27,6 +30,9 @@ const SHAPES: Record<ElementKind, ContentShape> = {
   pdf: 'pdf',
   button: 'button',
   presets: 'presets',
+  figures: 'figures',
+  people: 'people',
+  documents: 'documents',
   map: 'embed',
   video: 'embed',
 }
@@ -42,7 +48,19 @@ export function editable(elementId: string, stored: Json | Element | undefined):
   if (shape === 'button') return { text: text('text'), link: text('link') }
   if (shape === 'embed') return { url }
   if (shape === 'presets') return { presets: presetsIn(part.presets) }
+  if (shape === 'figures') return { figures: textsIn(part.figures, ['value', 'label', 'as_of', 'source']) }
+  if (shape === 'people') return { people: textsIn(part.people, ['name', 'role', 'url'], 'focus') }
+  if (shape === 'documents') return { documents: textsIn(part.documents, ['year', 'title', 'url']) }
   return typeof stored === 'string' ? stored : text('text')
+}
+
+/** Rows that have all of the texts, and what else they may have where it is said. */
+function textsIn(list: unknown, names: readonly string[], optional = ''): Record<string, string>[] {
+  const texts = (row: Record<string, unknown>) =>
+    names.map((name) => [name, typeof row[name] === 'string' ? row[name] : ''])
+  return (Array.isArray(list) ? list.filter(isRecord) : []).map((row) =>
+    Object.fromEntries([...texts(row), ...(row[optional] ? [[optional, String(row[optional])]] : [])]),
+  )
 }
 
 function presetsIn(list: unknown): Preset[] {
@@ -61,10 +79,12 @@ export function storable(elementId: string, typed: Json): Storable {
     const embed = embedOf(kind, typed)
     return 'problem' in embed ? embed : { content: { url: embed.url } }
   }
+  // A person without a photograph has no focal point either.
+  if (kind === 'people') return { content: editable(elementId, typed) }
   if ((kind === 'button' || kind === 'pdf') && isRecord(typed)) {
     const link = String(typed.link).trim()
     const problem = linkProblem(link)
-    if (problem && !(kind === 'pdf' && link === '')) return { problem }
+    if (problem && !(link === '' && (kind === 'pdf' || mayBeHidden(elementId)))) return { problem }
     return { content: { ...typed, link } as Json }
   }
   if (
@@ -76,6 +96,11 @@ export function storable(elementId: string, typed: Json): Storable {
     return { problem: 'Please enter a valid email address.' }
   }
   return { content: typed }
+}
+
+/** Buttons to where not every foundation is: without a link they are not shown. */
+export function mayBeHidden(elementId: string): boolean {
+  return ['ketto_button', 'giveindia_button', 'whatsapp_button'].includes(elementId)
 }
 
 export function embedOf(kind: 'video' | 'map', typed: Json): Embed {

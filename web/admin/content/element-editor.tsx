@@ -5,7 +5,7 @@ import { History } from '../history/history.tsx'
 import { inWords } from '../lib/in-words.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { HistoryIcon } from '../ui/icons.tsx'
-import { Reason, UnsavedMark } from '../ui/marks.tsx'
+import { Reason, SampleMark, UnsavedMark } from '../ui/marks.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import type { ContentRow } from './content-data.ts'
@@ -48,6 +48,7 @@ export function ElementEditor(props: Props) {
           },
         ]
       : []),
+    ...(element.isSample ? [{ name: 'This is ours', onPress: props.onSave }] : []),
     ...(props.isUnsaved ? [{ name: 'Discard changes', onPress: props.onDiscard }] : []),
   ]
   return (
@@ -60,8 +61,9 @@ export function ElementEditor(props: Props) {
         <h3 id={id} className="font-body font-semibold text-sm tracking-normal">
           {element.label}
         </h3>
+        {element.isSample && <SampleMark />}
         {props.isUnsaved && <UnsavedMark />}
-        {isNew && <span className="text-soft text-xs">Default text, not stored yet</span>}
+        {isNew && <span className="text-soft text-xs">Default text, not saved yet</span>}
       </div>
       <div className="col-span-2 row-start-2 min-w-0">
         <ElementFields
@@ -110,6 +112,7 @@ export function ElementEditor(props: Props) {
             table="page_content"
             rowKey={element.row.id}
             current={{ content_data: element.row.content_data, updated_at: element.row.updated_at }}
+            pictureOf={({ content_data }) => (element.kind === 'image' ? urlIn(content_data) : null)}
             inWords={({ content_data }) => inWords(editable(element.id, content_data as Json))}
             onRestore={({ content_data }) => props.onRestore(editable(element.id, content_data as Json))}
           />
@@ -117,4 +120,9 @@ export function ElementEditor(props: Props) {
       </div>
     </li>
   )
+}
+
+function urlIn(content: unknown): string | null {
+  const url = (content as { url?: unknown } | null)?.url
+  return typeof url === 'string' && url !== '' ? url : null
 }

@@ -2,11 +2,14 @@ import type { Json } from '#domain/database.types.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
 import { Input, TextArea } from '../ui/fields.tsx'
 import { LinkField } from '../ui/link-field.tsx'
+import { DocumentFields } from './document-fields.tsx'
 import type { Content, ContentShape } from './editable.ts'
-import { storable } from './editable.ts'
+import { mayBeHidden, storable } from './editable.ts'
 import { EmbedFields } from './embed-fields.tsx'
+import { FigureFields } from './figure-fields.tsx'
 import { PdfFields, PictureFields } from './file-fields.tsx'
 import type { PageElement } from './page-elements.ts'
+import { PeopleFields } from './people-fields.tsx'
 import { PresetFields } from './preset-fields.tsx'
 
 type Props = {
@@ -18,8 +21,7 @@ type Props = {
 }
 
 const HINTS: Record<string, string> = {
-  legal_text:
-    'A line that begins with # is a heading, every other line a paragraph. {org_name} and {org_email} stand for yours.',
+  legal_text: 'Start a line with # to make it a heading. {org_name} and {org_email} are replaced by yours.',
 }
 
 /** The fields that an element's kind asks for. */
@@ -40,11 +42,23 @@ export function ElementFields({ slug, element, value, onChange, onFile }: Props)
     return (
       <div className="grid gap-3 sm:grid-cols-2">
         <Input label="Button text" value={button.text} onChange={(text) => onChange({ ...button, text })} />
-        <LinkField label="Link" value={button.link} onChange={(link) => onChange({ ...button, link })} />
+        <LinkField
+          label="Link"
+          value={button.link}
+          mayBeEmpty={mayBeHidden(id)}
+          onChange={(link) => onChange({ ...button, link })}
+        />
       </div>
     )
   }
   if (kind === 'presets') return <PresetFields value={as('presets')} onChange={onChange} />
+  if (kind === 'figures') return <FigureFields value={as('figures')} onChange={onChange} />
+  if (kind === 'people') {
+    return <PeopleFields slug={slug} element={element} value={as('people')} onChange={onChange} />
+  }
+  if (kind === 'documents') {
+    return <DocumentFields slug={slug} element={element} value={as('documents')} onChange={onChange} />
+  }
   if (kind === 'map' || kind === 'video') {
     return <EmbedFields kind={kind} label={label} value={as('embed')} onChange={onChange} />
   }

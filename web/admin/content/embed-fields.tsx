@@ -11,8 +11,8 @@ type Props = {
 }
 
 const HINTS = {
-  video: 'Paste the link of a YouTube video as you find it. Leave empty for no video.',
-  map: 'Paste a Google Maps link or its embed code, or write the address. Leave empty for no map.',
+  video: 'Paste a link to a YouTube video. Leave empty for no video.',
+  map: 'Paste a Google Maps link or embed code, or type the address. Leave empty for no map.',
 }
 
 /** Takes what people paste and shows what is made of it. */

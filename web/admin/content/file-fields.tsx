@@ -1,18 +1,14 @@
-import { useState } from 'react'
 import { safeFile } from '#domain/page-content/content.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
-import { ExternalIcon } from '#web/ui/icons.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { sharedMessages } from '../lib/messages.ts'
-import { reasonOf } from '../lib/reason-of.ts'
-import { useUpload } from '../lib/use-upload.ts'
 import { AltText, useAltText } from '../ui/alt-text.tsx'
 import { Input } from '../ui/fields.tsx'
 import { FilePicker } from '../ui/file-picker.tsx'
 import { FocalPoint } from '../ui/focal-point.tsx'
 import { LinkField } from '../ui/link-field.tsx'
+import { CurrentPdf } from './current-pdf.tsx'
 import type { Content } from './editable.ts'
 import type { PageElement } from './page-elements.ts'
+import { useSending } from './use-sending.ts'
 
 type Props<Value> = {
   slug: PageSlug
@@ -58,53 +54,20 @@ export function PictureFields({ slug, element, value, onChange, onFile }: Props<
 /** A PDF with the button that offers it. */
 export function PdfFields({ slug, element, value, onChange, onFile }: Props<Content['pdf']>) {
   const { uploading, reason, send } = useSending(slug, element, 'pdf', (url) => onFile({ ...value, url }))
-  const address = safeFile(value.url)
   return (
     <div className="grid gap-3">
       <FilePicker accept=".pdf" label={element.label} uploading={uploading} onFile={send}>
-        {address && (
-          <a
-            href={address}
-            target="_blank"
-            rel="noopener"
-            className="mb-2 inline-flex min-h-9 items-center gap-1.5 text-brand underline decoration-2 decoration-marigold underline-offset-4"
-          >
-            View Current PDF
-            <ExternalIcon className="size-4" />
-          </a>
-        )}
+        <CurrentPdf url={value.url} />
         {reason && <p className="mb-2 font-semibold text-danger text-xs">{reason}</p>}
       </FilePicker>
       <div className="grid gap-3 sm:grid-cols-2">
         <Input label="Button text" value={value.text} onChange={(text) => onChange({ ...value, text })} />
         <LinkField
-          label="Link while there is no PDF"
+          label="Link until there is a PDF"
           value={value.link}
           onChange={(link) => onChange({ ...value, link })}
         />
       </div>
     </div>
   )
-}
-
-function useSending(
-  slug: PageSlug,
-  element: PageElement,
-  kind: 'image' | 'pdf',
-  onUploaded: (url: string) => Promise<void>,
-) {
-  const { uploading, upload } = useUpload()
-  const [reason, setReason] = useState('')
-  async function send(file: File) {
-    setReason('')
-    try {
-      const url = await upload({ kind, file, path: `public/${slug}/${element.id}` })
-      if (url !== null) await onUploaded(url)
-    } catch (error) {
-      console.error(error)
-      setReason(reasonOf(error))
-      toast.error(sharedMessages.uploadFailed(file.name))
-    }
-  }
-  return { uploading, reason, send }
 }

@@ -1,4 +1,5 @@
 import type { Json } from '#domain/database.types.ts'
+import { isClaim } from '#domain/page-content/claims.ts'
 import { defaultsBySlug } from '#domain/page-content/defaults-by-slug.ts'
 import { type ElementKind, elementKind } from '#domain/page-content/element-kind.ts'
 import { labelsBySlug } from '#domain/page-content/labels.ts'
@@ -13,6 +14,8 @@ export type PageElement = {
   content: Json
   /** Null until the element is saved for the first time; the default is shown till then. */
   row: ContentRow | null
+  /** A claim that came with the site: hidden at a public address until staff make it theirs. */
+  isSample: boolean
 }
 export type ElementGroup = { name: string; elements: PageElement[] }
 
@@ -22,7 +25,8 @@ export function pageElements(slug: PageSlug, rows: readonly ContentRow[]): Eleme
   const element = (id: string, label: string): PageElement => {
     const row = byId.get(id) ?? null
     const content = editable(id, row ? row.content_data : defaultsBySlug[slug][id])
-    return { id, label, kind: elementKind(id), content, row }
+    const isSample = row?.is_sample === true && isClaim(slug, id)
+    return { id, label, kind: elementKind(id), content, row, isSample }
   }
   const groups = labelsBySlug[slug].map(({ name, elements }) => ({
     name,

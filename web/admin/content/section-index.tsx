@@ -25,7 +25,7 @@ export function SectionIndex({ groups, areAllOpen, onGo, onAll }: Props) {
         </button>
       ))}
       <button type="button" onClick={() => onAll(!areAllOpen)} className={`${smallButton('quiet')} ml-auto`}>
-        {areAllOpen ? 'Fold all' : 'Unfold all'}
+        {areAllOpen ? 'Collapse all' : 'Expand all'}
       </button>
     </nav>
   )

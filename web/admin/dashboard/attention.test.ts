@@ -57,12 +57,12 @@ test('mails may go out through a mail server instead of a service', () => {
 })
 
 test.each([
-  [{ hasDemoData: true }, 'Demo data is in: every total counts made-up gifts.'],
-  [{ openAttention: 1 }, 'Something about payments needs attention.'],
-  [{ openAttention: 2 }, '2 things about payments need attention.'],
+  [{ hasDemoData: true }, 'Demo data is loaded: every total includes made-up gifts.'],
+  [{ openAttention: 1 }, 'A payment needs checking.'],
+  [{ openAttention: 2 }, '2 payments need checking.'],
   [
     { providerTrouble: 'Authentication failed' },
-    'Gifts fail, because Razorpay takes no orders from us: Authentication failed',
+    'Donations are failing because Razorpay rejects our orders: Authentication failed',
   ],
   [
     { unfinished: [{ kind: 'message_failed', subject: 'email', times: 2, since: '2026-11-15T09:00:00Z' }] },
@@ -71,7 +71,7 @@ test.each([
   [{ settings: without('razorpay_key_id') }, 'Payments are not configured: nobody can give online.'],
   [
     { settings: new Map([...wellKept.settings, ['razorpay_key_id', 'rzp_test_sandbox8hv4']]) },
-    'Payments are in the built-in test mode: no real money arrives.',
+    'Payments are in test mode: no real money arrives.',
   ],
   [
     { settings: new Map([...wellKept.settings, ['razorpay_key_id', 'rzp_test_1DP5mmOlF5G5ag']]) },
@@ -80,15 +80,15 @@ test.each([
   [{ settings: without('razorpay_key_secret') }, 'Payments are not configured: nobody can give online.'],
   [
     { settings: without('razorpay_webhook_secret') },
-    'The webhook secret is missing: gifts are noticed late when a donor closes the page.',
+    'The webhook secret is missing: if a donor closes the page, their gift is recorded late.',
   ],
   [
     { lastPaymentEvent: '2026-11-14T09:00:00Z' },
-    'Gifts were begun today, but Razorpay has reported nothing for a day. Check the webhook.',
+    'Donors started gifts today, but Razorpay has reported nothing for a day. Check the webhook.',
   ],
   [
     { registrations: [approval] },
-    'The 80G approval AAATD1234EF20214 ends on 31 Mar 2027. Apply for its renewal.',
+    'The 80G approval AAATD1234EF20214 ends on 31 Mar 2027. Apply for renewal.',
   ],
   [{ settings: without('email_sender_address') }, 'Email is not configured: the site cannot send any.'],
   [{ causes: [{ id: 'food', title: 'Food', hero_image_url: null }] }, 'The cause Food has no picture.'],

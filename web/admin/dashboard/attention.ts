@@ -35,30 +35,30 @@ export function concerns(overview: Overview, now: Date): Concern[] {
 
 function aboutPayments({ openAttention }: Overview): Concern[] {
   if (openAttention === 0) return []
-  const text =
-    openAttention === 1
-      ? 'Something about payments needs attention.'
-      : `${openAttention} things about payments need attention.`
+  const text = openAttention === 1 ? 'A payment needs checking.' : `${openAttention} payments need checking.`
   return [{ text, path: '/admin/needs-attention' }]
 }
 
 function aboutProvider({ providerTrouble }: Overview): Concern[] {
   if (!providerTrouble) return []
-  const text = `Gifts fail, because Razorpay takes no orders from us: ${providerTrouble}`
+  const text = `Donations are failing because Razorpay rejects our orders: ${providerTrouble}`
   return [{ text, path: '/admin/settings/razorpay' }]
 }
 
 function aboutMoney({ settings, lastPaymentEvent, openOrders }: Overview, now: Date): Concern[] {
   const path = '/admin/settings/razorpay'
   if (settings.get('razorpay_key_id')?.startsWith(SANDBOX_KEY)) {
-    return [{ text: 'Payments are in the built-in test mode: no real money arrives.', path }]
+    return [{ text: 'Payments are in test mode: no real money arrives.', path }]
   }
   if (!settings.get('razorpay_key_id') || !settings.get('razorpay_key_secret')) {
     return [{ text: 'Payments are not configured: nobody can give online.', path }]
   }
   if (!settings.get('razorpay_webhook_secret')) {
     return [
-      { text: 'The webhook secret is missing: gifts are noticed late when a donor closes the page.', path },
+      {
+        text: 'The webhook secret is missing: if a donor closes the page, their gift is recorded late.',
+        path,
+      },
     ]
   }
   if (settings.get('razorpay_key_id')?.startsWith(TEST_KEY)) {
@@ -68,7 +68,7 @@ function aboutMoney({ settings, lastPaymentEvent, openOrders }: Overview, now: D
   return silent && openOrders > 0
     ? [
         {
-          text: 'Gifts were begun today, but Razorpay has reported nothing for a day. Check the webhook.',
+          text: 'Donors started gifts today, but Razorpay has reported nothing for a day. Check the webhook.',
           path,
         },
       ]
@@ -77,7 +77,7 @@ function aboutMoney({ settings, lastPaymentEvent, openOrders }: Overview, now: D
 
 function aboutDemo({ hasDemoData }: Overview): Concern[] {
   return hasDemoData
-    ? [{ text: 'Demo data is in: every total counts made-up gifts.', path: '/admin/mis-dashboard' }]
+    ? [{ text: 'Demo data is loaded: every total includes made-up gifts.', path: '/admin/mis-dashboard' }]
     : []
 }
 
@@ -99,7 +99,7 @@ function aboutMail({ settings }: Overview): Concern[] {
 
 function aboutRegistrations({ registrations }: Overview, now: Date): Concern[] {
   return endingSoon(registrations, dayOf(now)).map(({ kind, number, valid_to }) => ({
-    text: `The ${registrationLabels[kind]} ${number} ends on ${dayInWords(valid_to ?? '')}. Apply for its renewal.`,
+    text: `The ${registrationLabels[kind]} ${number} ends on ${dayInWords(valid_to ?? '')}. Apply for renewal.`,
     path: '/admin/settings/registrations',
   }))
 }

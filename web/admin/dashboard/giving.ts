@@ -1,9 +1,9 @@
 import { addDays } from '#domain/indian-days.ts'
 import type { Report } from '#domain/reports/figures.ts'
-import { type Period, periodBefore, type WholePeriod } from '#domain/reports/period.ts'
+import type { Period, WholePeriod } from '#domain/reports/period.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { LISTED, type ListedGift } from '../lib/gifts.ts'
-import { readReport } from '../mis/report.ts'
+import { readReport } from '../mis/read-report.ts'
 import { type Thanked, whomToThank } from './whom-to-thank.ts'
 
 export type Giving = {
@@ -20,10 +20,9 @@ const THANKED_WITHIN_DAYS = 14
 
 /** How giving goes this month, the latest gifts, and the people behind the largest of them. */
 export async function readGiving(month: WholePeriod, today: string): Promise<Giving> {
-  const before = periodBefore(month, today)
   const since = addDays(today, 1 - THANKED_WITHIN_DAYS)
-  const [report, last, largest] = await Promise.all([
-    readReport(month, before, 'day'),
+  const [{ before, report }, last, largest] = await Promise.all([
+    readReport({ period: month, step: 'day' }, today),
     gifts({ status: 'successful' }, 'newest', LAST),
     gifts({ status: 'successful', from: since }, 'largest', LARGEST),
   ])

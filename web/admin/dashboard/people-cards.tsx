@@ -19,7 +19,7 @@ export function LastGifts({ gifts }: { gifts: readonly ListedGift[] }) {
             className="flex min-h-11 items-center gap-3 py-2 hover:text-brand"
           >
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-semibold">{donorOf(gift)}</span>
+              <span className="wrap-anywhere block font-semibold">{donorOf(gift)}</span>
               <span className="text-soft text-xs">{dayInWords(gift.created_at)}</span>
             </span>
             <span className="whitespace-nowrap tabular-nums">{formatRupees(gift.amount)}</span>
@@ -33,11 +33,11 @@ export function LastGifts({ gifts }: { gifts: readonly ListedGift[] }) {
 /** A call or a few lines of one's own are worth more than the message that went out by itself. */
 export function ToThank({ gifts }: { gifts: readonly Thanked[] }) {
   return (
-    <Listed heading="Whom to thank" empty="Nobody new in the last two weeks.">
+    <Listed heading="Donors to thank" empty="Nobody new in the last two weeks.">
       {gifts.map((gift) => (
         <li key={gift.id} className="flex items-center gap-2 py-2">
           <Link to={`/admin/donors/${gift.donor_id}`} className="min-w-0 flex-1 hover:text-brand">
-            <span className="block truncate font-semibold">{donorOf(gift)}</span>
+            <span className="wrap-anywhere block font-semibold">{donorOf(gift)}</span>
             <span className="text-soft text-xs">
               {formatRupees(gift.amount)} on {dayInWords(gift.created_at)}
             </span>

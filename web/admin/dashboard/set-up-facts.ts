@@ -18,7 +18,7 @@ const SETTINGS = [
 
 export async function readSetUpFacts(): Promise<SetUpFacts> {
   const client = supabase()
-  const [settings, samples, events, emails, registrations, receipts, people] = await Promise.all([
+  const [settings, samples, causes, events, emails, registrations, receipts, people] = await Promise.all([
     client
       .from('site_settings')
       .select('key, value, updated_at')
@@ -26,6 +26,7 @@ export async function readSetUpFacts(): Promise<SetUpFacts> {
       .eq('is_sample', false)
       .throwOnError(),
     client.from('page_content').select('page_slug, element_id').eq('is_sample', true).throwOnError(),
+    client.from('causes').select('id').eq('is_sample', true).throwOnError(),
     client
       .from('payment_events')
       .select('received_at')
@@ -45,11 +46,12 @@ export async function readSetUpFacts(): Promise<SetUpFacts> {
   ])
   const isSample = (slug: string, id: string) =>
     samples.data.some(({ page_slug, element_id }) => page_slug === slug && element_id === id)
-  const claims = pages.flatMap(({ slug }) =>
+  const onPages = pages.flatMap(({ slug }) =>
     samples.data
       .filter(({ page_slug, element_id }) => page_slug === slug && isClaim(slug, element_id))
       .map(({ element_id }) => `${contentPath(slug)}#${element_id}`),
   )
+  const claims = [...onPages, ...causes.data.map(({ id }) => `/admin/causes?cause=${id}`)]
   return {
     own: new Map(settings.data.map(({ key, value }) => [key, value?.trim() ?? ''])),
     paymentKeySavedAt: settings.data.find(({ key }) => key === 'razorpay_key_id')?.updated_at ?? null,

@@ -1,3 +1,4 @@
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { type SetUpFacts, type SetUpStep, setUpSteps } from '#domain/set-up.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
@@ -51,20 +52,45 @@ function Steps({ steps }: { steps: readonly SetUpStep[] }) {
   return (
     <ul className="grid divide-y divide-line lg:grid-cols-2 lg:divide-y-0">
       {steps.map(({ id, title, why, at }) => (
-        <li key={id} className="flex items-center gap-4 px-4 py-3 sm:px-5">
-          <div className="min-w-0 flex-1">
+        <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+          <div className="min-w-0 flex-1 basis-52">
             <p className="font-semibold">{title}</p>
             <p className="text-soft text-xs">{why}</p>
           </div>
-          {at && (
+          {'path' in at ? (
             <Link to={at.path} className={smallButton('outline')}>
               {at.button}
               <span className="sr-only">: {title}</span>
             </Link>
+          ) : (
+            <HowTo {...at} title={title} />
           )}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What is done outside of the back office, in words. */
+function HowTo({ button, how, title }: { button: string; how: string; title: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className={smallButton('outline')}
+      >
+        {button}
+        <span className="sr-only">: {title}</span>
+      </button>
+      <p id={id} hidden={!isOpen} className="wrap-anywhere basis-full">
+        {how}
+      </p>
+    </>
   )
 }
 

@@ -46,8 +46,8 @@ export function TestGifts({ testMode, onDeleted }: Props) {
           onYes={remove}
           onNo={() => setAsking(false)}
         >
-          Every gift that was made with a test key goes, with its payments, refunds and disputes. This cannot
-          be undone. Real gifts stay, and no total changes.
+          This deletes every gift made with a test key, with its payments, refunds and disputes. It cannot be
+          undone. Real gifts and totals stay as they are.
         </ConfirmDialog>
       )}
     </div>

@@ -14,7 +14,7 @@ export function ToCheck({ concerns }: { concerns: readonly Concern[] }) {
       {concerns.length === 0 && (
         <p className="mt-2 flex items-center gap-2">
           <CheckIcon className="size-5 text-leaf" />
-          Nothing. All is in order.
+          Nothing to check.
         </p>
       )}
       {urgent.length > 0 && <Concerns concerns={urgent} />}

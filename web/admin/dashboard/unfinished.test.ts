@@ -6,17 +6,17 @@ const since = '2026-11-12T10:00:00Z'
 test.each([
   [
     { kind: 'job_given_up', subject: 'finish-refund', times: 1 },
-    'Given up after many attempts: finishing a refund, since 12 Nov 2026, 3:30 pm.',
+    'Gave up after many attempts: finishing a refund, since 12 Nov 2026, 3:30 pm.',
     '/admin/donations',
   ],
   [
     { kind: 'job_failing', subject: 'send-email', times: 3 },
-    'Failing, and tried again: sending an email (3 times), since 12 Nov 2026, 3:30 pm.',
+    'Failing, will be retried: sending an email (3 times), since 12 Nov 2026, 3:30 pm.',
     '/admin/settings/email',
   ],
   [
     { kind: 'job_given_up', subject: 'something-new', times: 1 },
-    'Given up after many attempts: the task something-new, since 12 Nov 2026, 3:30 pm.',
+    'Gave up after many attempts: the task something-new, since 12 Nov 2026, 3:30 pm.',
     '/admin',
   ],
   [

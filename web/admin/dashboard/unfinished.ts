@@ -12,8 +12,8 @@ const JOBS: Record<string, { does: string; path: string }> = {
   'send-waiting-messages': { does: 'sending what waits', path: EMAIL },
   'mail-password-recovery': { does: 'mailing a link for a new password', path: EMAIL },
   'send-whatsapp': { does: 'sending a WhatsApp message', path: WHATSAPP },
-  'handle-payment-event': { does: 'noting what Razorpay reported', path: PAYMENTS },
-  'reconcile-payments': { does: 'asking Razorpay about open gifts', path: PAYMENTS },
+  'handle-payment-event': { does: 'recording what Razorpay reported', path: PAYMENTS },
+  'reconcile-payments': { does: 'checking open gifts with Razorpay', path: PAYMENTS },
   'finish-refund': { does: 'finishing a refund', path: '/admin/donations' },
 }
 
@@ -28,8 +28,8 @@ function aboutJob({ kind, subject, times, since }: Unfinished): Concern {
   const { does, path } = JOBS[subject] ?? { does: `the task ${subject}`, path: '/admin' }
   const many = times === 1 ? '' : ` (${times} times)`
   return kind === 'job_given_up'
-    ? { text: `Given up after many attempts: ${does}${many}, since ${when(since)}.`, path }
-    : { text: `Failing, and tried again: ${does}${many}, since ${when(since)}.`, path }
+    ? { text: `Gave up after many attempts: ${does}${many}, since ${when(since)}.`, path }
+    : { text: `Failing, will be retried: ${does}${many}, since ${when(since)}.`, path }
 }
 
 function aboutMessages({ kind, subject, times, since }: Unfinished): Concern {

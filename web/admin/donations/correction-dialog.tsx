@@ -45,16 +45,16 @@ export function CorrectionDialog({ gift, corrections, onClose }: Props) {
           For money that went back without a report of Razorpay. What Razorpay reports later is added. It
           lowers what counts and cannot be undone; the history keeps it with your name.
         </p>
-        <FormInput label="Refunded in all, in rupees" inputMode="decimal" {...field('refunded')} />
+        <FormInput label="Total refunded (₹)" inputMode="decimal" {...field('refunded')} />
         <FormInput
-          label="Taken back by the donor’s bank in all, in rupees"
+          label="Total taken back by the donor’s bank (₹)"
           inputMode="decimal"
           {...field('deducted')}
         />
         <div className="sm:col-span-2">
           <FormTextArea
             label="Reason"
-            hint="Kept with the gift. The donor does not see it."
+            hint="Saved with the gift. The donor does not see it."
             maxLength={500}
             {...field('reason')}
           />

@@ -28,8 +28,7 @@ export function DetailsForReceipt({ entry: { form, field } }: Props) {
       </summary>
       <div className="grid gap-3 pb-3 sm:grid-cols-2">
         <p className="text-soft sm:col-span-2">
-          They fill in what the donor’s record lacks. What stands there already is changed on the donor’s
-          page.
+          This fills in what the donor’s record is missing. To change what is already there, edit the donor.
         </p>
         <FormSelect
           label="Donor is"
@@ -45,8 +44,8 @@ export function DetailsForReceipt({ entry: { form, field } }: Props) {
           {...field('id_kind')}
         />
         <FormInput
-          label="Number of the identifier"
-          hint="Stored sealed. No Aadhaar, please."
+          label="ID number"
+          hint="Stored encrypted. Please do not enter an Aadhaar number."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -134,9 +134,7 @@ function AttentionLink({ count }: { count: number }) {
       className="flex min-h-11 items-center gap-3 rounded-lg border-2 border-clay bg-surface px-4 py-2 hover:bg-sunken"
     >
       <WarningIcon className="size-5 text-clay" />
-      {count === 1
-        ? 'Something about payments needs attention.'
-        : `${count} things about payments need attention.`}
+      {count === 1 ? 'A payment needs checking.' : `${count} payments need checking.`}
     </Link>
   )
 }

@@ -77,7 +77,7 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
         options={[
           { value: '', label: 'Any status' },
           ...giftStatuses.map((value) => ({ value, label: statusWords[value] })),
-          { value: 'paid', label: 'Paid, refunded ones too' },
+          { value: 'paid', label: 'Paid, including refunded' },
         ]}
       />
       <Select
@@ -94,7 +94,7 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
         value={filter.monthly ?? ''}
         onChange={(monthly) => set('monthly', monthly)}
         options={[
-          { value: '', label: 'Monthly and once' },
+          { value: '', label: 'Monthly and one-time' },
           { value: 'yes', label: 'Monthly only' },
           { value: 'no', label: 'Once only' },
         ]}
@@ -109,7 +109,7 @@ const LINKED = {
   donor: 'One donor',
   mandate: 'One monthly gift',
   giver: 'Donors',
-  refunded: 'Something was refunded',
+  refunded: 'With refunds',
   deducted: 'A bank took something back',
   test: 'Test mode',
 } as const

@@ -108,7 +108,7 @@ function GiftLink({ gift }: { gift: ListedGift }) {
   return (
     <Link
       to={`/admin/donations/${gift.id}`}
-      className="block truncate font-semibold text-brand after:absolute after:inset-0 hover:underline"
+      className="block break-words font-semibold text-brand after:absolute after:inset-0 hover:underline"
     >
       {donorOf(gift)}
     </Link>
@@ -118,7 +118,7 @@ function GiftLink({ gift }: { gift: ListedGift }) {
 function Contact({ gift }: { gift: ListedGift }) {
   const said = donorOf(gift)
   const more = [gift.donor_email, gift.donor_phone].find((contact) => contact && contact !== said)
-  return more ? <span className="block truncate text-soft text-xs">{more}</span> : null
+  return more ? <span className="block break-words text-soft text-xs">{more}</span> : null
 }
 
 function Amount({ gift }: { gift: ListedGift }) {

@@ -8,11 +8,11 @@ import { giftMessages } from './messages.ts'
 /** What the gifts of a filter come to, all pages together. */
 export function GiftSums({ sums }: { sums: Promise<Sums> }) {
   const { value, isStale, failed } = useResolved(sums, giftMessages.sumsFailed)
-  if (failed) return <p className="text-soft">The sums could not be read.</p>
+  if (failed) return <p className="text-soft">The totals could not be loaded.</p>
   return (
     <dl
       aria-busy={isStale || undefined}
-      className={`grid grid-cols-2 gap-x-6 gap-y-2 sm:flex sm:flex-wrap ${isStale ? 'opacity-85' : ''}`}
+      className={`grid grid-cols-2 gap-x-6 gap-y-2 sm:flex sm:flex-wrap ${isStale ? 'stale' : ''}`}
     >
       {inWords(value).map(([name, sum, note]) => (
         <div key={name}>
@@ -34,11 +34,7 @@ export function GiftSums({ sums }: { sums: Promise<Sums> }) {
 function inWords(sums: Sums | undefined): [name: string, sum: string | undefined, note?: string][] {
   if (sums?.is_more) {
     return [
-      [
-        'Gifts found',
-        `More than ${formatNumber(sums.found)}`,
-        'Too many to add up: say more of what you look for.',
-      ],
+      ['Gifts found', `More than ${formatNumber(sums.found)}`, 'Too many to add up. Narrow your search.'],
     ]
   }
   const rupees = (amount: number | undefined) => (amount === undefined ? undefined : formatRupees(amount))

@@ -199,7 +199,7 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
           onYes={withdraw}
           onNo={() => setDoing(null)}
         >
-          It will count in no list and no total any more. The log of changes keeps it, with your name.
+          It will no longer count in any list or total. The change log keeps it, with your name.
         </ConfirmDialog>
       )}
     </Page>
@@ -215,7 +215,7 @@ function Gone({ withdrawn }: { withdrawn: WithdrawnGift | null }) {
           <p>
             A gift of {formatRupees(withdrawn.gift.amount)}
             {withdrawn.gift.donor_name && ` from ${withdrawn.gift.donor_name}`} stood here. It was withdrawn
-            on {when(withdrawn.at)} by {withdrawn.by ?? 'the site itself'} and counts no more.
+            on {when(withdrawn.at)} by {withdrawn.by ?? 'the system'} and counts no more.
           </p>
         ) : (
           <p>There is no gift at this address.</p>

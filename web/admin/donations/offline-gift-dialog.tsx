@@ -92,7 +92,7 @@ export function OfflineGiftDialog({ gift, causes, onClose, onSaved }: Props) {
             />
           </>
         )}
-        <FormInput label="Day it came in" type="date" max={dayOf(new Date())} {...field('day')} />
+        <FormInput label="Date received" type="date" max={dayOf(new Date())} {...field('day')} />
         <FormInput
           label={platform ? referenceWords[platform] : 'Reference'}
           hint={platform === 'cash' ? 'If there is one.' : undefined}
@@ -112,7 +112,7 @@ export function OfflineGiftDialog({ gift, causes, onClose, onSaved }: Props) {
         <div className="sm:col-span-2">
           <FormInput
             label="Name of the donor"
-            hint="Leave empty for a donor who is not known."
+            hint="Leave empty if the donor is unknown."
             autoComplete="off"
             maxLength={200}
             {...field('donor_name')}
@@ -127,7 +127,7 @@ export function OfflineGiftDialog({ gift, causes, onClose, onSaved }: Props) {
         />
         <div className="grid">
           <FormCheck label="Part of a monthly gift" {...field('is_monthly')} />
-          <FormCheck label="In kind: goods, with their value" {...field('is_in_kind')} />
+          <FormCheck label="In kind (goods, with their value)" {...field('is_in_kind')} />
           <FormCheck label="Foreign contribution (FCRA)" {...field('is_foreign')} />
         </div>
         <NoTaxReceipt form={form} />

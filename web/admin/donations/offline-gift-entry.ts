@@ -38,7 +38,7 @@ export function formOf(gift: Gift | null): OfflineEntryForm {
 
 // The amount and the platform of a gift never change.
 const NAMES = {
-  day: 'Day it came in',
+  day: 'Date received',
   transaction_id: 'Reference',
   cause_id: 'Cause',
   donor_name: 'Name of the donor',

@@ -94,7 +94,7 @@ export function RefundDialog({ giftId, donor, left, onClose, onAsked }: Props) {
           <div className="sm:col-span-2">
             <FormTextArea
               label="Reason"
-              hint="Kept with the gift. The donor does not see it."
+              hint="Saved with the gift. The donor does not see it."
               maxLength={500}
               control={control}
               name="reason"

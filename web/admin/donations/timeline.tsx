@@ -22,7 +22,7 @@ export function Timeline({ moments }: { moments: readonly Moment[] }) {
           History
         </h2>
         {moments.some(({ tone }) => tone === 'quiet') && (
-          <Check label="Only what matters" checked={isShort} onChange={setShort} />
+          <Check label="Main steps only" checked={isShort} onChange={setShort} />
         )}
       </div>
       <ol className="mt-3 border-line border-l-2 pl-5">

@@ -91,7 +91,7 @@ function Narrowing({ view, campaigns = NONE, onChange }: Props) {
       {(['source', 'medium', 'campaign'] as const).map((field) => (
         <div key={field}>
           <DebouncedInput
-            label={`Came by UTM ${field}`}
+            label={`UTM ${field}`}
             list={`utm-${field}`}
             value={view[field]}
             onChange={(value) => onChange({ [field]: value }, true)}

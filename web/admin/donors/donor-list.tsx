@@ -78,7 +78,7 @@ function DonorLink({ donor }: { donor: DonorRow }) {
   return (
     <Link
       to={`/admin/donors/${donor.id}`}
-      className="min-w-0 max-w-56 truncate font-semibold text-brand hover:underline"
+      className="min-w-0 max-w-56 break-words font-semibold text-brand hover:underline"
     >
       {donor.name}
     </Link>
@@ -103,14 +103,14 @@ function DonorCard({ donor, columns, actions }: CardProps) {
           </span>
         )}
       </p>
-      {isShown('email') && donor.email && <p className="truncate text-soft text-xs">{donor.email}</p>}
+      {isShown('email') && donor.email && <p className="wrap-anywhere text-soft text-xs">{donor.email}</p>}
       {isShown('phone') && donor.phone && <p className="text-soft text-xs">{donor.phone}</p>}
       {rest.length > 0 && (
         <dl className="mt-1 grid gap-0.5 text-xs">
           {rest.map(({ name, label, shown }) => (
             <div key={name} className="flex gap-2">
               <dt className="shrink-0 text-soft">{label}</dt>
-              <dd className="min-w-0 truncate">{shown(donor)}</dd>
+              <dd className="wrap-anywhere min-w-0">{shown(donor)}</dd>
             </div>
           ))}
         </dl>

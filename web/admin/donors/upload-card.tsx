@@ -42,7 +42,7 @@ export function UploadCard({ onImported }: { onImported: () => void }) {
         <div className="mr-auto max-w-prose">
           <h2 className="text-heading text-xl">Bulk CSV Upload</h2>
           <p className="mt-1 text-soft">
-            Fill in the template and upload it. For a list of any other kind use Import.{' '}
+            Fill in the template and upload it. For any other list, use Import.{' '}
             <a
               href={`data:text/csv;charset=utf-8,${encodeURIComponent(templateCsv())}`}
               download={TEMPLATE_NAME}

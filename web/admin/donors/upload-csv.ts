@@ -75,7 +75,7 @@ export async function uploadCsv(
 }
 
 async function read(file: File, reading: ReturnType<typeof openFile>) {
-  if (!/\.csv$/i.test(file.name)) throw new Error('Only .csv files are taken here.')
+  if (!/\.csv$/i.test(file.name)) throw new Error('Only .csv files can be uploaded here.')
   return reading.open(file)
 }
 

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayInWords } from '#domain/indian-days.ts'
+import { storedAddress } from '#web/lib/site-assets.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../lib/use-action.ts'
 import { useUpload } from '../lib/use-upload.ts'
 import { FilePicker } from '../ui/file-picker.tsx'
 import { inPlaces, sizeInWords } from './file-use.ts'
-import { addressOf, replaceFile, type SiteFile } from './files-data.ts'
+import { replaceFile, type SiteFile } from './files-data.ts'
 import { fileMessages } from './messages.ts'
 import { NoteForm } from './note-form.tsx'
 
@@ -18,7 +19,7 @@ export function FileCard({ file }: { file: SiteFile }) {
   const [isOpen, setOpen] = useState(false)
   const isPicture = file.type?.startsWith('image/') ?? false
   const title = file.name.split('/').slice(1).join('/')
-  const address = addressOf(file)
+  const address = storedAddress(file.name)
 
   const replace = (chosen: File) =>
     run(
@@ -74,7 +75,7 @@ export function FileCard({ file }: { file: SiteFile }) {
           className="mt-auto border-line border-t pt-1"
         >
           <summary className="min-h-11 cursor-pointer py-2 font-semibold text-brand lg:min-h-9">
-            Credit, consent and replacing
+            Details
             <span className="sr-only"> of {title}</span>
           </summary>
           {isOpen && (
@@ -88,7 +89,8 @@ export function FileCard({ file }: { file: SiteFile }) {
                   onFile={replace}
                 >
                   <p className="mb-2 text-soft text-xs">
-                    The new file takes its place wherever it is used. Check the alternative texts afterwards.
+                    The new file takes its place wherever this one is used.
+                    {isPicture && ' Then check the alternative text.'}
                   </p>
                 </FilePicker>
               )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inPlaces, isOfKind, sizeInWords } from './file-use.ts'
+import { altOf, inPlaces, isOfKind, sizeInWords } from './file-use.ts'
 
 test.each([
   [
@@ -18,6 +18,10 @@ test.each([
     { kind: 'setting', place: 'org_logo_url', part: 'org_logo_url' },
     { name: 'Logo', path: '/admin/settings/organisation' },
   ],
+  [
+    { kind: 'registration', place: 'b0f1', part: '80g' },
+    { name: 'Registrations', path: '/admin/settings/registrations' },
+  ],
 ])('%j is where it is changed', (use, place) => {
   expect(inPlaces(use)).toEqual(place)
 })
@@ -28,6 +32,14 @@ test('pictures, documents and what nothing uses', () => {
     (['all', 'pictures', 'documents', 'unused'] as const).filter((kind) => isOfKind(kind, { type, uses }))
   expect(kinds('image/webp', used)).toEqual(['all', 'pictures'])
   expect(kinds('application/pdf', [])).toEqual(['all', 'documents', 'unused'])
+})
+
+test('one alternative text where all places agree', () => {
+  const used = (...alts: (string | undefined)[]) =>
+    altOf(alts.map((alt) => ({ kind: 'page', place: 'home', part: 'x', ...(alt !== undefined && { alt }) })))
+  expect(used('A tree', undefined, 'A tree')).toBe('A tree')
+  expect(used('A tree', 'Another')).toBe('')
+  expect(used(undefined)).toBeUndefined()
 })
 
 test('sizes are rough', () => {

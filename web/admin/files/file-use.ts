@@ -2,12 +2,13 @@ import { labelsBySlug } from '#domain/page-content/labels.ts'
 import { pages } from '#domain/page-content/pages.ts'
 import { contentPath } from '../layout/nav-entries.ts'
 
-/** Where a file is used, as the database tells it: a page and its element, a cause and its title, a setting. */
-export type Use = { kind: string; place: string; part: string }
+/** Where a file is used, as the database tells it: a page and its element, a cause and its title, a setting, a registration. */
+export type Use = { kind: string; place: string; part: string; alt?: string }
 
 /** The same in words, and the way to where it is changed. */
 export function inPlaces({ kind, place, part }: Use): { name: string; path: string } {
   if (kind === 'cause') return { name: `Cause: ${part}`, path: `/admin/causes?cause=${place}` }
+  if (kind === 'registration') return { name: 'Registrations', path: '/admin/settings/registrations' }
   const page = pages.find(({ slug }) => slug === place)
   if (kind !== 'page' || !page) return { name: 'Logo', path: '/admin/settings/organisation' }
   const label = labelsBySlug[page.slug].map(({ elements }) => elements[part]).find(Boolean)
@@ -15,6 +16,13 @@ export function inPlaces({ kind, place, part }: Use): { name: string; path: stri
     name: `${page.title}: ${label ?? part.replaceAll('_', ' ')}`,
     path: `${contentPath(page.slug)}#${part}`,
   }
+}
+
+/** The alternative text of a picture: undefined where no place has one, empty where places differ. */
+export function altOf(uses: readonly Use[]): string | undefined {
+  const texts = new Set(uses.flatMap(({ alt }) => (alt === undefined ? [] : [alt])))
+  if (texts.size === 0) return undefined
+  return texts.size === 1 ? [...texts][0] : ''
 }
 
 export const fileKinds = ['all', 'pictures', 'documents', 'unused'] as const

@@ -1,4 +1,5 @@
 import type { Database, Tables } from '#domain/database.types.ts'
+import { nameOfAddress } from '#web/lib/site-assets.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { causeTitles } from '../lib/cause-titles.ts'
 import type { Use } from './file-use.ts'
@@ -6,22 +7,16 @@ import type { Use } from './file-use.ts'
 type Listed = Database['public']['Functions']['list_files']['Returns'][number]
 export type SiteFile = Omit<Listed, 'uses' | 'consent'> & { uses: Use[]; consent: Consent }
 export type Consent = Tables<'file_notes'>['consent']
-export type FileNote = { credit: string; consent: Consent }
-
-const BUCKET = 'site_assets'
+/** What is known of a picture; without a text where no place shows one. */
+export type FileNote = { alt?: string; credit: string; consent: Consent }
 
 export async function listFiles(): Promise<SiteFile[]> {
   const { data } = await supabase().rpc('list_files').throwOnError()
   return data as SiteFile[]
 }
 
-/** The address that pages name a file by. */
-export function addressOf({ name }: Pick<SiteFile, 'name'>): string {
-  const { publicUrl } = supabase().storage.from(BUCKET).getPublicUrl(name).data
-  return publicUrl.startsWith(`${location.origin}/`) ? publicUrl.slice(location.origin.length) : publicUrl
-}
-
-export async function saveNote(name: string, note: FileNote): Promise<void> {
+export async function saveNote(name: string, { alt, ...note }: FileNote): Promise<void> {
+  if (alt !== undefined) await supabase().rpc('describe_file', { file_name: name, alt }).throwOnError()
   await supabase()
     .from('file_notes')
     .upsert({ name, ...note })
@@ -30,8 +25,9 @@ export async function saveNote(name: string, note: FileNote): Promise<void> {
 
 /** Puts the file at an address wherever this one is used. Answers in how many places. */
 export async function replaceFile(name: string, address: string): Promise<number> {
-  const new_name = decodeURIComponent(address.slice(address.indexOf(`/${BUCKET}/`) + BUCKET.length + 2))
-  const { data } = await supabase().rpc('replace_file', { old_name: name, new_name }).throwOnError()
+  const { data } = await supabase()
+    .rpc('replace_file', { old_name: name, new_name: nameOfAddress(address) })
+    .throwOnError()
   causeTitles.forget()
   return data
 }

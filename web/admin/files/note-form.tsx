@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../lib/use-action.ts'
-import { Input, Select } from '../ui/fields.tsx'
+import { Input, Select, TextArea } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { altOf } from './file-use.ts'
 import { type Consent, type SiteFile, saveNote } from './files-data.ts'
 import { fileMessages } from './messages.ts'
 
@@ -12,16 +13,20 @@ const CONSENT: Record<Consent, string> = {
   given: 'Given by the people shown',
 }
 
-/** Who made a picture, and whether the people in it agreed. */
+/** What a picture shows, who made it, and whether the people in it agreed. */
 export function NoteForm({ file }: { file: SiteFile }) {
-  const [credit, setCredit] = useState(file.credit)
-  const [consent, setConsent] = useState(file.consent)
+  const stored = { alt: altOf(file.uses), credit: file.credit, consent: file.consent }
+  const [alt, setAlt] = useState(stored.alt ?? '')
+  const [credit, setCredit] = useState(stored.credit)
+  const [consent, setConsent] = useState(stored.consent)
   const { isBusy, run } = useAction()
-  const isChanged = credit !== file.credit || consent !== file.consent
+  const isDescribed = stored.alt !== undefined && alt !== stored.alt
+  const isChanged = isDescribed || credit !== stored.credit || consent !== stored.consent
 
   function save(event: FormEvent) {
     event.preventDefault()
-    run(() => saveNote(file.name, { credit: credit.trim(), consent }), {
+    const note = { ...(isDescribed && { alt: alt.trim() }), credit: credit.trim(), consent }
+    run(() => saveNote(file.name, note), {
       failed: fileMessages.noteFailed,
       onDone: () => toast.success(fileMessages.noteSaved),
     })
@@ -29,6 +34,15 @@ export function NoteForm({ file }: { file: SiteFile }) {
 
   return (
     <form onSubmit={save} className="grid gap-2">
+      {stored.alt !== undefined && (
+        <TextArea
+          label="Alternative text"
+          hint="What the picture shows, for people who cannot see it. Used everywhere the picture is."
+          value={alt}
+          maxLength={500}
+          onChange={setAlt}
+        />
+      )}
       <Input label="Credit" value={credit} maxLength={300} onChange={setCredit} />
       <Select
         label="Consent"

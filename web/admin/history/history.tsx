@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { versionsBefore } from '#domain/versions.ts'
-import { toast } from '#web/ui/toast.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { load } from '../lib/load.ts'
 import { sharedMessages } from '../lib/messages.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import { smallButton } from '../ui/small-button.ts'
 import { changesOf } from './changes-of.ts'
 import { when } from './when.ts'
@@ -13,6 +15,8 @@ type Props = {
   /** The row as stored; a new version of it reads the history again. */
   current: Row & { updated_at: string }
   inWords: (version: Row) => string
+  /** The address of a picture that a version held, if it did. */
+  pictureOf?: (version: Row) => string | null
   onRestore: (version: Row) => void
 }
 
@@ -20,11 +24,9 @@ export function History(props: Props) {
   return <Changes key={props.current.updated_at} {...props} />
 }
 
-function Changes({ table, rowKey, current, inWords, onRestore }: Props) {
-  const { value: changes, failed } = useLoaded(
-    () => changesOf(table, rowKey),
-    () => toast.error(sharedMessages.historyFailed),
-  )
+function Changes({ table, rowKey, current, inWords, pictureOf, onRestore }: Props) {
+  const [reading] = useState(() => load(() => changesOf(table, rowKey)))
+  const { value: changes, failed } = useResolved(reading, sharedMessages.historyFailed)
   if (failed) return null
   if (!changes) return <p className="mt-2 text-soft text-xs">Loading the history…</p>
   const versions = versionsBefore(current, changes)
@@ -38,8 +40,9 @@ function Changes({ table, rowKey, current, inWords, onRestore }: Props) {
       {before.map(({ change, version }) => (
         <li key={change.id} className="rounded-md bg-sunken p-3">
           <p className="text-soft text-xs">
-            Until {when(change.changed_at)}, then changed by {change.actor_email ?? 'the site itself'}
+            Until {when(change.changed_at)}, then changed by {change.actor_email ?? 'the system'}
           </p>
+          <Thumbnail src={pictureOf?.(version)} />
           <p
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what does not fit.
             tabIndex={0}
@@ -57,5 +60,19 @@ function Changes({ table, rowKey, current, inWords, onRestore }: Props) {
         </li>
       ))}
     </ol>
+  )
+}
+
+function Thumbnail({ src }: { src: string | null | undefined }) {
+  if (!src) return null
+  return (
+    <Picture
+      src={src}
+      alt=""
+      width={160}
+      height={120}
+      sizes="10rem"
+      className="mt-2 h-24 w-auto rounded-sm border border-line object-contain"
+    />
   )
 }

@@ -4,7 +4,7 @@ import { referenceNumber } from '#domain/inbox/reference-number.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { when } from '../history/when.ts'
-import { reasonOf } from '../lib/reason-of.ts'
+import { useAction } from '../lib/use-action.ts'
 import { StateBadge } from '../messages/state-badge.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { smallButton } from '../ui/small-button.ts'
@@ -13,10 +13,10 @@ import type { InboxItem } from './inbox-data.ts'
 import { deleteNote, type Note, type Reply, type Thread } from './inbox-thread.ts'
 import { inboxMessages } from './messages.ts'
 
-type Props = { item: InboxItem; thread: Thread; onChanged: () => Promise<void> }
+type Props = { item: InboxItem; thread: Thread }
 
 /** What was said, in the order it was said: to the visitor, and among staff. */
-export function Conversation({ item, thread, onChanged }: Props) {
+export function Conversation({ item, thread }: Props) {
   const entries = [
     ...thread.replies.map((reply) => ({ at: reply.created_at, reply, note: null })),
     ...thread.notes.map((note) => ({ at: note.created_at, reply: null, note })),
@@ -36,15 +36,11 @@ export function Conversation({ item, thread, onChanged }: Props) {
           </span>
         </p>
         <p className="mt-2 max-w-prose whitespace-pre-line break-words">
-          {item.message || <span className="text-soft">Nothing was added.</span>}
+          {item.message || <span className="text-soft">No message.</span>}
         </p>
       </li>
       {entries.map(({ reply, note }) =>
-        reply ? (
-          <ReplyEntry key={reply.id} reply={reply} />
-        ) : (
-          <NoteEntry key={note.id} note={note} onChanged={onChanged} />
-        ),
+        reply ? <ReplyEntry key={reply.id} reply={reply} /> : <NoteEntry key={note.id} note={note} />,
       )}
     </ol>
   )
@@ -55,8 +51,7 @@ function ReplyEntry({ reply }: { reply: Reply }) {
     <li className="rounded-lg border border-line border-l-4 border-l-leaf bg-surface p-4 sm:ml-8 sm:p-5">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-soft text-xs">
         <span>
-          <span className="font-semibold text-ink text-sm">{reply.author_name}</span> answered:{' '}
-          {reply.subject}
+          <span className="font-semibold text-ink text-sm">{reply.author_name}</span> replied: {reply.subject}
         </span>
         <span className="flex items-center gap-2">
           {when(reply.created_at)}
@@ -66,7 +61,7 @@ function ReplyEntry({ reply }: { reply: Reply }) {
       <p className="mt-2 max-w-prose whitespace-pre-line break-words">{reply.body}</p>
       {reply.sent?.state === 'failed' && (
         <p className="mt-2 font-semibold text-danger">
-          This answer was not sent. {reply.sent.last_error}{' '}
+          This reply was not sent. {reply.sent.last_error}{' '}
           <Link to={`/admin/messages/${reply.outgoing_message_id}`} className="underline">
             See the log
           </Link>
@@ -76,20 +71,17 @@ function ReplyEntry({ reply }: { reply: Reply }) {
   )
 }
 
-function NoteEntry({ note, onChanged }: { note: Note; onChanged: () => Promise<void> }) {
+function NoteEntry({ note }: { note: Note }) {
   const { user } = useSession()
   const [isAsking, setAsking] = useState(false)
 
-  async function remove() {
+  const { run } = useAction()
+  const remove = () => {
     setAsking(false)
-    try {
-      await deleteNote(note.id)
-      toast.success(inboxMessages.noteDeleted)
-    } catch (error) {
-      console.error(error)
-      toast.error(inboxMessages.noteFailed(reasonOf(error)))
-    }
-    await onChanged()
+    run(() => deleteNote(note.id), {
+      failed: inboxMessages.noteFailed,
+      onDone: () => toast.success(inboxMessages.noteDeleted),
+    })
   }
 
   return (
@@ -98,7 +90,7 @@ function NoteEntry({ note, onChanged }: { note: Note; onChanged: () => Promise<v
         <p>
           Note by{' '}
           <span className="font-semibold text-ink">
-            {note.author ? nameOf(note.author) : 'somebody who has left'}
+            {note.author ? nameOf(note.author) : 'a former administrator'}
           </span>
         </p>
         <p className="flex items-center gap-2">

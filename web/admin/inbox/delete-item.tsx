@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '#web/ui/toast.ts'
-import { reasonOf } from '../lib/reason-of.ts'
+import { useAction } from '../lib/use-action.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { deleteItem, type InboxItem } from './inbox-data.ts'
@@ -11,23 +11,20 @@ import { refreshNewItems } from './new-items.ts'
 /** The end of a message or an application, after a question: it cannot be brought back. */
 export function DeleteItem({ item, list }: { item: InboxItem; list: string }) {
   const [isAsked, setAsked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const navigate = useNavigate()
   const what = item.kind === 'message' ? 'message' : 'application'
 
-  async function deleteForGood() {
+  function deleteForGood() {
     setAsked(false)
-    setBusy(true)
-    try {
-      await deleteItem(item)
-      toast.success(inboxMessages.deleted)
-      await refreshNewItems()
-      navigate(`/admin/inbox${list}`, { replace: true })
-    } catch (error) {
-      console.error(error)
-      toast.error(inboxMessages.deleteFailed(reasonOf(error)))
-      setBusy(false)
-    }
+    run(() => deleteItem(item), {
+      failed: inboxMessages.deleteFailed,
+      async onDone() {
+        toast.success(inboxMessages.deleted)
+        await refreshNewItems()
+        await navigate(`/admin/inbox${list}`, { replace: true })
+      },
+    })
   }
 
   return (
@@ -38,18 +35,18 @@ export function DeleteItem({ item, list }: { item: InboxItem; list: string }) {
         onClick={() => setAsked(true)}
         className={smallButton('danger')}
       >
-        Delete for good
+        Delete permanently
       </button>
       {isAsked && (
         <ConfirmDialog
-          question={`Delete this ${what} of ${item.name} for good?`}
-          yes="Delete for good"
+          question={`Delete this ${what} from ${item.name} permanently?`}
+          yes="Delete permanently"
           isDangerous
           onYes={deleteForGood}
           onNo={() => setAsked(false)}
         >
-          Notes, answers and the emails about it are deleted with it. Nobody can bring them back. The history
-          keeps who deleted it and when, without its words.
+          Notes, replies and emails about it are deleted too. This cannot be undone. The history keeps who
+          deleted it and when, without the text.
         </ConfirmDialog>
       )}
     </>

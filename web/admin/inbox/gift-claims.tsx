@@ -3,14 +3,12 @@ import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
 import { when } from '../history/when.ts'
 import { useAction } from '../lib/use-action.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
 import { smallButton } from '../ui/small-button.ts'
-import { decideGiftClaim, type GiftClaim, readGiftClaims } from './gift-claims-data.ts'
+import { decideGiftClaim, type GiftClaim } from './gift-claims-data.ts'
 import { inboxMessages } from './messages.ts'
 
 /** Donors who say that a gift without an address is theirs: it is shown to them once staff agree. */
-export function GiftClaims() {
-  const { value: claims = [], reload } = useLoaded(readGiftClaims, () => {})
+export function GiftClaims({ claims }: { claims: readonly GiftClaim[] }) {
   if (claims.length === 0) return null
   return (
     <section
@@ -18,12 +16,12 @@ export function GiftClaims() {
       className="mb-6 rounded-lg border-2 border-marigold bg-surface p-5"
     >
       <h2 id="gift-claims" className="font-semibold text-lg">
-        Gifts that donors miss on their page
+        Gifts donors say are missing from their page
       </h2>
       <ul className="mt-3 grid gap-4">
         {claims.map((claim) => (
           <li key={claim.id} className="grid gap-2 border-line border-t pt-4">
-            <Claim claim={claim} onDecided={reload} />
+            <Claim claim={claim} />
           </li>
         ))}
       </ul>
@@ -31,10 +29,10 @@ export function GiftClaims() {
   )
 }
 
-function Claim({ claim, onDecided }: { claim: GiftClaim; onDecided(): void }) {
+function Claim({ claim }: { claim: GiftClaim }) {
   const { isBusy, run } = useAction()
   const decide = (donation?: string) =>
-    run(() => decideGiftClaim(claim.id, donation), { failed: inboxMessages.claimFailed, onDone: onDecided })
+    run(() => decideGiftClaim(claim.id, donation), { failed: inboxMessages.claimFailed })
   return (
     <>
       <p>
@@ -43,7 +41,7 @@ function Claim({ claim, onDecided }: { claim: GiftClaim; onDecided(): void }) {
       </p>
       {claim.matches.length === 0 && (
         <p className="text-soft">
-          No gift without an address has this reference, or this sum within three days.
+          No gift without an email address has this reference, or this amount within three days.
         </p>
       )}
       <ul className="grid gap-2">
@@ -62,7 +60,7 @@ function Claim({ claim, onDecided }: { claim: GiftClaim; onDecided(): void }) {
               className={smallButton('solid')}
               onClick={() => decide(gift.id)}
             >
-              It is theirs
+              This is theirs
             </button>
           </li>
         ))}

@@ -43,7 +43,7 @@ export function InboxFilters({ filter, people, newCount, suspects, onChange }: P
           label="Search"
           type="search"
           value={filter.words}
-          placeholder="Name, address or words"
+          placeholder="Name, email or text"
           onChange={(words) => onChange({ words })}
         />
         <Select

@@ -18,7 +18,9 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
             state={{ list: search }}
             className="grid gap-x-4 gap-y-0.5 px-4 py-3 hover:bg-sunken focus-visible:outline-offset-[-3px] md:grid-cols-[13rem_minmax(0,1fr)_auto]"
           >
-            <span className={`truncate ${item.status === 'new' ? 'font-semibold' : ''}`}>{item.name}</span>
+            <span className={`wrap-anywhere ${item.status === 'new' ? 'font-semibold' : ''}`}>
+              {item.name}
+            </span>
             <span className="min-w-0">
               <span className={`block truncate ${item.status === 'new' ? 'font-semibold' : ''}`}>
                 {item.kind === 'message' ? item.subject : `Volunteer: ${interestWords(item.interest_area)}`}

@@ -1,56 +1,60 @@
-import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { type InboxFilter, readInboxFilter, writeInboxFilter } from '#domain/inbox/inbox-filter.ts'
+import { dayOf } from '#domain/indian-days.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
+import { load } from '../lib/load.ts'
+import { useResolved } from '../lib/use-resolved.ts'
+import { withErrorToast } from '../lib/with-error-toast.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page } from '../ui/page.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import type { Route } from './+types/inbox'
 import { readAssignees } from './assignees.ts'
 import { exportInbox } from './export-inbox.ts'
 import { GiftClaims } from './gift-claims.tsx'
+import { readGiftClaims } from './gift-claims-data.ts'
 import { countSuspects, PAGE_SIZE, readInbox } from './inbox-data.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
 import { inboxMessages } from './messages.ts'
-import { refreshNewItems, useNewItems } from './new-items.ts'
+import { useNewItems } from './new-items.ts'
 import { PrivacyRequests } from './privacy-requests.tsx'
+import { readPrivacyRequests } from './privacy-requests-data.ts'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const filter = readInboxFilter(new URL(request.url).searchParams)
+  return {
+    inbox: load(() => readInbox(filter)),
+    people: load(readAssignees),
+    suspects: load(countSuspects),
+    requests: load(readPrivacyRequests),
+    claims: load(readGiftClaims),
+  }
+}
 
 /** What visitors sent, messages and applications in one list. Its whole state is in the address. */
-export default function Inbox() {
+export default function Inbox({ loaderData }: Route.ComponentProps) {
   const [query, setQuery] = useSearchParams()
   const filter = readInboxFilter(query)
-  const key = writeInboxFilter(filter).toString()
+  const { value: inbox, isStale, failed } = useResolved(loaderData.inbox, inboxMessages.loadFailed)
+  const { value: people = [] } = useResolved(loaderData.people)
+  const { value: suspects = 0 } = useResolved(loaderData.suspects)
+  const { value: requests = [] } = useResolved(loaderData.requests)
+  const { value: claims = [] } = useResolved(loaderData.claims)
+  const { revalidate } = useRevalidator()
   const newCount = useNewItems()
-  const inbox = useLoaded(
-    () => readInbox(filter),
-    () => toast.error(inboxMessages.loadFailed),
-  )
-  const people = useLoaded(readAssignees, () => {})
-  const suspects = useLoaded(countSuspects, () => {})
+  useWhenItChanges(newCount, revalidate)
   const [isExporting, setExporting] = useState(false)
-  const { reload } = inbox
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address, or something new, is another list.
-  useEffect(() => {
-    reload()
-  }, [key, newCount, reload])
-  useEffect(() => void refreshNewItems(), [])
 
   const change = (part: Partial<InboxFilter>) =>
     setQuery(writeInboxFilter({ ...filter, page: 1, ...part }), { replace: 'words' in part })
 
   async function save() {
     setExporting(true)
-    try {
-      await exportInbox(filter, new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }))
-    } catch (error) {
-      console.error(error)
-      toast.error(inboxMessages.exportFailed)
-    } finally {
-      setExporting(false)
-    }
+    await withErrorToast(exportInbox(filter, dayOf(new Date())), inboxMessages.exportFailed)
+    setExporting(false)
   }
 
   return (
@@ -61,43 +65,45 @@ export default function Inbox() {
         <button
           type="button"
           onClick={save}
-          disabled={isExporting || !inbox.value?.count}
+          disabled={isExporting || !inbox?.count}
           className={smallButton('outline')}
         >
           {isExporting ? 'Exporting...' : 'Export CSV'}
         </button>
       }
     >
-      <PrivacyRequests />
-      <GiftClaims />
+      <PrivacyRequests requests={requests} />
+      <GiftClaims claims={claims} />
       <InboxFilters
         filter={filter}
-        people={people.value ?? []}
+        people={people}
         newCount={newCount}
-        suspects={suspects.value ?? 0}
+        suspects={suspects}
         onChange={change}
       />
-      <div className="mt-4">
-        {!inbox.value && inbox.failed && <LoadFailed onRetry={reload} />}
-        {!inbox.value && !inbox.failed && (
+      <div aria-busy={isStale || undefined} className={`mt-4 ${inbox && isStale ? 'stale' : ''}`}>
+        {!inbox && failed && <LoadFailed onRetry={revalidate} />}
+        {!inbox && !failed && (
           <Loading>
             <Skeleton className="h-80" />
           </Loading>
         )}
-        {inbox.value && (
+        {inbox && (
           <>
-            {inbox.value.items.length > 0 ? (
-              <InboxList items={inbox.value.items} />
+            {inbox.items.length > 0 ? (
+              <InboxList items={inbox.items} />
             ) : (
               <p className="rounded-lg border border-line bg-surface p-5">
-                {key === '' ? 'Nothing is waiting. All messages are done.' : 'Nothing here fits the filter.'}
+                {writeInboxFilter(filter).size === 0
+                  ? 'Nothing is waiting. All messages are done.'
+                  : 'No messages match the filter.'}
               </p>
             )}
-            {inbox.value.count > 0 && (
+            {inbox.count > 0 && (
               <Pager
                 page={filter.page}
                 pageSize={PAGE_SIZE}
-                count={inbox.value.count}
+                count={inbox.count}
                 to={(page) => `?${writeInboxFilter({ ...filter, page })}`}
               />
             )}
@@ -106,4 +112,13 @@ export default function Inbox() {
       </div>
     </Page>
   )
+}
+
+function useWhenItChanges(count: number, onChange: () => void) {
+  const known = useRef(count)
+  useEffect(() => {
+    if (known.current === count) return
+    known.current = count
+    onChange()
+  }, [count, onChange])
 }

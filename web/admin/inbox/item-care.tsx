@@ -1,52 +1,41 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { type ItemStatus, itemStatuses } from '#domain/inbox/inbox-filter.ts'
 import { spamWords, statusWords } from '#domain/inbox/inbox-words.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { reasonOf } from '../lib/reason-of.ts'
+import { useAction } from '../lib/use-action.ts'
 import { Select } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { type Assignee, nameOf } from './assignees.ts'
 import { DeleteItem } from './delete-item.tsx'
 import { type InboxItem, type ItemChange, makeDonor, saveItem } from './inbox-data.ts'
 import { inboxMessages } from './messages.ts'
+import { refreshNewItems } from './new-items.ts'
 
 type Props = {
   item: InboxItem
   people: readonly Assignee[]
   /** The list from which it was opened, as the end of its address. */
   list: string
-  onChanged: () => Promise<void>
 }
 
 /** Who takes care of it and how far it has come. Each choice is stored at once. */
-export function ItemCare({ item, people, list, onChanged }: Props) {
+export function ItemCare({ item, people, list }: Props) {
   const { user } = useSession()
-  const [isBusy, setBusy] = useState(false)
-
-  async function run(work: () => Promise<string | undefined>, failed: (reason: string) => string) {
-    setBusy(true)
-    try {
-      const done = await work()
-      if (done) toast.success(done)
-    } catch (error) {
-      console.error(error)
-      toast.error(failed(reasonOf(error)))
-    }
-    await onChanged()
-    setBusy(false)
-  }
+  const { isBusy, run } = useAction()
   const save = (change: ItemChange, done?: string) =>
-    run(async () => {
-      await saveItem(item, change)
-      return done
-    }, inboxMessages.saveFailed)
+    run(() => saveItem(item, change), {
+      failed: inboxMessages.saveFailed,
+      onDone() {
+        if (done) toast.success(done)
+        return refreshNewItems()
+      },
+    })
   const turnIntoDonor = () =>
-    run(async () => {
-      await makeDonor(item)
-      return inboxMessages.donorMade
-    }, inboxMessages.donorFailed)
+    run(() => makeDonor(item), {
+      failed: inboxMessages.donorFailed,
+      onDone: () => toast.success(inboxMessages.donorMade),
+    })
 
   const someoneElse = item.assigned_to !== null && !people.some(({ id }) => id === item.assigned_to)
   return (
@@ -55,7 +44,7 @@ export function ItemCare({ item, people, list, onChanged }: Props) {
         <div className="rounded-md border-2 border-clay p-3">
           <p className="font-semibold">This may be spam.</p>
           {item.spam_reason && <p className="text-soft">{spamWords[item.spam_reason]}</p>}
-          <p className="text-soft">Nobody was told of it, and the sender got no answer.</p>
+          <p className="text-soft">Nobody was notified, and the sender got no reply.</p>
         </div>
       )}
       <Select
@@ -91,7 +80,7 @@ export function ItemCare({ item, people, list, onChanged }: Props) {
             }
             className={`${smallButton('quiet')} justify-self-start`}
           >
-            Take it on myself
+            Assign to me
           </button>
         )}
       </div>
@@ -102,7 +91,7 @@ export function ItemCare({ item, people, list, onChanged }: Props) {
           </Link>
         ) : (
           <button type="button" disabled={isBusy} onClick={turnIntoDonor} className={smallButton('outline')}>
-            Make a donor record
+            Create a donor record
           </button>
         )}
         <button

@@ -1,62 +1,56 @@
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import { interestWords } from '#domain/inbox/inbox-words.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
+import { load } from '../lib/load.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
+import type { Route } from './+types/item'
 import { readAssignees } from './assignees.ts'
 import { Conversation } from './conversation.tsx'
 import { type InboxItem, type ItemKind, readItem, readOthersOf } from './inbox-data.ts'
 import { readThread } from './inbox-thread.ts'
 import { ItemCare } from './item-care.tsx'
 import { inboxMessages } from './messages.ts'
-import { refreshNewItems } from './new-items.ts'
 import { NoteForm } from './note-form.tsx'
 import { OthersOf } from './others-of.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
 const KINDS: readonly string[] = ['message', 'application'] satisfies ItemKind[]
 
-/** One message or application with everything that came of it. */
-export default function Item() {
-  const { kind = '', id = '' } = useParams()
-  return <ShownItem key={id} kind={kind} id={id} />
+export function clientLoader({ params: { kind, id } }: Route.ClientLoaderArgs) {
+  return { shown: load(() => readAll(kind, id)) }
 }
 
-function ShownItem({ kind, id }: { kind: string; id: string }) {
-  const {
-    value: shown,
-    failed,
-    reload,
-  } = useLoaded(
-    () => readAll(kind, id),
-    () => toast.error(inboxMessages.itemFailed),
-  )
+/** One message or application with everything that came of it. */
+export default function Item({ loaderData, params }: Route.ComponentProps) {
+  return <ShownItem key={params.id} {...loaderData} />
+}
+
+function ShownItem(props: Route.ComponentProps['loaderData']) {
+  const { value: shown, failed } = useResolved(props.shown, inboxMessages.itemFailed)
+  const { revalidate } = useRevalidator()
   const list = useList()
-  const again = async () => {
-    await Promise.all([reload(), refreshNewItems()])
-  }
 
   return (
     <Page title={shown?.item ? titleOf(shown.item) : 'Inbox'} intro={<BackToInbox />}>
-      {!shown && failed && <LoadFailed onRetry={reload} />}
+      {!shown && failed && <LoadFailed onRetry={revalidate} />}
       {!shown && !failed && (
         <Loading>
           <Skeleton className="h-80" />
         </Loading>
       )}
-      {shown && !shown.item && <p>This message is not there any more.</p>}
+      {shown && !shown.item && <p>This message no longer exists.</p>}
       {shown?.item && (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-          <Conversation item={shown.item} thread={shown.thread} onChanged={again} />
+          <Conversation item={shown.item} thread={shown.thread} />
           <div className="grid min-w-0 gap-4 max-lg:order-last">
-            <ReplyForm item={shown.item} onSent={again} />
-            <NoteForm item={shown.item} onSaved={again} />
+            <ReplyForm item={shown.item} />
+            <NoteForm item={shown.item} />
           </div>
           <div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <Card>
-              <ItemCare item={shown.item} people={shown.people} list={list} onChanged={again} />
+              <ItemCare item={shown.item} people={shown.people} list={list} />
             </Card>
             {shown.others.length > 0 && <OthersOf name={shown.item.name} items={shown.others} />}
           </div>

@@ -1,6 +1,5 @@
-import { type FormEvent, useState } from 'react'
-import { toast } from '#web/ui/toast.ts'
-import { reasonOf } from '../lib/reason-of.ts'
+import type { FormEvent } from 'react'
+import { useAction } from '../lib/use-action.ts'
 import { useDrafts } from '../lib/use-drafts.ts'
 import { TextArea } from '../ui/fields.tsx'
 import { Card } from '../ui/page.tsx'
@@ -10,25 +9,18 @@ import { addNote } from './inbox-thread.ts'
 import { inboxMessages } from './messages.ts'
 
 /** For colleagues: the sender never sees it. */
-export function NoteForm({ item, onSaved }: { item: InboxItem; onSaved: () => Promise<void> }) {
+export function NoteForm({ item }: { item: InboxItem }) {
   const drafts = useDrafts<string>(`note:${item.id}`)
   const body = drafts.draftOf('note')?.value ?? ''
-  const [isSaving, setSaving] = useState(false)
+  const { isBusy, run } = useAction()
 
-  async function save(event: FormEvent) {
+  function save(event: FormEvent) {
     event.preventDefault()
-    if (!body.trim() || isSaving) return
-    setSaving(true)
-    try {
-      await addNote(item, body.trim())
-      drafts.discardAll()
-      await onSaved()
-    } catch (error) {
-      console.error(error)
-      toast.error(inboxMessages.noteFailed(reasonOf(error)))
-    } finally {
-      setSaving(false)
-    }
+    if (!body.trim() || isBusy) return
+    run(() => addNote(item, body.trim()), {
+      failed: inboxMessages.noteFailed,
+      onDone: () => drafts.discardAll(),
+    })
   }
 
   return (
@@ -44,10 +36,10 @@ export function NoteForm({ item, onSaved }: { item: InboxItem; onSaved: () => Pr
         />
         <button
           type="submit"
-          disabled={isSaving || !body.trim()}
+          disabled={isBusy || !body.trim()}
           className={`${smallButton('outline')} justify-self-start`}
         >
-          {isSaving ? 'Saving...' : 'Add note'}
+          {isBusy ? 'Saving...' : 'Add note'}
         </button>
       </form>
     </Card>

@@ -1,8 +1,7 @@
 import { useAction } from '../lib/use-action.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
 import { smallButton } from '../ui/small-button.ts'
 import { inboxMessages } from './messages.ts'
-import { finishPrivacyRequest, type OpenRequest, readPrivacyRequests } from './privacy-requests-data.ts'
+import { finishPrivacyRequest, type OpenRequest } from './privacy-requests-data.ts'
 
 const KINDS: Record<string, string> = {
   access: 'wants to see what is kept about them',
@@ -14,8 +13,7 @@ const KINDS: Record<string, string> = {
 }
 
 /** What people asked about their own data and nobody has answered yet: the law gives it a day. */
-export function PrivacyRequests() {
-  const { value: requests = [], reload } = useLoaded(readPrivacyRequests, () => {})
+export function PrivacyRequests({ requests }: { requests: readonly OpenRequest[] }) {
   const { isBusy, run } = useAction()
   if (requests.length === 0) return null
   return (
@@ -44,10 +42,7 @@ export function PrivacyRequests() {
               disabled={isBusy}
               className={`self-start ${smallButton('outline')}`}
               onClick={() =>
-                run(() => finishPrivacyRequest(request.id), {
-                  failed: inboxMessages.requestFailed,
-                  onDone: reload,
-                })
+                run(() => finishPrivacyRequest(request.id), { failed: inboxMessages.requestFailed })
               }
             >
               Mark as answered

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { newUuid } from '#web/lib/new-uuid.ts'
 import { toast } from '#web/ui/toast.ts'
-import { reasonOf } from '../lib/reason-of.ts'
 import { sendReply } from '../lib/sending.ts'
+import { useAction } from '../lib/use-action.ts'
 import { useDrafts } from '../lib/use-drafts.ts'
 import { Input, TextArea } from '../ui/fields.tsx'
 import { UnsavedMark } from '../ui/marks.tsx'
@@ -10,24 +10,25 @@ import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import type { InboxItem } from './inbox-data.ts'
 import { inboxMessages } from './messages.ts'
+import { refreshNewItems } from './new-items.ts'
 import { replySubject } from './reply-subject.ts'
 
 type Letter = { subject: string; body: string }
 
 /** An answer by email. What is typed is kept in this browser until it is sent. */
-export function ReplyForm({ item, onSent }: { item: InboxItem; onSent: () => Promise<void> }) {
+export function ReplyForm({ item }: { item: InboxItem }) {
   const drafts = useDrafts<Letter>(`reply:${item.id}`)
   const empty: Letter = { subject: replySubject(item), body: '' }
   const draft = drafts.draftOf('letter')
   const letter = draft?.value ?? empty
-  const [isSending, setSending] = useState(false)
+  const { isBusy, run } = useAction()
   const [wasTried, setTried] = useState(false)
   const attempt = useRef<{ of: string; key: string } | null>(null)
   const change = (part: Partial<Letter>) =>
     drafts.change('letter', { value: empty, version: null }, { ...letter, ...part })
   const problems = {
     subject: letter.subject.trim() ? null : 'Enter a subject.',
-    body: letter.body.trim() ? null : 'Enter an answer.',
+    body: letter.body.trim() ? null : 'Enter a reply.',
   }
 
   /** Pressing again after a lost answer is the same letter. */
@@ -37,23 +38,19 @@ export function ReplyForm({ item, onSent }: { item: InboxItem; onSent: () => Pro
     return attempt.current.key
   }
 
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (problems.subject || problems.body || isSending) return
-    setSending(true)
-    try {
-      await sendReply(item, letter, keyOf(letter))
-      drafts.discardAll()
-      setTried(false)
-      toast.success(inboxMessages.replied)
-      await onSent()
-    } catch (error) {
-      console.error(error)
-      toast.error(inboxMessages.replyFailed(reasonOf(error)))
-    } finally {
-      setSending(false)
-    }
+    if (problems.subject || problems.body || isBusy) return
+    run(() => sendReply(item, letter, keyOf(letter)), {
+      failed: inboxMessages.replyFailed,
+      onDone() {
+        drafts.discardAll()
+        setTried(false)
+        toast.success(inboxMessages.replied)
+        return refreshNewItems()
+      },
+    })
   }
 
   return (
@@ -61,28 +58,28 @@ export function ReplyForm({ item, onSent }: { item: InboxItem; onSent: () => Pro
       <form onSubmit={send} aria-labelledby="reply-heading" className="grid gap-3">
         <div className="flex flex-wrap items-center gap-3">
           <h2 id="reply-heading" className="text-heading text-lg">
-            Answer by email
+            Reply by email
           </h2>
           {draft && <UnsavedMark />}
         </div>
         <Input
-          label="Subject of the answer"
+          label="Subject of the reply"
           value={letter.subject}
           maxLength={300}
           onChange={(subject) => change({ subject })}
           error={wasTried ? problems.subject : null}
         />
         <TextArea
-          label="Answer"
+          label="Reply"
           style={{ minHeight: '9rem' }}
           value={letter.body}
           maxLength={10_000}
           onChange={(body) => change({ body })}
           error={wasTried ? problems.body : null}
-          hint={`Goes to ${item.email}, with a greeting, your name and what they wrote. Answers to it come to the foundation's own mailbox.`}
+          hint={`Sent to ${item.email} with a greeting, your name and their message. Replies go to the foundation's own mailbox.`}
         />
-        <button type="submit" disabled={isSending} className={`${smallButton('solid')} justify-self-start`}>
-          {isSending ? 'Sending...' : 'Send answer'}
+        <button type="submit" disabled={isBusy} className={`${smallButton('solid')} justify-self-start`}>
+          {isBusy ? 'Sending...' : 'Send reply'}
         </button>
       </form>
     </Card>

@@ -89,13 +89,13 @@ export function Guard({ children }: { children: ReactNode }) {
       {children}
       {isAsking && (
         <ConfirmDialog
-          question="Log out with changes that are not saved?"
+          question="Log out with unsaved changes?"
           yes="Log out"
           isDangerous
           onYes={leave}
           onNo={() => setAsking(false)}
         >
-          What you have typed and not saved yet, on this screen or another, will be lost.
+          Unsaved changes on this and other screens will be lost.
         </ConfirmDialog>
       )}
       {decision === 'again' && (

@@ -1,10 +1,10 @@
 import { loginMessages } from '#web/lib/messages.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { supabase } from '#web/lib/supabase.ts'
-import { useSignIn } from '#web/lib/use-sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { SecondStepForm } from '#web/ui/second-step-form.tsx'
+import { SignInForm } from '#web/ui/sign-in-form.tsx'
+import { signInWords } from '#web/ui/sign-in-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useModal } from '../lib/use-modal.ts'
 
@@ -27,45 +27,17 @@ export function SignInAgain({ email, onLeave }: { email: string; onLeave: () => 
       {session ? (
         <SecondStepForm
           client={async () => supabase()}
-          submit="Login"
+          submit={signInWords.submit}
           onDone={() => toast.success(loginMessages.welcome)}
           onLeave={{ label: 'Leave the back office', run: onLeave }}
         />
       ) : (
-        <PasswordStep email={email} onLeave={onLeave} />
+        <SignInForm client={async () => supabase()} email={email}>
+          <Button look="quiet" onClick={onLeave}>
+            Leave the back office
+          </Button>
+        </SignInForm>
       )}
     </dialog>
-  )
-}
-
-function PasswordStep({ email, onLeave }: { email: string; onLeave: () => void }) {
-  const { busy, errors, form } = useSignIn(async () => supabase())
-  return (
-    <form {...form} className="grid gap-4">
-      <TextField
-        name="email"
-        type="email"
-        label="Email"
-        autoComplete="username"
-        defaultValue={email}
-        error={errors.email}
-      />
-      <TextField
-        name="password"
-        type="password"
-        label="Password"
-        autoComplete="current-password"
-        autoFocus
-        error={errors.password}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Logging in...' : 'Login'}
-        </Button>
-        <Button look="quiet" onClick={onLeave}>
-          Leave the back office
-        </Button>
-      </div>
-    </form>
   )
 }

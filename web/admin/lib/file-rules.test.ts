@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { extensionOf, fileProblem, looksLikePdf } from './file-rules.ts'
 
 const MB = 1024 * 1024
-const NOT_A_PICTURE = 'This is not a picture that the web can show. Use JPEG, PNG, WebP, AVIF, GIF or SVG.'
+const NOT_A_PICTURE = 'This picture format does not work on the web. Use JPEG, PNG, WebP, AVIF, GIF or SVG.'
 
 test.each([
   ['image', { type: 'image/jpeg', size: 40 * MB }, null],

@@ -14,7 +14,7 @@ export function fileProblem(kind: 'image' | 'pdf', file: { type: string; size: n
   if (!EXTENSIONS[file.type] || (file.type === 'application/pdf') !== (kind === 'pdf')) {
     return kind === 'pdf'
       ? 'This is not a PDF.'
-      : 'This is not a picture that the web can show. Use JPEG, PNG, WebP, AVIF, GIF or SVG.'
+      : 'This picture format does not work on the web. Use JPEG, PNG, WebP, AVIF, GIF or SVG.'
   }
   // Pictures are made smaller before they are sent.
   return kind === 'pdf' && file.size > MOST_BYTES ? 'The file is larger than 25 MB.' : null

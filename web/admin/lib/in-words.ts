@@ -3,6 +3,7 @@ export function inWords(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.map((item, at) => `${at + 1}. ${inWords(item)}`).join('\n')
+  if (typeof value === 'string') return fileName(value) ?? value
   if (typeof value !== 'object') return String(value)
   const entries = Object.entries(value)
   const [only] = entries
@@ -11,6 +12,12 @@ export function inWords(value: unknown): string {
     .filter(([, part]) => part !== '')
     .map(([name, part]) => `${NAMES[name] ?? name}: ${inWords(part)}`)
     .join('\n')
+}
+
+/** Of a file of the site, the name alone: its address says nothing to anybody. */
+function fileName(value: string): string | undefined {
+  if (!/\/storage\/v1\/object\/public\/\S+$/.test(value)) return undefined
+  return decodeURIComponent(value.slice(value.lastIndexOf('/') + 1))
 }
 
 const NAMES: Record<string, string> = {
@@ -22,4 +29,12 @@ const NAMES: Record<string, string> = {
   link: 'Link',
   amount: 'Amount',
   description: 'Description',
+  value: 'Number',
+  label: 'What it counts',
+  as_of: 'As of',
+  source: 'Where it comes from',
+  name: 'Name',
+  role: 'Role',
+  year: 'Year',
+  title: 'Title',
 }

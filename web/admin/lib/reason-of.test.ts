@@ -10,10 +10,10 @@ test.each([
     { code: '23514', message: 'new row for relation "causes" violates check constraint "causes_id_check"' },
     'A field holds something that cannot be stored.',
   ],
-  [{ code: '23505', message: 'duplicate key value' }, 'Something with this name is already there.'],
+  [{ code: '23505', message: 'duplicate key value' }, 'Something with this name already exists.'],
   [
     { code: '23P01', message: 'conflicting key value violates exclusion constraint' },
-    'The days overlap with those of another entry. Change that one first.',
+    'The dates overlap with another entry. Change that one first.',
   ],
   [{ code: '42501', message: 'permission denied for table causes' }, 'You are not allowed to change this.'],
   [new TypeError('Failed to fetch'), 'The server could not be reached.'],

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { toast } from '#web/ui/toast.ts'
-import { withErrorToast } from './with-error-toast.ts'
+import { type FailureToast, withErrorToast } from './with-error-toast.ts'
 
 type Course<Value> = {
   /** The toasts while it runs, and where it failed. */
   waiting?: string
-  failed: string
-  onDone?: (value: Value) => void
+  failed: FailureToast
+  onDone?: (value: Value) => unknown
 }
 
 /**

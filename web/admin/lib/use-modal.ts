@@ -5,8 +5,11 @@ export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
+    if (!shown?.open) shown?.showModal()
+    return () => {
+      // Closing gives the focus back. In development effects run twice: then the dialog is still there.
+      if (!shown?.isConnected) shown?.close()
+    }
   }, [])
   return dialog
 }

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { toast } from '#web/ui/toast.ts'
 import { inOrder, reorder } from './reorder.ts'
 import type { Saved } from './saving.ts'
 import { useDrafts } from './use-drafts.ts'
-import { useResolved } from './use-resolved.ts'
 import { useSaving } from './use-saving.ts'
+import { useUpdatable } from './use-updatable.ts'
 
 type Stored = { id: string; updated_at: string }
 export type Entry<Row, Fields> = { id: string; order: number; row: Row; fields: Fields }
@@ -34,7 +34,7 @@ export function useRowEditor<Row extends Stored, Fields extends { order: number 
   toasts,
   onSaved,
 }: Options<Row, Fields>) {
-  const { rows, failed, update } = useUpdatable(promise, toasts.loadFailed)
+  const { value: rows, failed, update } = useUpdatable(promise, toasts.loadFailed)
   const { revalidate } = useRevalidator()
   const drafts = useDrafts<Fields>(draftsName)
   const saving = useSaving<Fields, Row>({
@@ -109,18 +109,4 @@ export function useRowEditor<Row extends Stored, Fields extends { order: number 
     isAnyBusy: saving.isAnyBusy,
     discardAll: drafts.discardAll,
   }
-}
-
-/** What a loader brought, with what was stored since until the loader has read again. */
-function useUpdatable<Row>(promise: Promise<Row[]>, loadFailed: string) {
-  const { value, failed } = useResolved(promise, loadFailed)
-  const [updated, setUpdated] = useState<{ over: Row[]; rows: Row[] }>()
-  const latest = useRef(value)
-  latest.current = value
-  const update = (change: (rows: Row[]) => Row[]) =>
-    setUpdated((now) => {
-      const over = latest.current
-      return over && { over, rows: change(now?.over === over ? now.rows : over) }
-    })
-  return { rows: updated && updated.over === value ? updated.rows : value, failed, update }
 }

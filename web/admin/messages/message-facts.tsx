@@ -13,8 +13,7 @@ export function MessageFacts({ message }: { message: WholeMessage }) {
     ['Written', when(message.created_at)],
   ]
   if (message.sent_at) facts.push(['Sent', when(message.sent_at)])
-  if (message.state === 'waiting' && message.send_after)
-    facts.push(['Goes out after', when(message.send_after)])
+  if (message.state === 'waiting' && message.send_after) facts.push(['Sends after', when(message.send_after)])
   if (message.attempts > 0) facts.push(['Attempts', String(message.attempts)])
   if (message.last_error && message.state !== 'sent') facts.push(['Reason', message.last_error])
   if (message.provider_id) facts.push(["Service's reference", message.provider_id])

@@ -15,7 +15,7 @@ export function MessageList({ messages }: { messages: readonly SentMessage[] }) 
             state={{ list: search }}
             className="grid gap-x-4 gap-y-0.5 px-4 py-3 hover:bg-sunken focus-visible:outline-offset-[-3px] md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto]"
           >
-            <span className="min-w-0 truncate">{message.recipient}</span>
+            <span className="wrap-anywhere min-w-0">{message.recipient}</span>
             <span className="min-w-0">
               <span className="block truncate font-semibold">{messageName(message)}</span>
               <span className="block truncate text-soft">{message.subject}</span>

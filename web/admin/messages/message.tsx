@@ -1,10 +1,11 @@
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import type { MessageState } from '#domain/inbox/message-filter.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
+import { load } from '../lib/load.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
+import type { Route } from './+types/message'
 import { Letter } from './letter.tsx'
 import { MessageFacts } from './message-facts.tsx'
 import { readMessage, readWaiting } from './message-log-data.ts'
@@ -16,25 +17,26 @@ import { WaitingNotice } from './waiting-notice.tsx'
 /** What is still on its way can't be sent again. */
 const CLOSED: readonly string[] = ['sent', 'failed', 'withdrawn'] satisfies MessageState[]
 
-/** One message of the log: its words, what became of it, and the way to send it again. */
-export default function Message() {
-  const { id = '' } = useParams()
-  return <ShownMessage key={id} id={id} />
+export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  return {
+    message: load(async () => (/^[0-9a-f-]{36}$/.test(id) ? readMessage(id) : null)),
+    waiting: load(readWaiting),
+  }
 }
 
-function ShownMessage({ id }: { id: string }) {
+/** One message of the log: its words, what became of it, and the way to send it again. */
+export default function Message({ loaderData, params }: Route.ComponentProps) {
+  return <ShownMessage key={params.id} {...loaderData} />
+}
+
+type Props = Route.ComponentProps['loaderData']
+
+function ShownMessage(props: Props) {
   const { state } = useLocation()
   const list: unknown = state?.list
-  const {
-    value: shown,
-    failed,
-    reload,
-  } = useLoaded(
-    async () => ({ message: /^[0-9a-f-]{36}$/.test(id) ? await readMessage(id) : null }),
-    () => toast.error(messageLogMessages.loadFailed),
-  )
-  const waiting = useLoaded(readWaiting, () => {})
-  const message = shown?.message
+  const { value: message, failed } = useResolved(props.message, messageLogMessages.loadFailed)
+  const { value: waiting } = useResolved(props.waiting)
+  const { revalidate } = useRevalidator()
   return (
     <Page
       title={message ? messageName(message) : 'Message'}
@@ -47,29 +49,26 @@ function ShownMessage({ id }: { id: string }) {
         </Link>
       }
     >
-      {!shown && failed && <LoadFailed onRetry={reload} />}
-      {!shown && !failed && (
+      {message === undefined && failed && <LoadFailed onRetry={revalidate} />}
+      {message === undefined && !failed && (
         <Loading>
           <Skeleton className="h-80" />
         </Loading>
       )}
-      {shown && !message && <p>This message is not there any more.</p>}
+      {message === null && <p>This message no longer exists.</p>}
       {message && (
         <>
-          {message.state === 'waiting' && message.channel === 'email' && waiting.value && (
-            <WaitingNotice waiting={waiting.value} />
+          {message.state === 'waiting' && message.channel === 'email' && waiting && (
+            <WaitingNotice waiting={waiting} />
           )}
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
             {message.confidential ? (
               <Card>
-                <p>
-                  This message holds a link that lets somebody sign in, so its words are shown to nobody but
-                  the one it is for.
-                </p>
+                <p>This message contains a sign-in link, so only its recipient can read it.</p>
               </Card>
             ) : message.text === null ? (
               <Card>
-                <p>The words of this message are written when its time comes.</p>
+                <p>The text is written when the message is sent.</p>
               </Card>
             ) : (
               <Letter subject={message.subject ?? ''} text={message.text} html={message.html} />
@@ -78,9 +77,7 @@ function ShownMessage({ id }: { id: string }) {
               <Card>
                 <MessageFacts message={message} />
               </Card>
-              {!message.confidential && CLOSED.includes(message.state) && (
-                <Resend message={message} onSent={reload} />
-              )}
+              {!message.confidential && CLOSED.includes(message.state) && <Resend message={message} />}
             </div>
           </div>
         </>

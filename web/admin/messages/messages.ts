@@ -1,7 +1,7 @@
 export const messageLogMessages = {
   loadFailed: 'Failed to load the message log.',
-  resent: 'The message is sent again.',
-  resendWaits: (reason: string) => `The message waits to be sent again. ${reason}`.trim(),
+  resent: 'Message sent again.',
+  resendWaits: (reason: string) => `The message is waiting to be sent again. ${reason}`.trim(),
   resendFailed: (reason: string) => `Failed to send the message again. ${reason}`,
 }
 
@@ -9,9 +9,9 @@ export const templateMessages = {
   loadFailed: 'Failed to load the templates.',
   saved: (name: string) => `${name} saved successfully!`,
   saveFailed: (name: string) => `Failed to save ${name}.`,
-  restored: (name: string) => `${name} has its original words again.`,
+  restored: (name: string) => `${name} is back to its original text.`,
   restoreFailed: (name: string) => `Failed to restore ${name}.`,
   tested: (address: string) => `Test sent to ${address}.`,
-  testWaits: (reason: string) => `The test waits in the message log. ${reason}`.trim(),
+  testWaits: (reason: string) => `The test is waiting in the message log. ${reason}`.trim(),
   testFailed: (reason: string) => `Failed to send the test. ${reason}`,
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toast } from '#web/ui/toast.ts'
-import { reasonOf } from '../lib/reason-of.ts'
+import { useAction } from '../lib/use-action.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { restoreTemplate, type TemplateId } from './message-templates.ts'
@@ -16,31 +16,31 @@ export function RestoreTemplate({
   onRestored: () => void
 }) {
   const [isAsking, setAsking] = useState(false)
-  async function restore() {
+  const { run } = useAction()
+  const restore = () => {
     setAsking(false)
-    try {
-      await restoreTemplate(shown)
-      onRestored()
-      toast.success(templateMessages.restored(label))
-    } catch (error) {
-      console.error(error)
-      toast.error(`${templateMessages.restoreFailed(label)} ${reasonOf(error)}`)
-    }
+    run(() => restoreTemplate(shown), {
+      failed: (reason) => `${templateMessages.restoreFailed(label)} ${reason}`,
+      onDone() {
+        onRestored()
+        toast.success(templateMessages.restored(label))
+      },
+    })
   }
   return (
     <>
       <button type="button" onClick={() => setAsking(true)} className={smallButton('quiet')}>
-        Restore the original words
+        Restore the original text
       </button>
       {isAsking && (
         <ConfirmDialog
-          question="Restore the original words?"
+          question="Restore the original text?"
           yes="Restore"
           isDangerous
           onYes={restore}
           onNo={() => setAsking(false)}
         >
-          What was written here in their place is deleted.
+          Your version is deleted.
         </ConfirmDialog>
       )}
     </>

@@ -78,7 +78,7 @@ export function TemplateEditor(props: Props) {
             )}
           </div>
           <p className="text-soft">{when}</p>
-          <nav aria-label="Language and way" className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
+          <nav aria-label="Language and channel" className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
             <Choices
               options={languages.map((language) => ({
                 id: { ...shown, language },
@@ -113,11 +113,11 @@ export function TemplateEditor(props: Props) {
               />
             ) : (
               <Input
-                label="Name at WhatsApp"
+                label="WhatsApp template name"
                 placeholder="gift_thanks"
                 value={words.whatsappName}
                 onChange={(whatsappName) => props.onChange({ ...words, whatsappName })}
-                hint="WhatsApp sends only what it has approved. Give it the text for approval below, then enter the name it has there."
+                hint="WhatsApp only sends approved templates. Submit the text below for approval, then enter its name there."
               />
             )}
             <TextArea
@@ -132,7 +132,7 @@ export function TemplateEditor(props: Props) {
               onChange={(body) => props.onChange({ ...words, body })}
               hint={
                 isEmail
-                  ? 'An empty line begins a paragraph. A line [Words](link) becomes a button, lines that begin with > a box.'
+                  ? 'An empty line starts a new paragraph. [Text](link) on a line of its own becomes a button; lines that start with > become a box.'
                   : undefined
               }
             />

@@ -22,7 +22,7 @@ describe('the words of a template', () => {
     [
       whatsapp,
       { subject: '', body: 'x', whatsappName: 'Gift Thanks' },
-      'Enter the name under which WhatsApp approved the template: small letters, digits and underscores.',
+      'Enter the name under which WhatsApp approved the template: lowercase letters, digits and underscores.',
     ],
     [whatsapp, { subject: '', body: 'x', whatsappName: 'gift_thanks' }, undefined],
   ])('%j saying %j: %j', (id, words, problem) => {

@@ -14,7 +14,7 @@ export function editedProblem({ key, channel }: TemplateId, words: EditedWords):
   if (problem || channel === 'email') return problem
   return /^[a-z0-9_]{1,512}$/.test(words.whatsappName.trim())
     ? undefined
-    : 'Enter the name under which WhatsApp approved the template: small letters, digits and underscores.'
+    : 'Enter the name under which WhatsApp approved the template: lowercase letters, digits and underscores.'
 }
 
 /** Puts a variable where the cursor is; gives the text and where the cursor stands then. */

@@ -1,16 +1,18 @@
-import { useSearchParams } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { lookOf } from '#domain/messages/layout.ts'
 import { templates } from '#domain/messages/templates.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { organisation } from '#web/lib/organisation.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { load } from '../lib/load.ts'
 import { useDrafts } from '../lib/use-drafts.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
 import { useSaving } from '../lib/use-saving.ts'
+import { useUpdatable } from '../lib/use-updatable.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page } from '../ui/page.tsx'
 import { UnsavedBar } from '../ui/unsaved-bar.tsx'
+import type { Route } from './+types/templates'
 import {
   type EditedWords,
   readTemplates,
@@ -25,19 +27,23 @@ import { TemplateChoice } from './template-choice.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 import { editedProblem, wordsOf } from './template-words.ts'
 
-/** The words of every message the product writes by itself, in both languages. */
-export default function Templates() {
-  const [query] = useSearchParams()
-  const shown = readTemplateAddress(query)
-  const id = templateId(shown)
-  const { value, failed, reload, update } = useLoaded(
-    async () => {
+export function clientLoader() {
+  return {
+    templates: load(async () => {
       const backend = browserBackend()
       const [rows, org] = await Promise.all([readTemplates(), organisation(backend)])
       return { rows, look: lookOf(org, backend.url) }
-    },
-    () => toast.error(templateMessages.loadFailed),
-  )
+    }),
+  }
+}
+
+/** The words of every message the product writes by itself, in both languages. */
+export default function Templates({ loaderData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const shown = readTemplateAddress(query)
+  const id = templateId(shown)
+  const { value, failed, update } = useUpdatable(loaderData.templates, templateMessages.loadFailed)
+  const { revalidate } = useRevalidator()
   const drafts = useDrafts<EditedWords>('message-templates')
   const saving = useSaving<EditedWords, TemplateRow>({
     send: (savedId, words, basedOn) => saveTemplate(parsed(savedId), words, basedOn),
@@ -71,9 +77,9 @@ export default function Templates() {
   return (
     <Page
       title="Message templates"
-      intro="The words of the emails and WhatsApp messages that the site sends by itself."
+      intro="The text of the emails and WhatsApp messages that the site sends automatically."
     >
-      {!value && failed && <LoadFailed onRetry={reload} />}
+      {!value && failed && <LoadFailed onRetry={revalidate} />}
       {!value && !failed && (
         <Loading>
           <Skeleton className="h-96" />

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useSession } from '#web/lib/session.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { reasonOf } from '../lib/reason-of.ts'
 import { sendTest } from '../lib/sending.ts'
+import { useAction } from '../lib/use-action.ts'
 import { Input } from '../ui/fields.tsx'
 import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
@@ -16,26 +16,22 @@ export function TestSend({ shown, words, isSendable }: Props) {
   const { user } = useSession()
   const isEmail = shown.channel === 'email'
   const [recipient, setRecipient] = useState(isEmail ? (user?.email ?? '') : '')
-  const [isSending, setSending] = useState(false)
+  const { isBusy, run } = useAction()
 
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault()
     const to = recipient.trim()
-    if (!to || isSending) return
-    setSending(true)
-    try {
-      const { subject, body } = words
-      const { key, ...rest } = shown
-      const { state, failure } = await sendTest({ template: key, ...rest, recipient: to, subject, body })
-      if (state === 'failed') toast.error(templateMessages.testFailed(failure ?? ''))
-      else if (state === 'sent') toast.success(templateMessages.tested(to))
-      else toast.warning(templateMessages.testWaits(failure ?? ''))
-    } catch (error) {
-      console.error(error)
-      toast.error(templateMessages.testFailed(reasonOf(error)))
-    } finally {
-      setSending(false)
-    }
+    if (!to || isBusy) return
+    const { subject, body } = words
+    const { key, ...rest } = shown
+    run(() => sendTest({ template: key, ...rest, recipient: to, subject, body }), {
+      failed: templateMessages.testFailed,
+      onDone({ state, failure }) {
+        if (state === 'failed') toast.error(templateMessages.testFailed(failure ?? ''))
+        else if (state === 'sent') toast.success(templateMessages.tested(to))
+        else toast.warning(templateMessages.testWaits(failure ?? ''))
+      },
+    })
   }
 
   return (
@@ -50,8 +46,8 @@ export function TestSend({ shown, words, isSendable }: Props) {
             onChange={setRecipient}
           />
         </div>
-        <button type="submit" disabled={isSending || !isSendable} className={smallButton('outline')}>
-          {isSending ? 'Sending...' : 'Send test'}
+        <button type="submit" disabled={isBusy || !isSendable} className={smallButton('outline')}>
+          {isBusy ? 'Sending...' : 'Send test'}
         </button>
       </form>
     </Card>

@@ -22,6 +22,6 @@ export function WaitingNotice({ waiting: { count, isEmailSetUp } }: { waiting: W
 }
 
 function waitingWords(count: number): string {
-  if (count === 0) return 'Messages wait'
-  return count === 1 ? '1 message waits' : `${formatNumber(count)} messages wait`
+  if (count === 0) return 'Messages are waiting'
+  return count === 1 ? '1 message is waiting' : `${formatNumber(count)} messages are waiting`
 }

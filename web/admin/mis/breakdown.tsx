@@ -8,7 +8,7 @@ import { type CauseTitles, nameOf } from '#domain/reports/words.ts'
 import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { figureLink, inGifts } from './figure.ts'
-import type { Shown } from './use-report.ts'
+import type { Shown } from './read-report.ts'
 
 type Props = {
   title: string

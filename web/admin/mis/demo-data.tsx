@@ -7,7 +7,7 @@ import { smallButton } from '../ui/small-button.ts'
 import { reportMessages } from './messages.ts'
 
 /** Says that made-up gifts are counted, and takes them away. */
-export function DemoData({ onRemoved }: { onRemoved: () => void }) {
+export function DemoData() {
   const [isAsking, setAsking] = useState(false)
   const { isBusy, run } = useAction()
   const remove = () => {
@@ -15,15 +15,12 @@ export function DemoData({ onRemoved }: { onRemoved: () => void }) {
     run(removeDemoData, {
       waiting: reportMessages.removingDemo,
       failed: reportMessages.removeDemoFailed,
-      onDone() {
-        toast.success(reportMessages.demoRemoved)
-        onRemoved()
-      },
+      onDone: () => toast.success(reportMessages.demoRemoved),
     })
   }
   return (
     <div className="no-print flex flex-wrap items-center gap-3 rounded-md border border-line px-3 py-2">
-      <p className="mr-auto">Demo data is counted here: made-up gifts of made-up people.</p>
+      <p className="mr-auto">These figures include demo data: made-up gifts from made-up people.</p>
       <button
         type="button"
         disabled={isBusy}
@@ -40,7 +37,7 @@ export function DemoData({ onRemoved }: { onRemoved: () => void }) {
           onYes={remove}
           onNo={() => setAsking(false)}
         >
-          Every made-up gift and donor goes, and every total with them. What is real stays.
+          This deletes every made-up gift and donor. Real data stays.
         </ConfirmDialog>
       )}
     </div>

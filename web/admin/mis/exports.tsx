@@ -2,8 +2,8 @@ import { writeCsv } from '#domain/csv/write-csv.ts'
 import type { CauseTitles } from '#domain/reports/words.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { smallButton } from '../ui/small-button.ts'
+import type { Shown } from './read-report.ts'
 import { REPORT_HEADER, reportRows } from './report-rows.ts'
-import type { Shown } from './use-report.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -1,29 +1,49 @@
-import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { dayOf } from '#domain/indian-days.ts'
 import { type ReportView, readReportView, reportQuery } from '#domain/reports/period.ts'
-import { periodInWords } from '#domain/reports/words.ts'
+import { type CauseTitles, periodInWords } from '#domain/reports/words.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { causeTitles } from '../lib/cause-titles.ts'
+import { hasDemoData } from '../lib/demo-data.ts'
+import { load } from '../lib/load.ts'
 import { readTestMode } from '../lib/test-mode.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import { MonthlyFigures } from '../monthly-gifts/monthly-figures.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { TestModeNotice } from '../ui/test-mode-notice.tsx'
+import type { Route } from './+types/mis-dashboard'
 import { Breakdown } from './breakdown.tsx'
 import { DemoData } from './demo-data.tsx'
 import { Exports } from './exports.tsx'
+import { reportMessages } from './messages.ts'
 import { PeriodFilter } from './period-filter.tsx'
 import { PlatformChart } from './platform-chart.tsx'
+import { readReport } from './read-report.ts'
 import { Totals } from './totals.tsx'
 import { Trend } from './trend.tsx'
-import { useReport } from './use-report.ts'
 
-export default function MisDashboard() {
-  const [testMode] = useState(readTestMode)
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const view = readReportView(new URL(request.url).searchParams)
+  return {
+    report: load(() => readReport(view, dayOf(new Date()))),
+    titles: load(causeTitles.read),
+    hasDemo: load(hasDemoData),
+    testMode: load(readTestMode),
+  }
+}
+
+export default function MisDashboard({ loaderData }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams()
   const today = dayOf(new Date())
   const view = readReportView(params)
-  const { shown, isStale, failed, hasDemo, causes, retry } = useReport(view, today)
+  const { value: read, isStale, failed } = useResolved(loaderData.report, reportMessages.donationsFailed)
+  const titles = useResolved(loaderData.titles, reportMessages.causesFailed)
+  const { value: hasDemo } = useResolved(loaderData.hasDemo)
+  const { revalidate } = useRevalidator()
+  const causes: CauseTitles = new Map(titles.value?.map(({ id, title }) => [id, title]))
+  const shown = titles.value || titles.failed ? read : undefined
   const main = useRef<HTMLDivElement>(null)
   useOpenForPrint(main)
 
@@ -32,7 +52,7 @@ export default function MisDashboard() {
   return (
     <Page
       title="Management Information System (MIS) Dashboard"
-      intro="What came in, from where and for what. Only successful gifts count; what was refunded or lost to a dispute is subtracted. Days begin and end in Indian time."
+      intro="What came in, from where and for what. Only successful gifts count; refunds and lost disputes are subtracted. Days are in Indian time."
       actions={shown && report?.now && <Exports shown={shown} causes={causes} today={today} />}
     >
       <PeriodFilter key={reportQuery(view)} view={view} today={today} onShow={show}>
@@ -41,9 +61,9 @@ export default function MisDashboard() {
       <div
         ref={main}
         aria-busy={isStale || undefined}
-        className={`mt-3 grid grid-cols-[minmax(0,1fr)] gap-4 ${isStale ? 'opacity-85' : ''}`}
+        className={`mt-3 grid grid-cols-[minmax(0,1fr)] gap-4 ${isStale ? 'stale' : ''}`}
       >
-        {failed && <LoadFailed onRetry={retry} />}
+        {failed && <LoadFailed onRetry={revalidate} />}
         {!shown && !failed && (
           <Loading>
             <div className="grid gap-4">
@@ -63,7 +83,7 @@ export default function MisDashboard() {
             ) : (
               <>
                 <Trend shown={shown} today={today} onStep={(step) => show({ ...view, step })} />
-                <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
+                <div className="*:mb-4 *:break-inside-avoid xl:columns-2 xl:gap-4 *:last:mb-0">
                   <Breakdown
                     title="Donations by Cause"
                     dimension="cause"
@@ -114,11 +134,11 @@ export default function MisDashboard() {
               />
             )}
             <MonthlyFigures {...shown.period} />
-            <TestModeNotice testMode={testMode} />
-            {hasDemo && <DemoData onRemoved={retry} />}
+            <TestModeNotice testMode={loaderData.testMode} />
+            {hasDemo && <DemoData />}
             <p className="text-soft text-xs">
               Refunds and deductions are subtracted from the gift they belong to, on the day the gift was
-              made. Every figure opens the gifts behind it.
+              made. Select any figure to see the gifts behind it.
             </p>
           </>
         )}

@@ -4,12 +4,12 @@ import { giftsOf, giftsPath } from '#domain/reports/gifts-behind.ts'
 import { type CauseTitles, nameOf } from '#domain/reports/words.ts'
 import { Card } from '../ui/page.tsx'
 import { BreakdownTable } from './breakdown.tsx'
-import type { Shown } from './use-report.ts'
+import type { Shown } from './read-report.ts'
 
 const ROW = 46
 const BAR = 16
 
-/** A bar for each platform, as long as its share of all. The table under it says the same to those who do not see the bars. */
+/** A bar for each platform, as long as its share of all. The table under it says the same in full. */
 export function PlatformChart({ shown, causes }: { shown: Shown; causes: CauseTitles }) {
   const rows = shown.report.by.platform ?? []
   const all = rows.reduce((sum, { net }) => sum + toPaise(net), 0)
@@ -24,12 +24,12 @@ export function PlatformChart({ shown, causes }: { shown: Shown; causes: CauseTi
             tabIndex={-1}
             className="hover:opacity-80"
           >
-            <title>{`${nameOf('platform', key, causes)}: ${formatRupees(net, { paise: 'always' })}`}</title>
             <text x="0" y={at * ROW + 16} className="fill-ink text-sm">
               {nameOf('platform', key, causes)}
             </text>
             <text x="100%" y={at * ROW + 16} textAnchor="end" className="fill-soft text-xs tabular-nums">
-              {all > 0 ? `${((toPaise(net) / all) * 100).toFixed(1)}%` : ''}
+              {formatRupees(net)}
+              {all > 0 && ` · ${((toPaise(net) / all) * 100).toFixed(1)}%`}
             </text>
             <rect x="0" y={at * ROW + 22} width="100%" height={BAR} rx="4" className="fill-sunken" />
             <rect

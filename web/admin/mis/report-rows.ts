@@ -1,6 +1,6 @@
 import type { Dimension, Figures } from '#domain/reports/figures.ts'
 import { type CauseTitles, nameOf, periodInWords } from '#domain/reports/words.ts'
-import type { Shown } from './use-report.ts'
+import type { Shown } from './read-report.ts'
 
 export const REPORT_HEADER = [
   'Section',

@@ -13,7 +13,7 @@ import type { Period } from '#domain/reports/period.ts'
 import { periodInWords } from '#domain/reports/words.ts'
 import { Card } from '../ui/page.tsx'
 import { figureLink, inGifts } from './figure.ts'
-import type { Shown } from './use-report.ts'
+import type { Shown } from './read-report.ts'
 
 export function Totals({ shown: { report, period, before } }: { shown: Shown }) {
   const now = report.now ?? nothing
@@ -51,7 +51,7 @@ export function Totals({ shown: { report, period, before } }: { shown: Shown }) 
         amount={now.deducted}
         gifts={now.deductions}
         path={giftsPath(deductedGifts(period))}
-        note="disputes that were lost"
+        note="lost disputes"
       />
       {before && <Comparison now={now} before={report.before ?? nothing} period={before} />}
     </dl>

@@ -21,7 +21,7 @@ const WORDS: Record<MonthlyAction, { title: string; submit: string; says: string
   pause: {
     title: 'Pause this monthly gift',
     submit: 'Pause',
-    says: 'Nothing is charged while it is paused, and months that were missed are never charged later. It goes on by itself. The donor is written to.',
+    says: 'Nothing is charged while it is paused, and months that were missed are never charged later. It resumes automatically. The donor is notified.',
   },
   resume: {
     title: 'Resume this monthly gift',
@@ -31,7 +31,7 @@ const WORDS: Record<MonthlyAction, { title: string; submit: string; says: string
   cancel: {
     title: 'Cancel this monthly gift',
     submit: 'Cancel the monthly gift',
-    says: 'Nothing is charged any more. This cannot be undone: the donor would have to begin a new one. The donor is written to.',
+    says: 'Nothing is charged any more. This cannot be undone: the donor would have to begin a new one. The donor is notified.',
   },
 }
 

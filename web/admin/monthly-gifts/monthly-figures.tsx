@@ -32,7 +32,7 @@ export function MonthlyFigures({ from, to }: Period) {
     <section
       aria-labelledby="monthly-figures"
       aria-busy={isStale || undefined}
-      className={isStale ? 'opacity-85' : ''}
+      className={isStale ? 'stale' : ''}
     >
       <h2 id="monthly-figures" className="text-heading text-xl">
         Monthly gifts

@@ -90,7 +90,7 @@ function GiftLink({ gift }: { gift: ListedMonthlyGift }) {
   return (
     <Link
       to={`/admin/monthly-gifts/${gift.id}`}
-      className="block truncate font-semibold text-brand after:absolute after:inset-0 hover:underline"
+      className="block break-words font-semibold text-brand after:absolute after:inset-0 hover:underline"
     >
       {donorOf(gift)}
     </Link>
@@ -100,7 +100,7 @@ function GiftLink({ gift }: { gift: ListedMonthlyGift }) {
 function Contact({ gift }: { gift: ListedMonthlyGift }) {
   const said = donorOf(gift)
   const more = [gift.donor_email, gift.donor_phone].find((contact) => contact && contact !== said)
-  return more ? <span className="block truncate text-soft text-xs">{more}</span> : null
+  return more ? <span className="block break-words text-soft text-xs">{more}</span> : null
 }
 
 function State({ gift }: { gift: ListedMonthlyGift }) {

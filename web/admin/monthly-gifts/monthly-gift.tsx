@@ -89,7 +89,7 @@ function Known({ known, titles }: { known: KnownMonthlyGift; titles: readonly Ca
       <BackLink />
       {pending && (
         <p role="status" className="mb-4 rounded-lg border-2 border-clay bg-surface px-4 py-2">
-          {pending} It is asked again by itself, and this page follows.
+          {pending} We will ask again automatically, and this page will update.
         </p>
       )}
       {open.length > 0 && (

@@ -73,7 +73,7 @@ export default function MonthlyGifts({ loaderData }: Route.ComponentProps) {
 
 function Sums({ sums }: { sums: ReturnType<typeof clientLoader>['sums'] }) {
   const { value, isStale, failed } = useResolved(sums, monthlyGiftMessages.sumsFailed)
-  if (failed) return <p className="text-soft">The sums could not be read.</p>
+  if (failed) return <p className="text-soft">The totals could not be loaded.</p>
   const figures = [
     ['Monthly gifts found', value && formatNumber(value.found)],
     ['Together a month', value && formatRupees(value.amount)],

@@ -4,7 +4,7 @@ import { smallButton } from '../ui/small-button.ts'
 
 export default function AdminNotFound() {
   return (
-    <Page title="There is no such screen" intro="The address may be mistyped, or the screen has moved.">
+    <Page title="Screen not found" intro="The address may be mistyped, or the screen has moved.">
       <Link to="/admin" className={smallButton('solid')}>
         Dashboard
       </Link>

@@ -1,31 +1,32 @@
+import { useRevalidator } from 'react-router'
 import { useSession } from '#web/lib/session.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
+import { load } from '../lib/load.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page } from '../ui/page.tsx'
+import type { Route } from './+types/account'
 import { readOwnProfile } from './account-data.ts'
 import { accountMessages } from './messages.ts'
 import { NameForm } from './name-form.tsx'
+import { readOwnSessions } from './own-sessions.ts'
 import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
 import { TwoStep } from './two-step.tsx'
 
-export default function Account() {
+export function clientLoader() {
+  return { profile: load(readOwnProfile), sessions: load(readOwnSessions) }
+}
+
+export default function Account({ loaderData }: Route.ComponentProps) {
   const { user } = useSession()
-  const {
-    value: self,
-    failed,
-    reload,
-  } = useLoaded(
-    () => readOwnProfile(user?.id ?? ''),
-    () => toast.error(accountMessages.loadFailed),
-  )
+  const { value: self, failed } = useResolved(loaderData.profile, accountMessages.loadFailed)
+  const { revalidate } = useRevalidator()
   return (
     <Page title="Your account" intro={`You sign in as ${user?.email ?? ''}.`}>
       <div className="grid max-w-narrow gap-4">
-        {self && <NameForm key={`${self.first_name} ${self.last_name}`} person={self} onSaved={reload} />}
-        {!self && failed && <LoadFailed onRetry={reload} />}
+        {self && <NameForm person={self} />}
+        {!self && failed && <LoadFailed onRetry={revalidate} />}
         {!self && !failed && (
           <Loading>
             <Skeleton className="h-40" />
@@ -33,7 +34,7 @@ export default function Account() {
         )}
         <PasswordForm />
         <TwoStep />
-        <Sessions />
+        <Sessions sessions={loaderData.sessions} />
       </div>
     </Page>
   )

@@ -23,13 +23,13 @@ export function InvitationLink({ sent, onClose }: { sent: SentInvitation; onClos
         <code>{sent.link}</code>
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-3">
-        <CopyButton text={sent.link} label="Copy link" />
+        <CopyButton text={sent.link} label="Copy link" className={smallButton('outline')} />
         <button type="button" onClick={onClose} className={smallButton('quiet')}>
           Done
         </button>
       </div>
       <p className="mt-2 text-soft text-xs">
-        It is shown this once. Anyone who opens it becomes an administrator, so give it to nobody else.
+        It is shown only once. Anyone who opens it can become an administrator, so share it with nobody else.
       </p>
     </section>
   )

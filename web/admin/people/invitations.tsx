@@ -1,17 +1,10 @@
 import { useState } from 'react'
-import {
-  type Invitation,
-  invite,
-  readInvitations,
-  resendInvitation,
-  type SentInvitation,
-  withdrawInvitation,
-} from '#web/lib/invitations.ts'
+import { useRevalidator } from 'react-router'
+import { type Invitation, type SentInvitation, withdrawInvitation } from '#web/lib/invitations.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { toast } from '#web/ui/toast.ts'
-import { checkSession } from '../lib/check-session.ts'
-import { reasonOf } from '../lib/reason-of.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
+import { useAction } from '../lib/use-action.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Card } from '../ui/page.tsx'
 import { InvitationLink } from './invitation-link.tsx'
@@ -20,62 +13,44 @@ import { invitationMessages } from './messages.ts'
 import { OpenInvitation } from './open-invitation.tsx'
 
 /** Asking somebody in, and who was asked and has not answered yet. */
-export function Invitations() {
-  const { value: open = [], reload } = useLoaded(
-    () => readInvitations(supabase()),
-    () => toast.error(invitationMessages.loadFailed),
-  )
+export function Invitations({ invitations }: { invitations: Promise<Invitation[]> }) {
+  const { value: open = [] } = useResolved(invitations, invitationMessages.loadFailed)
+  const { revalidate } = useRevalidator()
+  const { run } = useAction()
   const [sent, setSent] = useState<SentInvitation | null>(null)
   const [withdrawing, setWithdrawing] = useState<Invitation | null>(null)
 
-  /** Answers why it failed, if it did. */
-  async function send(sending: Promise<SentInvitation>): Promise<string | undefined> {
-    setSent(null)
-    try {
-      const invitation = await sending
-      setSent(invitation)
-      const { mailed, made } = invitationMessages
-      toast.success((invitation.is_mailed ? mailed : made)(invitation.email))
-      await reload()
-      return undefined
-    } catch (error) {
-      console.error(error)
-      toast.error(invitationMessages.failed)
-      checkSession(error)
-      await reload()
-      return reasonOf(error)
-    }
+  function show(invitation: SentInvitation) {
+    setSent(invitation)
+    const { mailed, made } = invitationMessages
+    toast.success((invitation.is_mailed ? mailed : made)(invitation.email))
+    revalidate()
   }
 
-  async function withdraw({ id, email }: Invitation) {
+  function withdraw({ id, email }: Invitation) {
     setWithdrawing(null)
     if (sent?.email === email) setSent(null)
-    try {
-      await withdrawInvitation(supabase(), id)
-      toast.success(invitationMessages.withdrawn(email))
-    } catch (error) {
-      console.error(error)
-      toast.error(`${invitationMessages.withdrawFailed} ${reasonOf(error)}`)
-      checkSession(error)
-    }
-    await reload()
+    run(() => withdrawInvitation(supabase(), id), {
+      failed: (reason) => `${invitationMessages.withdrawFailed} ${reason}`,
+      onDone: () => toast.success(invitationMessages.withdrawn(email)),
+    })
   }
 
   return (
     <>
       <Card>
-        <InviteForm onInvite={(request) => send(invite(request))} />
+        <InviteForm onInvited={show} />
         {sent && <InvitationLink sent={sent} onClose={() => setSent(null)} />}
       </Card>
       {open.length > 0 && (
         <Card>
-          <h2 className="text-heading text-xl">Invited, not here yet</h2>
+          <h2 className="text-heading text-xl">Pending invitations</h2>
           <ul className="mt-1 divide-y divide-line">
             {open.map((invitation) => (
               <OpenInvitation
                 key={invitation.id}
                 invitation={invitation}
-                onResend={() => send(resendInvitation(invitation.id))}
+                onSent={show}
                 onWithdraw={() => setWithdrawing(invitation)}
               />
             ))}
@@ -90,7 +65,7 @@ export function Invitations() {
           onYes={() => withdraw(withdrawing)}
           onNo={() => setWithdrawing(null)}
         >
-          The link they were sent stops working at once.
+          The link they received stops working immediately.
         </ConfirmDialog>
       )}
     </>

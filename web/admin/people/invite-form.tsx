@@ -1,75 +1,47 @@
-import { type FormEvent, useState } from 'react'
-import { emailAddress } from '#domain/forms/fields.ts'
-import { Input } from '../ui/fields.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { type InviteEntry, inviteForm } from '#domain/forms/people.ts'
+import { invite, type SentInvitation } from '#web/lib/invitations.ts'
+import { schemaResolver } from '../lib/resolvers.ts'
+import { useEntryForm } from '../lib/use-entry-form.ts'
+import { EntryForm } from '../ui/entry-form.tsx'
+import { FormInput } from '../ui/form-fields.tsx'
+import { invitationMessages } from './messages.ts'
 
-type Wish = { email: string; first_name: string; last_name: string }
-type Props = {
-  /** Answers why it failed, if it did. */
-  onInvite: (wish: Wish) => Promise<string | undefined>
-}
+const NOBODY: InviteEntry = { email: '', first_name: '', last_name: '' }
 
-const address = emailAddress('Please enter a valid email address.')
-const nobody: Wish = { email: '', first_name: '', last_name: '' }
-
-export function InviteForm({ onInvite }: Props) {
-  const [wish, setWish] = useState(nobody)
-  const [reason, setReason] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const change = (part: Partial<Wish>) => setWish({ ...wish, ...part })
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const parsed = address.safeParse(wish.email)
-    if (!parsed.success) return setReason(parsed.error.issues[0]?.message)
-    setBusy(true)
-    const failure = await onInvite({ ...wish, email: parsed.data })
-    setBusy(false)
-    setReason(failure)
-    if (failure === undefined) setWish(nobody)
-  }
-
+export function InviteForm({ onInvited }: { onInvited: (sent: SentInvitation) => void }) {
+  const entry = useEntryForm<InviteEntry, InviteEntry, SentInvitation>({
+    values: NOBODY,
+    resolver: schemaResolver(inviteForm),
+    save: async (person) => ({ outcome: 'saved', row: await invite(person) }),
+    toasts: { failed: invitationMessages.failed },
+    onSaved(sent) {
+      entry.form.reset(NOBODY)
+      onInvited(sent)
+    },
+  })
+  const { field } = entry
   return (
-    <form onSubmit={submit} noValidate aria-labelledby="invite-heading">
-      <h2 id="invite-heading" className="text-heading text-xl">
-        Invite somebody
+    <>
+      <h2 id="invite-heading" className="mb-2 text-heading text-xl">
+        Invite someone
       </h2>
-      <div className="mt-2 grid gap-3 sm:grid-cols-2">
+      <EntryForm
+        entry={entry}
+        labelledBy="invite-heading"
+        submit="Invite"
+        waiting="Inviting..."
+        notice={
+          <p className="text-soft text-xs">
+            They choose their own password. The invitation is valid for seven days.
+          </p>
+        }
+      >
         <div className="sm:col-span-2">
-          <Input
-            label="Their email address"
-            type="email"
-            autoComplete="off"
-            maxLength={254}
-            value={wish.email}
-            error={reason}
-            onChange={(email) => {
-              change({ email })
-              setReason(undefined)
-            }}
-          />
+          <FormInput label="Their email address" type="email" autoComplete="off" {...field('email')} />
         </div>
-        <Input
-          label="First name (optional)"
-          autoComplete="off"
-          maxLength={100}
-          value={wish.first_name}
-          onChange={(first_name) => change({ first_name })}
-        />
-        <Input
-          label="Last name (optional)"
-          autoComplete="off"
-          maxLength={100}
-          value={wish.last_name}
-          onChange={(last_name) => change({ last_name })}
-        />
-      </div>
-      <button type="submit" disabled={isBusy} className={`${smallButton('solid')} mt-3`}>
-        {isBusy ? 'Inviting...' : 'Invite'}
-      </button>
-      <p className="mt-1 text-soft text-xs">
-        They choose their own password. The invitation is good for seven days.
-      </p>
-    </form>
+        <FormInput label="First name (optional)" autoComplete="off" {...field('first_name')} />
+        <FormInput label="Last name (optional)" autoComplete="off" {...field('last_name')} />
+      </EntryForm>
+    </>
   )
 }

@@ -10,7 +10,7 @@ export const peopleMessages = {
 export const invitationMessages = {
   loadFailed: 'Failed to load invitations.',
   mailed: (email: string) => `The invitation is on its way to ${email}.`,
-  made: (email: string) => `The invitation for ${email} is ready to be handed over.`,
+  made: (email: string) => `The invitation for ${email} is ready to share.`,
   failed: 'Failed to invite.',
   withdrawn: (email: string) => `Invitation to ${email} withdrawn.`,
   withdrawFailed: 'Failed to withdraw the invitation.',

@@ -1,63 +1,34 @@
-import { useState } from 'react'
+import { type OwnName, ownNameForm } from '#domain/forms/people.ts'
 import type { Profile } from '#web/lib/own-profile.ts'
 import { toast } from '#web/ui/toast.ts'
-import { Input } from '../ui/fields.tsx'
+import { schemaResolver } from '../lib/resolvers.ts'
+import { useEntryForm } from '../lib/use-entry-form.ts'
+import { EntryForm } from '../ui/entry-form.tsx'
+import { FormInput } from '../ui/form-fields.tsx'
 import { Card } from '../ui/page.tsx'
-import { smallButton } from '../ui/small-button.ts'
 import { saveName } from './account-data.ts'
 import { accountMessages } from './messages.ts'
 
-export function NameForm({ person, onSaved }: { person: Profile; onSaved: () => void }) {
-  const [first, setFirst] = useState(person.first_name ?? '')
-  const [last, setLast] = useState(person.last_name ?? '')
-  const [isBusy, setBusy] = useState(false)
-
-  async function save() {
-    setBusy(true)
-    try {
-      await saveName(person.id, first.trim(), last.trim())
-      toast.success(accountMessages.nameSaved)
-      onSaved()
-    } catch (error) {
-      console.error(error)
-      toast.error(accountMessages.nameFailed)
-    } finally {
-      setBusy(false)
-    }
-  }
-
+export function NameForm({ person }: { person: Profile }) {
+  const entry = useEntryForm<OwnName, OwnName, OwnName>({
+    values: { first_name: person.first_name ?? '', last_name: person.last_name ?? '' },
+    resolver: schemaResolver(ownNameForm),
+    async save(name) {
+      await saveName(person.id, name)
+      return { outcome: 'saved', row: name }
+    },
+    toasts: { failed: accountMessages.nameFailed },
+    onSaved: () => toast.success(accountMessages.nameSaved),
+  })
   return (
     <Card>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-        aria-labelledby="name-heading"
-      >
-        <h2 id="name-heading" className="text-heading text-xl">
-          Your name
-        </h2>
-        <div className="mt-2 grid gap-3 sm:grid-cols-2">
-          <Input
-            label="First name"
-            autoComplete="given-name"
-            maxLength={100}
-            value={first}
-            onChange={setFirst}
-          />
-          <Input
-            label="Last name"
-            autoComplete="family-name"
-            maxLength={100}
-            value={last}
-            onChange={setLast}
-          />
-        </div>
-        <button type="submit" disabled={isBusy} className={`${smallButton('outline')} mt-3`}>
-          Save name
-        </button>
-      </form>
+      <h2 id="name-heading" className="mb-2 text-heading text-xl">
+        Your name
+      </h2>
+      <EntryForm entry={entry} labelledBy="name-heading" submit="Save name">
+        <FormInput label="First name" autoComplete="given-name" {...entry.field('first_name')} />
+        <FormInput label="Last name" autoComplete="family-name" {...entry.field('last_name')} />
+      </EntryForm>
     </Card>
   )
 }

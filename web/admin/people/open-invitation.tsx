@@ -1,26 +1,33 @@
 import { useState } from 'react'
-import type { Invitation } from '#web/lib/invitations.ts'
+import { type Invitation, resendInvitation, type SentInvitation } from '#web/lib/invitations.ts'
 import { when } from '../history/when.ts'
+import { useAction } from '../lib/use-action.ts'
 import { Reason } from '../ui/marks.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { invitationMessages } from './messages.ts'
 import { nameOf } from './name-of.ts'
 
 type Props = {
   invitation: Invitation
-  onResend: () => Promise<string | undefined>
+  onSent: (sent: SentInvitation) => void
   onWithdraw: () => void
 }
 
-export function OpenInvitation({ invitation, onResend, onWithdraw }: Props) {
-  const [isBusy, setBusy] = useState(false)
+export function OpenInvitation({ invitation, onSent, onWithdraw }: Props) {
+  const { isBusy, run } = useAction()
   const [reason, setReason] = useState<string>()
   const { email, sent_at, expires_at } = invitation
   const isOver = new Date(expires_at) < new Date()
 
-  async function resend() {
-    setBusy(true)
-    setReason(await onResend())
-    setBusy(false)
+  function resend() {
+    setReason(undefined)
+    run(() => resendInvitation(invitation.id), {
+      failed(why) {
+        setReason(why)
+        return invitationMessages.failed
+      },
+      onDone: onSent,
+    })
   }
 
   return (
@@ -30,7 +37,7 @@ export function OpenInvitation({ invitation, onResend, onWithdraw }: Props) {
         {nameOf(invitation) !== email && <p className="break-all">{email}</p>}
         <p className="text-soft text-xs">
           Invited {when(sent_at)}.{' '}
-          {isOver ? 'The link has expired: send it again.' : `The link is good until ${when(expires_at)}.`}
+          {isOver ? 'The link has expired: send it again.' : `The link is valid until ${when(expires_at)}.`}
         </p>
         <Reason text={reason} />
       </div>

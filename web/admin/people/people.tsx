@@ -1,16 +1,25 @@
+import { readInvitations } from '#web/lib/invitations.ts'
+import { supabase } from '#web/lib/supabase.ts'
+import { load } from '../lib/load.ts'
+import { readPeople } from '../lib/people.ts'
 import { Page } from '../ui/page.tsx'
+import type { Route } from './+types/people'
 import { Invitations } from './invitations.tsx'
 import { Team } from './team.tsx'
 
-export default function People() {
+export function clientLoader() {
+  return { people: load(readPeople), invitations: load(() => readInvitations(supabase())) }
+}
+
+export default function People({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Administrators"
-      intro="Who may come in here. Everyone in this list sees and changes everything, the donors included."
+      intro="Who can sign in to the back office. Everyone in this list can see and change everything, including donors."
     >
       <div className="grid max-w-narrow gap-4">
-        <Team />
-        <Invitations />
+        <Team people={loaderData.people} />
+        <Invitations invitations={loaderData.invitations} />
       </div>
     </Page>
   )

@@ -11,8 +11,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <section ref={box} tabIndex={-1} aria-label="Your recovery codes" className="mt-2 outline-none">
       <p>
-        Keep these recovery codes where you find them without your phone: print them, or put them into a
-        password manager. Each signs you in once in place of the app. They are shown this once.
+        Save these recovery codes where you can reach them without your phone: print them, or put them in a
+        password manager. Each one signs you in once instead of the app. They are shown only once.
       </p>
       <ul className="mt-3 grid max-w-sm grid-cols-2 gap-x-6 gap-y-1 rounded-md bg-sunken p-3">
         {codes.map((code) => (
@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <CopyButton text={text} label="Copy codes" />
+        <CopyButton text={text} label="Copy codes" className={smallButton('outline')} />
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="recovery-codes.txt"
@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Download
         </a>
         <button type="button" onClick={onDone} className={smallButton('solid')}>
-          I have kept them
+          I have saved them
         </button>
       </div>
     </section>

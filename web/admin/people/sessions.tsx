@@ -1,39 +1,24 @@
-import { useState } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import { when } from '../history/when.ts'
-import { checkSession } from '../lib/check-session.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
+import { useAction } from '../lib/use-action.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { deviceName } from './device-name.ts'
 import { accountMessages } from './messages.ts'
-import { endOtherSessions, endSession, type OwnSession, readOwnSessions } from './own-sessions.ts'
+import { endOtherSessions, endSession, type OwnSession } from './own-sessions.ts'
 
 /** Where one is signed in, and ending it from afar. */
-export function Sessions() {
-  const { value: sessions = [], reload } = useLoaded(readOwnSessions, () =>
-    toast.error(accountMessages.sessionsLoadFailed),
-  )
-  const [isBusy, setBusy] = useState(false)
-
-  async function end(ending: Promise<void>, said: string) {
-    setBusy(true)
-    try {
-      await ending
-      toast.success(said)
-    } catch (error) {
-      console.error(error)
-      toast.error(accountMessages.sessionsFailed)
-      checkSession(error)
-    }
-    await reload()
-    setBusy(false)
-  }
+export function Sessions({ sessions: promise }: { sessions: Promise<OwnSession[]> }) {
+  const { value: sessions = [] } = useResolved(promise, accountMessages.sessionsLoadFailed)
+  const { isBusy, run } = useAction()
+  const end = (change: () => Promise<void>, done: string) =>
+    run(change, { failed: accountMessages.sessionsFailed, onDone: () => toast.success(done) })
 
   return (
     <Card>
       <h2 className="text-heading text-xl">Where you are signed in</h2>
-      <p className="mt-1 text-soft">If you do not know one of these, end it and change your password.</p>
+      <p className="mt-1 text-soft">If you do not recognise one of these, end it and change your password.</p>
       <ul className="mt-1 divide-y divide-line">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -48,7 +33,7 @@ export function Sessions() {
               <button
                 type="button"
                 disabled={isBusy}
-                onClick={() => end(endSession(session.id), accountMessages.sessionEnded)}
+                onClick={() => end(() => endSession(session.id), accountMessages.sessionEnded)}
                 className={smallButton('danger')}
               >
                 End
@@ -65,7 +50,7 @@ export function Sessions() {
         <button
           type="button"
           disabled={isBusy}
-          onClick={() => end(endOtherSessions(), accountMessages.sessionsEnded)}
+          onClick={() => end(endOtherSessions, accountMessages.sessionsEnded)}
           className={`${smallButton('outline')} mt-2`}
         >
           Sign out everywhere else

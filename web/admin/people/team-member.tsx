@@ -35,7 +35,7 @@ export function TeamMember({ person, isSelf, onAsk }: Props) {
         <Action step="remove" label="Remove" name={name} onAsk={onAsk} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Action step="admit" label="Let in again" name={name} onAsk={onAsk} />
+          <Action step="admit" label="Restore access" name={name} onAsk={onAsk} />
           <Action step="delete" label="Delete account" name={name} onAsk={onAsk} />
         </div>
       )}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { useSession } from '#web/lib/session.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { checkSession } from '../lib/check-session.ts'
-import { deleteAccount, type Person, readPeople, saveRole } from '../lib/people.ts'
-import { reasonOf } from '../lib/reason-of.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
+import { deleteAccount, type Person, saveRole } from '../lib/people.ts'
+import { useAction } from '../lib/use-action.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card } from '../ui/page.tsx'
@@ -14,32 +14,25 @@ import { nameOf } from './name-of.ts'
 import { type Step, TeamMember } from './team-member.tsx'
 
 /** Everyone who has an account, those with access first. */
-export function Team() {
+export function Team({ people: promise }: { people: Promise<Person[]> }) {
   const { user } = useSession()
-  const {
-    value: people,
-    failed,
-    reload,
-  } = useLoaded(readPeople, () => toast.error(peopleMessages.loadFailed))
+  const { value: people, failed } = useResolved(promise, peopleMessages.loadFailed)
+  const { revalidate } = useRevalidator()
+  const { run } = useAction()
   const [asked, setAsked] = useState<{ person: Person; step: Step } | null>(null)
 
-  async function take(person: Person, step: Step) {
+  function take(person: Person, step: Step) {
     setAsked(null)
-    const { run, done, failed } = steps[step]
-    try {
-      await run(person.id)
-      toast.success(done(nameOf(person)))
-    } catch (error) {
-      console.error(error)
-      toast.error(`${failed} ${reasonOf(error)}`)
-      checkSession(error)
-    }
-    await reload()
+    const { change, done, failed: notDone } = steps[step]
+    run(() => change(person.id), {
+      failed: (reason) => `${notDone} ${reason}`,
+      onDone: () => toast.success(done(nameOf(person))),
+    })
   }
 
   if (!people) {
     return failed ? (
-      <LoadFailed onRetry={reload} />
+      <LoadFailed onRetry={revalidate} />
     ) : (
       <Loading>
         <Skeleton className="h-40" />
@@ -66,7 +59,7 @@ export function Team() {
       {former.length > 0 && (
         <Card>
           <h2 className="text-heading text-xl">Without access</h2>
-          <p className="mt-1 text-soft">They have an account, but the back office is closed to them.</p>
+          <p className="mt-1 text-soft">They have an account but cannot open the back office.</p>
           <ul className="mt-1 divide-y divide-line">{former.map(row)}</ul>
         </Card>
       )}
@@ -88,26 +81,26 @@ export function Team() {
 const steps = {
   admit: {
     question: (name: string) => `Make ${name} an administrator?`,
-    meaning: 'They will see and change everything here, the donors included.',
+    meaning: 'They will be able to see and change everything, including donors.',
     yes: 'Make administrator',
-    run: (id: string) => saveRole(id, 'admin'),
+    change: (id: string) => saveRole(id, 'admin'),
     done: peopleMessages.admitted,
     failed: peopleMessages.roleFailed,
   },
   remove: {
     question: (name: string) => `Remove ${name} as administrator?`,
     meaning:
-      'They are signed out everywhere at once, and invitations they gave are withdrawn. The account stays, so you can let them in again.',
+      'They are signed out everywhere immediately, and the invitations they sent are withdrawn. Their account stays, so you can restore access.',
     yes: 'Remove',
-    run: (id: string) => saveRole(id, 'member'),
+    change: (id: string) => saveRole(id, 'member'),
     done: peopleMessages.removed,
     failed: peopleMessages.roleFailed,
   },
   delete: {
     question: (name: string) => `Delete the account of ${name}?`,
-    meaning: 'This cannot be undone. What they changed on the site stays, and so does the record of it.',
+    meaning: 'This cannot be undone. Their changes to the site stay, and so does the record of them.',
     yes: 'Delete account',
-    run: deleteAccount,
+    change: deleteAccount,
     done: peopleMessages.deleted,
     failed: peopleMessages.deleteFailed,
   },

@@ -35,7 +35,7 @@ function PasswordFirst({ onBegun, onCancel }: { onBegun: (app: NewApp) => void; 
 
   return (
     <form onSubmit={begin} noValidate className="mt-2 grid max-w-md gap-4">
-      <p>First show that it is you.</p>
+      <p>First confirm that it is you.</p>
       <Input
         label="Confirm with your password"
         type="password"
@@ -90,7 +90,7 @@ function AppSetup({ app, onOn, onCancel }: Props & { app: NewApp }) {
           Aegis.
         </li>
         <li>
-          In the app, add an account and scan this picture:
+          In the app, add an account and scan this QR code:
           <img
             src={app.picture}
             alt="QR code for your authenticator app"

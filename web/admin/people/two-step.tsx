@@ -4,8 +4,9 @@ import { useSession } from '#web/lib/session.tsx'
 import { supabase } from '#web/lib/supabase.ts'
 import { SecondStepForm } from '#web/ui/second-step-form.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { reasonOf } from '../lib/reason-of.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
+import { load } from '../lib/load.ts'
+import { useResolved } from '../lib/use-resolved.ts'
+import { withErrorToast } from '../lib/with-error-toast.ts'
 import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { accountMessages } from './messages.ts'
@@ -22,15 +23,8 @@ export function TwoStep() {
   const [codes, setCodes] = useState<readonly string[]>()
   const isOn = Boolean(session && verifiedFactor(session))
 
-  async function showNewCodes() {
-    try {
-      setCodes(await makeRecoveryCodes())
-      setStage('rest')
-    } catch (error) {
-      console.error(error)
-      toast.error(`${accountMessages.codesFailed} ${reasonOf(error)}`)
-    }
-  }
+  const showNewCodes = () =>
+    withErrorToast(makeRecoveryCodes().then(setCodes), (reason) => `${accountMessages.codesFailed} ${reason}`)
 
   async function afterSetup() {
     toast.success(accountMessages.twoStepOn)
@@ -43,15 +37,14 @@ export function TwoStep() {
     if (stage === 'codes') {
       await showNewCodes()
       toast.success(accountMessages.codesMade)
-      return
-    }
-    try {
-      await turnOffTwoStep()
-      setCodes(undefined)
-      toast.success(accountMessages.twoStepOff)
-    } catch (error) {
-      console.error(error)
-      toast.error(`${accountMessages.twoStepOffFailed} ${reasonOf(error)}`)
+    } else {
+      await withErrorToast(
+        turnOffTwoStep().then(() => {
+          setCodes(undefined)
+          toast.success(accountMessages.twoStepOff)
+        }),
+        (reason) => `${accountMessages.twoStepOffFailed} ${reason}`,
+      )
     }
     setStage('rest')
   }
@@ -65,8 +58,8 @@ export function TwoStep() {
         <div className="mt-2 max-w-md">
           <p className="mb-4">
             {stage === 'off'
-              ? 'To turn it off, show once more that it is you.'
-              : 'To make new recovery codes, show once more that it is you. The earlier codes stop working.'}
+              ? 'To turn it off, confirm that it is you.'
+              : 'To make new recovery codes, confirm that it is you. The old codes stop working.'}
           </p>
           <SecondStepForm
             client={async () => supabase()}
@@ -85,8 +78,8 @@ function IsOff({ onChoose }: { onChoose: (stage: Stage) => void }) {
   return (
     <>
       <p className="mt-1">
-        Off. With it on, signing in also asks for a code from an app on your phone. Somebody who learns your
-        password still cannot come in.
+        Off. When it is on, signing in also asks for a code from an app on your phone, so a stolen password is
+        not enough.
       </p>
       <button type="button" onClick={() => onChoose('setup')} className={`${smallButton('solid')} mt-3`}>
         Set up two-step sign-in
@@ -96,14 +89,15 @@ function IsOff({ onChoose }: { onChoose: (stage: Stage) => void }) {
 }
 
 function IsOn({ onChoose }: { onChoose: (stage: Stage) => void }) {
-  const { value: left } = useLoaded(countRecoveryCodes, () => {})
+  const [reading] = useState(() => load(countRecoveryCodes))
+  const { value: left } = useResolved(reading)
   return (
     <>
-      <p className="mt-1">On. After your password, signing in asks for the code of your authenticator app.</p>
+      <p className="mt-1">On. After your password, signing in asks for a code from your authenticator app.</p>
       {left !== undefined && (
         <p className={left < 4 ? 'mt-1 font-semibold' : 'mt-1'}>
           {left === 0
-            ? 'You have no recovery codes. Make new ones, or a lost phone keeps you out.'
+            ? 'You have no recovery codes. Make new ones, or losing your phone will lock you out.'
             : `You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left.`}
         </p>
       )}

@@ -1,3 +1,5 @@
+import { textsOf, urlsOf } from './texts-of.ts'
+
 /** Where a page shows what is being edited: the smallest element with those words, or the picture itself. */
 export function findShown(page: Document, content: unknown): Element | null {
   const { text, url } = clues(content)
@@ -19,9 +21,9 @@ export function findShown(page: Document, content: unknown): Element | null {
 }
 
 function clues(content: unknown): { text: string; url: string } {
-  if (typeof content === 'string') return { text: content, url: '' }
-  const { text, url } = (content ?? {}) as { text?: unknown; url?: unknown }
-  return { text: typeof text === 'string' ? text : '', url: typeof url === 'string' ? url : '' }
+  const [text = ''] = textsOf(content)
+  const [url = ''] = urlsOf(content)
+  return { text, url }
 }
 
 // A long text may be broken into paragraphs: its first line is enough to find it.

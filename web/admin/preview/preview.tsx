@@ -37,14 +37,13 @@ export function Preview(props: Props) {
   }
   return (
     <>
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className={`${smallButton('solid')} preview-button fixed bottom-4 left-4 z-10 shadow-float lg:left-66`}
-      >
-        <EyeIcon className="size-4" />
-        Preview
-      </button>
+      {/* A bar of its own, since a button that floats would lie over the fields. */}
+      <div className="preview-bar -mx-4 sticky bottom-0 z-10 mt-4 border-line border-t bg-paper px-4 py-2 lg:-mx-6 lg:px-6">
+        <button type="button" onClick={() => setOpen(true)} className={smallButton('solid')}>
+          <EyeIcon className="size-4" />
+          Preview
+        </button>
+      </div>
       {isOpen && <PreviewDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )

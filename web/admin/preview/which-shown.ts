@@ -1,3 +1,5 @@
+import { textsOf, urlsOf } from './texts-of.ts'
+
 /** What a pressed place of the page shows: its element's words, or its picture. The way back from `findShown`. */
 type Place = {
   tagName: string
@@ -19,25 +21,21 @@ export function whichShown(pressed: Place, shown: readonly Shown[]): string | nu
 function ofPicture({ tagName, currentSrc, src }: Place, shown: readonly Shown[]): Shown | undefined {
   if (tagName !== 'IMG') return undefined
   const address = decodeURIComponent(currentSrc || src || '')
-  return shown.find(({ content }) => {
-    const name = partOf(content, 'url').split('/').at(-1)
-    return name && address.includes(name)
-  })
+  return shown.find(({ content }) =>
+    urlsOf(content).some((url) => {
+      const name = url.split('/').at(-1)
+      return name && address.includes(name)
+    }),
+  )
 }
 
 /** A text that is the whole of the place, or one of its paragraphs. */
 function ofText({ textContent }: Place, shown: readonly Shown[]): Shown | undefined {
   const words = squeezed(textContent ?? '')
   if (words === '') return undefined
-  return shown.find(({ content }) => {
-    const text = typeof content === 'string' ? content : partOf(content, 'text')
-    return text.split('\n').some((line) => squeezed(line) === words)
-  })
-}
-
-function partOf(content: unknown, name: 'url' | 'text'): string {
-  const value = (content as Record<string, unknown> | null)?.[name]
-  return typeof value === 'string' ? value : ''
+  return shown.find(({ content }) =>
+    textsOf(content).some((text) => text.split('\n').some((line) => squeezed(line) === words)),
+  )
 }
 
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim()

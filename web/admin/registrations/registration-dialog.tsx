@@ -141,7 +141,7 @@ function Document({ file, onChange }: { file: string; onChange: (url: string) =>
         {reason && <p className="mb-2 font-semibold text-danger text-xs">{reason}</p>}
       </FilePicker>
       <p className="mt-1 text-soft text-xs">
-        A PDF that anybody may read. Visitors find it where the registration is shown.
+        A public PDF. Visitors can open it where the registration is shown.
       </p>
     </>
   )

@@ -66,7 +66,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Registrations"
-      intro="Receipts and the badges of the site follow from these. A gift is deductible only on a day that an 80G approval covers."
+      intro="Receipts and the badges on the site depend on these. A gift is tax deductible only if an 80G approval covers its date."
       actions={
         <button type="button" onClick={() => setEditing('new')} className={smallButton('solid')}>
           <PlusIcon className="size-4" />
@@ -88,7 +88,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
                 tableFrom="64rem"
                 columns={columnsOn(today)}
                 actions={actions}
-                empty="No registration is entered yet. Begin with the 80G approval, so that gifts get tax receipts."
+                empty="No registrations yet. Start with your 80G approval, so that gifts get tax receipts."
                 card={(row) => (
                   <div className="grid gap-1 py-2">
                     <p className="flex flex-wrap items-center gap-2 font-semibold">
@@ -122,8 +122,8 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
           onYes={() => remove(removing)}
           onNo={() => setRemoving(null)}
         >
-          Gifts of its days then get no tax receipt any more. Receipts that were issued stay as they are. One
-          that has ended should stay here, for gifts that were given while it was valid.
+          Gifts from those dates will no longer get tax receipts. Receipts already issued stay as they are.
+          Keep expired registrations here for gifts made while they were valid.
         </ConfirmDialog>
       )}
     </Page>
@@ -149,7 +149,7 @@ function periodOf({ valid_from, valid_to }: RegistrationRow): string {
 
 const STATES: Record<RegistrationState, { tone: 'good' | 'new' | 'bad' | 'plain'; words: string }> = {
   valid: { tone: 'good', words: 'Valid' },
-  ending: { tone: 'new', words: 'Ends within half a year' },
+  ending: { tone: 'new', words: 'Expires within six months' },
   ended: { tone: 'bad', words: 'Ended' },
   later: { tone: 'plain', words: 'Begins later' },
 }
@@ -186,10 +186,10 @@ function Without80G({ claims }: { claims: readonly Claim[] | undefined }) {
       <h2 id="without-80g" className="font-semibold">
         No 80G approval is valid today
       </h2>
-      <p className="mt-1">Gifts get an acknowledgement, which says nothing of tax.</p>
+      <p className="mt-1">Gifts get an acknowledgement without tax wording.</p>
       {claims && claims.length > 0 && (
         <>
-          <p className="mt-2">These texts of yours still speak of 80G:</p>
+          <p className="mt-2">These texts still mention 80G:</p>
           <ul className="mt-1 grid gap-x-4 sm:grid-cols-2">
             {claims.map(({ title, place, path }) => (
               <li key={`${path} ${title}`}>

@@ -6,6 +6,9 @@ import { contentEntries } from '../search/entries.ts'
 
 export type Claim = { title: string; place: string; path: string }
 
+/** Where the title of an entry is a text of staff's; elsewhere it is the label of a field. */
+const OWN_TITLES = new Set(['Causes', 'Navigation menu'])
+
 /** Staff's own texts that promise the deduction by its name, with where each is edited. */
 export async function textsThatSay80G(): Promise<Claim[]> {
   const [content, letters, organisation] = await Promise.all([
@@ -18,7 +21,9 @@ export async function textsThatSay80G(): Promise<Claim[]> {
       .throwOnError(),
   ])
   return [
-    ...content.filter(({ text }) => says80G(text)).map(({ title, place, path }) => ({ title, place, path })),
+    ...content
+      .filter(({ title, place, text }) => says80G(OWN_TITLES.has(place) ? `${title} ${text}` : text))
+      .map(({ title, place, path }) => ({ title, place, path })),
     ...letters.data
       .filter(({ subject, body }) => says80G(`${subject} ${body}`))
       .map(({ key, channel, language }) => ({

@@ -34,7 +34,7 @@ export function amongGifts(query: string): Entry[] {
   const q = query.trim()
   if (q.length < 3) return []
   const path = `/admin/donations${giftQuery({ filter: { q } })}`
-  return [{ title: `Find “${q}” among the donations`, place: 'Donation', text: '', path }]
+  return [{ title: `Search donations for “${q}”`, place: 'Donation', text: '', path }]
 }
 
 /** Everything that staff can change, with where it is changed. */
@@ -52,10 +52,10 @@ export async function contentEntries(): Promise<Entry[]> {
     ),
   )
   const ofCauses = causes.map(
-    ({ id, title, problem_statement, solution_description, impact_description }) => ({
+    ({ id, title, summary, problem_statement, solution_description, impact_description }) => ({
       title,
       place: 'Causes',
-      text: plainText([problem_statement, solution_description, impact_description].join(' ')),
+      text: plainText([summary, problem_statement, solution_description, impact_description].join(' ')),
       path: `/admin/causes?cause=${id}`,
     }),
   )

@@ -2,9 +2,10 @@ import { useCombobox } from 'downshift'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { closedByPressBeside } from '#web/ui/dialog-props.ts'
+import { load } from '../lib/load.ts'
 import { recentScreens } from '../lib/recent-screens.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
 import { useModal } from '../lib/use-modal.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import { actionEntries, amongGifts, contentEntries, screenEntries } from './entries.ts'
 import { type Entry, excerpt, find } from './find.ts'
 import { useRecords } from './records.ts'
@@ -22,7 +23,8 @@ export function Search({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const dialog = useModal()
   const [query, setQuery] = useState('')
-  const { value: content, failed } = useLoaded(contentEntries, () => {})
+  const [reading] = useState(() => load(contentEntries))
+  const { value: content, failed } = useResolved(reading)
   const records = useRecords(query)
   const groups = query.trim() === '' ? atFirst() : found(query, content ?? [], records.entries)
   const items = groups.flatMap(({ entries }) => entries)
@@ -50,8 +52,7 @@ export function Search({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       aria-label="Search"
-      // In development every effect runs twice, and so the dialog is closed and opened again at first.
-      onClose={({ currentTarget }) => currentTarget.open || onClose()}
+      onClose={onClose}
       {...closedByPressBeside}
       className="mx-auto mt-[10vh] mb-auto w-[min(38rem,94vw)] overflow-hidden rounded-lg border border-line bg-surface p-0 text-ink shadow-float"
     >

@@ -8,11 +8,11 @@ const sender = [
     key: 'email_sender_address',
     label: 'Sender email address',
     placeholder: 'Daan Foundation <hello@example.org>',
-    hint: 'Everything the site mails comes from here.',
+    hint: 'All email from the site comes from this address.',
   },
   {
     key: 'email_transport',
-    label: 'How mails go out',
+    label: 'How email is sent',
     choices: [
       { value: '', label: 'Through an email service, by its API key' },
       { value: 'smtp', label: 'Through a mail server (SMTP)' },
@@ -31,20 +31,20 @@ const server = [
     hint: '587 with STARTTLS, or 465 with TLS from the start.',
   },
   { key: 'smtp_user', label: 'User name', placeholder: 'hello@example.org' },
-  { key: 'smtp_password', label: 'Password', hint: 'Many mailboxes want an app password here.' },
+  { key: 'smtp_password', label: 'Password', hint: 'Many providers require an app password here.' },
 ]
 const people = [
   {
     key: 'email_notice_address',
     label: 'Notify about new messages and volunteers',
     placeholder: 'office@example.org',
-    hint: "Empty: the organisation's address, or else every administrator.",
+    hint: "If empty: the organisation's address, or else every administrator.",
   },
   {
     key: 'email_reply_to',
-    label: 'Answers to our mails go to',
+    label: 'Replies go to',
     placeholder: 'office@example.org',
-    hint: "Empty: the organisation's address. They arrive in that mailbox, not in the inbox here.",
+    hint: "If empty: the organisation's address. They arrive in that mailbox, not in the inbox here.",
   },
   {
     key: 'message_language',
@@ -59,8 +59,8 @@ const people = [
 
 const groups = [
   { heading: 'Sender', fields: sender },
-  { heading: 'Email service', fields: service },
-  { heading: 'Mail server', fields: server },
+  { heading: 'Email service', fields: service, onlyWhen: { key: 'email_transport', is: '' } },
+  { heading: 'Mail server', fields: server, onlyWhen: { key: 'email_transport', is: 'smtp' } },
   { heading: 'Notifications and replies', fields: people },
 ]
 
@@ -71,7 +71,7 @@ export default function EmailSettings({ loaderData }: Route.ComponentProps) {
     <SettingsForm
       {...loaderData}
       title="Email"
-      intro="Sends the site's mails: thanks for gifts, answers to visitors, links for a new password. Until it is set up, they wait."
+      intro="Sends the site's email: thank-you messages, replies to visitors and password links. Until it is set up, messages wait."
       name="email settings"
       groups={groups}
     >

@@ -13,13 +13,13 @@ const groups = [
       {
         key: 'org_logo_url',
         label: 'Logo address',
-        hint: 'Leave empty for the drawn one.',
+        hint: 'Leave empty to use the default mark.',
         upload: 'public/organisation/logo',
       },
     ],
   },
   {
-    heading: 'Where you are found',
+    heading: 'Contact details',
     fields: [
       { key: 'org_address_line1', label: 'Address, first line' },
       { key: 'org_address_line2', label: 'Address, second line' },
@@ -53,7 +53,7 @@ export default function OrganisationSettings({ loaderData }: Route.ComponentProp
     <SettingsForm
       {...loaderData}
       title="Organisation"
-      intro="Shown in the footer of every page, and for search engines. What is left empty is not shown."
+      intro="Shown in the footer of every page, and for search engines. Empty fields are not shown."
       name="organisation details"
       groups={groups}
       actions={<TranslateLinks kind="setting" name="all" />}

@@ -1,6 +1,7 @@
 import { browserBackend } from '#web/lib/backend.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Card } from '../ui/page.tsx'
+import { smallButton } from '../ui/small-button.ts'
 import type { Route } from './+types/razorpay'
 import { loadSettings } from './load-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -13,7 +14,11 @@ const keys = [
     placeholder: 'rzp_live_…',
     hint: 'In the Razorpay dashboard under Account & Settings, API Keys.',
   },
-  { key: 'razorpay_key_secret', label: 'Key Secret', hint: 'Shown by Razorpay once, when the key is made.' },
+  {
+    key: 'razorpay_key_secret',
+    label: 'Key Secret',
+    hint: 'Razorpay shows it once, when the key is created.',
+  },
 ]
 const webhook = [
   {
@@ -22,10 +27,19 @@ const webhook = [
     hint: 'A long random string, the same here and in the Razorpay dashboard.',
   },
 ]
+const monthly = [
+  {
+    key: 'monthly_gift_max',
+    label: 'Largest monthly gift, in rupees',
+    placeholder: '15000',
+    hint: 'Empty: ₹15,000. Above that, banks ask the donor to confirm every single charge, and UPI is not offered. Those who want to give more give once.',
+  },
+]
 
 const groups = [
   { heading: 'Keys', fields: keys },
   { heading: 'Webhook', fields: webhook },
+  { heading: 'Monthly gifts', fields: monthly },
 ]
 
 export const clientLoader = () => loadSettings(groups)
@@ -36,7 +50,7 @@ export default function RazorpaySettings({ loaderData }: Route.ComponentProps) {
     <SettingsForm
       {...loaderData}
       title="Razorpay"
-      intro="Takes the gifts made on the site. Until both keys are here, visitors see that payments are not configured."
+      intro="Processes donations made on the site. Until both keys are entered, visitors see that payments are not configured."
       name="Razorpay settings"
       groups={groups}
     >
@@ -45,12 +59,12 @@ export default function RazorpaySettings({ loaderData }: Route.ComponentProps) {
         <Card>
           <h2 className="text-heading text-xl">Where Razorpay reports payments</h2>
           <p className="mt-1">
-            In the Razorpay dashboard under Webhooks, add this address with the webhook secret above and the
-            events payment.captured, payment.failed, order.paid and refund.processed.
+            In the Razorpay dashboard under Webhooks, add this address with the webhook secret above and all
+            events that begin with payment, order, refund, subscription and invoice.
           </p>
           <div className="mt-3 flex flex-wrap items-center gap-3">
             <code className="break-all rounded-md bg-sunken px-2.5 py-2">{address}</code>
-            <CopyButton text={address} label="Copy" />
+            <CopyButton text={address} label="Copy" className={smallButton('outline')} />
           </div>
         </Card>
       </div>

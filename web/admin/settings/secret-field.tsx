@@ -30,7 +30,7 @@ export function SecretField({ label, hint, mask, setAt, typed, onType }: Props) 
         </div>
         {setAt && (
           <p className="mt-1 text-soft text-xs">
-            Entered on {when(setAt.at)} by {setAt.by ?? 'the site itself'}
+            Entered on {when(setAt.at)} by {setAt.by ?? 'the system'}
           </p>
         )}
       </div>
@@ -59,7 +59,7 @@ export function SecretField({ label, hint, mask, setAt, typed, onType }: Props) 
       />
       {mask && (
         <button type="button" onClick={() => onType(undefined)} className={`${smallButton('quiet')} mt-1`}>
-          Keep the stored one
+          Keep the saved one
         </button>
       )}
     </div>

@@ -8,7 +8,7 @@ const NEVER_STORED = '-infinity'
 const OVERTAKEN = 'PT409'
 
 /** `version` is null while a setting was never stored. */
-export type StoredSetting = { value: string; version: string | null }
+export type StoredSetting = { value: string; version: string | null; isSample?: boolean }
 export type StoredSettings<Key extends string = string> = Record<Key, StoredSetting>
 
 /** What is stored by key; a key without a row is empty. Secrets come back as masks. */
@@ -16,7 +16,11 @@ export async function readSettings<Key extends string>(keys: readonly Key[]): Pr
   const stored = new Map((await read(keys)).map(({ key, ...row }) => [key, row]))
   const settingOf = (key: Key): StoredSetting => {
     const row = stored.get(key)
-    return { value: row?.value ?? '', version: row?.updated_at ?? null }
+    return {
+      value: row?.value ?? '',
+      version: row?.updated_at ?? null,
+      isSample: row?.is_sample === true && row.value !== '',
+    }
   }
   return Object.fromEntries(keys.map((key) => [key, settingOf(key)])) as StoredSettings<Key>
 }
@@ -24,8 +28,11 @@ export async function readSettings<Key extends string>(keys: readonly Key[]): Pr
 async function read(keys: readonly string[]) {
   const [only] = keys
   if (keys.length !== 1 || only === undefined)
-    return (await settings().select('key, value, updated_at').in('key', keys).throwOnError()).data
-  const { data, error } = await settings().select('key, value, updated_at').eq('key', only).single()
+    return (await settings().select('key, value, updated_at, is_sample').in('key', keys).throwOnError()).data
+  const { data, error } = await settings()
+    .select('key, value, updated_at, is_sample')
+    .eq('key', only)
+    .single()
   if (error && error.code !== NO_ROW) throw error
   return data ? [data] : []
 }

@@ -26,7 +26,15 @@ export type SettingField = {
   /** What it is chosen from; without them it is typed. */
   choices?: readonly { value: string; label: string }[]
 }
-export type SettingGroup = { heading?: string; fields: readonly SettingField[] }
+export type SettingGroup = {
+  heading?: string
+  fields: readonly SettingField[]
+  /** Shown only while a setting has this value. */
+  onlyWhen?: { key: string; is: string }
+}
+
+/** Saving the form as it is makes all of it the foundation's own. */
+const SAMPLE = 'A sample: hidden at a public address until you replace it, or save it as it is.'
 
 type Props = ReturnType<typeof loadSettings> & {
   title: string
@@ -61,7 +69,9 @@ export function SettingsForm({
   })
   const { stored, conflict, valueAt } = editor
   const fields = groups.flatMap((group) => group.fields)
-  const hasProblem = fields.some(({ key }) => settingProblem(key, valueAt(key)))
+  const isAsked = ({ onlyWhen }: SettingGroup) => !onlyWhen || valueAt(onlyWhen.key) === onlyWhen.is
+  const asked = groups.filter(isAsked)
+  const hasProblem = asked.some((group) => group.fields.some(({ key }) => settingProblem(key, valueAt(key))))
   const typeSecret = (key: string, typed: TypedSecrets[string] | undefined) =>
     setSecrets(({ [key]: _, ...others }) => (typed === undefined ? others : { ...others, [key]: typed }))
 
@@ -87,7 +97,7 @@ export function SettingsForm({
           noValidate
           className="grid max-w-narrow gap-4"
         >
-          {groups.map((group) => (
+          {asked.map((group) => (
             <Card key={group.heading ?? 'all'}>
               {group.heading && <h2 className="mb-3 text-heading text-xl">{group.heading}</h2>}
               <div className="grid gap-4">
@@ -109,7 +119,7 @@ export function SettingsForm({
                       choices={field.choices}
                       label={field.label}
                       placeholder={field.placeholder}
-                      hint={field.hint}
+                      hint={stored[field.key]?.isSample ? SAMPLE : field.hint}
                       value={valueAt(field.key)}
                       error={settingProblem(field.key, valueAt(field.key))}
                       onChange={(value) => editor.change(field.key, value)}

@@ -19,9 +19,7 @@ export function TestConnection({ service, name }: { service: ServiceName; name: 
   return (
     <Card>
       <h2 className="text-heading text-xl">Does it work?</h2>
-      <p className="mt-1">
-        Asks {name} with the settings as they are saved. Nothing is sent to anybody and nothing is charged.
-      </p>
+      <p className="mt-1">Contacts {name} with the saved settings. Nothing is sent or charged.</p>
       <button type="button" onClick={ask} disabled={isAsking} className={`${smallButton('outline')} mt-3`}>
         {isAsking ? 'Testing...' : 'Test connection'}
       </button>

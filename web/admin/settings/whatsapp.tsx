@@ -21,7 +21,7 @@ const people = [
     key: 'whatsapp_notice_number',
     label: 'Notify about new messages and volunteers',
     placeholder: '+91 98765 43210',
-    hint: 'Empty: no one is notified on WhatsApp.',
+    hint: 'If empty: no one is notified on WhatsApp.',
   },
 ]
 

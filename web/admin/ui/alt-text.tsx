@@ -39,8 +39,8 @@ export function AltText({ field, isNew, hasPicture, value, onChange }: Props) {
 
 function hintFor(isMissing: boolean, isNew: boolean): string {
   if (isMissing)
-    return 'Please say what the picture shows, for those who cannot see it. Leave empty only if it adds nothing to the text.'
+    return 'Describe the picture for people who cannot see it. Leave empty only if it adds nothing to the text.'
   return isNew
-    ? 'The picture is new: do these words still say what it shows?'
-    : 'What the picture shows, for those who cannot see it.'
+    ? 'This is a new picture. Does the description still fit?'
+    : 'Describes the picture for people who cannot see it.'
 }

@@ -18,7 +18,7 @@ export function DataList<Row extends { id: string }, Sort extends string = never
     <section
       aria-label={props.label}
       aria-busy={props.isStale || undefined}
-      className={props.rows && props.isStale ? 'opacity-85' : ''}
+      className={props.rows && props.isStale ? 'stale' : ''}
     >
       {!props.rows && (
         <p role="status" className="sr-only">

@@ -111,7 +111,7 @@ function TableRow<Row extends { id: string }, Sort extends string>({
       {columns.map(({ name, isNumber, isWide, cell }, at) => (
         <td
           key={name}
-          className={`${isWide ? 'max-w-60' : 'max-w-44'} truncate px-2 py-1.5 first:pl-4 last:pr-4 sm:last:pr-5 sm:first:pl-5 ${isNumber ? 'text-right tabular-nums' : ''}`}
+          className={`${isWide ? 'max-w-60' : 'max-w-44'} break-words px-2 py-1.5 first:pl-4 last:pr-4 sm:last:pr-5 sm:first:pl-5 ${isNumber ? 'whitespace-nowrap text-right tabular-nums' : ''}`}
         >
           {at === 0 && selection ? (
             <span className="flex items-center gap-2.5">

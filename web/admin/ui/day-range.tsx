@@ -12,7 +12,7 @@ export function DayRange({ from, to, onChange }: Props) {
     <>
       <Input label="From" type="date" max={to} value={from ?? ''} onChange={(day) => onChange('from', day)} />
       <Input
-        label="To, this day included"
+        label="To (inclusive)"
         type="date"
         min={from}
         value={to ?? ''}

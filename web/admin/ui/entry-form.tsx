@@ -11,11 +11,16 @@ type State<Row> = Pick<Entry<Row>, 'submit' | 'isBusy' | 'reason'> &
 
 type Props<Row> = {
   entry: State<Row>
+  /** The id of its heading, where none of a dialog names it. */
+  labelledBy?: string
   children: ReactNode
   /** The words of the button that saves. */
   submit?: string
+  /** The same while it is on its way. */
+  waiting?: string
   canSubmit?: boolean
-  onCancel: () => void
+  /** Absent where the form is there to stay. */
+  onCancel?: () => void
   /** What the screen has to say before it is saved. */
   notice?: ReactNode
   /** What differs from the row someone else stored; left out where there is no row that could be overtaken. */
@@ -23,11 +28,17 @@ type Props<Row> = {
   onTheirs?: (theirs: Row | null) => void
 }
 
-/** The form of a dialog: its fields in two columns, then what went wrong, then its buttons. */
+// A dialog may be taller than the screen: its buttons stay in sight.
+const IN_DIALOG =
+  'sticky bottom-0 -mx-4 -mb-4 justify-end border-line border-t bg-surface px-4 py-3 sm:-mx-5 sm:-mb-5 sm:px-5'
+
+/** A form: its fields in two columns, then what went wrong, then its buttons. */
 export function EntryForm<Row>({
   entry,
+  labelledBy,
   children,
   submit = 'Save',
+  waiting = 'Saving...',
   canSubmit = true,
   onCancel,
   notice,
@@ -36,7 +47,12 @@ export function EntryForm<Row>({
 }: Props<Row>) {
   const { conflict, reason, isBusy } = entry
   return (
-    <form onSubmit={entry.submit} noValidate className="grid gap-3 sm:grid-cols-2">
+    <form
+      onSubmit={entry.submit}
+      noValidate
+      aria-labelledby={labelledBy}
+      className="grid gap-3 sm:grid-cols-2"
+    >
       {children}
       <div aria-live="polite" className="grid gap-2 empty:hidden sm:col-span-2">
         {notice}
@@ -50,12 +66,14 @@ export function EntryForm<Row>({
           />
         )}
       </div>
-      <div className="flex flex-wrap justify-end gap-2 sm:col-span-2">
-        <button type="button" disabled={isBusy} onClick={onCancel} className={smallButton('outline')}>
-          Cancel
-        </button>
+      <div className={`flex flex-wrap gap-2 sm:col-span-2 ${onCancel ? IN_DIALOG : ''}`}>
+        {onCancel && (
+          <button type="button" disabled={isBusy} onClick={onCancel} className={smallButton('outline')}>
+            Cancel
+          </button>
+        )}
         <button type="submit" disabled={isBusy || !canSubmit} className={smallButton('solid')}>
-          {isBusy ? 'Saving...' : submit}
+          {isBusy ? waiting : submit}
         </button>
       </div>
     </form>

@@ -26,7 +26,7 @@ export function Input({
       {...input}
       {...props}
       onChange={(event) => onChange(event.target.value)}
-      className={`${box} min-h-11 lg:min-h-9`}
+      className={`${box} h-11 lg:h-10`}
     />,
   )
 }
@@ -69,7 +69,7 @@ export function Select({
       {...input}
       {...props}
       onChange={(event) => onChange(event.target.value)}
-      className={`${box} min-h-11 lg:h-[2.6rem] lg:min-h-9`}
+      className={`${box} h-11 lg:h-10`}
     >
       {options.map(({ value, label }) => (
         <option key={value} value={value}>

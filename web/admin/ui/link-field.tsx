@@ -6,10 +6,17 @@ import { Input } from './fields.tsx'
 
 const LIST = 'site-paths'
 
-type Props = { label: string; value: string; onChange: (value: string) => void; isLabelHidden?: boolean }
+type Props = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  isLabelHidden?: boolean
+  /** Without a link the button is not shown. */
+  mayBeEmpty?: boolean
+}
 
 /** Where something leads: a page of the site picked from a list, or any other safe address. */
-export function LinkField({ label, value, onChange, isLabelHidden = false }: Props) {
+export function LinkField({ label, value, onChange, isLabelHidden = false, mayBeEmpty = false }: Props) {
   return (
     <Input
       label={label}
@@ -17,7 +24,8 @@ export function LinkField({ label, value, onChange, isLabelHidden = false }: Pro
       list={LIST}
       value={value}
       onChange={onChange}
-      error={linkProblem(value)}
+      hint={mayBeEmpty ? 'Leave empty to hide the button.' : undefined}
+      error={mayBeEmpty && !value.trim() ? null : linkProblem(value)}
       autoCapitalize="off"
       autoCorrect="off"
       spellCheck={false}

@@ -1,3 +1,5 @@
+import { Badge } from './badge.tsx'
+
 /** Beside whatever has been changed and not saved. */
 export function UnsavedMark() {
   return (
@@ -6,6 +8,11 @@ export function UnsavedMark() {
       Not saved
     </span>
   )
+}
+
+/** Beside what came with the site and nobody has made theirs: visitors at a public address do not see it. */
+export function SampleMark() {
+  return <Badge tone="plain">Sample</Badge>
 }
 
 /** Why the last attempt to save failed; the toast said that it did. */

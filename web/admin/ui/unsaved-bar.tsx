@@ -33,7 +33,7 @@ export function UnsavedBar({ count, isSaving, onSaveAll, onDiscardAll }: Props) 
       )}
       {isDiscarding && (
         <ConfirmDialog
-          question="Discard what is not saved?"
+          question="Discard unsaved changes?"
           yes="Discard"
           isDangerous
           onYes={() => {
@@ -51,8 +51,7 @@ export function UnsavedBar({ count, isSaving, onSaveAll, onDiscardAll }: Props) 
           onYes={() => leaving.proceed()}
           onNo={() => leaving.reset()}
         >
-          Visitors will not see your changes yet. They are kept in this browser, and you find them here when
-          you come back.
+          Visitors will not see your changes yet. They stay in this browser until you come back.
         </ConfirmDialog>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Reason, UnsavedMark } from '#web/admin/ui/marks.tsx'
+import { Reason, SampleMark, UnsavedMark } from '#web/admin/ui/marks.tsx'
 import { hindi, long } from '../samples.ts'
 import { State } from '../state.tsx'
 
@@ -7,6 +7,9 @@ export function Specimen() {
     <>
       <State name="Not saved">
         <UnsavedMark />
+      </State>
+      <State name="Sample">
+        <SampleMark />
       </State>
       <State name="Reasons">
         <Reason text={long} />

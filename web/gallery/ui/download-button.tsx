@@ -4,22 +4,24 @@ import { Row, State } from '../state.tsx'
 
 const stored = { url: '/storage/report.pdf', text: 'Annual report', link: '/contact' }
 
+const asking = { ask: 'Ask for the annual report', about: 'annual-report' } as const
+
 export function Specimen() {
   return (
     <>
       <State name="Stored">
         <Row>
-          <DownloadButton pdf={stored} />
-          <DownloadButton pdf={stored} look="solid" />
-          <DownloadButton pdf={stored} look="give" />
-          <DownloadButton pdf={{ ...stored, text: hindi }} />
+          <DownloadButton {...asking} pdf={stored} />
+          <DownloadButton {...asking} pdf={stored} look="solid" />
+          <DownloadButton {...asking} pdf={stored} look="give" />
+          <DownloadButton {...asking} pdf={{ ...stored, text: hindi }} />
         </Row>
       </State>
       <State name="On the band" ground="band">
-        <DownloadButton pdf={stored} look="on-band" />
+        <DownloadButton {...asking} pdf={stored} look="on-band" />
       </State>
       <State name="Not uploaded yet">
-        <DownloadButton pdf={{ ...stored, url: '' }} />
+        <DownloadButton {...asking} pdf={{ ...stored, url: '' }} />
       </State>
     </>
   )

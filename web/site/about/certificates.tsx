@@ -29,7 +29,12 @@ export function Certificates({ page, words }: { page: AboutPage; words: AboutWor
           </h2>
           <p className="mt-3 max-w-prose text-soft">{page.certificates_text}</p>
         </div>
-        <DownloadButton pdf={page.certificates_button} look="solid" />
+        <DownloadButton
+          pdf={page.certificates_button}
+          look="solid"
+          ask={words.askForCertificates}
+          about="certificates"
+        />
       </div>
       {certificates.length > 0 && (
         <ul className="mt-10 grid gap-5 sm:grid-cols-2">

@@ -4,9 +4,10 @@ import { Container } from '#web/ui/section.tsx'
 import type { AboutPage } from './about.tsx'
 
 const dropCap =
-  '*:first-letter:float-left *:first-letter:mr-2.5 *:first-letter:mt-1 *:first-letter:font-display *:first-letter:text-[3.9em] *:first-letter:text-clay *:first-letter:leading-[0.78]'
+  '*:first-letter:float-left *:first-letter:mr-2.5 *:first-letter:font-display *:first-letter:text-[4.9em] *:first-letter:text-clay *:first-letter:leading-[0.86]'
 
 export function Story({ page }: { page: AboutPage }) {
+  const hasStory = page.story_p1 || page.story_p2
   return (
     <Container className="pt-8 pb-section lg:pt-14">
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_1.15fr] lg:items-center">
@@ -27,18 +28,20 @@ export function Story({ page }: { page: AboutPage }) {
           />
         </div>
       </div>
-      <section
-        aria-labelledby="story-heading"
-        className="mt-14 grid gap-x-14 gap-y-5 lg:mt-20 lg:grid-cols-[1fr_3fr]"
-      >
-        <h2 id="story-heading" className="text-3xl">
-          {page.story_heading}
-        </h2>
-        <div className="grid gap-x-12 gap-y-4 md:grid-cols-2">
-          <Paragraphs text={page.story_p1} className={`content-start ${dropCap}`} />
-          <Paragraphs text={page.story_p2} className="content-start" />
-        </div>
-      </section>
+      {hasStory && (
+        <section
+          aria-labelledby="story-heading"
+          className="mt-14 grid gap-x-14 gap-y-5 lg:mt-20 lg:grid-cols-[1fr_3fr]"
+        >
+          <h2 id="story-heading" className="text-3xl">
+            {page.story_heading}
+          </h2>
+          <div className="grid gap-x-12 gap-y-4 md:grid-cols-2">
+            <Paragraphs text={page.story_p1} className={`content-start ${dropCap}`} />
+            <Paragraphs text={page.story_p2} className="content-start" />
+          </div>
+        </section>
+      )}
     </Container>
   )
 }

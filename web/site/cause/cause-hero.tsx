@@ -11,11 +11,11 @@ export function CauseHero({ words, cause }: { words: CauseWords; cause: Cause })
     <div className="grid lg:grid-cols-[max(var(--spacing-gutter),(100vw-74rem)/2+var(--spacing-gutter))_minmax(0,1fr)_minmax(0,1.55fr)]">
       <div className="px-gutter pt-6 lg:col-start-2 lg:self-center lg:px-0 lg:py-10 lg:pr-12">
         <nav aria-label={words.breadcrumb}>
-          <ol className="flex flex-wrap gap-x-2 text-sm text-soft">
+          <ol className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
             <li>
               <Link
                 to="/our-work"
-                className="inline-block py-1 underline decoration-2 decoration-marigold underline-offset-4 hover:text-ink"
+                className="-my-2 inline-flex min-h-11 items-center underline decoration-2 decoration-marigold underline-offset-4 hover:text-ink"
               >
                 {words.ourWork}
               </Link>

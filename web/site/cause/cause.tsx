@@ -2,6 +2,7 @@ import { data, Navigate, redirect, useLocation } from 'react-router'
 import type { Cause as CauseRow } from '#domain/causes/cause.ts'
 import { causeDescription } from '#domain/causes/cause-texts.ts'
 import { donateLink } from '#domain/causes/giving-links.ts'
+import { photographsOf } from '#domain/drawings.ts'
 import { pathIn } from '#domain/languages.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { causeById } from '#web/lib/causes.ts'
@@ -102,7 +103,7 @@ function CausePage({ page, words, cause }: Props) {
           <h2 id="gallery-heading" className="mb-6 text-3xl text-heading">
             {page.cause_gallery_heading}
           </h2>
-          <Gallery images={cause.gallery_images} />
+          <Gallery images={photographsOf(cause.gallery_images)} />
         </Section>
       )}
       {cause.video_url && (
@@ -120,7 +121,7 @@ function CausePage({ page, words, cause }: Props) {
           </section>
         </Container>
       )}
-      <CauseActions heading={page.cause_actions_heading} cause={cause} />
+      <CauseActions heading={page.cause_actions_heading} words={words} cause={cause} />
       <Container className="py-14">
         <section aria-labelledby="share-heading" className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <h2 id="share-heading" className="text-2xl">

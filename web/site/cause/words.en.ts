@@ -3,6 +3,7 @@ export { ourWorkDefaults as content } from '#domain/page-content/our-work.ts'
 export const words = {
   breadcrumb: 'Breadcrumb',
   home: 'Home',
+  alsoOn: 'Also on',
   ourWork: 'Our Work',
   notFound: {
     title: 'Cause Not Found',

@@ -3,7 +3,7 @@ export const words = {
   both: '{one} and {other}',
   agreed: 'You agreed.',
   refused: 'You refused.',
-  worksWithout: 'The site works the same without.',
+  worksWithout: 'The site works the same without them.',
   privacy: 'Privacy',
   refuse: 'Refuse',
   agree: 'Agree',

@@ -6,7 +6,13 @@ import { Honeypot } from '#web/ui/honeypot.tsx'
 import type { ContactWords } from './contact.tsx'
 import { sendContactMessage } from './contact-messages.ts'
 
-export function ContactForm({ words }: { words: ContactWords }) {
+type Props = {
+  words: ContactWords
+  /** What the visitor came to ask for; empty where that is not known. */
+  subject: string
+}
+
+export function ContactForm({ words, subject }: Props) {
   const { busy, errors, form, isSent } = useMessageForm(contactRules(words.problems), sendContactMessage, {
     sent: words.sent,
     failed: words.failed,
@@ -25,7 +31,13 @@ export function ContactForm({ words }: { words: ContactWords }) {
           required
         />
       </div>
-      <TextField name="subject" label={words.subject} error={errors.subject} required />
+      <TextField
+        name="subject"
+        label={words.subject}
+        defaultValue={subject}
+        error={errors.subject}
+        required
+      />
       <TextArea name="message" label={words.message} rows={6} error={errors.message} required />
       <Honeypot />
     </FormCard>

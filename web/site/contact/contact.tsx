@@ -1,3 +1,4 @@
+import { subjectIn } from '#domain/contact-subjects.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { screenContent } from '#web/lib/page-content.ts'
 import { dictionary } from '#web/lib/words.ts'
@@ -12,8 +13,11 @@ import { MapFrame } from './map-frame.tsx'
 
 const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
 
-const readContact = (backend: Backend, request: Request) =>
-  screenContent(backend, 'contact', dictionaryFor(request))
+async function readContact(backend: Backend, request: Request) {
+  const about = subjectIn(new URL(request.url).searchParams)
+  const { page, words } = await screenContent(backend, 'contact', dictionaryFor(request))
+  return { page, words, subject: about ? words.subjects[about] : '' }
+}
 type Read = Awaited<ReturnType<typeof readContact>>
 export type ContactPage = Read['page']
 export type ContactWords = Read['words']
@@ -28,7 +32,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
 export default function Contact({ loaderData }: Route.ComponentProps) {
   return (
     <Loaded value={loaderData.read} skeleton={<ContactSkeleton />}>
-      {({ page, words }) => (
+      {({ page, words, subject }) => (
         <>
           <Head title={page.meta_title} description={page.meta_description} />
           <Container className="grid gap-x-16 gap-y-10 pt-8 pb-section lg:grid-cols-[1fr_1.2fr] lg:pt-16">
@@ -42,7 +46,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
             <div>
               <h2 className="text-2xl text-heading">{page.form_heading}</h2>
               {page.form_text && <p className="mt-1 mb-5 max-w-prose text-soft">{page.form_text}</p>}
-              <ContactForm words={words} />
+              <ContactForm key={subject} words={words} subject={subject} />
             </div>
           </Container>
           {page.map_embed_url.url && (

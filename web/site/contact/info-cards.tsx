@@ -1,7 +1,8 @@
 import { MailIcon, PhoneIcon, PinIcon } from '#web/ui/icons.tsx'
 import type { ContactPage } from './contact.tsx'
 
-const link = 'break-words underline decoration-2 decoration-marigold underline-offset-4 hover:decoration-4'
+const link =
+  '-my-2 inline-flex min-h-11 min-w-0 max-w-full items-center wrap-anywhere underline decoration-2 decoration-marigold underline-offset-4 hover:decoration-4'
 
 export function InfoCards({ page }: { page: ContactPage }) {
   const address = [page.address_line1, page.address_line2].filter(Boolean)

@@ -11,6 +11,11 @@ export const words = {
   name: 'Your name',
   email: 'Email address',
   subject: 'Subject',
+  subjects: {
+    'annual-report': 'Your annual report',
+    certificates: 'Your certificates',
+    dossier: 'Your CSR dossier',
+  },
   message: 'Message',
   problems: contactProblems,
   directions: 'Get directions',

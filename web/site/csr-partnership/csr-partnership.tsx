@@ -39,7 +39,7 @@ export default function CsrPartnership({ loaderData }: Route.ComponentProps) {
             image={page.hero_image.url}
             imageAlt={page.hero_image.alt}
           />
-          <Hero page={page} />
+          <Hero page={page} words={words} />
           <WhyPartner page={page} />
           <Projects page={page} />
           <Process page={page} />

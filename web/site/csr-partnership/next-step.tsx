@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/button.tsx'
-import { PdfOffer } from '#web/ui/pdf-offer.tsx'
+import { DownloadButton } from '#web/ui/download-button.tsx'
 import { Container } from '#web/ui/section.tsx'
 import type { CsrPage, CsrWords } from './csr-partnership.tsx'
 
@@ -15,15 +15,16 @@ export function NextStep({ page, words }: { page: CsrPage; words: CsrWords }) {
             <p className="mt-4 max-w-prose text-lg text-on-band-soft">{page.contact_text}</p>
           )}
         </div>
-        <div className="flex flex-col items-start gap-6">
+        <div className="flex flex-wrap items-start gap-3">
           <ButtonLink look="on-band" size="lg" to={page.book_call_button.link}>
             {page.book_call_button.text}
           </ButtonLink>
-          <PdfOffer
+          <DownloadButton
             pdf={page.csr_dossier_button}
             look="on-band"
-            onRequest={words.dossierOnRequest}
+            size="lg"
             ask={words.askForDossier}
+            about="dossier"
           />
         </div>
       </Container>

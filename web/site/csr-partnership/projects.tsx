@@ -1,3 +1,4 @@
+import { Amounts } from '#web/ui/prose.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { CsrPage } from './csr-partnership.tsx'
 
@@ -47,12 +48,12 @@ export function Projects({ page }: { page: CsrPage }) {
             <tr
               key={title}
               role="row"
-              className="border-line max-md:block max-md:rounded-md max-md:border max-md:bg-surface max-md:p-5 md:border-b"
+              className="border-line max-md:grid max-md:grid-cols-[auto_1fr] max-md:gap-x-6 max-md:rounded-md max-md:border max-md:bg-surface max-md:p-5 md:border-b"
             >
               <th
                 role="rowheader"
                 scope="row"
-                className="display text-xl max-md:block md:w-[27%] md:py-5 md:pr-6 md:align-top"
+                className="display text-xl max-md:col-span-full md:w-[27%] md:py-5 md:pr-6 md:align-top"
               >
                 {title}
               </th>
@@ -62,9 +63,13 @@ export function Projects({ page }: { page: CsrPage }) {
                 </span>
               </Cell>
               <Cell label={budget}>
-                <span className="lg:whitespace-nowrap">{range}</span>
+                <span className="lg:whitespace-nowrap">
+                  <Amounts text={range} />
+                </span>
               </Cell>
-              <Cell label={outcomes}>{reported}</Cell>
+              <Cell label={outcomes} isWide>
+                {reported}
+              </Cell>
             </tr>
           ))}
         </tbody>
@@ -75,12 +80,14 @@ export function Projects({ page }: { page: CsrPage }) {
   )
 }
 
-function Cell({ label, children }: { label: string; children: React.ReactNode }) {
+type CellProps = { label: string; isWide?: boolean; children: React.ReactNode }
+
+function Cell({ label, isWide = false, children }: CellProps) {
   return (
     <td
       // biome-ignore lint/a11y/noRedundantRoles: as in the table around it.
       role="cell"
-      className="max-md:mt-3 max-md:block md:py-5 md:pr-6 md:align-top md:last:pr-0"
+      className={`max-md:mt-3 md:py-5 md:pr-6 md:align-top md:last:pr-0 ${isWide ? 'max-md:col-span-full' : ''}`}
     >
       <span aria-hidden="true" className="block text-sm text-soft md:hidden">
         {label}

@@ -1,4 +1,4 @@
-import { Paragraphs } from '#web/ui/prose.tsx'
+import { Amounts, Paragraphs } from '#web/ui/prose.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { CsrPage } from './csr-partnership.tsx'
 
@@ -23,7 +23,9 @@ export function WhyPartner({ page }: { page: CsrPage }) {
         {reasons.map(([title, text]) => (
           <li key={title} className="rounded-md border border-line bg-surface p-6">
             <h3 className="border-line border-b-2 border-dashed pb-3 text-xl">{title}</h3>
-            <p className="mt-3 text-soft">{text}</p>
+            <p className="mt-3 text-soft">
+              <Amounts text={text} />
+            </p>
           </li>
         ))}
       </ul>

@@ -1,6 +1,3 @@
-import type { GivingCause } from '#domain/causes/cause.ts'
-import { causeLine } from '#domain/causes/cause-texts.ts'
-import { presetsOf } from '#domain/causes/giving-links.ts'
 import type { Preset } from '#domain/page-content/content.ts'
 import type { Wish } from './wish.ts'
 
@@ -20,16 +17,6 @@ export type CauseOffer = {
 
 /** The amounts that stand on the page itself, for a gift without a cause or for one without unit costs. */
 export type PageAmounts = { presets: readonly Preset[]; defaultAmount: number }
-
-export const offerOf = (cause: GivingCause): CauseOffer => ({
-  id: cause.id,
-  title: cause.title,
-  line: causeLine(cause),
-  picture: cause.hero_image_url,
-  focus: cause.hero_image_focus,
-  presets: presetsOf(cause),
-  defaultAmount: cause.default_amount,
-})
 
 /** The amounts to choose from for a cause, and the one that is chosen first. */
 export function amountsFor(cause: CauseOffer | undefined, page: PageAmounts): PageAmounts {

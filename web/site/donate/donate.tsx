@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import { pathIn } from '#domain/languages.ts'
-import { rupeesIn } from '#web/lib/amount-field.ts'
-import { type Backend, browserBackend } from '#web/lib/backend.ts'
-import { causeById, givingCauses } from '#web/lib/causes.ts'
-import { givingSettings } from '#web/lib/giving-settings.ts'
-import { screenContent } from '#web/lib/page-content.ts'
-import { dictionary } from '#web/lib/words.ts'
+import { browserBackend } from '#web/lib/backend.ts'
+import { late } from '#web/lib/late.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Container } from '#web/ui/section.tsx'
 import { Head } from '../layout/head.tsx'
@@ -14,52 +10,27 @@ import { useSite } from '../layout/site.ts'
 import { donateFacts, StructuredData } from '../layout/structured-data.tsx'
 import type { Route } from './+types/donate'
 import { Assurances } from './assurances.tsx'
-import { firstChoice, offerOf } from './choice.ts'
 import { DonateSkeleton } from './donate-skeleton.tsx'
 import { GiftForm } from './gift-form.tsx'
 import { limitProblem } from './limits.ts'
-import { OtherWays } from './other-ways.tsx'
 import { ReplacesNote } from './replaces-note.tsx'
-import { UpiInstead } from './upi-instead.tsx'
 import { usePayment } from './use-payment.ts'
-import { readWish } from './wish.ts'
 
-const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
+const OtherWays = late(async () => (await import('./other-ways.tsx')).OtherWays)
 
 /** One pay button is enough: the form's own takes the place of the bar at the bottom. */
 export const handle = { hasDonateBar: false }
 
-async function readDonate(backend: Backend, request: Request) {
-  const wish = readWish(new URL(request.url).searchParams)
-  const [{ page, words }, causes, named, { monthly }] = await Promise.all([
-    screenContent(backend, 'donate', dictionaryFor(request)),
-    givingCauses(backend),
-    wish.causeId ? causeById(backend, wish.causeId) : null,
-    givingSettings(backend),
-  ])
-  const amounts = {
-    presets: page.donation_presets.presets,
-    defaultAmount: rupeesIn(page.default_amount),
-  }
-  const offers = causes.map(offerOf)
-  // A cause that has another address now is known by its present one.
-  const causeId = typeof named === 'object' && named ? named.id : wish.causeId
-  const first = firstChoice(
-    { ...wish, causeId, isMonthly: wish.isMonthly && monthly !== null },
-    offers.find(({ id }) => id === causeId),
-    amounts,
-  )
-  return { page, words, amounts, causes: offers, first, monthly, isForeign: wish.isForeign }
-}
-type Read = Awaited<ReturnType<typeof readDonate>>
+type Read = Awaited<ReturnType<typeof import('./read-donate.ts').readDonate>>
 export type DonatePage = Read['page']
 export type DonateWords = Read['words']
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => ({
-  read: await readDonate(context.backend, request),
+  read: await (await import('./read-donate.ts')).readDonate(context.backend, request),
 })
+// A page that arrived rendered has all of it; the code that reads it comes with a move from another page.
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
-  read: readDonate(browserBackend(), request),
+  read: import('./read-donate.ts').then(({ readDonate }) => readDonate(browserBackend(), request)),
 })
 
 export default function Donate({ loaderData }: Route.ComponentProps) {
@@ -119,7 +90,7 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
                     <parts.PaymentTrouble
                       words={words.box}
                       trouble={payment.trouble}
-                      upi={<UpiInstead page={page} words={words} choice={choice} />}
+                      upi={<parts.UpiInstead page={page} words={words} choice={choice} />}
                       isProcessing={payment.isProcessing}
                       onRetry={retry}
                     />

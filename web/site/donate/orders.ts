@@ -61,7 +61,7 @@ export async function openGift(
       })
       return subject('subscription', subscription_id, worth)
     }
-    const body = { ...wish, platform: 'razorpay', is_monthly: false }
+    const body = { ...wish, platform: 'razorpay', is_monthly: false as const }
     const { id, ...worth } = await callFunction(patient, 'create-razorpay-order', body, options)
     return subject('order', id, worth)
   })

@@ -1,6 +1,5 @@
 import { fill } from '#web/lib/words.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { ExternalIcon } from '#web/ui/icons.tsx'
+import { PartnerLinks } from '#web/ui/partner-links.tsx'
 import { Paragraphs } from '#web/ui/prose.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useSite } from '../layout/site.ts'
@@ -27,25 +26,12 @@ export function OtherWays({ page, words, rupees, isOpen }: Props) {
           {page.other_ways_heading}
         </h2>
       )}
-      <div className="mt-8 grid gap-x-12 gap-y-12 lg:grid-cols-[1.6fr_1fr]">
-        {hasUpi && <Upi page={page} words={words.upi} rupees={rupees} />}
-        {partners.length > 0 && (
-          <section aria-labelledby="partners-heading">
-            <h3 id="partners-heading" className="text-xl">
-              {page.partners_heading}
-            </h3>
-            {page.partners_text && <p className="mt-2 max-w-prose text-soft">{page.partners_text}</p>}
-            <div className="mt-5 flex flex-wrap gap-3">
-              {partners.map(({ text, link }) => (
-                <ButtonLink key={text} look="outline" to={link}>
-                  {text}
-                  <ExternalIcon className="size-4" />
-                </ButtonLink>
-              ))}
-            </div>
-          </section>
-        )}
-      </div>
+      {hasUpi && (
+        <div className="mt-8">
+          <Upi page={page} words={words.upi} rupees={rupees} />
+        </div>
+      )}
+      <PartnerLinks text={page.partners_text} links={partners} className="mt-6 text-soft" />
       {(page.legal_note || approval) && (
         <div className="mt-14 border-line border-t pt-6 text-sm text-soft">
           {page.legal_note && <Paragraphs text={page.legal_note} className="max-w-narrow!" />}

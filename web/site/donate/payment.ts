@@ -3,3 +3,4 @@
 export { paymentSession } from './payment-session.ts'
 export { PaymentTrouble } from './payment-trouble.tsx'
 export { Unrecorded } from './unrecorded.tsx'
+export { UpiInstead } from './upi-instead.tsx'

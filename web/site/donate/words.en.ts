@@ -10,9 +10,9 @@ export const words = {
   deduction:
     'Gifts may be deducted under section 80G, as the income-tax rules allow (approval {number}, old tax regime only).',
   monthlyNotice:
-    '{amount} today, and then every month on the same day, for ten years at most. You can pause or stop it at any time: with the link in our letters, in your UPI app or at your bank.',
+    '{amount} today, and then every month on the same day, for ten years at most. You can pause or stop it at any time: with the link in our emails, in your UPI app or at your bank.',
   replaces: {
-    text: 'This takes the place of your present monthly gift, which ends with the first charge of the new one.',
+    text: 'This replaces your present monthly gift, which ends with the first charge of the new one.',
     beside: 'Keep both instead',
   },
   limits: {
@@ -31,7 +31,7 @@ export const words = {
   box: {
     failed: {
       heading: 'The payment did not go through',
-      text: 'No money was taken. If your bank shows it as gone all the same, it comes back by itself within a few days.',
+      text: 'No money was taken. If your bank shows otherwise, it will be returned within a few days.',
     },
     closed: {
       heading: 'You closed the payment window',
@@ -58,7 +58,7 @@ export const words = {
     payInApp: 'Pay {amount} in a UPI app',
   },
   unrecorded: {
-    text: 'Your payment went through, but our books do not show it yet. We keep trying, and our payment provider tells us of it too. There is no need to pay again. If you would like to be sure, write to us with this reference.',
+    text: 'Your payment went through, but we have not recorded it yet. We keep trying, so there is no need to pay again. To be sure, write to us with this reference.',
     reference: 'Payment reference',
     contactUs: 'Contact us',
   },

@@ -11,10 +11,10 @@ import type { GiftWords } from './gift.tsx'
 import { TroubleNote } from './trouble.tsx'
 import { type DetailsAnswer, useDetails } from './use-details.ts'
 
-type Props = { words: GiftWords; token: string; onSaved(answer: DetailsAnswer): void }
+type Props = { words: GiftWords; token: string; isMonthly: boolean; onSaved(answer: DetailsAnswer): void }
 
 /** What a receipt needs. Its fields are the browser's own, so that it fills in what it knows. */
-export function DetailsForm({ words: all, token, onSaved }: Props) {
+export function DetailsForm({ words: all, token, isMonthly, onSaved }: Props) {
   const words = all.details
   const { draft, shape, errors, hints, isBusy, trouble, form } = useDetails(all, token, onSaved)
   const isOrganisation = shape.kind === 'organisation'
@@ -78,6 +78,13 @@ export function DetailsForm({ words: all, token, onSaved }: Props) {
         />
       </div>
       <More words={words} draft={draft} errors={errors} />
+      {isMonthly && (
+        <Checkbox
+          name="yearly_receipts"
+          label={<span className="font-normal">{words.yearlyReceipts}</span>}
+          hint={words.yearlyReceiptsHint}
+        />
+      )}
       <Checkbox name="news" label={<span className="font-normal">{words.news}</span>} />
       <p className="text-soft text-sm">
         <Sentence

@@ -9,10 +9,10 @@ import type { GiftWords } from './gift.tsx'
 import type { DetailsAnswer } from './use-details.ts'
 import { useTopOfPage } from './use-top-of-page.ts'
 
-type Props = { words: GiftWords; token: string; onShowGift: (() => void) | undefined }
+type Props = { words: GiftWords; token: string; isMonthly: boolean; onShowGift: (() => void) | undefined }
 
 /** Who gave, and then the receipt. The form shows nothing of what is stored. */
-export function DetailsStep({ words: all, token, onShowGift }: Props) {
+export function DetailsStep({ words: all, token, isMonthly, onShowGift }: Props) {
   const words = all.details
   const [answer, setAnswer] = useState<DetailsAnswer | null>(null)
   if (!answer)
@@ -20,7 +20,7 @@ export function DetailsStep({ words: all, token, onShowGift }: Props) {
       <Container className="py-8 lg:py-14">
         <div className="mx-auto max-w-[46rem]">
           <h1 className="mb-6 text-4xl text-heading">{words.heading}</h1>
-          <DetailsForm words={all} token={token} onSaved={setAnswer} />
+          <DetailsForm words={all} token={token} isMonthly={isMonthly} onSaved={setAnswer} />
         </div>
       </Container>
     )

@@ -7,6 +7,7 @@ test.each([
   [`#${token}`, { gift: token }],
   [`#details=${token}`, { details: token }],
   [`#gift=${token}&details=${token}x`, { gift: token, details: `${token}x` }],
+  [`#details=${token}&monthly=1`, { details: token, isMonthly: true }],
   [`#method=${token}`, { method: token }],
   [`#receipt=${token}`, { receipt: token }],
   [`#confirm=${token}`, { confirm: token }],

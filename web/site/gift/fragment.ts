@@ -1,6 +1,9 @@
 /** What the address carries behind its #, where no server and no log sees it: tokens by their purpose. */
 const PURPOSES = ['gift', 'details', 'method', 'receipt', 'confirm'] as const
-export type Tokens = Partial<Record<(typeof PURPOSES)[number], string>>
+export type Tokens = Partial<Record<(typeof PURPOSES)[number], string>> & {
+  /** The gift is a monthly one. */
+  isMonthly?: true
+}
 
 const TOKEN = /^[\w-]{20,100}$/
 
@@ -10,5 +13,8 @@ export function tokensIn(hash: string): Tokens {
   if (TOKEN.test(fragment)) return { gift: fragment }
   const given = new URLSearchParams(fragment)
   const found = PURPOSES.map((purpose) => [purpose, given.get(purpose) ?? ''] as const)
-  return Object.fromEntries(found.filter(([, token]) => TOKEN.test(token)))
+  return {
+    ...Object.fromEntries(found.filter(([, token]) => TOKEN.test(token))),
+    ...(given.has('monthly') && { isMonthly: true }),
+  }
 }

@@ -98,6 +98,13 @@ type ReceiptProps = { words: GiftWords; token: string; gift: LinkedGift; day: In
 
 function Receipt({ words: all, token, gift, day }: ReceiptProps) {
   const words = all.receipt
+  const [isLinkSent, setLinkSent] = useState(false)
+  const { isBusy, trouble, press } = usePress(all)
+  const sendLink = () =>
+    press(async () => {
+      await tellLink(browserBackend(), token, 'send_details_link')
+      setLinkSent(true)
+    })
   const missing = gift.missing.map((name) => words.missing[name as keyof typeof words.missing] ?? name)
   return (
     <section aria-labelledby="receipt-heading" className="grid gap-3">
@@ -122,10 +129,20 @@ function Receipt({ words: all, token, gift, day }: ReceiptProps) {
               <li key={name}>{name}</li>
             ))}
           </ul>
-          <p className="text-soft">{words.askForLink}</p>
-          <ButtonLink look="quiet" to="/contact" className="justify-self-start">
-            {all.contact}
-          </ButtonLink>
+          <p role="status" className={isLinkSent ? 'rounded-md border-2 border-marigold p-3' : 'text-soft'}>
+            {isLinkSent ? words.linkSent : words.askForLink}
+          </p>
+          <div className="flex flex-wrap gap-x-5 gap-y-2">
+            {!isLinkSent && (
+              <Button disabled={isBusy} onClick={sendLink}>
+                {isBusy ? all.loading : words.sendLink}
+              </Button>
+            )}
+            <ButtonLink look="quiet" to="/contact">
+              {all.contact}
+            </ButtonLink>
+          </div>
+          <TroubleNote words={all} trouble={trouble} />
         </>
       ) : (
         <p>{words.without[gift.status]}</p>

@@ -44,7 +44,7 @@ export default function GiftPage({ loaderData }: Route.ComponentProps) {
 function Step({ words }: { words: GiftWords }) {
   const [tokens, show] = useTokens()
   if (!tokens) return <Opening words={words} />
-  const { gift, details, method, receipt, confirm } = tokens
+  const { gift, details, method, receipt, confirm, isMonthly = false } = tokens
   if (confirm) return <ConfirmAddress key={confirm} words={words} token={confirm} />
   if (method) return <MethodStep key={method} words={words} token={method} />
   if (receipt) return <DownloadStep key={receipt} words={words} token={receipt} />
@@ -54,6 +54,7 @@ function Step({ words }: { words: GiftWords }) {
         key={details}
         words={words}
         token={details}
+        isMonthly={isMonthly}
         onShowGift={gift ? () => show({ gift }) : undefined}
       />
     )

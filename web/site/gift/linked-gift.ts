@@ -26,7 +26,7 @@ export async function readMethodCheckout(backend: Backend, token: string): Promi
 export async function tellLink(
   backend: Backend,
   token: string,
-  action: 'revoke' | 'send_method_link',
+  action: 'revoke' | 'send_method_link' | 'send_details_link',
 ): Promise<void> {
   await callFunction(backend, 'gift-link', { token, action })
 }

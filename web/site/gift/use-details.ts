@@ -13,6 +13,11 @@ import { usePress } from './use-press.ts'
 
 export type DetailsAnswer = AnswerOf<'donor-details'> & { entry: DetailsEntry }
 
+const CONSENTS = [
+  { purpose: 'news', word: 'news' },
+  { purpose: 'yearly_receipts', word: 'yearlyReceipts' },
+] as const
+
 /** The form for the receipt's details: checked here by the server's own rules, then by the server. */
 export function useDetails(words: GiftWords, token: string, onSaved: (answer: DetailsAnswer) => void) {
   const { isBusy, trouble, press } = usePress(words)
@@ -70,7 +75,10 @@ export function useDetails(words: GiftWords, token: string, onSaved: (answer: De
         const answer = await callFunction(browserBackend(), 'donor-details', {
           token,
           ...entry,
-          consents: fields.has('news') ? [{ purpose: 'news', wording: words.details.news }] : [],
+          consents: CONSENTS.filter(({ purpose }) => fields.has(purpose)).map(({ purpose, word }) => ({
+            purpose,
+            wording: words.details[word],
+          })),
           is_confirmed: questioned.current === number,
         })
         forgetDraft()

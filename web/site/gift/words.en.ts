@@ -2,19 +2,19 @@ import { words as details } from './details-words.en.ts'
 
 export const words = {
   title: 'Your gift',
-  description: 'Your gift, its receipt and your monthly gift, by the link from our letter.',
+  description: 'Your gift, its receipt and your monthly gift, through the link in our email.',
   loading: 'One moment...',
   needsJavaScript:
-    'This page needs JavaScript, which is switched off in this browser. Write to us with the payment reference, and we do it for you.',
+    'This page needs JavaScript, which is switched off in this browser. Write to us with the payment reference, and we will do it for you.',
   failed: 'That did not work. Please check your connection and try again.',
-  dead: 'This link does not work any more. Ask for a new one on “My giving”, or write to us.',
+  dead: 'This link no longer works. Ask for a new one on “My giving”, or write to us.',
   noLink:
-    'This page opens with the link from our letter. Without it, “My giving” shows all gifts made with your email address.',
+    'This page opens with the link in our email. Without it, “My giving” shows all gifts made with your email address.',
   myGiving: 'My giving',
   contact: 'Write to us',
   open: {
     heading: 'Your gift',
-    text: 'One more step, so that only you can use the link from our letter.',
+    text: 'One more step, so that only you can use the link in our email.',
     submit: 'Show my gift',
   },
   gift: {
@@ -43,8 +43,8 @@ export const words = {
     without: {
       created: 'A receipt is made once the bank has confirmed the payment.',
       successful: 'Your receipt is being made. Come back in a minute.',
-      failed: 'There is no receipt, since the payment did not go through.',
-      refunded: 'There is no receipt, since the gift was returned.',
+      failed: 'There is no receipt, because the payment did not go through.',
+      refunded: 'There is no receipt, because the gift was returned.',
     },
     waiting: 'Your receipt still needs:',
     missing: {
@@ -53,7 +53,10 @@ export const words = {
       identifier: 'your PAN or another number',
       passport: 'your passport number',
     },
-    askForLink: 'Use the link in the letter that asks for your details, or write to us.',
+    askForLink:
+      'Use the link in the email that asks for your details. We can send it again, to the address that we have for this gift.',
+    sendLink: 'Send me the email',
+    linkSent: 'An email with the link is on its way to the address that we have for this gift.',
   },
   monthly: {
     heading: '{amount} a month',
@@ -64,20 +67,20 @@ export const words = {
     pausedByPayer: 'It was paused in your UPI app or at your bank. Please resume it there.',
     states: {
       starting: 'The bank has not confirmed the first charge yet.',
-      failing: 'The last charge did not go through. The bank tries again in the next days.',
-      stopped: 'The bank has stopped charging, since several charges did not go through.',
-      cancelled: 'Your monthly gift has ended. Nothing is charged any more. Thank you for every month.',
+      failing: 'The last charge did not go through. The bank will try again in the next few days.',
+      stopped: 'The bank has stopped charging, because several charges did not go through.',
+      cancelled: 'Your monthly gift has ended. Nothing more will be charged. Thank you for every month.',
       completed: 'Your monthly gift has run its full time. Thank you for every month.',
-      expired: 'This monthly gift was never begun. Nothing was charged.',
+      expired: 'This monthly gift never started. Nothing was charged.',
     },
     pending: {
-      pause: 'Pausing was asked for; the bank has not confirmed it yet.',
-      resume: 'Resuming was asked for; the bank has not confirmed it yet.',
-      cancel: 'Ending it was asked for; the bank has not confirmed it yet.',
+      pause: 'We have asked the bank to pause it. It is not confirmed yet.',
+      resume: 'We have asked the bank to resume it. It is not confirmed yet.',
+      cancel: 'We have asked the bank to end it. It is not confirmed yet.',
     },
     pause: 'Pause',
     pauseFor: 'Pause for how long?',
-    pauseHint: 'After that it goes on by itself. You can resume it earlier here.',
+    pauseHint: 'After that it continues. You can resume it earlier here.',
     months: { m1: 'One month', m2: 'Two months', m3: 'Three months' },
     resume: 'Resume now',
     cancel: 'End it',
@@ -87,7 +90,7 @@ export const words = {
     cancelYes: 'End my monthly gift',
     back: 'Go back',
     sendLink: 'Send me a link for another way to pay',
-    linkSent: 'A letter with a link for another way to pay is on its way to the address you gave with.',
+    linkSent: 'An email with a link for another way to pay is on its way to you.',
   },
   method: {
     heading: 'Another way to pay',
@@ -95,9 +98,10 @@ export const words = {
     submit: 'Choose another way to pay',
     description: 'Another way to pay for your monthly gift',
     done: 'Thank you. Your monthly gift goes on.',
-    waiting: 'Thank you. The bank has not confirmed it yet; a letter tells you once it has.',
+    waiting: 'Thank you. The bank has not confirmed it yet; we will email you once it has.',
     failed: 'The bank did not accept that. Please try another way to pay.',
-    blocked: 'The payment window could not be opened. Please switch off what may block it, and try again.',
+    blocked:
+      'The payment window could not be opened. Please switch off anything that may block it, and try again.',
   },
   confirm: {
     heading: 'Is this your address?',
@@ -106,13 +110,13 @@ export const words = {
     done: 'Thank you. From now on your receipts come to this address.',
   },
   revoke: {
-    heading: 'Is this link in other hands?',
+    heading: 'Does somebody else have this link?',
     text: 'Everyone who has this link can open this page. You can make it stop working at any time.',
     submit: 'Make this link stop working',
     yes: 'Yes, stop it',
     no: 'Leave it as it is',
     doneHeading: 'The link is off',
-    done: 'This link does not work any more. Your gift and your monthly gift stay as they are.',
+    done: 'This link no longer works. Your gift and your monthly gift stay as they are.',
   },
   details,
 } as const

@@ -5,7 +5,7 @@ export const words = {
   description: 'A question to a parent or guardian.',
   loading: 'One moment...',
   needsJavaScript:
-    'This page needs JavaScript, which is switched off in this browser. Simply answer our letter instead.',
+    'This page needs JavaScript, which is switched off in this browser. Please reply to our email instead.',
   text: '{name} is not yet 18 and would like to help us with {interest}. Do you, as parent or guardian, agree?',
   interests,
   what: 'If you say yes, we keep the name, the email address and the message that came with the application, and get in touch. If you say no, we delete them.',

@@ -1,10 +1,11 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
+import { Amounts } from '#web/ui/prose.tsx'
 import { Container } from '#web/ui/section.tsx'
-import type { HomePage } from './home.tsx'
+import type { HomePage, HomeWords } from './home.tsx'
 
-export function Csr({ page }: { page: HomePage }) {
+export function Csr({ page, words }: { page: HomePage; words: HomeWords }) {
   const points = [page.csr_point_1, page.csr_point_2, page.csr_point_3].filter(Boolean)
   return (
     <section aria-labelledby="csr-heading" className="pb-section">
@@ -16,7 +17,12 @@ export function Csr({ page }: { page: HomePage }) {
             </h2>
             <p className="mt-4 max-w-prose text-lg text-on-band-soft">{page.csr_text}</p>
             <div className="mt-7 flex flex-wrap gap-3">
-              <DownloadButton pdf={page.csr_dossier_button} look="on-band" />
+              <DownloadButton
+                pdf={page.csr_dossier_button}
+                look="on-band"
+                ask={words.askForDossier}
+                about="dossier"
+              />
               <ButtonLink look="on-band" to={page.book_call_button.link}>
                 {page.book_call_button.text}
               </ButtonLink>
@@ -29,7 +35,9 @@ export function Csr({ page }: { page: HomePage }) {
                 className="flex items-start gap-3 border-on-band-soft/30 border-t py-4 text-lg first:border-t-0"
               >
                 <CheckIcon className="mt-1 size-5 text-marigold" />
-                {point}
+                <span>
+                  <Amounts text={point} />
+                </span>
               </li>
             ))}
           </ul>

@@ -6,8 +6,9 @@ import { Section } from '#web/ui/section.tsx'
 import type { HomePage } from './home.tsx'
 
 export function FeaturedStory({ page }: { page: HomePage }) {
+  if (!page.featured_story_text) return null
   return (
-    <Section ground="sunken" labelledBy="story-heading">
+    <Section ground="sunken" {...(page.featured_story_title && { labelledBy: 'story-heading' })}>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1.15fr_1fr] lg:items-center">
         <div className="arch aspect-[4/3] w-full overflow-hidden bg-sand">
           <Picture
@@ -22,10 +23,12 @@ export function FeaturedStory({ page }: { page: HomePage }) {
         </div>
         <div className="relative">
           <QuoteIcon className="size-12 text-marigold" />
-          <p className="mt-3 text-clay">{page.featured_story_label}</p>
-          <h2 id="story-heading" className="mt-1 text-3xl">
-            {page.featured_story_title}
-          </h2>
+          {page.featured_story_label && <p className="mt-3 text-clay">{page.featured_story_label}</p>}
+          {page.featured_story_title && (
+            <h2 id="story-heading" className="mt-1 text-3xl">
+              {page.featured_story_title}
+            </h2>
+          )}
           <Paragraphs text={page.featured_story_text} className="mt-4 text-lg" />
           <ButtonLink look="quiet" to={page.featured_story_button.link} className="mt-5">
             {page.featured_story_button.text}

@@ -54,7 +54,7 @@ function AreaCard({ area, lead, picture }: { area: Area; lead: boolean; picture:
     >
       {picture?.url && (
         <div
-          className={`overflow-hidden rounded-lg bg-sand ${lead ? 'aspect-[16/10]' : 'aspect-square max-sm:row-span-3 sm:aspect-[16/10] lg:aspect-[4/5]'}`}
+          className={`overflow-hidden rounded-lg bg-sand ${lead ? 'aspect-[16/10]' : 'aspect-square max-sm:row-span-3 sm:aspect-[16/10]'} lg:aspect-auto lg:h-84`}
         >
           <Picture
             src={picture.url}
@@ -71,7 +71,7 @@ function AreaCard({ area, lead, picture }: { area: Area; lead: boolean; picture:
       <p className="mt-1 text-soft">{area.text}</p>
       <SiteLink
         to={area.button.link}
-        className="mt-1 inline-flex min-h-9 items-center gap-2 font-semibold text-brand after:absolute after:inset-0"
+        className="mt-1 inline-flex min-h-11 items-center gap-2 font-semibold text-brand after:absolute after:inset-0"
       >
         {area.button.text}
         <ArrowIcon className="size-4 transition-transform motion-safe:group-hover:translate-x-1" />

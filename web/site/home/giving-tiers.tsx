@@ -52,7 +52,9 @@ export function GivingTiers({ page, words, isMonthly }: Props) {
                         parts={{
                           amount: tier.amount,
                           month: (
-                            <span className="font-body font-normal text-base text-soft">{words.aMonth}</span>
+                            <span className="block font-body font-normal text-base text-soft">
+                              {words.aMonth}
+                            </span>
                           ),
                         }}
                       />

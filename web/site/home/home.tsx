@@ -66,7 +66,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <FocusAreas page={page} pictures={pictures} />
           <FeaturedStory page={page} />
           <GivingTiers page={page} words={words} isMonthly={isMonthlyOffered} />
-          <Csr page={page} />
+          <Csr page={page} words={words} />
         </>
       )}
     </Loaded>

@@ -4,4 +4,5 @@ export const words = {
   amountAMonth: '{amount} {month}',
   aMonth: 'a month',
   give: 'Give {amount}',
+  askForDossier: 'Ask for the CSR dossier',
 } as const

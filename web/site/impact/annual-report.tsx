@@ -1,4 +1,4 @@
-import { PdfOffer } from '#web/ui/pdf-offer.tsx'
+import { DownloadButton } from '#web/ui/download-button.tsx'
 import { Container } from '#web/ui/section.tsx'
 import type { ImpactPage, ImpactWords } from './impact.tsx'
 
@@ -14,13 +14,14 @@ export function AnnualReport({ page, words }: { page: ImpactPage; words: ImpactW
             {page.annual_report_heading}
           </h2>
           {page.annual_report_text && <p className="mt-3 max-w-prose text-lg">{page.annual_report_text}</p>}
+          {!page.annual_report_button.url && <p className="mt-3 text-soft">{words.reportOnRequest}</p>}
         </div>
         <div className="lg:justify-self-end">
-          <PdfOffer
+          <DownloadButton
             pdf={page.annual_report_button}
             look="solid"
-            onRequest={words.reportOnRequest}
             ask={words.askForReport}
+            about="annual-report"
           />
         </div>
       </section>

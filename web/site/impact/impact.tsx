@@ -2,6 +2,7 @@ import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { screenContent } from '#web/lib/page-content.ts'
 import { dictionary } from '#web/lib/words.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { ClosingAsk } from '../layout/closing-ask.tsx'
 import { Head } from '../layout/head.tsx'
 import type { Route } from './+types/impact'
 import { AnnualReport } from './annual-report.tsx'
@@ -40,6 +41,7 @@ export default function Impact({ loaderData }: Route.ComponentProps) {
           <Stories page={page} words={words} />
           <AnnualReport page={page} words={words} />
           <ImpactVideo page={page} />
+          <ClosingAsk page={page} />
         </>
       )}
     </Loaded>

@@ -1,9 +1,10 @@
+import { isDrawing } from '#domain/drawings.ts'
 import { Section } from '#web/ui/section.tsx'
 import type { ImpactPage, ImpactWords } from './impact.tsx'
 import { StoryCarousel } from './story-carousel.tsx'
 
 export function Stories({ page, words }: { page: ImpactPage; words: ImpactWords }) {
-  const stories = [
+  const all = [
     {
       label: page.story_1_label,
       title: page.story_1_title,
@@ -23,6 +24,10 @@ export function Stories({ page, words }: { page: ImpactPage; words: ImpactWords 
       image: page.story_3_image,
     },
   ]
+  const told = all.filter(({ text }) => text)
+  const isPhotograph = ({ image }: (typeof all)[number]) => image.url !== '' && !isDrawing(image.url)
+  const stories = [...told.filter(isPhotograph), ...told.filter((story) => !isPhotograph(story))]
+  if (stories.length === 0) return null
   return (
     <Section id="stories" labelledBy="stories-heading" className="overflow-hidden">
       <h2 id="stories-heading" className="text-4xl text-heading">

@@ -50,7 +50,7 @@ export function StoryCarousel({ words, stories, labelledBy }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <ul className="-ml-3 flex flex-wrap">
           {stories.map(({ label, title }, index) => (
-            <li key={title}>
+            <li key={label + title}>
               <a
                 href={`#story-${index + 1}`}
                 aria-current={at === index ? 'true' : undefined}
@@ -88,7 +88,7 @@ export function StoryCarousel({ words, stories, labelledBy }: Props) {
         className="mx-[calc(50%-50vw)] mt-6 flex snap-x snap-mandatory scroll-px-(--edge) gap-5 overflow-x-auto overscroll-x-contain px-(--edge) pb-4 [--edge:max(var(--spacing-gutter),(100vw-74rem)/2+var(--spacing-gutter))] [scrollbar-width:thin] lg:gap-8"
       >
         {stories.map((story, index) => (
-          <Slide key={story.title} words={words} story={story} number={index + 1} of={stories.length} />
+          <Slide key={story.text} words={words} story={story} number={index + 1} of={stories.length} />
         ))}
       </div>
       <p aria-live="polite" className="sr-only">
@@ -123,7 +123,7 @@ function Slide({ words, story, number, of }: SlideProps) {
       </div>
       <div className="px-6 py-7 lg:px-10 lg:py-12">
         {story.label && <p className="text-clay">{story.label}</p>}
-        <h3 className="mt-1 text-2xl">{story.title}</h3>
+        {story.title && <h3 className="mt-1 text-2xl">{story.title}</h3>}
         <Paragraphs text={story.text} className="mt-4" />
       </div>
     </div>

@@ -1,18 +1,16 @@
 import type { NavigationItem } from '#domain/navigation.ts'
 import type { Organisation } from '#domain/organisation.ts'
+import { MailIcon, PhoneIcon, PinIcon } from '#web/ui/icons.tsx'
+import { SiteLink } from '#web/ui/link.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { Container } from '#web/ui/section.tsx'
 import {
   FacebookIcon,
   InstagramIcon,
   LinkedinIcon,
-  MailIcon,
-  PhoneIcon,
-  PinIcon,
   WhatsappIcon,
   YoutubeIcon,
-} from '#web/ui/icons.tsx'
-import { SiteLink } from '#web/ui/link.tsx'
-import { Logo } from '#web/ui/logo.tsx'
-import { Container } from '#web/ui/section.tsx'
+} from '#web/ui/social-icons.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { useSite } from './site.ts'
 
@@ -41,7 +39,7 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
   return (
     <footer className="no-print on-band jaali bg-band-deep text-on-band">
       <div className="block-print text-marigold" />
-      <Container className="grid grid-cols-2 gap-x-8 gap-y-10 py-14 md:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1fr_1.3fr]">
+      <Container className="grid grid-cols-2 gap-x-8 gap-y-8 py-12 md:grid-cols-3 md:gap-y-10 md:py-14 lg:grid-cols-[1.7fr_1fr_1fr_1.3fr]">
         <div className="max-lg:col-span-full">
           <Logo organisation={org} onBand />
           {org.org_about && <p className="mt-4 max-w-[42ch] text-on-band-soft">{org.org_about}</p>}
@@ -62,11 +60,11 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
             )}
           </ul>
         </div>
-        <nav aria-labelledby="footer-links">
+        <nav aria-labelledby="footer-links" className="max-md:col-span-full">
           <h2 id="footer-links" className="text-xl">
             {words.quickLinks}
           </h2>
-          <ul className="mt-3">
+          <ul className="mt-2 max-md:columns-2 max-md:gap-x-8 md:mt-3">
             {navigation.map((item) => (
               <li key={item.id}>
                 <FooterLink to={item.path} newTab={item.is_external}>
@@ -79,11 +77,11 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
             </li>
           </ul>
         </nav>
-        <nav aria-labelledby="footer-legal">
+        <nav aria-labelledby="footer-legal" className="max-md:col-span-full">
           <h2 id="footer-legal" className="text-xl">
             {words.legal}
           </h2>
-          <ul className="mt-3">
+          <ul className="mt-2 max-md:flex max-md:flex-wrap max-md:gap-x-8 md:mt-3">
             {legal.map((page) => (
               <li key={page}>
                 <FooterLink to={`/${page}`}>{words[page]}</FooterLink>
@@ -101,9 +99,9 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
             )}
           </ul>
         </nav>
-        <div>
+        <div className="max-md:order-last max-md:col-span-full">
           <h2 className="text-xl">{words.reachUs}</h2>
-          <ul className="mt-3 grid gap-2 text-on-band-soft">
+          <ul className="mt-3 grid gap-x-2 gap-y-1 text-on-band-soft">
             {address.length > 0 && (
               <li className="flex gap-3 py-1">
                 <PinIcon className="mt-1 size-5 text-marigold" />
@@ -159,7 +157,7 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
 }
 
 const linkLook =
-  'inline-block min-h-9 break-words py-1 text-on-band-soft underline-offset-4 hover:text-on-band hover:underline'
+  'inline-block min-h-11 break-words py-2 text-on-band-soft underline-offset-4 hover:text-on-band hover:underline md:min-h-9 md:py-1'
 
 function FooterLink(props: React.ComponentProps<typeof SiteLink>) {
   return <SiteLink {...props} className={linkLook} />

@@ -3,18 +3,21 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useMatches } from 'react-rou
 import { languageAt } from '#domain/languages.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { visitCampaign } from '#web/lib/campaign.ts'
+import { late } from '#web/lib/late.tsx'
 import { useIsPrivate } from '#web/lib/private-page.ts'
 import { useFocusOnNavigation } from '#web/lib/use-focus-on-navigation.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { UiWords } from '#web/ui/ui-words.ts'
 import type { Route } from './+types/layout'
 import { DonateBar } from './donate-bar.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LateConsent } from './late-consent.tsx'
 import { LateOffer } from './late-offer.tsx'
+import { SampleNotice } from './sample-notice.tsx'
 import { useHeadStart } from './use-head-start.ts'
 import { useLeavePrivate } from './use-leave-private.ts'
+
+const Footer = late(async () => (await import('./footer.tsx')).Footer)
 
 export const loader = async ({ context, request }: Route.LoaderArgs) =>
   (await import('./read-site.ts')).readSite(context.backend, request)
@@ -44,6 +47,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       >
         {loaderData.words.skipToContent}
       </a>
+      {!hasOwnFrame && <SampleNotice />}
       {!hasOwnFrame && <Header navigation={loaderData.navigation} organisation={loaderData.organisation} />}
       <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
         <Outlet />

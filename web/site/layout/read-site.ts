@@ -3,6 +3,7 @@ import { siteTheme } from '#web/lib/appearance.ts'
 import type { Backend } from '#web/lib/backend.ts'
 import { organisation } from '#web/lib/organisation.ts'
 import { registrations } from '#web/lib/registrations.ts'
+import { showsSamples } from '#web/lib/samples.ts'
 import { dictionary } from '#web/lib/words.ts'
 import { navigationItems } from './navigation.ts'
 import type { LayoutDictionary, SiteData } from './site.ts'
@@ -12,11 +13,12 @@ const dictionaryFor = dictionary<LayoutDictionary>(import.meta.glob('./words.*.t
 
 /** What every public page knows. */
 export async function readSite(backend: Backend, request: Request): Promise<SiteData> {
-  const [{ words, ui }, navigation, org, held, tags, theme] = await Promise.all([
+  const [{ words, ui }, navigation, org, held, hasSamples, tags, theme] = await Promise.all([
     dictionaryFor(request),
     navigationItems(backend),
     organisation(backend),
     registrations(backend),
+    showsSamples(backend),
     tagIds(backend),
     siteTheme(backend),
   ])
@@ -29,6 +31,7 @@ export async function readSite(backend: Backend, request: Request): Promise<Site
     navigation,
     organisation: org,
     registrations: held,
+    hasSamples,
     tags,
     theme,
   }

@@ -4,14 +4,21 @@ import type { SiteData } from './site.ts'
 
 type Words = Pick<SiteData['words'], 'donateTo'>
 
-/** Facts about the page for machines. `<` is escaped, so that no stored text can end the element. */
+/**
+ * Facts about the page for machines, which read what the server sends: in the browser they stay as they came. `<` is
+ * escaped, so that no stored text can end the element.
+ */
 export function StructuredData({ facts }: { facts: object }) {
-  const json = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c')
+  const json = import.meta.env.SSR
+    ? JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c')
+    : ''
+  const content = { type: 'application/ld+json', suppressHydrationWarning: true }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, escaped above; React would escape it as text.
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+  return <script {...content} dangerouslySetInnerHTML={{ __html: json }} />
 }
 
 export function ngoFacts(url: string, org: Organisation, words: Words, donatePath = '/donate') {
+  if (!import.meta.env.SSR) return {}
   return {
     '@type': 'NGO',
     '@id': `${url}/#organisation`,
@@ -38,6 +45,7 @@ export function ngoFacts(url: string, org: Organisation, words: Words, donatePat
 }
 
 export function donateFacts(url: string, path: string, recipient: string, { donateTo }: Words) {
+  if (!import.meta.env.SSR) return {}
   return {
     '@type': 'DonateAction',
     name: fill(donateTo, { name: recipient }),
@@ -48,6 +56,7 @@ export function donateFacts(url: string, path: string, recipient: string, { dona
 }
 
 export function breadcrumbFacts(url: string, steps: [name: string, path: string][]) {
+  if (!import.meta.env.SSR) return {}
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(([name, path], at) => ({

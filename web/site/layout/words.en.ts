@@ -2,6 +2,7 @@ export { words as ui } from '#web/ui/words.en.ts'
 
 export const words = {
   skipToContent: 'Skip to content',
+  sampleContent: 'Sample content, hidden at a public address',
   mainMenu: 'Main',
   menu: 'Menu',
   closeMenu: 'Close menu',
@@ -11,6 +12,11 @@ export const words = {
   donateNow: 'Donate Now',
   donateSmall: 'Donate ₹199',
   donateTo: 'Donate to {name}',
+  figures: {
+    asOf: 'As of {date}',
+    asOfFrom: 'As of {date}, from {source}',
+    from: 'From {source}',
+  },
   registrations: {
     '80g': '80G',
     '12a': '12A',

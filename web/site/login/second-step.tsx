@@ -1,5 +1,6 @@
 import { useSession } from '#web/lib/session.tsx'
 import { SecondStepForm } from '#web/ui/second-step-form.tsx'
+import { signInWords } from '#web/ui/sign-in-words.ts'
 import { words } from './words.en.ts'
 
 /** After the password of an account with an authenticator app. */
@@ -8,7 +9,7 @@ export function SecondStep({ onDone }: { onDone?: () => void }) {
   return (
     <SecondStepForm
       client={client}
-      submit={words.login.submit}
+      submit={signInWords.submit}
       {...(onDone && { onDone })}
       onLeave={{
         label: words.login.somebodyElse,

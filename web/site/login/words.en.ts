@@ -8,10 +8,6 @@ export const words = {
   login: {
     title: 'Login',
     description: 'The way into the back office, for our staff.',
-    email: 'Email',
-    password: 'Password',
-    submit: 'Login',
-    submitting: 'Logging in...',
     forgot: 'Forgot password?',
     somebodyElse: 'Sign in as somebody else',
   },

@@ -1,6 +1,7 @@
 import { formatRupees, fromPaise } from '#domain/money.ts'
 import { fill } from '#web/lib/words.ts'
 import { SiteLink } from '#web/ui/link.tsx'
+import { CorrectReceipt } from './correct-receipt.tsx'
 import { Download } from './download.tsx'
 import type { GivenYear } from './gifts-by-year.ts'
 import type { MyGift, MyRecord } from './my-gifts-data.ts'
@@ -13,9 +14,10 @@ type Props = {
   day: Intl.DateTimeFormat
   records: MyRecord[]
   unexpected: string
+  onChanged(): Promise<void>
 }
 
-export function GiftsOfYear({ words, given, day, records, unexpected }: Props) {
+export function GiftsOfYear({ words, given, day, records, unexpected, onChanged }: Props) {
   const { year, paise, gifts } = given
   const heading = `year-${year}`
   return (
@@ -45,14 +47,23 @@ export function GiftsOfYear({ words, given, day, records, unexpected }: Props) {
       )}
       <ul>
         {gifts.map((gift) => (
-          <Gift key={gift.id} words={words} gift={gift} day={day} unexpected={unexpected} />
+          <Gift
+            key={gift.id}
+            words={words}
+            gift={gift}
+            day={day}
+            unexpected={unexpected}
+            onChanged={onChanged}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function Gift({ words, gift, day, unexpected }: Omit<Props, 'given' | 'records'> & { gift: MyGift }) {
+type GiftProps = Omit<Props, 'given' | 'records'> & { gift: MyGift }
+
+function Gift({ words, gift, day, unexpected, onChanged }: GiftProps) {
   const cause = gift.causeTitle ?? words.allWork
   const amount = formatRupees(gift.amount)
   const state = stateOf(words, gift)
@@ -89,6 +100,9 @@ function Gift({ words, gift, day, unexpected }: Omit<Props, 'given' | 'records'>
           {words.giveAgain}
         </SiteLink>
       </p>
+      {gift.receipt && (
+        <CorrectReceipt words={words} receipt={gift.receipt} unexpected={unexpected} onChanged={onChanged} />
+      )}
     </li>
   )
 }

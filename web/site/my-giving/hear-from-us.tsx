@@ -9,12 +9,12 @@ import { usePress } from './use-press.ts'
 
 type Props = {
   words: MyGivingWords
-  giving: Pick<MyGiving, 'records' | 'consents'>
+  giving: Pick<MyGiving, 'records' | 'consents' | 'monthly'>
   onChanged(): Promise<void>
 }
 
 /** How a donor is written to. What they agreed to is withdrawn by the same press that gives it. */
-export function HearFromUs({ words: all, giving: { records, consents }, onChanged }: Props) {
+export function HearFromUs({ words: all, giving: { records, consents, monthly }, onChanged }: Props) {
   const words = all.hear
   const [isSaved, setSaved] = useState(false)
   const { isBusy, problem, press } = usePress(all.unexpected)
@@ -23,7 +23,8 @@ export function HearFromUs({ words: all, giving: { records, consents }, onChange
   const said = (purpose: string) => consents.filter((consent) => consent.purpose === purpose)
   const stands = (purpose: string) => said(purpose).some(({ withdrawn_at }) => withdrawn_at === null)
   const others = consents.filter(
-    ({ purpose, withdrawn_at }) => withdrawn_at === null && !['news', 'whatsapp'].includes(purpose),
+    ({ purpose, withdrawn_at }) =>
+      withdrawn_at === null && !['news', 'whatsapp', 'yearly_receipts'].includes(purpose),
   )
   const save = async (change: () => Promise<unknown>) => {
     setSaved(false)
@@ -57,6 +58,16 @@ export function HearFromUs({ words: all, giving: { records, consents }, onChange
           disabled={isBusy}
           onChange={({ target }) => consent('whatsapp', target.checked, words.whatsapp)}
         />
+        {(monthly.length > 0 || said('yearly_receipts').length > 0) && (
+          <Checkbox
+            name="yearly_receipts"
+            label={words.yearlyReceipts}
+            hint={words.yearlyReceiptsHint}
+            checked={stands('yearly_receipts')}
+            disabled={isBusy}
+            onChange={({ target }) => consent('yearly_receipts', target.checked, words.yearlyReceipts)}
+          />
+        )}
         {others.map(({ purpose, wording }) => (
           <div key={`${purpose} ${wording}`} className="border-line border-t pt-3">
             <p>{wording}</p>

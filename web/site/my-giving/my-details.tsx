@@ -45,8 +45,9 @@ function Details({ words: all, record, onChanged }: Omit<Props, 'records'> & { r
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     const said = Object.fromEntries(fields.map((field) => [field, String(typed.get(field) ?? '').trim()]))
+    const pan = String(typed.get('pan') ?? '').trim()
     const isDone = await press(async () => {
-      await callAsDonor('correct-personal-data', { record_id: record.id, ...said })
+      await callAsDonor('correct-personal-data', { record_id: record.id, ...said, ...(pan && { pan }) })
       await onChanged()
     })
     if (isDone) setEditing(false)
@@ -65,6 +66,13 @@ function Details({ words: all, record, onChanged }: Omit<Props, 'records'> & { r
             autoComplete={AUTOCOMPLETE[field]}
           />
         ))}
+        <TextField
+          name="pan"
+          label={record.pan ? fill(words.newPan, { mask: record.pan }) : words.pan}
+          hint={words.panHint}
+          autoComplete="off"
+          maxLength={20}
+        />
         <Problem text={problem} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={isBusy}>

@@ -56,6 +56,7 @@ export function MyGifts({ words: all, door, email }: Props) {
                   day={day}
                   records={giving.records}
                   unexpected={all.unexpected}
+                  onChanged={refresh}
                 />
               ))}
             </>

@@ -21,18 +21,23 @@ export default function NotFound({ loaderData: { words } }: Route.ComponentProps
   return (
     <>
       <Head title={words.title} description={words.description} noIndex />
-      <div className="on-band awning jaali bg-band text-on-band">
-        <Container className="pt-14 pb-16">
+      <div className="on-band awning jaali bg-band pb-6 text-on-band">
+        <Container className="grid items-center gap-x-14 gap-y-8 py-16 lg:grid-cols-[auto_1fr] lg:py-24">
           <h1 className="text-[clamp(6rem,26vw,15rem)] text-marigold leading-[0.8]">{words.code}</h1>
+          <div>
+            <p className="display text-3xl">{words.heading}</p>
+            <p className="mt-2 max-w-prose text-on-band-soft">{words.text}</p>
+            <div className="mt-6 flex flex-wrap gap-3">
+              <ButtonLink look="on-band" to="/">
+                {words.home}
+              </ButtonLink>
+              <ButtonLink look="on-band" to="/our-work">
+                {words.ourWork}
+              </ButtonLink>
+            </div>
+          </div>
         </Container>
       </div>
-      <Container className="grid justify-items-start gap-4 py-14">
-        <p className="display text-3xl text-heading">{words.heading}</p>
-        <p className="max-w-prose text-soft">{words.text}</p>
-        <ButtonLink to="/" className="mt-2">
-          {words.home}
-        </ButtonLink>
-      </Container>
     </>
   )
 }

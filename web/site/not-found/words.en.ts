@@ -3,6 +3,7 @@ export const words = {
   description: 'There is no page at this address.',
   code: '404',
   heading: 'Oops! Page not found',
-  text: 'The page may have moved, or the address may have a slip in it. The way home is short.',
+  text: 'The page may have moved, or the address may have a typo in it.',
   home: 'Return to Home',
+  ourWork: 'See our work',
 } as const

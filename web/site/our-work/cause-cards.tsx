@@ -1,9 +1,14 @@
 import { Link } from 'react-router'
-import type { CauseCard } from '#domain/causes/cause.ts'
+import type { GivingCause } from '#domain/causes/cause.ts'
+import { smallestGift } from '#domain/causes/giving-links.ts'
+import { formatRupees } from '#domain/money.ts'
+import { fill } from '#web/lib/words.ts'
 import { ArrowIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-export function CauseCards({ causes, learnMore }: { causes: readonly CauseCard[]; learnMore: string }) {
+type Props = { causes: readonly GivingCause[]; learnMore: string; from: string }
+
+export function CauseCards({ causes, learnMore, from }: Props) {
   return (
     <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
       {causes.map((cause, at) => (
@@ -25,17 +30,28 @@ export function CauseCards({ causes, learnMore }: { causes: readonly CauseCard[]
             </div>
             <h2 className="mt-4 text-2xl">{cause.title}</h2>
             <p className="mt-2 line-clamp-3 text-soft">{cause.summary || cause.problem_statement}</p>
-            <Link
-              to={`/our-work/${encodeURIComponent(cause.id)}`}
-              className="mt-3 inline-flex min-h-9 items-center gap-2 self-start font-semibold text-brand after:absolute after:inset-0"
-            >
-              {learnMore}
-              <span className="sr-only">: {cause.title}</span>
-              <ArrowIcon className="size-4 transition-transform motion-safe:group-hover:translate-x-1" />
-            </Link>
+            <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-3">
+              <Link
+                to={`/our-work/${encodeURIComponent(cause.id)}`}
+                className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand after:absolute after:inset-0"
+              >
+                {learnMore}
+                <span className="sr-only">: {cause.title}</span>
+                <ArrowIcon className="size-4 transition-transform motion-safe:group-hover:translate-x-1" />
+              </Link>
+              <SmallestGift cause={cause} from={from} />
+            </div>
           </article>
         </li>
       ))}
     </ul>
+  )
+}
+
+function SmallestGift({ cause, from }: { cause: GivingCause; from: string }) {
+  const rupees = smallestGift(cause)
+  if (rupees === null || !from) return null
+  return (
+    <span className="amount display text-clay text-xl">{fill(from, { amount: formatRupees(rupees) })}</span>
   )
 }

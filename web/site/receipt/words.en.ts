@@ -4,7 +4,7 @@ export const words = {
   title: 'Check a receipt',
   description: 'Whether a receipt is one of ours, and what it says.',
   valid: 'This receipt is genuine',
-  validText: 'We issued it. Compare the number, the days and the sum with the paper in your hand.',
+  validText: 'We issued it. Compare the number, the dates and the amount with the receipt in your hand.',
   cancelled: 'This receipt was cancelled',
   cancelledText:
     'We issued it and have cancelled it since. It no longer counts, for the donor or for the tax office.',
@@ -12,13 +12,13 @@ export const words = {
   number: 'Receipt number',
   givenOn: 'Given on',
   issuedOn: 'Issued on',
-  amount: 'Sum',
+  amount: 'Amount',
   noNames:
     'For privacy this page names nobody: compare the name on the receipt with the person who shows it.',
   unknown: 'There is no receipt with this code',
   unknownText:
-    'A letter may have got lost on the way: please scan the code on the receipt once more. If it leads here again, the receipt is not ours.',
-  unreachable: 'We cannot look this up just now',
+    'The link may be incomplete: please scan the code on the receipt again. If it leads here again, the receipt is not ours.',
+  unreachable: 'We cannot look this up right now',
   unreachableText: 'Please try again in a few minutes.',
   contact: 'Write to us',
   day: thanks.ticket.day,

@@ -43,7 +43,14 @@ export function WhatNext({ words, gift }: { words: ThankYouWords; gift: GiftSumm
           className="mt-5 max-sm:w-full"
           onClick={() =>
             location.assign(
-              pathIn(language, `/gift#${new URLSearchParams({ gift: token ?? '', details: detailsToken })}`),
+              pathIn(
+                language,
+              `/gift#${new URLSearchParams({
+                gift: token ?? '',
+                details: detailsToken,
+                ...(gift.monthly_gift && { monthly: '1' }),
+              })}`,
+              ),
             )
           }
         >

@@ -38,11 +38,10 @@ export const words = {
   next: {
     heading: 'What happens next',
     charge: 'The next charge of {amount} is on {day}. You can pause or stop it at any time.',
-    letterTo: 'Our letter of thanks is on its way to {address}.',
-    letter: 'If you gave an address when you paid, our letter of thanks is on its way to it.',
-    link: 'Everything about this gift is on a page of its own, and the letter has the link to it too.',
-    saveLink:
-      'Please save the link to this gift’s own page: you gave no email address, so we can not send it to you.',
+    letterTo: 'Our thank-you email is on its way to {address}.',
+    letter: 'If you gave an email address when you paid, our thank-you is on its way.',
+    link: 'This gift has a page of its own. The link is in our email too.',
+    saveLink: 'Please save the link to this gift: you gave no email address, so we cannot send it to you.',
     taxReceipt: 'Get your tax receipt (20 seconds)',
     openLink: 'Open your gift’s page',
     copyLink: 'Copy the link',
@@ -57,18 +56,18 @@ export const words = {
   waiting: {
     heading: 'Your gift is on its way',
     created:
-      'The payment has not been confirmed to us yet. That usually takes less than a minute, and this page looks again by itself.',
-    unreachable: 'We can not look up your gift just now. This page tries again by itself.',
+      'The bank has not confirmed the payment yet. That usually takes less than a minute, and this page keeps checking.',
+    unreachable: 'We cannot look up your gift right now. This page keeps trying.',
     noNeed:
-      'There is no need to pay again. You can close this page and come back to it later; a payment that went through is never lost. If it still stands like this tomorrow, please {write} with the reference.',
+      'There is no need to pay again. You can close this page and come back later; a payment that went through is never lost. If nothing has changed by tomorrow, please {write} with the reference.',
     write: 'write to us',
     amount: 'Amount',
     reference: 'Reference',
   },
   notGiven: {
     unknown: {
-      heading: 'We can not find this gift',
-      text: 'The address may have lost a letter on its way. If you have just paid, please do not pay again: write to us with the payment reference from your bank or UPI app, and a person will look it up.',
+      heading: 'We cannot find this gift',
+      text: 'The link may be incomplete. If you have just paid, please do not pay again: write to us with the payment reference from your bank or UPI app, and a person will look it up.',
     },
     refunded: {
       heading: 'This gift was returned',
@@ -76,7 +75,7 @@ export const words = {
     },
     failed: {
       heading: 'This payment did not go through',
-      text: 'Your gift of {amount} has not reached us. If your bank shows the money as gone, it comes back by itself within a few days.',
+      text: 'Your gift of {amount} has not reached us. If your bank shows the money as gone, it will be returned within a few days.',
     },
     reference: 'Payment reference',
     tryAgain: 'Try again',

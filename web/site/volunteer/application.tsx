@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/ui/button.tsx'
-import { WhatsappIcon } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { WhatsappIcon } from '#web/ui/social-icons.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import type { VolunteerPage, VolunteerWords } from './volunteer.tsx'
 

@@ -18,7 +18,7 @@ export const words = {
   messageHint: 'When you have time, what you like doing, or anything you want to ask.',
   under18: 'I am under 18',
   guardianText:
-    'Then a parent or guardian has to agree first. We write to them, and look at your application once they have said yes.',
+    'A parent or guardian has to agree first. We write to them, and read your application once they have said yes.',
   guardianName: 'Name of your parent or guardian',
   guardianEmail: 'Their email address',
   problems: volunteerProblems,

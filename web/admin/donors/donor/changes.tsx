@@ -5,7 +5,7 @@ import { when } from '../../history/when.ts'
 const ACTIONS: Record<string, string> = { insert: 'Added', update: 'Changed', delete: 'Deleted' }
 
 export function Changes({ changes }: { changes: readonly Change[] }) {
-  if (changes.length === 0) return <p className="text-soft">Nothing has been noted.</p>
+  if (changes.length === 0) return <p className="text-soft">No changes yet.</p>
   return (
     <ol className="grid gap-3">
       {changes.map((change) => (
@@ -13,7 +13,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
           <p>
             <span className="font-semibold">{ACTIONS[change.action]}</span>{' '}
             <span className="text-soft text-xs">
-              {when(change.changed_at)}, by {change.actor_email ?? 'the site itself'}
+              {when(change.changed_at)}, by {change.actor_email ?? 'the system'}
             </span>
           </p>
           {change.action === 'update' && (

@@ -6,12 +6,12 @@ const SOURCES: Record<string, string> = {
   gift_page: 'after a gift',
   donor_page: 'on their own page',
   staff: 'entered by staff',
+  letter: 'by a link in a letter',
 }
 
 /** What the donor agreed to, in the words they read. */
 export function Consents({ consents }: { consents: readonly Consent[] }) {
-  if (consents.length === 0)
-    return <p className="text-soft">Nothing beyond their gifts was asked for or given.</p>
+  if (consents.length === 0) return <p className="text-soft">No consents recorded.</p>
   return (
     <ul className="divide-y divide-line">
       {consents.map((consent) => (

@@ -3,7 +3,7 @@ import { when } from '../../history/when.ts'
 import type { DonorContact } from '../donors-data.ts'
 
 export function Contacts({ contacts }: { contacts: readonly DonorContact[] }) {
-  if (contacts.length === 0) return <p className="text-soft">Nothing came from their email address.</p>
+  if (contacts.length === 0) return <p className="text-soft">No messages from their email address.</p>
   return (
     <ul className="grid gap-3">
       {contacts.map((contact) => (

@@ -33,13 +33,15 @@ import { Gifts } from './gifts.tsx'
 import { Identifiers } from './identifiers.tsx'
 import { MonthlyGifts } from './monthly-gifts.tsx'
 import { OwnPage } from './own-page.tsx'
+import { readLastVisit } from './own-page-data.ts'
 import { Receipts } from './receipts.tsx'
+import { SamePerson } from './same-person.tsx'
 
 /** How many receipts stand here; the list of receipts has all. */
 const LATEST = 20
 
 export function clientLoader({ params: { donorId } }: Route.ClientLoaderArgs) {
-  return { about: load(() => read(donorId)) }
+  return { about: load(() => read(donorId)), lastVisit: load(() => readLastVisit(donorId)) }
 }
 
 export default function DonorScreen({ params, loaderData }: Route.ComponentProps) {
@@ -48,7 +50,7 @@ export default function DonorScreen({ params, loaderData }: Route.ComponentProps
 }
 
 /** Everything about one donor: who they are, what they gave, what they wrote, what was changed. */
-function Donor({ about }: ReturnType<typeof clientLoader>) {
+function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { value, failed } = useResolved(about, donorMessages.loadFailed)
@@ -71,7 +73,7 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
             <Skeleton className="h-60" />
           </Loading>
         )}
-        {value?.donor === null && <p>There is no such donor. They may have been deleted or merged.</p>}
+        {value?.donor === null && <p>This donor does not exist. They may have been deleted or merged.</p>}
       </Page>
     )
   }
@@ -129,7 +131,13 @@ function Donor({ about }: ReturnType<typeof clientLoader>) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Details donor={donor} />
           <Identifiers key={`${donor.pan} ${donor.id_number}`} donor={donor} />
-          <OwnPage donor={donor} onErased={() => navigate('/admin/donors')} />
+          <SamePerson donorId={donor.id} />
+          <OwnPage
+            donor={donor}
+            consents={consents}
+            lastVisit={lastVisit}
+            onErased={() => navigate('/admin/donors')}
+          />
         </div>
       </div>
       {editing && (

@@ -8,16 +8,22 @@ import { Input } from '../../ui/fields.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import type { DonorRow } from '../donors-data.ts'
 import { donorMessages } from '../messages.ts'
-import { erase, nameNominee, readKeptData } from './own-page-data.ts'
+import type { Consent } from './consents-data.ts'
+import { CorrectForThem } from './correct-for-them.tsx'
+import { erase, nameNominee, readKeptData, withdrawConsent } from './own-page-data.ts'
+
+type Props = { donor: DonorRow; consents: readonly Consent[]; onErased(): void }
 
 /** What the law calls the rights of a person, for somebody who wrote or called: with how staff saw that it was they. */
-export function ForThem({ donor, onErased }: { donor: DonorRow; onErased(): void }) {
+export function ForThem({ donor, consents, onErased }: Props) {
   const [proof, setProof] = useState('')
   const [nominee, setNominee] = useState({ name: '', contact: '' })
+  const [isCorrecting, setCorrecting] = useState(false)
   const [preview, setPreview] = useState<AnswerOf<'erase-personal-data'> | null>(null)
   const { isBusy, run } = useAction()
   const who = { donor_id: donor.id, proof: proof.trim() }
   const isProved = who.proof.length >= 3
+  const standing = consents.filter(({ withdrawn_at }) => withdrawn_at === null)
   const hand = () =>
     run(() => readKeptData(who), {
       failed: donorMessages.keptFailed,
@@ -26,6 +32,11 @@ export function ForThem({ donor, onErased }: { donor: DonorRow; onErased(): void
           'personal-data.json',
           new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }),
         ),
+    })
+  const withdraw = (consent: Consent) =>
+    run(() => withdrawConsent(who, consent), {
+      failed: donorMessages.withdrawFailed,
+      onDone: () => toast.success(donorMessages.withdrawn),
     })
   const look = () =>
     run(() => erase(who, 'preview'), { failed: donorMessages.eraseFailed, onDone: setPreview })
@@ -47,11 +58,11 @@ export function ForThem({ donor, onErased }: { donor: DonorRow; onErased(): void
 
   return (
     <details className="mt-4 border-line border-t pt-3">
-      <summary className="cursor-pointer font-semibold">They wrote or called about their data</summary>
+      <summary className="cursor-pointer font-semibold">Requests about their data</summary>
       <div className="mt-3 grid gap-3">
         <Input
-          label="How you saw that it was this person"
-          hint="For example: called from the number on file. It is noted with the request."
+          label="How you confirmed who they are"
+          hint="For example: they called from the number on file. Saved with the request."
           maxLength={500}
           value={proof}
           onChange={setProof}
@@ -63,7 +74,15 @@ export function ForThem({ donor, onErased }: { donor: DonorRow; onErased(): void
             className={smallButton('outline')}
             onClick={hand}
           >
-            Download all that is kept
+            Download their data
+          </button>
+          <button
+            type="button"
+            disabled={isBusy || !isProved}
+            className={smallButton('outline')}
+            onClick={() => setCorrecting(true)}
+          >
+            Correct…
           </button>
           <button
             type="button"
@@ -74,6 +93,25 @@ export function ForThem({ donor, onErased }: { donor: DonorRow; onErased(): void
             Erase…
           </button>
         </div>
+        {standing.length > 0 && (
+          <div className="grid gap-2">
+            <p className="font-semibold text-sm">What they agreed to</p>
+            {standing.map((consent) => (
+              <div key={consent.id} className="flex flex-wrap items-center justify-between gap-2">
+                <span className="min-w-0 flex-1 text-sm">“{consent.wording}”</span>
+                <button
+                  type="button"
+                  disabled={isBusy || !isProved}
+                  aria-label={`Withdraw “${consent.wording}”`}
+                  className={smallButton('outline')}
+                  onClick={() => withdraw(consent)}
+                >
+                  Withdraw
+                </button>
+              </div>
+            ))}
+          </div>
+        )}
         <Input
           label="Nominee"
           maxLength={200}
@@ -81,7 +119,7 @@ export function ForThem({ donor, onErased }: { donor: DonorRow; onErased(): void
           onChange={(name) => setNominee({ ...nominee, name })}
         />
         <Input
-          label="How we reach the nominee"
+          label="Nominee’s contact details"
           maxLength={500}
           value={nominee.contact}
           onChange={(contact) => setNominee({ ...nominee, contact })}
@@ -97,6 +135,7 @@ export function ForThem({ donor, onErased }: { donor: DonorRow; onErased(): void
           </button>
         </div>
       </div>
+      {isCorrecting && <CorrectForThem donor={donor} who={who} onClose={() => setCorrecting(false)} />}
       {preview && (
         <ConfirmDialog
           question="Erase this person?"

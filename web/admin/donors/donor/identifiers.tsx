@@ -116,7 +116,9 @@ function IdentifierDialog({ donor, onClose }: { donor: DonorRow; onClose: () => 
     onSaved({ others }) {
       toast.success(donorMessages.identifierSaved)
       if (others.length > 0)
-        toast.warning(`${others.map(({ name }) => name).join(', ')} gave the same number. The same person?`)
+        toast.warning(
+          `${others.map(({ name }) => name).join(', ')} has the same number. Is this the same person?`,
+        )
       onClose()
     },
   })
@@ -140,8 +142,8 @@ function IdentifierDialog({ donor, onClose }: { donor: DonorRow; onClose: () => 
           {...field('number')}
         />
         <p className="text-soft sm:col-span-2">
-          Stored sealed and shown masked. In full it stands on the tax receipt and in the yearly statement
-          alone.
+          Stored encrypted and shown masked. The full number appears only on tax receipts and in the yearly
+          statement.
         </p>
       </EntryForm>
     </Dialog>

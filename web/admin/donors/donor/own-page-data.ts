@@ -27,5 +27,11 @@ export const readKeptData = (who: OnBehalf) => callAsAdministrator('personal-dat
 export const erase = (who: OnBehalf, action: 'preview' | 'erase') =>
   callAsAdministrator('erase-personal-data', { ...who, action })
 
+export const correct = (who: OnBehalf, said: Record<string, string | undefined>) =>
+  callAsAdministrator('correct-personal-data', { ...who, ...said })
+
+export const withdrawConsent = (who: OnBehalf, { purpose, wording }: { purpose: string; wording: string }) =>
+  callAsAdministrator('donor-consent', { ...who, purpose, wording, is_given: false })
+
 export const nameNominee = (who: OnBehalf, name: string, contact: string) =>
   callAsAdministrator('name-nominee', { ...who, name, contact })

@@ -1,25 +1,30 @@
 import { toast } from '#web/ui/toast.ts'
 import { when } from '../../history/when.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { useResolved } from '../../lib/use-resolved.ts'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import type { DonorRow } from '../donors-data.ts'
 import { donorMessages } from '../messages.ts'
+import type { Consent } from './consents-data.ts'
 import { ForThem } from './for-them.tsx'
-import { readLastVisit, sendDonorLink } from './own-page-data.ts'
+import { sendDonorLink } from './own-page-data.ts'
+
+type Props = {
+  donor: DonorRow
+  consents: readonly Consent[]
+  lastVisit: Promise<string | null>
+  onErased(): void
+}
 
 /** The donor's own page as staff see it, and what they do for somebody who writes or calls. */
-export function OwnPage({ donor, onErased }: { donor: DonorRow; onErased(): void }) {
-  const { value: lastCame } = useLoaded(
-    () => readLastVisit(donor.id),
-    () => toast.error(donorMessages.ownPageFailed),
-  )
+export function OwnPage({ donor, consents, lastVisit, onErased }: Props) {
+  const { value: lastCame } = useResolved(lastVisit, donorMessages.ownPageFailed)
   const { isBusy, run } = useAction()
   return (
     <Card>
       <h2 className="text-heading text-xl">Their own page</h2>
-      <p className="mt-1 text-soft">{lastCame ? `Last came ${when(lastCame)}` : 'Has not come yet'}</p>
+      <p className="mt-1 text-soft">{lastCame ? `Last visit: ${when(lastCame)}` : 'No visits yet'}</p>
       {donor.email && <p className="wrap-anywhere mt-2">The link goes to {donor.email}.</p>}
       {donor.email ? (
         <button
@@ -36,9 +41,9 @@ export function OwnPage({ donor, onErased }: { donor: DonorRow; onErased(): void
           Send the link
         </button>
       ) : (
-        <p className="mt-2 text-soft">Without an email address on file there is nowhere to send the link.</p>
+        <p className="mt-2 text-soft">Add an email address to send the link.</p>
       )}
-      <ForThem donor={donor} onErased={onErased} />
+      <ForThem donor={donor} consents={consents} onErased={onErased} />
     </Card>
   )
 }

@@ -17,7 +17,7 @@ type Props = { donorId: string; page: ReceiptPage }
 /** What the donor has been issued, and their year on one sheet. */
 export function Receipts({ donorId, page: { receipts, count } }: Props) {
   const [opened, setOpened] = useState<ListedReceipt | null>(null)
-  if (count === 0) return <p className="text-soft">No receipt was issued yet.</p>
+  if (count === 0) return <p className="text-soft">No receipts yet.</p>
   return (
     <>
       <ReceiptList receipts={receipts} isStale={false} empty="" onOpen={setOpened} />

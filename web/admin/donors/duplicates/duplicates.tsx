@@ -28,7 +28,7 @@ import { MergeDialog } from './merge-dialog.tsx'
 const REASONS: Record<DuplicateReason, string> = {
   email: 'The same email address',
   phone: 'The same phone number',
-  name: 'The same name, and nothing that tells them apart',
+  name: 'The same name, with nothing else to tell them apart',
 }
 
 export const clientLoader = () => ({ found: load(read) })

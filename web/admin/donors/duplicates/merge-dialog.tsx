@@ -48,7 +48,7 @@ export function MergeDialog({ donors, onClose, onMerged }: Props) {
         onCancel={onClose}
       >
         <fieldset className="sm:col-span-2">
-          <legend className="font-semibold">Which are the same person, and whose record stays?</legend>
+          <legend className="font-semibold">Who is the same person, and whose record do you keep?</legend>
           {donors.map((donor) => (
             <div key={donor.id} className="flex flex-wrap items-center gap-x-4">
               <label className="mr-auto flex min-h-11 items-center gap-2">
@@ -74,7 +74,7 @@ export function MergeDialog({ donors, onClose, onMerged }: Props) {
             </div>
           ))}
         </fieldset>
-        <h3 className="font-body font-semibold text-base sm:col-span-2">What will remain</h3>
+        <h3 className="font-body font-semibold text-base sm:col-span-2">The merged record</h3>
         {(donorFieldList as readonly AnyField[]).map((known) => (
           <MergedField key={known.name} known={known} merged={merged} bound={entry.field(known.name)} />
         ))}

@@ -11,7 +11,7 @@ import { Problems } from './problems.tsx'
 const MODES: [ImportMode, string, string][] = [
   ['skip', 'Skip them', 'Only new people are added.'],
   ['update', 'Update them', 'What the file says replaces what is stored; empty cells change nothing.'],
-  ['add', 'Add them anyway', 'Only rows that are already here word for word are left out.'],
+  ['add', 'Add them anyway', 'Only exact duplicates are left out.'],
 ]
 const WORDS: Record<Outcome, string> = {
   added: 'will be added',
@@ -50,7 +50,7 @@ export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: P
         {importId ? (
           <>
             <fieldset className="mt-2">
-              <legend className="font-semibold">Those you already know</legend>
+              <legend className="font-semibold">Donors you already have</legend>
               {MODES.map(([value, label, hint]) => (
                 <label key={value} className="flex min-h-11 items-center gap-2.5">
                   <input
@@ -80,7 +80,7 @@ export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: P
             </ul>
           </>
         ) : (
-          <p className="mt-2">No row can be taken. Correct the file, or match its columns again.</p>
+          <p className="mt-2">No row can be imported. Correct the file, or match its columns again.</p>
         )}
         <div className="mt-4 flex flex-wrap justify-end gap-2">
           <button type="button" onClick={onBack} className={smallButton('quiet')}>

@@ -149,7 +149,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Import donors"
-      intro="From a CSV file or an Excel workbook. Nothing is written before you have seen what will happen."
+      intro="From a CSV file or an Excel workbook. Nothing is saved until you have seen what will happen."
       actions={
         <Link to="/admin/donors" className={smallButton('quiet')}>
           <BackIcon className="size-4" />

@@ -36,7 +36,7 @@ export default function Appearance({ loaderData: { settings } }: Route.Component
   return (
     <Page
       title="Appearance"
-      intro="The colours of the public site, by day and by night. Whatever you choose, every word stays legible."
+      intro="The colours of the public site, by day and by night. The site adjusts them so that every text stays readable."
     >
       {!stored && editor.failed && <LoadFailed onRetry={editor.retry} />}
       {!stored && !editor.failed && (
@@ -70,7 +70,7 @@ export default function Appearance({ loaderData: { settings } }: Route.Component
                   label={KEYS[0].label}
                   value={theme.brand}
                   note={
-                    adjusted.brand ? 'So that it can be read, the site uses a darker shade of it.' : undefined
+                    adjusted.brand ? 'The site uses a darker shade so that text stays readable.' : undefined
                   }
                   onChange={(brand) => choose({ ...theme, brand })}
                 />
@@ -78,9 +78,7 @@ export default function Appearance({ loaderData: { settings } }: Route.Component
                   label={KEYS[1].label}
                   value={theme.accent}
                   note={
-                    adjusted.accent
-                      ? 'So that it can be read, the site uses a lighter shade of it.'
-                      : undefined
+                    adjusted.accent ? 'The site uses a lighter shade so that text stays readable.' : undefined
                   }
                   onChange={(accent) => choose({ ...theme, accent })}
                 />
@@ -95,7 +93,7 @@ export default function Appearance({ loaderData: { settings } }: Route.Component
                 isGone={false}
                 differences={conflict.overtaken.map(({ key, value }) => ({
                   name: KEYS.find((one) => one.key === key)?.label ?? key,
-                  theirs: conflict.theirs[key]?.value || 'The usual colour',
+                  theirs: conflict.theirs[key]?.value || 'Default colour',
                   mine: value,
                 }))}
                 onMine={editor.saveMine}

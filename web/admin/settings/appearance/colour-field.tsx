@@ -37,7 +37,7 @@ export function ColourField({ label, value, note, onChange }: Props) {
         error={
           isHex(`#${typed.trim().replace(/^#/, '').toLowerCase()}`)
             ? null
-            : 'Write a colour as # and six digits, like #0f4c45.'
+            : 'Enter a colour as # and six digits, such as #0f4c45.'
         }
         maxLength={7}
         spellCheck={false}

@@ -28,7 +28,7 @@ export function Sample({ theme, scheme }: { theme: Theme; scheme: Scheme }) {
       </p>
       <figcaption className="bg-surface px-3 py-2 text-soft text-xs">
         {NAMES[scheme]}: links {ratio(colours.brand, paper)}, button {ratio(ON_ACCENT, colours.marigold)},
-        band {ratio(colours.marigold, colours.band)}. At least 4.5 : 1 can be read well.
+        band {ratio(colours.marigold, colours.band)}. At least 4.5 : 1 is easy to read.
       </figcaption>
     </figure>
   )

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { causes } from '../database/seed/causes.ts'
+import { isDrawing, photographsOf } from './drawings.ts'
+
+const uploaded =
+  '/storage/v1/object/public/site_assets/public/causes/elder-care/gallery_images-0-1794761756081.webp'
+
+test('what the seed brings is a drawing, what staff upload or name is not', () => {
+  for (const { src } of causes.flatMap(({ gallery_images }) => gallery_images))
+    expect(isDrawing(src)).toBe(true)
+  expect(isDrawing(uploaded)).toBe(false)
+  expect(isDrawing('https://example.org/asha.jpg')).toBe(false)
+})
+
+test('photographs take the place of drawings', () => {
+  const drawings = causes[0]?.gallery_images ?? []
+  expect(photographsOf(drawings)).toEqual(drawings)
+  expect(photographsOf([...drawings, { src: uploaded, alt: '' }])).toEqual([{ src: uploaded, alt: '' }])
+})

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { expectAccessible } from './accessible.ts'
+import { asOwner } from './owner.ts'
+import { expectNoSidewaysScroll } from './site.ts'
+import { expect, message, test } from './staff.ts'
+
+/** What staff do about people's data, on a phone. Each journey has people of its own. */
+test.use({ viewport: { width: 360, height: 740 } })
+
+const somebody = () => randomBytes(4).toString('hex')
+
+test('a missed gift is given to its donor, and a request about data is answered', async ({
+  admin,
+  baseURL,
+}) => {
+  const name = somebody()
+  const email = `claims-${name}@example.org`
+  await asOwner(
+    baseURL,
+    `insert into public.donations (amount, platform, payment_status, transaction_id, created_at)
+    values (751, 'bank_transfer', 'successful', $1, '2026-05-02 10:00+05:30')`,
+    [`UTR ${name}`],
+  )
+  await asOwner(
+    baseURL,
+    `insert into public.gift_claims (email, reference, amount, given_on) values ($1, $2, 751, '2026-05-02')`,
+    [email, `UTR ${name}`],
+  )
+  await asOwner(
+    baseURL,
+    `insert into public.privacy_requests (kind, source, address, message, due_at)
+    values ('grievance', 'donor', $1, 'You wrote too often.', now())`,
+    [email],
+  )
+  await admin.goto('/admin/inbox')
+  const claim = admin
+    .getByRole('region', { name: 'Gifts that donors miss on their page' })
+    .getByRole('listitem')
+    .filter({ hasText: email })
+    .first()
+  await expect(claim).toContainText('same reference')
+  await expectNoSidewaysScroll(admin)
+  await expectAccessible(admin)
+  await claim.getByRole('button', { name: 'It is theirs' }).click()
+  await expect(claim).toHaveCount(0)
+  const { rows } = await asOwner(
+    baseURL,
+    'select donor_email from public.donations where transaction_id = $1',
+    [`UTR ${name}`],
+  )
+  expect(rows).toEqual([{ donor_email: email }])
+
+  const request = admin
+    .getByRole('region', { name: 'Requests about personal data' })
+    .getByRole('listitem')
+    .filter({ hasText: email })
+  await expect(request).toContainText('You wrote too often.')
+  await expect(request).toContainText(/\d+ days left/)
+  await request.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(request).toHaveCount(0)
+})
+
+test('periods show what they would remove before they are saved', async ({ admin, baseURL }) => {
+  await asOwner(
+    baseURL,
+    `insert into public.contact_messages (name, email, subject, message, status, created_at, updated_at)
+    values ('Old', 'old@example.org', 'Long ago', 'Long ago', 'done', now() - interval '20 years', now())`,
+  )
+  await admin.goto('/admin/settings/privacy')
+  await admin.getByRole('button', { name: 'Show what would go' }).click()
+  await expect(admin.getByText('Nothing: no period is set.')).toBeVisible()
+  await admin.getByLabel('Messages and volunteer applications, in months').fill('240')
+  await admin.getByRole('button', { name: 'Show what would go' }).click()
+  await expect(admin.getByText(/^\d+ messages and applications$/)).toBeVisible()
+  await expectNoSidewaysScroll(admin)
+  await expectAccessible(admin)
+})
+
+test('on a donor: the link, who may be the same person, and what is done for somebody who called', async ({
+  admin,
+  baseURL,
+}) => {
+  const name = somebody()
+  const email = `called-${name}@example.org`
+  const { rows } = await asOwner(
+    baseURL,
+    `insert into public.donors (name, email, phone, city) values ($1, $2, '+91 97' || lpad($3, 8, '0'), 'Pune'),
+      ($4, null, '97' || lpad($3, 8, '0'), null) returning id`,
+    [`Asha ${name}`, email, String(Number.parseInt(name, 16) % 1e8), `A. Rao ${name}`],
+  )
+  const [{ id }] = rows
+  await asOwner(
+    baseURL,
+    `insert into public.consents (donor_id, purpose, wording, source) values ($1, 'news', 'Write to me.', 'gift_page')`,
+    [id],
+  )
+  await admin.goto(`/admin/donors/${id}`)
+  await expect(admin.getByRole('heading', { name: 'Same person?' })).toBeVisible()
+  await expect(admin.getByRole('link', { name: `A. Rao ${name}` })).toBeVisible()
+  await expect(admin.getByText('has the same phone number')).toBeVisible()
+
+  await expect(admin.getByText('Has not come yet')).toBeVisible()
+  await admin.getByRole('button', { name: 'Send the link' }).click()
+  await expect(message(admin, `The link is on its way to ${email}.`)).toBeVisible()
+
+  await admin.getByText('They wrote or called about their data').click()
+  await expect(admin.getByRole('button', { name: 'Correct…' })).toBeDisabled()
+  await admin.getByLabel('How you saw that it was this person').fill('Called from the number on file')
+  await expectNoSidewaysScroll(admin)
+  await expectAccessible(admin)
+  await admin.getByRole('button', { name: 'Withdraw “Write to me.”' }).click()
+  await expect(message(admin, 'The consent was withdrawn.')).toBeVisible()
+  await admin.getByRole('button', { name: 'Correct…' }).click()
+  await admin.getByRole('dialog').getByLabel('City').fill('Nashik')
+  await expectAccessible(admin)
+  await admin.getByRole('button', { name: 'Save the correction' }).click()
+  await expect(message(admin, 'The correction was saved.')).toBeVisible()
+  await expect(admin.getByText('Nashik')).toBeVisible()
+  const noted = await asOwner(
+    baseURL,
+    `select kind, source from public.privacy_requests where proof = 'Called from the number on file' order by kind`,
+  )
+  expect(noted.rows).toEqual([
+    { kind: 'correction', source: 'staff' },
+    { kind: 'withdrawal', source: 'staff' },
+  ])
+})

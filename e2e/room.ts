@@ -1,0 +1,66 @@
+import { expect, type Page } from './test.ts'
+
+/**
+ * Nothing is cut, nothing is wider than the screen and everything can be hit: at 320 px, at the width that 200 %
+ * leaves of 1280 px, and at 1280 px.
+ */
+export async function expectRoom(page: Page, path: string): Promise<void> {
+  const before = page.viewportSize()
+  for (const [width, target] of [
+    [320, 44],
+    [640, 44],
+    [1280, 24],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width} px`)
+      .toBeLessThanOrEqual(width)
+    expect(await page.evaluate(cutTexts), `${path}: cut at ${width} px`).toEqual([])
+    expect(await page.evaluate(smallTargets, target), `${path}: under ${target} px at ${width} px`).toEqual(
+      [],
+    )
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+/** Texts that lose a part of themselves without saying so by an ellipsis. */
+function cutTexts(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((element) => {
+      if (element.closest('.sr-only, iframe, [hidden], svg, textarea')) return false
+      const { overflowX, textOverflow, display } = getComputedStyle(element)
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
+      return (
+        hasText &&
+        display !== 'inline' &&
+        ['hidden', 'clip'].includes(overflowX) &&
+        textOverflow !== 'ellipsis' &&
+        element.scrollWidth > element.clientWidth + 1
+      )
+    })
+    .map((element) => element.outerHTML.slice(0, 160))
+}
+
+/** Controls that are smaller than a finger or a pointer needs. Links within a text have its line alone. */
+function smallTargets(least: number): string[] {
+  const controls = document.querySelectorAll<HTMLElement>(
+    'button, summary, select, input:not([type=hidden]), textarea, a[href], [role=button]',
+  )
+  return [...controls]
+    .filter((control) => {
+      if (control.closest('.sr-only, [hidden], iframe, [inert]') || control.matches('[tabindex="-1"]'))
+        return false
+      const area = control.matches('[type=checkbox], [type=radio]')
+        ? (control.closest('label') ?? control)
+        : control
+      const { width, height } = area.getBoundingClientRect()
+      if (width === 0 || height === 0) return false
+      if (control.matches('a') && getComputedStyle(control).display === 'inline') return false
+      // Moved by the keyboard alone; the pointer has all that lies under it.
+      if (getComputedStyle(control).pointerEvents === 'none') return false
+      return height < least - 0.5
+    })
+    .map((control) => `${control.getBoundingClientRect().height}: ${control.outerHTML.slice(0, 160)}`)
+}

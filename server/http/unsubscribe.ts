@@ -1,0 +1,26 @@
+import type { Handler } from 'hono'
+import { clientAddress } from '#backend/http/client-address.ts'
+import type { Env } from '#backend/http/env.ts'
+import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
+import { unsubscribe } from '../messages/unsubscribe.ts'
+import type { Services } from '../services.ts'
+
+export const UNSUBSCRIBE_PATH = '/unsubscribe'
+const TEN_MINUTES = 600
+
+/**
+ * Takes the one press of a mail program (RFC 8058), which sends no cookie, no key and no origin, and that of the page
+ * at the same address. Reading the address changes nothing, since mail services open links ahead of their readers.
+ */
+export function takeUnsubscribe(services: Services): Handler<Env> {
+  const { database, config } = services
+  return async (c) => {
+    // A mail provider presses for many of its readers from one address.
+    const wait = await takeAttempt(database, `unsubscribe from ${clientAddress(c, config)}`, 300, TEN_MINUTES)
+    if (wait) throw tooManyAttempts('requests', wait)
+    await unsubscribe(services, c.req.query('token') ?? '')
+    c.header('Cache-Control', 'no-store')
+    if (c.req.header('accept')?.includes('text/html')) return c.redirect(`${UNSUBSCRIBE_PATH}?done=1`, 303)
+    return c.text('Done.')
+  }
+}

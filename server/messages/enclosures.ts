@@ -1,0 +1,78 @@
+import { serverQuery } from '#backend/db/database.ts'
+import { isTemplateKey, templates } from '#domain/messages/templates.ts'
+import { daysOfYear, yearInFigures } from '#domain/receipts/financial-year.ts'
+import { receiptFile } from '../receipts/make-file.ts'
+import { drawSummary } from '../receipts/summary.ts'
+import { yearOfDonor } from '../receipts/year-of-donor.ts'
+import type { Services } from '../services.ts'
+import type { Claimed } from './claim-message.ts'
+import type { Letter } from './services/outcome.ts'
+import { unsubscribeToken } from './unsubscribe.ts'
+
+type Attachments = NonNullable<Letter['attachments']>
+
+// Mailboxes take some 20 MB; a receipt is far below 100 KB. The summary lists all, and the donor's own page has them.
+const MOST_RECEIPTS = 60
+
+/** What goes along with a letter; nothing where it cannot be had yet. */
+export async function enclosures(
+  services: Services,
+  message: Claimed,
+): Promise<Pick<Letter, 'attachments' | 'unsubscribe'> | undefined> {
+  const unsubscribe = await wayOut(services, message)
+  const attachments = await filesOf(services, message)
+  return attachments && { ...unsubscribe, ...(attachments.length > 0 && { attachments }) }
+}
+
+async function filesOf(
+  services: Services,
+  { template, receipt_id }: Claimed,
+): Promise<Attachments | undefined> {
+  if (!receipt_id) return []
+  if (template === 'receipts_yearly') return filesOfYear(services, receipt_id)
+  if (template !== 'receipt_issued' && template !== 'receipt_replaced') return []
+  const { rows } = await serverQuery(services.database)<{ id: string; receipt_no: string }>(
+    'select id, receipt_no from public.receipts where id = $1',
+    [receipt_id],
+  )
+  return asIssued(services, rows)
+}
+
+async function filesOfYear(services: Services, receiptId: string): Promise<Attachments | undefined> {
+  const { year, receipts } = await yearOfDonor(serverQuery(services.database), receiptId)
+  const summary = await drawSummary(services, receipts, daysOfYear(year))
+  const files = await asIssued(services, receipts.slice(0, MOST_RECEIPTS))
+  return summary && files && [{ filename: `${yearInFigures(year)}.pdf`, content: summary.bytes }, ...files]
+}
+
+async function asIssued(
+  services: Services,
+  receipts: readonly { id: string; receipt_no: string }[],
+): Promise<Attachments | undefined> {
+  const files: Attachments = []
+  for (const { id, receipt_no } of receipts) {
+    const content = await receiptFile(services, id)
+    if (!content) return undefined
+    files.push({ filename: `${receipt_no.replaceAll('/', '-')}.pdf`, content })
+  }
+  return files
+}
+
+/** Of letters that are not strictly about a gift or a request. */
+async function wayOut(
+  { database, config, sealing }: Services,
+  { id, template }: Claimed,
+): Promise<Pick<Letter, 'unsubscribe'>> {
+  if (template === null || !isTemplateKey(template) || !('optional' in templates[template])) return {}
+  const { rows } = await serverQuery(database)<{ address: string | null }>(
+    `select coalesce(private.setting('email_reply_to'), private.setting('org_email')) as address`,
+  )
+  const address = rows[0]?.address
+  const unsubscribe = {
+    ...(config.publicUrl.startsWith('https:') && {
+      oneClick: `${config.publicUrl}/unsubscribe?token=${unsubscribeToken(sealing, id)}`,
+    }),
+    ...(address && { mailto: `mailto:${address}?subject=unsubscribe` }),
+  }
+  return Object.keys(unsubscribe).length > 0 ? { unsubscribe } : {}
+}

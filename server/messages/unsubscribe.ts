@@ -1,0 +1,46 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Sealing } from '#backend/auth/sealing.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import { templateKeys, templates } from '#domain/messages/templates.ts'
+import type { Services } from '../services.ts'
+
+const OPTIONAL = templateKeys.filter((key) => 'optional' in templates[key])
+const WORDING = 'Ask me by email for details that a receipt lacks.'
+
+/**
+ * Made of the message's own id, so that a letter that is sent a second time is the same letter: an email service
+ * takes one with other headers for another.
+ */
+export function unsubscribeToken(sealing: Pick<Sealing, 'digest'>, messageId: string): string {
+  return `${messageId}.${sealing.digest(messageId, 'unsubscribe')}`
+}
+
+/**
+ * No more letters of the kind that this token came with: those that wait are withdrawn, and the refusal is written
+ * where the donor's other wishes are. Nothing tells whether the token was a real one.
+ */
+export async function unsubscribe({ database, sealing }: Services, token: string): Promise<void> {
+  const messageId = token.slice(0, 36)
+  const expected = Buffer.from(unsubscribeToken(sealing, messageId))
+  const given = Buffer.from(token)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return
+  await inTransaction(database, async (query) => {
+    await query(
+      `with letter as (
+        select m.recipient, gift.donor_id from public.outgoing_messages as m
+          left join public.donations as gift on gift.id = m.donation_id
+        where m.id = $1::uuid and m.template = any ($2)
+      ), withdrawn as (
+        update public.outgoing_messages as m
+        set state = 'withdrawn', last_error = 'The donor does not want such letters.'
+        from letter
+        where m.template = any ($2) and m.state = 'waiting'
+          and private.email_key(m.recipient) = private.email_key(letter.recipient)
+      )
+      insert into public.consents (donor_id, purpose, wording, source, withdrawn_at)
+      select donor_id, 'receipt_reminders', $3, 'letter', now() from letter
+      where donor_id is not null and not private.has_refused(donor_id, 'receipt_reminders')`,
+      [messageId, OPTIONAL, WORDING],
+    )
+  })
+}

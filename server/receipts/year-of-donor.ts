@@ -1,0 +1,25 @@
+import type { Query } from '#backend/db/database.ts'
+import type { Listed } from './summary.ts'
+
+type ReceiptOfYear = Listed & { id: string }
+
+/**
+ * All receipts that stand for the donor and the financial year of one of them, in the order of their days. By the
+ * donor whose record the gifts are under now: records may have been merged since.
+ */
+export async function yearOfDonor(
+  query: Query,
+  receiptId: string,
+): Promise<{ year: number; receipts: ReceiptOfYear[] }> {
+  const { rows } = await query<ReceiptOfYear & { year: number }>(
+    `select r.id, r.receipt_no, r.data, r.year
+    from public.receipts as one join public.donations as its on its.id = one.donation_id
+      join public.donations as gift on gift.id = its.id or gift.donor_id = its.donor_id
+      join public.receipts as r on r.donation_id = gift.id and r.year = one.year
+        and (r.series = 'TEST') = (one.series = 'TEST')
+    where one.id = $1 and r.cancelled_at is null and r.file_made_at is not null
+    order by r.data #>> '{gift,paid_on}', r.series, r.number`,
+    [receiptId],
+  )
+  return { year: rows[0]?.year ?? 0, receipts: rows }
+}

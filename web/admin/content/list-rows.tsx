@@ -1,0 +1,67 @@
+import { type ReactNode, useRef } from 'react'
+import { PlusIcon } from '#web/ui/icons.tsx'
+import { TrashIcon } from '../ui/icons.tsx'
+import { ReorderButtons } from '../ui/reorder-buttons.tsx'
+import { smallButton } from '../ui/small-button.ts'
+
+type Props<Row> = {
+  rows: readonly Row[]
+  blank: Row
+  /** What one of them is called, on the button that adds it: "Add person". */
+  noun: string
+  nameOf: (row: Row) => string
+  onChange: (rows: Row[]) => void
+  children: (row: Row, change: (changes: Partial<Row>) => void, name: string) => ReactNode
+}
+
+/** A list inside an element: rows that are added, moved, filled in and removed. */
+export function ListRows<Row>({ rows, blank, noun, nameOf, onChange, children }: Props<Row>) {
+  // A file may arrive after something else was typed.
+  const latest = useRef(rows)
+  latest.current = rows
+  const change = (at: number, changes: Partial<Row>) =>
+    onChange(latest.current.map((row, place) => (place === at ? { ...row, ...changes } : row)))
+  const move = (at: number, by: -1 | 1) => {
+    const moved = [...rows]
+    moved.splice(at + by, 0, ...moved.splice(at, 1))
+    onChange(moved)
+  }
+  return (
+    <>
+      <ol className="grid gap-3">
+        {rows.map((row, at) => {
+          const name = nameOf(row) || `${noun} ${at + 1}`
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own; its place is its key.
+            <li key={at} className="rounded-md border border-line p-3">
+              {children(row, (changes) => change(at, changes), name)}
+              <div className="mt-2 flex items-center justify-between gap-2">
+                <ReorderButtons
+                  name={name}
+                  onUp={at > 0 ? () => move(at, -1) : undefined}
+                  onDown={at < rows.length - 1 ? () => move(at, 1) : undefined}
+                />
+                <button
+                  type="button"
+                  onClick={() => onChange(rows.filter((_, place) => place !== at))}
+                  className={smallButton('danger')}
+                >
+                  <TrashIcon className="size-4" />
+                  Remove<span className="sr-only"> {name}</span>
+                </button>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      <button
+        type="button"
+        onClick={() => onChange([...rows, blank])}
+        className={`${smallButton('outline')} ${rows.length > 0 ? 'mt-3' : ''}`}
+      >
+        <PlusIcon className="size-4" />
+        Add {noun}
+      </button>
+    </>
+  )
+}

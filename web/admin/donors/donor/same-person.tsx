@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { toast } from '#web/ui/toast.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { Card } from '../../ui/page.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import { donorMessages } from '../messages.ts'
+import { readLikelySame } from './same-person-data.ts'
+
+const REASONS = {
+  email: 'the same email address',
+  phone: 'the same phone number',
+  name: 'the same name',
+}
+
+/** Other records that may be this person's. Whether they are is for staff to say. */
+export function SamePerson({ donorId }: { donorId: string }) {
+  const { value: others = [] } = useLoaded(
+    () => readLikelySame(donorId),
+    () => toast.error(donorMessages.duplicatesFailed),
+  )
+  if (others.length === 0) return null
+  return (
+    <Card>
+      <h2 className="text-heading text-xl">Same person?</h2>
+      <ul className="mt-2 grid gap-2">
+        {others.map(({ id, name, reason }) => (
+          <li key={id}>
+            <Link to={`/admin/donors/${id}`} className="break-words font-semibold underline">
+              {name}
+            </Link>
+            <span className="block text-soft text-sm">has {REASONS[reason]}</span>
+          </li>
+        ))}
+      </ul>
+      <Link to="/admin/donors/duplicates" className={`${smallButton('outline')} mt-3`}>
+        Merge or tell apart
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Report } from '#domain/reports/figures.ts'
+import {
+  type Period,
+  periodBefore,
+  type ReportView,
+  type Step,
+  stepFor,
+  type WholePeriod,
+} from '#domain/reports/period.ts'
+import { supabase } from '#web/lib/supabase.ts'
+
+/** A report with what it was asked for. */
+export type Shown = { period: Period; before: WholePeriod | undefined; step: Step; report: Report }
+
+/** Every figure of a period, worked out by the database. */
+export async function readReport({ period, step: wanted }: ReportView, today: string): Promise<Shown> {
+  const before = periodBefore(period, today)
+  const step = wanted ?? (period.from ? stepFor(period.from, period.to ?? today) : 'month')
+  const { data } = await supabase()
+    .rpc('donation_report', {
+      ...(period.from && { from_day: period.from }),
+      ...(period.to && { to_day: period.to }),
+      ...(before && { before_from: before.from, before_to: before.to }),
+      step,
+    })
+    .throwOnError()
+  return { period, before, step, report: data as Report }
+}

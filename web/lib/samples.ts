@@ -1,0 +1,23 @@
+import { isClaim } from '#domain/page-content/claims.ts'
+import type { PageSlug } from '#domain/page-content/pages.ts'
+import { siteAddress } from '#domain/site-address.ts'
+import { type Backend, tables } from './backend.ts'
+import { orElse } from './or-else.ts'
+
+/** Whether pages show claims that are samples still: on a machine of one's own, until all of them were replaced. */
+export async function showsSamples(backend: Backend): Promise<boolean> {
+  if (siteAddress(backend.url).isPublic) return false
+  async function read() {
+    const client = await tables(backend)
+    const [elements, settings, causes] = await Promise.all([
+      client.from('page_content').select('page_slug, element_id').eq('is_sample', true).throwOnError(),
+      client.from('site_settings').select('key').eq('is_sample', true).limit(1).throwOnError(),
+      client.from('causes').select('id').eq('is_sample', true).limit(1).throwOnError(),
+    ])
+    return (
+      settings.data.length + causes.data.length > 0 ||
+      elements.data.some(({ page_slug, element_id }) => isClaim(page_slug as PageSlug, element_id))
+    )
+  }
+  return orElse(read(), () => false)
+}

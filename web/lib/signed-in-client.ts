@@ -1,0 +1,32 @@
+import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
+import { PostgrestClient } from '@supabase/postgrest-js'
+import type { Database } from '#domain/database.types.ts'
+import { browserBackend } from './backend.ts'
+
+/** The tables and functions as the person who is signed in may use them, and the sign-in itself. */
+export type Supabase = PostgrestClient<Database> & { auth: GoTrueClient }
+
+type AuthOptions = { storageKey: string; autoRefreshToken?: boolean; detectSessionInUrl?: boolean }
+
+/**
+ * The official packages put together as `@supabase/supabase-js` does it, without those for live updates,
+ * files and functions, which are half of its weight and unused here.
+ */
+export function signedInClient(options: AuthOptions): Supabase {
+  const { url, anonKey, fetch } = browserBackend()
+  const auth = new AuthClient({
+    ...options,
+    url: `${url}/auth/v1`,
+    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
+    fetch,
+  })
+  const fetchSignedIn: typeof fetch = async (input, init) => {
+    const { data } = await auth.getSession()
+    const headers = new Headers(init?.headers)
+    headers.set('apikey', anonKey)
+    headers.set('Authorization', `Bearer ${data.session?.access_token ?? anonKey}`)
+    return fetch(input, { ...init, headers })
+  }
+  const tables = new PostgrestClient<Database>(`${url}/rest/v1`, { fetch: fetchSignedIn })
+  return Object.assign(tables, { auth })
+}

@@ -1,0 +1,34 @@
+import { rupeesIn } from '#web/lib/amount-field.ts'
+import type { Backend } from '#web/lib/backend.ts'
+import { causeById, givingCauses } from '#web/lib/causes.ts'
+import { givingSettings } from '#web/lib/giving-settings.ts'
+import { screenContent } from '#web/lib/page-content.ts'
+import { dictionary } from '#web/lib/words.ts'
+import { firstChoice } from './choice.ts'
+import { offerOf } from './offer.ts'
+import { readWish } from './wish.ts'
+
+const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
+
+export async function readDonate(backend: Backend, request: Request) {
+  const wish = readWish(new URL(request.url).searchParams)
+  const [{ page, words }, causes, named, { monthly }] = await Promise.all([
+    screenContent(backend, 'donate', dictionaryFor(request)),
+    givingCauses(backend),
+    wish.causeId ? causeById(backend, wish.causeId) : null,
+    givingSettings(backend),
+  ])
+  const amounts = {
+    presets: page.donation_presets.presets,
+    defaultAmount: rupeesIn(page.default_amount),
+  }
+  const offers = causes.map(offerOf)
+  // A cause that has another address now is known by its present one.
+  const causeId = typeof named === 'object' && named ? named.id : wish.causeId
+  const first = firstChoice(
+    { ...wish, causeId, isMonthly: wish.isMonthly && monthly !== null },
+    offers.find(({ id }) => id === causeId),
+    amounts,
+  )
+  return { page, words, amounts, causes: offers, first, monthly, isForeign: wish.isForeign }
+}

@@ -1,0 +1,10 @@
+import { useSite } from './site.ts'
+
+/** Above a site that nobody has set up yet: what it says is made up. */
+export function SampleNotice() {
+  const { words, hasSamples } = useSite()
+  if (!hasSamples) return null
+  return (
+    <p className="no-print bg-sunken px-gutter py-1 text-center text-soft text-xs">{words.sampleContent}</p>
+  )
+}
