@@ -34,13 +34,13 @@ const groups = [
   {
     name: 'site',
     priority: 2,
-    test: /[\\/]web[\\/](site[\\/](layout[\\/](?!words\.|read-site|navigation|tags|footer)|donate[\\/]choice\.)|ui[\\/](loaded|prose|honeypot|sentence)\.|lib[\\/](amount-field|replaced-gift|late)\.)/,
+    test: /[\\/]web[\\/](site[\\/](layout[\\/](?!words\.|offer-words|language-offer|read-site|navigation|tags|footer)|donate[\\/]choice\.)|ui[\\/](loaded|prose|honeypot|sentence)\.|lib[\\/](amount-field|replaced-gift|late)\.)/,
   },
   // What reads a page's rows: the donate page has them when it arrives, and its own code waits for a move.
   {
     name: 'readers',
     priority: 2,
-    test: /[\\/](web[\\/]lib[\\/](page-content|causes|giving-settings)\.|domain[\\/](causes[\\/](cause-texts|giving-links)|giving-settings)\.)/,
+    test: /[\\/](web[\\/]lib[\\/](page-content|causes|giving-settings|translate)\.|domain[\\/](causes[\\/](cause-texts|giving-links)|giving-settings)\.)/,
   },
   {
     name: 'back-office',

@@ -1,4 +1,4 @@
-import type { Button, Embed, PageDefaults, Pdf, Picture, Presets } from './content.ts'
+import type { Button, Documents, Embed, Figures, PageDefaults, Pdf, People, Picture, Presets } from './content.ts'
 
 /** A page's defaults in another language: texts of its own, the same pictures and links. */
 export type InLanguage<Defaults extends PageDefaults> = {
@@ -6,6 +6,12 @@ export type InLanguage<Defaults extends PageDefaults> = {
     ? string
     : Defaults[Id] extends Presets
       ? Presets
+      : Defaults[Id] extends Figures
+      ? Figures
+      : Defaults[Id] extends People
+      ? People
+      : Defaults[Id] extends Documents
+      ? Documents
       : Defaults[Id] extends Picture
         ? { readonly url: Defaults[Id]['url']; readonly alt: string }
         : Defaults[Id] extends Pdf

@@ -11,12 +11,22 @@ const SAME =
 /** Stands for what has a text in it: gets its name and its English, and gives back what to show. */
 export type Turn = (field: string, text: string) => string
 
+/** Elements that are lists: what stays with an entry when they are put in another order, and what it says. */
+const LISTS: Record<string, { by: string; words: readonly string[] }> = {
+  presets: { by: 'amount', words: ['description'] },
+  figures: { by: 'label', words: ['label', 'as_of', 'source'] },
+  people: { by: 'name', words: ['name', 'role'] },
+  documents: { by: 'url', words: ['title'] },
+}
+
 export function turnElement(id: string, content: unknown, turn: Turn): unknown {
   if (SAME.test(id)) return content
   if (typeof content === 'string') return turnText(id, content, turn)
   if (!isRecord(content)) return content
-  if (Array.isArray(content.presets))
-    return { ...content, presets: turnList(id, content.presets, 'amount', turn) }
+  for (const [name, { by, words }] of Object.entries(LISTS)) {
+    const list = content[name]
+    if (Array.isArray(list)) return { ...content, [name]: turnList(id, list, by, words, turn) }
+  }
   const key = typeof content.alt === 'string' ? 'alt' : 'text'
   return typeof content[key] === 'string' ? { ...content, [key]: turnText(id, content[key], turn) } : content
 }
@@ -25,19 +35,23 @@ export function turnText(field: string, text: string, turn: Turn): string {
   return text.trim() === '' ? text : turn(field, text)
 }
 
-/** A list's texts go by what stays with them when it is put in another order. */
 export function turnList(
   field: string,
   list: readonly unknown[],
-  by: 'amount' | 'src',
+  by: string,
+  words: readonly string[],
   turn: Turn,
 ): unknown[] {
-  const words = by === 'src' ? 'alt' : 'description'
-  return list.map((entry) =>
-    isRecord(entry) && typeof entry[words] === 'string'
-      ? { ...entry, [words]: turnText(`${field}.${entry[by]}`, entry[words], turn) }
-      : entry,
-  )
+  return list.map((entry) => {
+    if (!isRecord(entry)) return entry
+    const named = `${field}.${entry[by]}`
+    const turned = words.flatMap((word) => {
+      const text = entry[word]
+      const name = words.length > 1 ? `${named}.${word}` : named
+      return typeof text === 'string' ? [[word, turnText(name, text, turn)]] : []
+    })
+    return { ...entry, ...Object.fromEntries(turned) }
+  })
 }
 
 /** All texts of something, by name. */

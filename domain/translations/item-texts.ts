@@ -12,9 +12,9 @@ export function turnCause<Row extends Record<string, unknown>>(row: Row, turn: T
       return [column, turnText(column, value, turn)]
     if (CAUSE_BUTTONS.includes(column)) return [column, turnElement(column, value, turn)]
     if (column === 'unit_costs' && Array.isArray(value))
-      return [column, turnList(column, value, 'amount', turn)]
+      return [column, turnList(column, value, 'amount', ['description'], turn)]
     if (column === 'gallery_images' && Array.isArray(value))
-      return [column, turnList(column, value, 'src', turn)]
+      return [column, turnList(column, value, 'src', ['alt'], turn)]
     return [column, value]
   })
   return Object.fromEntries(turned) as Row

@@ -63,8 +63,8 @@ export function partsOf({ content, causes, menu, settings }: Sources): Part[] {
           slug,
           (turn) => turnElement(id, stored.get(`${slug} ${id}`) ?? byDefault, turn),
           (field) => {
-            const [element = '', amount] = field.split('.')
-            return [labels[element] ?? element, amount && `₹${amount}`].filter(Boolean).join(', ')
+            const [element = '', ...entry] = field.split('.')
+            return [labels[element] ?? element, ...entry].join(', ')
           },
         ),
       )

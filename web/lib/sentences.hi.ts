@@ -56,6 +56,13 @@ export const sentences: Record<string, string> = {
   'This link does not work any more.': 'यह लिंक अब काम नहीं करता।',
   'The link is not complete.': 'लिंक पूरा नहीं है।',
   'This link is too old or was already answered.': 'यह लिंक बहुत पुराना है या इसका जवाब दिया जा चुका है।',
+  'There is no such receipt.': 'ऐसी कोई रसीद नहीं है।',
+  'We know no email address for this gift. Please write to us.':
+    'इस दान के साथ कोई ईमेल पता दर्ज नहीं है। कृपया हमें लिखें।',
+  'There is no address that the donor could be asked at, or they do not want to be asked.':
+    'हमारे पास पूछने के लिए कोई पता नहीं है, या आपने पूछने से मना किया है।',
+  'This receipt was made with details from an earlier gift, so it goes to their address by email.':
+    'यह रसीद पहले के दान की जानकारी से बनी है, इसलिए उसी पते पर ईमेल से जाती है।',
   'There is no receipt yet.': 'अभी रसीद नहीं है।',
   'There is no receipt with this code.': 'इस कोड की कोई रसीद नहीं है।',
   'There is no such monthly gift.': 'ऐसा कोई मासिक दान नहीं है।',

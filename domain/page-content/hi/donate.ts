@@ -7,7 +7,7 @@ export const donateInHindi = {
     'UPI, कार्ड या नेट बैंकिंग से ₹199, ₹499, ₹999 या जितना चाहें दान करें। देखें कि किस रकम से बच्चों, बुज़ुर्गों, परिवारों और पशुओं के लिए क्या होता है।',
 
   hero_title: 'आपका दान, सीधे काम में',
-  hero_subtitle: 'रकम चुनें या अपनी लिखें। UPI, कार्ड या नेट बैंकिंग से इसमें लगभग एक मिनट लगता है।',
+  hero_subtitle: 'UPI, कार्ड या नेट बैंकिंग से इसमें लगभग एक मिनट लगता है।',
 
   once_label: 'एक बार',
   monthly_label: 'हर महीने',
@@ -39,8 +39,7 @@ export const donateInHindi = {
   upi_text: 'कोड स्कैन करें, या UPI ID अपने ऐप में डालें।',
   upi_qr_image: { url: '', alt: 'UPI से दान के लिए QR कोड' },
   upi_id: 'daanfoundation@example',
-  partners_heading: 'किसी साथी मंच से दें',
-  partners_text: 'हम वहाँ भी हैं जहाँ शायद आपका खाता पहले से हो।',
+  partners_text: 'हम यहाँ भी मिलेंगे:',
   ketto_button: { text: 'Ketto पर दान करें', link: 'https://www.ketto.org/' },
   giveindia_button: { text: 'GiveIndia पर दान करें', link: 'https://www.giveindia.org/' },
 
@@ -48,17 +47,15 @@ export const donateInHindi = {
     'दान स्वेच्छा से होता है और धर्मार्थ काम पर ख़र्च होता है। यह पन्ना भारत के खाते से देने वाले भारतीय नागरिकों के लिए है; विदेशी अंशदान यहाँ नहीं लिया जा सकता।',
 
   thank_you_title: 'हम सबकी ओर से धन्यवाद',
-  thank_you_text:
-    'आपका दान पहुँच गया है और जल्द ही काम में लगेगा। कृपया भुगतान का संदर्भ सँभालकर रखें, और इस दान के बारे में लिखते समय उसे बताएँ।',
+  thank_you_text: 'आपका दान पहुँच गया है और जल्द ही काम में लगेगा। हमें लिखते समय काम आए, इसलिए भुगतान का संदर्भ सँभालकर रखें।',
   thank_you_button: { text: 'देखें, दान से क्या हुआ', link: '/impact' },
   thank_you_share_heading: 'किसी अपने को बताएँ',
-  thank_you_share_text:
-    'आपका एक शब्द हमारे किसी भी विज्ञापन से ज़्यादा असर करता है। ज़्यादातर लोग किसी जानने वाले के कहने पर दान करते हैं।',
+  thank_you_share_text: 'ज़्यादातर लोग किसी जानने वाले के कहने पर दान करते हैं।',
   thank_you_share_message: 'मैंने अभी {org_name} को दान किया है। क्या आप भी साथ देंगे?',
   thank_you_monthly_heading: 'महीने-दर-महीने हमारे साथ रहें',
   thank_you_monthly_text: 'हर महीने आने वाले दान से हम ज़रूरत पड़ने से पहले मदद का भरोसा दे पाते हैं।',
   thank_you_monthly_button: { text: 'हर महीने दें', link: '/donate?monthly=1' },
   thank_you_volunteer_heading: 'हाथ बँटाएँ',
-  thank_you_volunteer_text: 'पढ़ाएँ, मिलने जाएँ, किट बाँधें, पौधे लगाएँ: आपके कुछ घंटे किसी का हफ़्ता बदल देते हैं।',
+  thank_you_volunteer_text: 'आपके कुछ घंटे किसी का हफ़्ता बदल देते हैं।',
   thank_you_volunteer_button: { text: 'स्वयंसेवक बनें', link: '/volunteer' },
 } as const satisfies InLanguage<typeof donateDefaults>

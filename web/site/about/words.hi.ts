@@ -5,6 +5,7 @@ import type { words as english } from './words.en.ts'
 export { aboutInHindi as content } from '#domain/page-content/hi/about.ts'
 
 export const words = {
+  askForCertificates: 'हमारे प्रमाणपत्र मँगाएँ',
   number: 'नंबर {number}',
   validTo: '{day} तक मान्य',
   document: 'दस्तावेज़ देखें',

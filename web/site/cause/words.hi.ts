@@ -4,6 +4,7 @@ import type { words as english } from './words.en.ts'
 export { ourWorkInHindi as content } from '#domain/page-content/hi/our-work.ts'
 
 export const words = {
+  alsoOn: 'यहाँ भी',
   breadcrumb: 'आप यहाँ हैं',
   home: 'मुख्य पन्ना',
   ourWork: 'हमारे काम',

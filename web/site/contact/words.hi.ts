@@ -13,6 +13,11 @@ export const words = {
   name: 'आपका नाम',
   email: 'ईमेल पता',
   subject: 'विषय',
+  subjects: {
+    'annual-report': 'आपकी वार्षिक रिपोर्ट',
+    certificates: 'आपके प्रमाणपत्र',
+    dossier: 'आपका CSR परिचय',
+  },
   message: 'संदेश',
   problems: contactProblems,
   directions: 'रास्ता देखें',

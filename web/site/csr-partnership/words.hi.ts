@@ -4,6 +4,5 @@ import type { words as english } from './words.en.ts'
 export { csrPartnershipInHindi as content } from '#domain/page-content/hi/csr-partnership.ts'
 
 export const words = {
-  dossierOnRequest: 'पूरा परिचय ईमेल से मिलता है: बताइए, कहाँ भेजें।',
-  askForDossier: 'परिचय मँगाएँ',
+  askForDossier: 'CSR परिचय मँगाएँ',
 } as const satisfies Translation<typeof english>

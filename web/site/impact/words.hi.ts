@@ -4,7 +4,7 @@ import type { words as english } from './words.en.ts'
 export { impactInHindi as content } from '#domain/page-content/hi/impact.ts'
 
 export const words = {
-  reportOnRequest: 'माँगने पर हम आपको ताज़ा वार्षिक रिपोर्ट ख़ुशी से भेजेंगे।',
+  reportOnRequest: 'हम आपको ताज़ा रिपोर्ट ख़ुशी से ईमेल करेंगे।',
   askForReport: 'वार्षिक रिपोर्ट मँगाएँ',
   carousel: 'कहानियों की पट्टी',
   slide: 'कहानी',

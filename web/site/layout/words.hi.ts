@@ -5,6 +5,7 @@ export { words as ui } from '#web/ui/words.hi.ts'
 
 export const words = {
   skipToContent: 'सीधे मुख्य हिस्से पर जाएँ',
+  sampleContent: 'नमूना सामग्री, सार्वजनिक पते पर नहीं दिखती',
   mainMenu: 'मुख्य मेन्यू',
   menu: 'मेन्यू',
   closeMenu: 'मेन्यू बंद करें',
@@ -14,6 +15,11 @@ export const words = {
   donateNow: 'अभी दान करें',
   donateSmall: '₹199 दान करें',
   donateTo: '{name} को दान करें',
+  figures: {
+    asOf: '{date} तक',
+    asOfFrom: '{date} तक, स्रोत: {source}',
+    from: 'स्रोत: {source}',
+  },
   registrations: {
     '80g': '80G',
     '12a': '12A',
