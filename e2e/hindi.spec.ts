@@ -7,6 +7,9 @@ import { expect, type Page, test } from './test.ts'
 /** The site in Hindi, as on a cheap phone. */
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
 
+// These browsers prefer English, and would be offered it once.
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('daan-language', 'yes')))
+
 const PAGES = {
   'the first pages': ['', '/about', '/our-work', '/impact', '/donate', '/our-work/therapy-support'],
   'the other pages': ['/csr-partnership', '/volunteer', '/contact', '/privacy', '/terms'],

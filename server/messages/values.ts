@@ -1,7 +1,7 @@
 import type { Query } from '#backend/db/database.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { referenceNumber } from '#domain/inbox/reference-number.ts'
-import { pathIn } from '#domain/languages.ts'
+import { pathIn, prefixOf } from '#domain/languages.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
 import { interestIn } from '#domain/messages/interests.ts'
 import type { Language, Values } from '#domain/messages/templates.ts'
@@ -34,7 +34,7 @@ export async function valuesAbout(
     return { ...gift, ...(await valuesOfMonthlyGift(query, { id, template }, language, website)) }
   }
   if (about.receipt_id && about.template === 'receipts_yearly')
-    return valuesOfYear(query, about.receipt_id, website)
+    return valuesOfYear(query, about.receipt_id, website + prefixOf(language))
   if (about.donation_id && about.template.startsWith('receipt_')) {
     const gift = await valuesOfGift(query, about.donation_id, language, website)
     return { ...gift, ...(await valuesOfReceipt(query, about, language, website)) }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useLocation } from 'react-router'
 import {
   DEFAULT_LANGUAGE,
@@ -39,24 +40,12 @@ export function Head({ title, description, image, imageAlt = '', noIndex = false
       ) : (
         <>
           <link rel="canonical" href={address} />
-          {siteLanguages.map((other) => (
-            <link
-              key={other}
-              rel="alternate"
-              hrefLang={languageTags[other]}
-              href={url + pathIn(other, path)}
-            />
-          ))}
-          <link rel="alternate" hrefLang="x-default" href={url + pathIn(DEFAULT_LANGUAGE, path)} />
+          {import.meta.env.SSR && <Alternates url={url} path={path} language={language} />}
         </>
       )}
       <meta property="og:site_name" content={organisation.org_name} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content={locale(language)} />
-      {siteLanguages.map(
-        (other) =>
-          other !== language && <meta key={other} property="og:locale:alternate" content={locale(other)} />,
-      )}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {!noIndex && <meta property="og:url" content={address} />}
@@ -65,6 +54,23 @@ export function Head({ title, description, image, imageAlt = '', noIndex = false
       <meta property="og:image:height" content="630" />
       {imageAlt && <meta property="og:image:alt" content={imageAlt} />}
       <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
+
+type Place = { url: string; path: string; language: SiteLanguage }
+
+/** The page in each language, for machines, which read what the server sends: in the browser they stay as they came. */
+function Alternates({ url, path, language }: Place) {
+  return (
+    <>
+      {siteLanguages.map((other) => (
+        <Fragment key={other}>
+          <link rel="alternate" hrefLang={languageTags[other]} href={url + pathIn(other, path)} />
+          {other !== language && <meta property="og:locale:alternate" content={locale(other)} />}
+        </Fragment>
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={url + pathIn(DEFAULT_LANGUAGE, path)} />
     </>
   )
 }

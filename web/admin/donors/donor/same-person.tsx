@@ -1,6 +1,7 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { toast } from '#web/ui/toast.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { load } from '../../lib/load.ts'
+import { useResolved } from '../../lib/use-resolved.ts'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import { donorMessages } from '../messages.ts'
@@ -14,10 +15,8 @@ const REASONS = {
 
 /** Other records that may be this person's. Whether they are is for staff to say. */
 export function SamePerson({ donorId }: { donorId: string }) {
-  const { value: others = [] } = useLoaded(
-    () => readLikelySame(donorId),
-    () => toast.error(donorMessages.duplicatesFailed),
-  )
+  const reading = useMemo(() => load(() => readLikelySame(donorId)), [donorId])
+  const { value: others = [] } = useResolved(reading, donorMessages.duplicatesFailed)
   if (others.length === 0) return null
   return (
     <Card>
