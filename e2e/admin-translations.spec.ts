@@ -66,12 +66,20 @@ test('somebody else’s translation is not overwritten unseen', async ({ admin, 
   await admin.goto('/admin/translations/hi/menu/all')
   const item = text(admin, 'Volunteer')
   await item.getByRole('textbox').fill('मेरा शब्द')
-  await backend.from('translations').update({ text: 'उनका शब्द' }).match({ kind: 'menu', source: 'Volunteer' }).throwOnError()
+  await backend
+    .from('translations')
+    .update({ text: 'उनका शब्द' })
+    .match({ kind: 'menu', source: 'Volunteer' })
+    .throwOnError()
   await item.getByRole('button', { name: /^Save/ }).click()
   await expect(item.getByText('Someone else changed this while you were editing.')).toBeVisible()
   await item.getByRole('button', { name: 'Use the saved version' }).click()
   await expect(item.getByRole('textbox')).toHaveValue('उनका शब्द')
-  await backend.from('translations').update({ text: 'सेवा करें' }).match({ kind: 'menu', source: 'Volunteer' }).throwOnError()
+  await backend
+    .from('translations')
+    .update({ text: 'सेवा करें' })
+    .match({ kind: 'menu', source: 'Volunteer' })
+    .throwOnError()
 })
 
 test('a translator’s file comes back, with what does not fit listed', async ({ admin, baseURL }) => {
@@ -82,9 +90,7 @@ test('a translator’s file comes back, with what does not fit listed', async ({
   ])
   expect(download.suggestedFilename()).toBe('translations-hi.csv')
   const csv = readFileSync(await download.path(), 'utf8')
-  const changed = csv
-    .replace('किसी अपने को बताएँ', 'किसी दोस्त को बताएँ')
-    .replace('{amount} दान करें', 'दान करें')
+  const changed = csv.replace('किसी अपने को बताएँ', 'किसी दोस्त को बताएँ').replace('{amount} दान करें', 'दान करें')
   await admin.getByLabel('File of translations').setInputFiles({
     name: 'back.csv',
     mimeType: 'text/csv',

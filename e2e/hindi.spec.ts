@@ -13,7 +13,7 @@ test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('daa
 const PAGES = {
   'the first pages': ['', '/about', '/our-work', '/impact', '/donate', '/our-work/therapy-support'],
   'the other pages': ['/csr-partnership', '/volunteer', '/contact', '/privacy', '/terms'],
-  'what one gets to seldom': ['/no/such/page', '/my-giving', '/gift', '/receipt/00000000'],
+  'what one gets to seldom': ['/no/such/page', '/my-giving', '/gift', '/receipt/00000000', '/unsubscribe'],
 }
 
 /** What Hindi writes in Latin letters too: names, abbreviations, addresses. */
@@ -135,7 +135,10 @@ test('read, give, fail, give again, and be thanked, written to and remembered in
   })
 })
 
-test('a donor who gave in Hindi gets letters in Hindi that lead to Hindi pages', async ({ page, baseURL }) => {
+test('a donor who gave in Hindi gets letters in Hindi that lead to Hindi pages', async ({
+  page,
+  baseURL,
+}) => {
   const email = `hindi-${randomBytes(4).toString('hex')}@example.org`
   await asOwner(
     baseURL,

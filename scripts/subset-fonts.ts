@@ -26,7 +26,9 @@ const scripts = {
 
 /** What shaping Devanagari needs. Stylistic alternatives and the like, which nothing here asks for, are an eighth. */
 const SHAPING =
-  'akhn rphf rkrf blwf half vatu pres abvs blws psts haln nukt cjct abvm blwm mark mkmk ccmp locl dist'.split(' ')
+  'akhn rphf rkrf blwf half vatu pres abvs blws psts haln nukt cjct abvm blwm mark mkmk ccmp locl dist'.split(
+    ' ',
+  )
 
 const folder = join(import.meta.dirname, '..', 'web', 'fonts')
 mkdirSync(folder, { recursive: true })

@@ -17,16 +17,22 @@ const files = folders.flatMap((folder) =>
     .filter((file) => file.endsWith(`.${language}.ts`))
     .map((file) => join(folder, file)),
 )
-if (files.length === 0) throw new Error(`There are no texts in "${language}". Name a language: npm run texts -- hi`)
+if (files.length === 0)
+  throw new Error(`There are no texts in "${language}". Name a language: npm run texts -- hi`)
 
 const load = async (file: string) => {
-  const { content: _, ...named } = (await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>
+  const { content: _, ...named } = (await import(pathToFileURL(join(root, file)).href)) as Record<
+    string,
+    unknown
+  >
   return named
 }
 
 function textsIn(value: unknown, place: string): [string, string][] {
   if (typeof value === 'string') return [[place, value]]
-  return Object.entries(value ?? {}).flatMap(([key, inner]) => textsIn(inner, place ? `${place}.${key}` : key))
+  return Object.entries(value ?? {}).flatMap(([key, inner]) =>
+    textsIn(inner, place ? `${place}.${key}` : key),
+  )
 }
 
 async function sections(): Promise<[title: string, lines: Line[]][]> {

@@ -27,10 +27,12 @@ function ofPages(): SeededTranslation[] {
     return Object.entries(defaultsBySlug[slug]).flatMap(([id, english]) => {
       // Entries of a list are named by what they say, so both go by their place.
       const texts = Object.values(textsOf((turn) => turnElement(id, hindi[id], turn)))
-      return Object.entries(textsOf((turn) => turnElement(id, english, turn))).flatMap(([field, source], at) => {
-        const text = texts[at]
-        return text === undefined ? [] : [{ kind: 'page' as const, item: slug, field, text, source }]
-      })
+      return Object.entries(textsOf((turn) => turnElement(id, english, turn))).flatMap(
+        ([field, source], at) => {
+          const text = texts[at]
+          return text === undefined ? [] : [{ kind: 'page' as const, item: slug, field, text, source }]
+        },
+      )
     })
   })
 }

@@ -99,11 +99,6 @@ async function valuesOfWaiting(query: Query, donationId: string | null, language
 }
 
 /** In the fragment, which no server and no log sees. */
-async function linkTo(
-  query: Query,
-  purpose: 'details' | 'receipt',
-  donationId: string | null,
-  page: string,
-) {
+async function linkTo(query: Query, purpose: 'details' | 'receipt', donationId: string | null, page: string) {
   return `${page}#${purpose}=${await issueToken(query, { purpose, donationId, isProved: true })}`
 }
