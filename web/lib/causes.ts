@@ -54,22 +54,34 @@ export function causeById(backend: Backend, id: string): Promise<Cause | 'unknow
       .throwOnError()
     return shown(moved?.causes)
   }
-  const translated = translate(backend, 'cause', read(), (cause, turns, { turnCause }) =>
-    typeof cause === 'string' ? cause : turnCause(cause, turns(cause.id)),
+  const translated = translate(
+    backend,
+    'cause',
+    read(),
+    (cause, turns, { turnCause }) => (typeof cause === 'string' ? cause : turnCause(cause, turns(cause.id))),
+    { item: id },
   )
   return orElse<Cause | 'unknown' | 'unreachable'>(translated, () => 'unreachable')
 }
 
 function inLanguage<Row extends CauseCard>(backend: Backend, reading: Promise<Row[]>): Promise<Row[]> {
-  return translate(backend, 'cause', reading, (causes, turns, { turnCause }) =>
-    causes.map((cause) => turnCause(cause, turns(cause.id))),
+  return translate(
+    backend,
+    'cause',
+    reading,
+    (causes, turns, { turnCause }) => causes.map((cause) => turnCause(cause, turns(cause.id))),
+    { isBrief: true },
   )
 }
 
 /** What a cause is called here, where its English title is all that is known of it. */
 export async function causeTitles(backend: Backend): Promise<(title: string) => string> {
-  const titles = await translate(backend, 'cause', Promise.resolve(new Map<string, string>()), (_, turns) =>
-    turns.bySource('title'),
+  const titles = await translate(
+    backend,
+    'cause',
+    Promise.resolve(new Map<string, string>()),
+    (_, turns) => turns.bySource('title'),
+    { field: 'title' },
   )
   return (title) => titles.get(title) ?? title
 }

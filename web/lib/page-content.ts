@@ -36,7 +36,7 @@ export async function pageContent<const Defaults extends PageDefaults>(
           turns(slug, () => isClaim(slug, element_id)),
         ),
       })),
-    slug,
+    { item: slug },
   )
   const [stored, { content }] = await Promise.all([orElse(reading, () => []), dictionary])
   return readPage(withoutClaims(slug, content, site), stored)

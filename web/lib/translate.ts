@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '#domain/languages.ts'
 import type { TranslationKind } from '#domain/translations/translation.ts'
 import type { Backend } from './backend.ts'
-import type { Turns } from './translations.ts'
+import type { Turns, Wanted } from './translations.ts'
 
 type Translators = typeof import('./translations.ts')
 
@@ -14,10 +14,10 @@ export async function translate<Rows>(
   kind: TranslationKind,
   reading: PromiseLike<Rows>,
   turn: (rows: Rows, turns: Turns, translators: Translators) => Rows,
-  item?: string,
+  wanted?: Wanted,
 ): Promise<Rows> {
   if (backend.language === DEFAULT_LANGUAGE) return reading
   const translators = await import('./translations.ts')
-  const [rows, turns] = await Promise.all([reading, translators.translations(backend, kind, item)])
+  const [rows, turns] = await Promise.all([reading, translators.translations(backend, kind, wanted)])
   return turn(rows, turns, translators)
 }

@@ -15,16 +15,32 @@ export type Turns = {
   bySource(field: string): Map<string, string>
 }
 
-/** The translations of a kind of thing, or of one of them. */
-export async function translations(backend: Backend, kind: TranslationKind, item?: string): Promise<Turns> {
+/** Which of a kind's translations are wanted; all of them unless it says. */
+export type Wanted = {
+  item?: string
+  field?: string
+  /** Not the long texts and the pictures that only an item's own page shows. */
+  isBrief?: boolean
+}
+
+export async function translations(
+  backend: Backend,
+  kind: TranslationKind,
+  { item, field, isBrief = false }: Wanted = {},
+): Promise<Turns> {
   async function read(): Promise<StoredTranslation[]> {
-    const client = await tables(backend)
-    const all = client
+    let query = (await tables(backend))
       .from('translations')
       .select('item, field, text, source, is_sample')
       .eq('language', backend.language)
       .eq('kind', kind)
-    const { data } = await (item === undefined ? all : all.eq('item', item)).throwOnError()
+    if (item !== undefined) query = query.eq('item', item)
+    if (field !== undefined) query = query.eq('field', field)
+    if (isBrief)
+      query = query
+        .not('field', 'in', '(solution_description,impact_description)')
+        .not('field', 'like', 'gallery_images.*')
+    const { data } = await query.throwOnError()
     return data
   }
   const stored = await orElse(read(), () => [])
