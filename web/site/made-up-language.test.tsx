@@ -115,13 +115,15 @@ async function rendered(address: string, screen: () => Promise<unknown>): Promis
       children: [{ path: '*', Component: () => <Screen loaderData={loaderData} params={params} /> }],
     },
   ])
-  return renderToStaticMarkup(
-    <Stub initialEntries={[address]} hydrationData={{ loaderData: { site } }} />,
-  )
+  return renderToStaticMarkup(<Stub initialEntries={[address]} hydrationData={{ loaderData: { site } }} />)
 }
 
 type Route = {
-  loader?: (args: { context: { backend: Backend; nonce: string }; request: Request; params: object }) => unknown
+  loader?: (args: {
+    context: { backend: Backend; nonce: string }
+    request: Request
+    params: object
+  }) => unknown
   default: React.ComponentType<{ loaderData: unknown; params: object }>
 }
 const isWrapped = (answer: unknown): answer is { data: unknown } =>
@@ -132,7 +134,11 @@ function readOn(html: string): string[] {
   const plain = html.replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, '')
   const said = [...plain.matchAll(/ (?:alt|aria-label|placeholder|title|aria-roledescription)="([^"]*)"/g)]
   const described = [...plain.matchAll(/<meta (?:name="description"|property="og:title") content="([^"]*)"/g)]
-  return [...plain.split(/<[^>]*>/), ...said.map(([, text]) => text ?? ''), ...described.map(([, text]) => text ?? '')]
+  return [
+    ...plain.split(/<[^>]*>/),
+    ...said.map(([, text]) => text ?? ''),
+    ...described.map(([, text]) => text ?? ''),
+  ]
 }
 
 /** The name of another language is written in that language. */

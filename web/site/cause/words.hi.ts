@@ -4,9 +4,9 @@ import type { words as english } from './words.en.ts'
 export { ourWorkInHindi as content } from '#domain/page-content/hi/our-work.ts'
 
 export const words = {
-  alsoOn: 'यहाँ भी',
   breadcrumb: 'आप यहाँ हैं',
   home: 'मुख्य पन्ना',
+  alsoOn: 'यहाँ भी',
   ourWork: 'हमारे काम',
   notFound: {
     title: 'यह काम नहीं मिला',

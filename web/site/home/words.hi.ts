@@ -6,6 +6,6 @@ export { homeInHindi as content } from '#domain/page-content/hi/home.ts'
 export const words = {
   amountAMonth: '{amount} {month}',
   aMonth: 'हर महीने',
-  askForDossier: 'CSR परिचय मँगाएँ',
   give: '{amount} दान करें',
+  askForDossier: 'CSR परिचय मँगाएँ',
 } as const satisfies Translation<typeof english>

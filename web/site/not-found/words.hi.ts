@@ -7,6 +7,6 @@ export const words = {
   code: '404',
   heading: 'अरे! यह पन्ना नहीं मिला',
   text: 'हो सकता है पन्ना कहीं और चला गया हो, या पता लिखने में कुछ छूट गया हो।',
-  ourWork: 'हमारे काम देखें',
   home: 'मुख्य पन्ने पर लौटें',
+  ourWork: 'हमारे काम देखें',
 } as const satisfies Translation<typeof english>

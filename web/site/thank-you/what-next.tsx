@@ -45,11 +45,11 @@ export function WhatNext({ words, gift }: { words: ThankYouWords; gift: GiftSumm
             location.assign(
               pathIn(
                 language,
-              `/gift#${new URLSearchParams({
-                gift: token ?? '',
-                details: detailsToken,
-                ...(gift.monthly_gift && { monthly: '1' }),
-              })}`,
+                `/gift#${new URLSearchParams({
+                  gift: token ?? '',
+                  details: detailsToken,
+                  ...(gift.monthly_gift && { monthly: '1' }),
+                })}`,
               ),
             )
           }
