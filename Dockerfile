@@ -3,7 +3,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY scripts/prepare.mjs scripts/run.mjs scripts/
+COPY scripts/prepare.mjs scripts/installed.mjs scripts/run.mjs scripts/
 RUN node -e "import('./scripts/prepare.mjs').then(({ install }) => install())"
 COPY . .
 RUN node scripts/build.mjs

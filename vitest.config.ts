@@ -1,41 +1,81 @@
-import { relative } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+const FOLDERS = ['domain', 'backend', 'server', 'functions', 'database', 'web', 'scripts', 'proof']
+
 /** Begun first, the longest of all at the head: whatever is begun last keeps one core waiting for the other. */
 const LONG = [
-  'proof/torture.test.ts',
   'backend/backup/backup.test.ts',
-  'scripts/start.test.ts',
-  'backend/db/engine-kill.test.ts',
-  'server/several-processes.test.ts',
-  'proof/attack.test.ts',
-  'backend/hosted/hosted.test.ts',
+  'backend/backup/scripts.test.ts',
   'server/giving/disorder.test.ts',
+  'proof/torture.test.ts',
+  'server/giving/monthly-disorder.test.ts',
+  'server/several-processes.test.ts',
+  'backend/db/engine-kill.test.ts',
+  'database/upgrade.test.ts',
+  'server/jobs/jobs.test.ts',
+  'proof/attack.test.ts',
+  'scripts/start.test.ts',
 ]
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const at = LONG.indexOf(relative(import.meta.dirname, moduleId).replaceAll('\\', '/'))
-      return at < 0 ? LONG.length : at
+    const place = ({ moduleId, project }: TestSpecification) => {
+      const at = LONG.indexOf(pathOf(moduleId))
+      if (at >= 0) return at
+      // A process is used again for the next file only if that is of the same project.
+      return project.name === 'apart' ? LONG.length : LONG.length + 1
     }
     return (await super.sort(files)).sort((a, b) => place(a) - place(b))
   }
 }
 
+/** Test files that change modules for others, or measure the memory of their process. */
+export const apart = FOLDERS.flatMap((folder) =>
+  readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => join(import.meta.dirname, folder, file))
+    .filter((file) =>
+      /\bvi\.(do)?[mM]ock\(|\bvi\.resetModules\(|heldInBuffers|memoryUsage/.test(readFileSync(file, 'utf8')),
+    )
+    .map(pathOf),
+)
+
+function pathOf(file: string): string {
+  return relative(import.meta.dirname, file).replaceAll('\\', '/')
+}
+
+const everywhere = {
+  setupFiles: ['backend/testing/quick-hashes.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // As with the journeys: what fails twice is broken, and `npm test` names what had to be tried again.
+  retry: 1,
+  unstubGlobals: true,
+  pool: 'forks' as const,
+  // Many tests wait for a while: three keep two cores busy.
+  maxWorkers: 3,
+}
+
 export default defineConfig({
   test: {
-    include: ['{domain,backend,server,functions,database,web,scripts,proof}/**/*.test.{ts,tsx}'],
+    ...everywhere,
     globalSetup: ['server/testing/global-setup.ts'],
-    setupFiles: ['backend/testing/quick-hashes.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // As with the journeys: what fails twice is broken, and `npm test` names what had to be tried again.
-    retry: 1,
-    pool: 'forks',
-    // Many tests wait for a while: three keep two cores busy.
-    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
+    projects: [
+      { test: { ...everywhere, name: 'apart', include: apart } },
+      // One process for many files: loading the same modules for each took a fifth of the time.
+      {
+        test: {
+          ...everywhere,
+          name: 'together',
+          include: [`{${FOLDERS.join(',')}}/**/*.test.{ts,tsx}`],
+          exclude: apart,
+          isolate: false,
+        },
+      },
+    ],
   },
 })

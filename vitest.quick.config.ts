@@ -1,14 +1,21 @@
 import { defineConfig } from 'vitest/config'
+import { apart } from './vitest.config.ts'
+
+const include = [
+  '{domain,web}/**/*.test.{ts,tsx}',
+  'scripts/{chromium,index-decisions,installed,newcomers-documents,package-lock,security-document}.test.ts',
+  'server/steps.test.ts',
+]
+const everywhere = { pool: 'threads' as const, testTimeout: 60_000, unstubGlobals: true }
 
 /** What needs neither a build nor a database and kills nothing: for the minute between two edits. */
 export default defineConfig({
   test: {
-    include: [
-      '{domain,web}/**/*.test.{ts,tsx}',
-      'scripts/{chromium,index-decisions,package-lock,security-document}.test.ts',
-      'server/steps.test.ts',
+    projects: [
+      {
+        test: { ...everywhere, name: 'apart', include: apart.filter((file) => /^(domain|web)\//.test(file)) },
+      },
+      { test: { ...everywhere, name: 'together', include, exclude: apart, isolate: false } },
     ],
-    pool: 'threads',
-    testTimeout: 60_000,
   },
 })

@@ -321,3 +321,16 @@ describe('the menu', () => {
     expect(rows).toEqual([{ parent_id: null }])
   })
 })
+
+test('no amount of money is NaN, which is more than any other', async () => {
+  const { rows } =
+    await db.owner(`select c.table_schema || '.' || c.table_name || '.' || c.column_name as name
+    from information_schema.columns as c
+    join pg_class as t on t.relname = c.table_name and t.relnamespace = to_regnamespace(c.table_schema)
+    where c.numeric_precision = 14 and c.numeric_scale = 2 and t.relkind = 'r' and not exists (
+      select from pg_constraint as rule join pg_attribute as a on a.attrelid = t.oid and a.attnum = any (rule.conkey)
+      where rule.conrelid = t.oid and rule.contype = 'c' and a.attname = c.column_name
+        and pg_get_constraintdef(rule.oid) ~ ('NaN|' || c.column_name || ' <= amount'))`)
+  expect(rows).toEqual([])
+  await expect(add('donors', { amount_donated: 'NaN' })).rejects.toThrow('amount_donated')
+})

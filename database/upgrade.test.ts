@@ -13,53 +13,60 @@ import { type Catalogue, catalogueOf, differences } from './testing/catalogue.ts
 const ours = join(projectRoot, 'database')
 let folder: string
 let made: Catalogue
+let created: Database
+/** A database of the first release with all migrations since. */
+let upgraded: Database
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'daan-upgrade-'))
   cpSync(ours, folder, { recursive: true })
-  made = await inDatabase(async (client, url) => {
-    await migrate(url, pino({ level: 'silent' }), {
-      folder: ours,
-      sync: async () => {},
-      seed: async () => {},
-    })
-    return catalogueOf((text, values) => client.query(text, values))
+  created = await connected()
+  await migrate(created.url, pino({ level: 'silent' }), {
+    folder: ours,
+    sync: async () => {},
+    seed: async () => {},
   })
+  made = await catalogueIn(created)
+  upgraded = await connected()
+  await prepareLedger(upgraded.client)
+  for (const file of upgradePath(readMigrations(ours))) await apply(upgraded.client, file)
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** What becomes of a database of the first release with the migrations of a folder. */
-const upgraded = (source: string): Promise<Catalogue> =>
-  inDatabase(async (client) => {
-    await prepareLedger(client)
-    for (const file of upgradePath(readMigrations(source))) await apply(client, file)
-    return catalogueOf((text, values) => client.query(text, values))
-  })
-
-async function inDatabase<T>(work: (client: pg.Client, url: string) => Promise<T>): Promise<T> {
-  const { url, drop } = await createTestDatabase('empty')
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client, url)
-  } finally {
-    await client.end()
-    await drop()
+afterAll(async () => {
+  for (const one of [created, upgraded]) {
+    await one?.client.end()
+    await one?.drop()
   }
-}
+  rmSync(folder, { recursive: true, force: true })
+})
 
+async function connected() {
+  const own = await createTestDatabase('empty')
+  const client = new pg.Client({ connectionString: own.url })
+  await client.connect()
+  return { ...own, client }
+}
+type Database = Awaited<ReturnType<typeof connected>>
+
+const catalogueIn = ({ client }: Database) => catalogueOf((text, values) => client.query(text, values))
+
+/** What one more migration leaves different; it is taken back afterwards. */
 async function withMigration(sql: string): Promise<string[]> {
-  const file = join(folder, 'migrations', '999-another.sql')
-  writeFileSync(file, sql)
+  const path = join(folder, 'migrations', '999-another.sql')
+  writeFileSync(path, sql)
+  const last = upgradePath(readMigrations(folder)).at(-1)
+  rmSync(path)
+  if (last?.sql !== sql) throw new Error('The added migration is not the last one')
+  await upgraded.client.query('begin')
   try {
-    return differences(made, await upgraded(folder))
+    await apply(upgraded.client, last)
+    return differences(made, await catalogueIn(upgraded))
   } finally {
-    rmSync(file)
+    await upgraded.client.query('rollback')
   }
 }
 
 test('a new database and an upgraded one are the same', async () => {
   expect(made.size).toBeGreaterThan(1000)
-  expect(differences(made, await upgraded(ours))).toEqual([])
+  expect(differences(made, await catalogueIn(upgraded))).toEqual([])
 })
 
 test.each([

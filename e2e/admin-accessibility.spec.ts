@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { adminScreens } from './admin-screens.ts'
+import { moveTo } from './move-to.ts'
 import { expectRoom } from './room.ts'
 import { expect, test } from './staff.ts'
 
@@ -12,9 +13,11 @@ for (const part of Array.from({ length: PARTS }, (_, at) => at)) {
     test.setTimeout(240_000)
     const screens = await adminScreens(baseURL)
     expect(screens.length).toBeLessThanOrEqual(AT_ONCE * PARTS)
+    await admin.goto('/admin')
+    await expect(admin.locator('h1')).toBeVisible()
     for (const path of screens.slice(part * AT_ONCE, (part + 1) * AT_ONCE)) {
       await test.step(path, async () => {
-        await admin.goto(path)
+        await moveTo(admin, path)
         await expect(admin.locator('h1')).toBeVisible()
         await expect(admin.locator('[aria-busy=true]')).toHaveCount(0)
         for (const colorScheme of ['dark', 'light'] as const) {

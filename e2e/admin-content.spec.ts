@@ -255,7 +255,9 @@ test('the privacy notice is edited with its headings', async ({ admin, backend, 
   const { data: before } = await row.single().throwOnError()
   await admin.goto('/admin/content/privacy')
   const field = element(admin, 'legal_text').getByRole('textbox')
-  await expect(element(admin, 'legal_text').getByText('A line that begins with # is a heading')).toBeVisible()
+  await expect(
+    element(admin, 'legal_text').getByText('Start a line with # to make it a heading'),
+  ).toBeVisible()
   await field.fill(`# Of this journey\n{org_name} keeps its word.\n\n${before.content_data}`)
   await save(admin, 'legal_text')
   await expect(message(admin, 'legal text saved successfully!')).toBeVisible()

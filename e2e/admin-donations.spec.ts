@@ -60,17 +60,16 @@ test('a gift is found, refunded in part and tells its history', async ({ admin, 
   await expectAccessible(admin)
 
   // Two choices at once, the second before the address has followed the first.
-  await admin.getByLabel('Cause').evaluate((cause: HTMLSelectElement) => {
-    const choose = (select: HTMLSelectElement, value: string) => {
-      select.value = value
-      select.dispatchEvent(new Event('change', { bubbles: true }))
+  const status = await admin.getByLabel('Status').elementHandle()
+  await admin.getByLabel('Cause').evaluate((cause, beside) => {
+    for (const [select, value] of [
+      [cause, 'elder-care'],
+      [beside, 'successful'],
+    ] as const) {
+      ;(select as HTMLSelectElement).value = value
+      select?.dispatchEvent(new Event('change', { bubbles: true }))
     }
-    choose(cause, 'elder-care')
-    choose(
-      document.querySelector('#gift-filters select:has(option[value=paid])') as HTMLSelectElement,
-      'successful',
-    )
-  })
+  }, status)
   await expect(admin.getByLabel('Status')).toHaveValue('successful')
   await expect(admin.getByLabel('Cause')).toHaveValue('elder-care')
   await expect(rows(admin)).toHaveCount(1)
@@ -275,7 +274,7 @@ test('pages follow one another and back, and a search that finds nothing says so
 
   await admin.keyboard.press('Control+k')
   await admin.getByRole('combobox', { name: /^Search/ }).fill('journey nobody')
-  await admin.getByRole('option', { name: 'Find “journey nobody” among the donations' }).click()
+  await admin.getByRole('option', { name: 'Search donations for “journey nobody”' }).click()
   await expect(admin.getByText('No gifts match these filters.')).toBeVisible()
   await backend
     .from('donations')

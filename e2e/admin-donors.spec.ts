@@ -343,11 +343,15 @@ test('any list: matched, checked, imported, refused rows, undone', async ({ admi
   expect(left).toEqual([])
 })
 
-test('50,000 rows, while the page stays free', async ({ admin, backend }) => {
+// Several times what is sent at once; `npm run unit:full` imports as many as a file may have.
+const ROWS = process.env.PROPERTIES === 'full' ? 50_000 : 6_000
+
+test('a long list, while the page stays free', async ({ admin, backend }) => {
   test.slow()
+  const count = ROWS.toLocaleString('en-IN')
   const stamp = `B${Date.now()}`
   const lines = Array.from(
-    { length: 50_000 },
+    { length: ROWS },
     (_, at) => `${stamp} ${at},${stamp}-${at}@example.net,,Donated,"1,25,000.50","Met in ""Pune"", twice"`,
   )
   await admin.goto('/admin/donors/import')
@@ -357,15 +361,15 @@ test('50,000 rows, while the page stays free', async ({ admin, backend }) => {
     .getByLabel('List of donors')
     .setInputFiles(csv(`name,email,phone,status,amount,remarks\n${lines.join('\r\n')}`))
   await worker
-  await expect(admin.getByText('50,000 rows below the first line.')).toBeVisible()
+  await expect(admin.getByText(`${count} rows below the first line.`)).toBeVisible()
   await admin.getByRole('button', { name: 'Check the rows' }).click()
-  await admin.getByRole('button', { name: 'Import 50,000 donors' }).click({ timeout: 60_000 })
+  await admin.getByRole('button', { name: `Import ${count} donors` }).click({ timeout: 60_000 })
   await expect(admin.getByRole('heading', { name: 'Done' })).toBeVisible({ timeout: 60_000 })
   await admin.getByRole('button', { name: 'Undo this import' }).click()
   await expect(message(admin, 'Import undone.')).toBeVisible({ timeout: 60_000 })
-  const { count } = await backend
+  const left = await backend
     .from('donors')
     .select('id', { count: 'exact', head: true })
     .like('name', `${stamp}%`)
-  expect(count).toBe(0)
+  expect(left.count).toBe(0)
 })

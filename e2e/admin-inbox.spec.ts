@@ -207,7 +207,7 @@ test('the words of a message are changed with a preview beside them, tried and r
   await expect(text).toHaveValue(/^Dear \{\{name\}\},/)
 })
 
-test('a message is found by its reference number and deleted for good, after a question', async ({
+test('a message is found by its reference number and deleted, after a question', async ({
   admin,
   backend,
   baseURL,
@@ -229,7 +229,7 @@ test('a message is found by its reference number and deleted for good, after a q
   await expect(admin.getByRole('list', { name: 'Conversation' })).toContainText(number)
 
   await admin.getByRole('button', { name: 'Delete permanently' }).click()
-  const question = admin.getByRole('alertdialog', { name: `Delete this message of ${name} for good?` })
+  const question = admin.getByRole('alertdialog', { name: `Delete this message from ${name} permanently?` })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await admin.getByRole('button', { name: 'Delete permanently' }).click()
   await question.getByRole('button', { name: 'Delete permanently' }).click()

@@ -138,6 +138,7 @@ test('the steps of the trend, the files and the printed page', async ({ page }) 
   await open(page, '?from=2026-04-01&to=2027-03-31')
   await page.getByRole('button', { name: 'By month' }).click()
   await expect(page).toHaveURL(/step=month$/)
+  await expect(page.getByRole('button', { name: 'By month' })).toHaveAttribute('aria-pressed', 'true')
   // A bar is read by pointing at it, by a tap and by the arrow keys.
   const chart = page.getByRole('slider', { name: 'Read the chart' })
   const box = await chart.boundingBox()

@@ -34,14 +34,14 @@ test('a missed gift is given to its donor, and a request about data is answered'
   )
   await admin.goto('/admin/inbox')
   const claim = admin
-    .getByRole('region', { name: 'Gifts that donors miss on their page' })
+    .getByRole('region', { name: 'Gifts donors say are missing from their page' })
     .getByRole('listitem')
     .filter({ hasText: email })
     .first()
   await expect(claim).toContainText('same reference')
   await expectNoSidewaysScroll(admin)
   await expectAccessible(admin)
-  await claim.getByRole('button', { name: 'It is theirs' }).click()
+  await claim.getByRole('button', { name: 'This is theirs' }).click()
   await expect(claim).toHaveCount(0)
   const { rows } = await asOwner(
     baseURL,
@@ -64,14 +64,14 @@ test('periods show what they would remove before they are saved', async ({ admin
   await asOwner(
     baseURL,
     `insert into public.contact_messages (name, email, subject, message, status, created_at, updated_at)
-    values ('Old', 'old@example.org', 'Long ago', 'Long ago', 'done', now() - interval '20 years', now())`,
+    values ('Old', 'old@example.org', 'Long ago', 'A question of long ago', 'done', now() - interval '21 years', now() - interval '21 years')`,
   )
   await admin.goto('/admin/settings/privacy')
-  await admin.getByRole('button', { name: 'Show what would go' }).click()
+  await admin.getByRole('button', { name: 'Show what would be removed' }).click()
   await expect(admin.getByText('Nothing: no period is set.')).toBeVisible()
   await admin.getByLabel('Messages and volunteer applications, in months').fill('240')
-  await admin.getByRole('button', { name: 'Show what would go' }).click()
-  await expect(admin.getByText(/^\d+ messages and applications$/)).toBeVisible()
+  await admin.getByRole('button', { name: 'Show what would be removed' }).click()
+  await expect(admin.getByText(/^[1-9]\d* messages and applications$/)).toBeVisible()
   await expectNoSidewaysScroll(admin)
   await expectAccessible(admin)
 })
@@ -99,13 +99,13 @@ test('on a donor: the link, who may be the same person, and what is done for som
   await expect(admin.getByRole('link', { name: `A. Rao ${name}` })).toBeVisible()
   await expect(admin.getByText('has the same phone number')).toBeVisible()
 
-  await expect(admin.getByText('Has not come yet')).toBeVisible()
+  await expect(admin.getByText('No visits yet')).toBeVisible()
   await admin.getByRole('button', { name: 'Send the link' }).click()
   await expect(message(admin, `The link is on its way to ${email}.`)).toBeVisible()
 
-  await admin.getByText('They wrote or called about their data').click()
+  await admin.getByText('Requests about their data').click()
   await expect(admin.getByRole('button', { name: 'Correct…' })).toBeDisabled()
-  await admin.getByLabel('How you saw that it was this person').fill('Called from the number on file')
+  await admin.getByLabel('How you confirmed who they are').fill('Called from the number on file')
   await expectNoSidewaysScroll(admin)
   await expectAccessible(admin)
   await admin.getByRole('button', { name: 'Withdraw “Write to me.”' }).click()
@@ -115,7 +115,7 @@ test('on a donor: the link, who may be the same person, and what is done for som
   await expectAccessible(admin)
   await admin.getByRole('button', { name: 'Save the correction' }).click()
   await expect(message(admin, 'The correction was saved.')).toBeVisible()
-  await expect(admin.getByText('Nashik')).toBeVisible()
+  await expect(admin.getByRole('definition').filter({ hasText: 'Nashik' })).toBeVisible()
   const noted = await asOwner(
     baseURL,
     `select kind, source from public.privacy_requests where proof = 'Called from the number on file' order by kind`,

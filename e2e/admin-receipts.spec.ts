@@ -82,8 +82,19 @@ test.afterAll(async ({ backend }) => {
 
 test('a registration is entered, warns and is named at home before it ends', async ({ admin, backend }) => {
   await backend.from('registrations').delete().eq('number', NUMBER).throwOnError()
+  const letter = { key: 'volunteer_acknowledgement', channel: 'email', language: 'hi' }
+  await backend
+    .from('message_templates')
+    .insert({ ...letter, subject: 'धन्यवाद', body: 'दान पर धारा 80जी के तहत छूट है।' })
+    .throwOnError()
   await admin.goto('/admin/settings/registrations')
   await expect(admin.getByRole('heading', { name: 'No 80G approval is valid today' })).toBeVisible()
+  await expect(
+    admin.getByRole('region', { name: 'No 80G approval is valid today' }).getByRole('link', {
+      name: 'Application received Message templates, Hindi',
+    }),
+  ).toBeVisible()
+  await backend.from('message_templates').delete().match(letter).throwOnError()
   await expectAccessible(admin)
   await admin.getByRole('button', { name: 'Add a registration' }).click()
   const dialog = admin.getByRole('dialog')

@@ -653,6 +653,8 @@ test.describe('other ways', () => {
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
     const page = await context.newPage()
     await open(page, '/donate')
+    // Its code comes with the first sign of somebody who reads on.
+    await page.getByText(stored.upi_id, { exact: true }).scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Copy UPI ID' }).click()
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stored.upi_id)

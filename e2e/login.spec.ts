@@ -44,7 +44,7 @@ test('arrives while authentication loads, and is not for search engines', async 
 test('loads the sign-in code only when somebody begins to sign in', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  const signInCode = () => asked.filter((url) => /\/(@supabase_)?supabase[-.]/.test(url))
+  const signInCode = () => asked.filter((url) => /\/signed-in[-.]/.test(url))
   await page.route(TOKEN, (route) =>
     route.fulfill({
       status: 400,
@@ -89,7 +89,7 @@ test('a wrong password is told in the service’s own words', async ({ page }) =
 for (const [what, break_] of [
   [
     'the code for it cannot be loaded',
-    (page: Page) => page.route(/supabase[^/]*\.(js|ts)/, (route) => route.abort()),
+    (page: Page) => page.route(/signed-in[^/]*\.(js|ts)/, (route) => route.abort()),
   ],
   [
     'the service is down',

@@ -69,7 +69,7 @@ test('a donor comes in with the code, sees the gifts by year, gives again and si
 
   await page.getByLabel('Code from the email').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
   await page.getByRole('button', { name: 'Show my gifts' }).click()
-  await expect(page.getByLabel('Code from the email')).toHaveAccessibleDescription(/This code is not right/)
+  await expect(page.getByLabel('Code from the email')).toHaveAccessibleDescription(/This code is wrong/)
   await page.getByLabel('Code from the email').fill(` ${code.slice(0, 3)} ${code.slice(3)}`)
   await page.getByRole('button', { name: 'Show my gifts' }).click()
 
@@ -248,7 +248,7 @@ test('a donor downloads a receipt, sees the monthly gift, and what the bank has 
   await monthly.getByLabel('New amount in rupees').fill('400')
   await monthly.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/donate\?monthly=1&amount=400&cause_id=elder-care$/)
-  await expect(page.getByText(/This takes the place of your present monthly gift/)).toBeVisible()
+  await expect(page.getByText(/This replaces your present monthly gift/)).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('daan-replaced-gift'))).toMatch(/^[\w-]{43}$/)
 })
 
@@ -281,7 +281,7 @@ test('a donor rescues a monthly gift with another method, then gives another amo
   await section.getByRole('button', { name: 'Change the amount' }).click()
   await section.getByLabel('New amount in rupees').fill('1302')
   await section.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText(/This takes the place of your present monthly gift/)).toBeVisible()
+  await expect(page.getByText(/This replaces your present monthly gift/)).toBeVisible()
   await startPaying(page)
   await payWithUpi(page, 'success@razorpay')
   await expect(page.getByRole('region', { name: 'Your monthly gift' })).toContainText('₹1,302')

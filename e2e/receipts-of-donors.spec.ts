@@ -98,7 +98,7 @@ test('a wrong name in a receipt is corrected by the donor', async ({ page }) => 
   await expect(details.getByText('Saved. Thank you.')).toBeVisible()
   await page.getByRole('button', { name: 'Make a new receipt' }).click()
   await expect(
-    page.getByText(/^Your new receipt has the number \S+\. It also comes by email\.$/),
+    page.getByText(/^Your new receipt has the number \S+, and is here to download\.$/),
   ).toBeVisible()
   await expectNoSidewaysScroll(page)
   const receipts = await sql(

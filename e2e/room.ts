@@ -35,6 +35,8 @@ function cutTexts(): string[] {
       return (
         hasText &&
         display !== 'inline' &&
+        // What only readers of the screen get is a dot.
+        element.clientWidth > 1 &&
         ['hidden', 'clip'].includes(overflowX) &&
         textOverflow !== 'ellipsis' &&
         element.scrollWidth > element.clientWidth + 1
@@ -55,7 +57,9 @@ function smallTargets(least: number): string[] {
       const area = control.matches('[type=checkbox], [type=radio]')
         ? (control.closest('label') ?? control)
         : control
-      const { width, height } = area.getBoundingClientRect()
+      // A link may stretch over the row or the card it stands in.
+      const stretched = control.className.includes('after:inset-0') ? control.closest('.relative') : null
+      const { width, height } = (stretched ?? area).getBoundingClientRect()
       if (width === 0 || height === 0) return false
       if (control.matches('a') && getComputedStyle(control).display === 'inline') return false
       // Moved by the keyboard alone; the pointer has all that lies under it.

@@ -1,6 +1,6 @@
 /** What the journeys through the public site share. */
-import AxeBuilder from '@axe-core/playwright'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { violations } from './axe.ts'
 import { signIn } from './sign-in.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -82,9 +82,7 @@ export const message = (page: Page, text: string) =>
   page.locator('[role="status"], [role="alert"]').getByText(text, { exact: true })
 
 export async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  expect(found).toEqual([])
+  expect(await violations(page)).toEqual([])
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -13,7 +13,11 @@ export type Messages = {
   receiveMessage(message: ContactMessage, sending: Sending): Promise<void>
   receiveApplication(application: VolunteerApplication, sending: Sending): Promise<void>
   /** Throws where the token is none of a waiting application. */
-  guardianConsent(token: string, answer: 'yes' | 'no' | undefined): Promise<AnswerOf<'guardian-consent'>>
+  guardianConsent(answering: {
+    token: string
+    answer: 'yes' | 'no' | undefined
+    address: string
+  }): Promise<AnswerOf<'guardian-consent'>>
   reply(reply: Reply, administrator: Record<string, unknown>): Promise<{ id: string }>
   /** Sends a sample of a template, as typed or as stored, and waits a moment to tell what became of it. */
   sendTest(test: TestMessage): Promise<MessageState>

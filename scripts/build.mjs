@@ -16,7 +16,7 @@ try {
   process.exit(1)
 }
 
-writeSiteManifest()
+writeOwnManifests()
 
 const { build } = await import('esbuild')
 await build({
@@ -58,16 +58,26 @@ for (const item of readdirSync(client, { recursive: true, withFileTypes: true })
   writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
 }
 
-/** The list of routes as visitors get it, without the back office, which is loaded as a document of its own. */
-function writeSiteManifest() {
+/**
+ * The list of routes as visitors get it, without the back office, which is loaded as a document of its own; and as
+ * the back office does, with no public page but the sign-in.
+ */
+function writeOwnManifests() {
   const assets = join(root, 'build', 'web', 'client', 'assets')
   const [name, ...others] = readdirSync(assets).filter((file) => /^manifest-[0-9a-f]+\.js$/.test(file))
   if (!name || others.length > 0) throw new Error('The build must have exactly one list of routes.')
   const [assignment, json] = readFileSync(join(assets, name), 'utf8').split(/(?<=^[^{]*)(?=\{)/)
   const { routes, ...manifest } = JSON.parse(json.replace(/;\s*$/, ''))
-  const shown = Object.entries(routes).filter(([id]) => !id.startsWith('admin/'))
-  const forSite = (path) => path.replace(/\.js$/, '.site.js')
-  // It names itself, since the page asks for the list that its manifest names.
-  const site = { ...manifest, url: forSite(manifest.url), routes: Object.fromEntries(shown) }
-  writeFileSync(join(assets, forSite(name)), `${assignment}${JSON.stringify(site)};`)
+  const isAdmin = (id) => id.startsWith('admin/')
+  const isSignIn = (id) =>
+    ['site', 'site/layout/private', 'site/not-found/not-found'].includes(id) || id.startsWith('site/login/')
+  const write = (ending, isShown) => {
+    const named = (path) => path.replace(/\.js$/, ending)
+    const shown = Object.fromEntries(Object.entries(routes).filter(([id]) => isShown(id)))
+    // It names itself, since the page asks for the list that its manifest names.
+    const list = { ...manifest, url: named(manifest.url), routes: shown }
+    writeFileSync(join(assets, named(name)), `${assignment}${JSON.stringify(list)};`)
+  }
+  write('.site.js', (id) => !isAdmin(id))
+  write('.admin.js', (id) => id === 'root' || isAdmin(id) || isSignIn(id))
 }

@@ -8,6 +8,8 @@ type Locked = {
   resolved?: string
   integrity?: string
   hasInstallScript?: boolean
+  os?: string[]
+  cpu?: string[]
   optionalDependencies?: Record<string, string>
 }
 type Packages = Record<string, Locked>
@@ -90,6 +92,17 @@ describe('the check itself', () => {
     expect(missingIn(rest)).toEqual(['tool-mac, which node_modules/tool names'])
   })
 
+  test('names each platform package that is taken out of a copy of the real file', () => {
+    const ofPlatforms = Object.keys(packages).filter((path) => packages[path]?.os ?? packages[path]?.cpu)
+    expect(ofPlatforms.length).toBeGreaterThan(100)
+    const unnoticed = ofPlatforms.filter((path) => {
+      const { [path]: _, ...rest } = packages
+      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+      return !missingIn(rest).some((complaint) => complaint.startsWith(`${name}, which node_modules/`))
+    })
+    expect(unnoticed).toEqual([])
+  })
+
   test('names what has no sum or comes from a host of its own', () => {
     const changed = {
       ...whole,
@@ -105,10 +118,17 @@ describe('the check itself', () => {
 
 function missingIn(all: Packages): string[] {
   return Object.entries(all).flatMap(([path, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies)
-      .filter((name) => !placesOf(name, path).some((place) => place in all))
-      .map((name) => `${name}, which ${path || 'package.json'} names`),
+    Object.entries(optionalDependencies)
+      .filter(([name, version]) => !isThere(all, name, path, version))
+      .map(([name]) => `${name}, which ${path || 'package.json'} names`),
   )
+}
+
+/** In another version it is another package's: platform packages are named by one exact version. */
+function isThere(all: Packages, name: string, path: string, version: string): boolean {
+  const nearest = placesOf(name, path).find((place) => place in all)
+  if (!nearest) return false
+  return !/^\d+\.\d+\.\d+/.test(version) || all[nearest]?.version === version
 }
 
 /** Where Node looks for a package that another one names: inside it, then beside it, then further out. */

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { isInstalled } from './installed.mjs'
 import { npm, root, run } from './run.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
@@ -13,12 +14,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 /** Installs exactly what the lock file names. */
 export async function install() {
-  const stamp = join(root, 'node_modules', '.daan-installed')
-  const wanted = hashOf(['package-lock.json'], dependencies())
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (isInstalled(root)) return
   const [command, args] = npm('ci', '--no-audit', '--no-fund', '--loglevel=error')
   await run(command, args)
-  writeFileSync(stamp, wanted)
 }
 
 export async function build() {
@@ -38,16 +36,8 @@ export function loadEnvironment() {
   if (existsSync(file)) process.loadEnvFile(file)
 }
 
-/** A new script in package.json is no reason to install everything again. */
-function dependencies() {
-  const { dependencies, devDependencies, overrides } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  )
-  return JSON.stringify({ dependencies, devDependencies, overrides })
-}
-
-function hashOf(paths, text = '') {
-  const hash = createHash('sha256').update(text)
+function hashOf(paths) {
+  const hash = createHash('sha256')
   for (const path of paths) addTo(hash, join(root, path))
   return hash.digest('hex')
 }

@@ -14,6 +14,7 @@ import { chromium as browserPath } from './chromium.mjs'
 const { SITE = 'http://localhost:3000', ADMIN_EMAIL = '', ADMIN_PASSWORD = '' } = process.env
 const [folder = 'screenshots', ...only] = process.argv.slice(2)
 const WIDTHS = [390, 1280]
+const COLOURS_MS = 250
 const SCHEMES = ['light', 'dark'] as const
 
 const { anonKey } = await (await fetch(`${SITE}/config.json`)).json()
@@ -39,6 +40,8 @@ try {
       await page.waitForLoadState('networkidle')
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme })
+        // Colours fade into each other.
+        await page.waitForTimeout(COLOURS_MS)
         const name = `${path.slice(1).replaceAll(/[^a-z0-9]+/g, '-')}-${width}-${colorScheme}.png`
         await page.screenshot({ path: join(folder, name), fullPage: true })
       }

@@ -16,17 +16,18 @@ const total = { passed: 0, failed: 0 }
 const failures = []
 /** What failed once and passed when it was tried again: never hidden, since a machine is not always to blame. */
 const unsteady = []
+/** How long each step took, for those who want to make it shorter. */
+const times = []
 
 step('Route types', [join(root, 'scripts', 'react-router.mjs'), 'typegen'])
-// On one core, beside what follows.
+// On one core, beside what follows, which waits now and then.
 const types = inBackground('Types', [program('tsc', 'typescript')])
 step('Formatting and lint', [program('biome', '@biomejs/biome'), 'check', '--error-on-warnings', '.'])
 // The journeys run on it, and so do tests of several processes.
 step('Build', [join(root, 'scripts', 'build-changes.mjs')])
-await types
 
 const units = join(reports, 'units.json')
-tests(
+await tests(
   'Unit and integration tests',
   [program('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`],
   units,
@@ -41,8 +42,10 @@ tests(
   }),
 )
 
+await types
+
 const journeys = join(reports, 'journeys.json')
-tests('Browser journeys', [program('playwright', '@playwright/test'), 'test'], journeys, (report) => {
+await tests('Browser journeys', [program('playwright', '@playwright/test'), 'test'], journeys, (report) => {
   const all = report.suites.flatMap(specs)
   const named = (some) => some.map(({ file, line, title }) => `${file}:${line} > ${title}`)
   return {
@@ -55,20 +58,31 @@ tests('Browser journeys', [program('playwright', '@playwright/test'), 'test'], j
 rmSync(reports, { recursive: true, force: true })
 if (unsteady.length) console.log(`\n== Passed only when tried again\n${unsteady.join('\n\n')}`)
 if (failures.length) console.log(`\n== Failed\n${failures.join('\n\n')}`)
+console.log(`\n${times.join(', ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
 function step(name, args) {
   console.log(`\n== ${name}`)
-  count(name, spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status)
+  const done = timed(name)
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  done()
+  count(name, status)
+}
+
+function timed(name) {
+  const start = performance.now()
+  return () => times.push(`${name} ${Math.round((performance.now() - start) / 1000)} s`)
 }
 
 /** What it says stands under its name once it has ended. */
 async function inBackground(name, args) {
   const said = []
+  const done = timed(name)
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk))
   const [code] = await once(child, 'close')
+  done()
   console.log(`\n== ${name}\n${Buffer.concat(said)}`)
   count(name, code)
 }
@@ -88,10 +102,12 @@ function specs(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
 }
 
-function tests(name, args, file, read) {
+async function tests(name, args, file, read) {
   console.log(`\n== ${name}`)
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env })
+  const done = timed(name)
+  const [status] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env }), 'close')
+  done()
   const counted = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
     : { passed: 0, failures: [], unsteady: [] }

@@ -1,6 +1,7 @@
 // `npm run unit:full [-- SEED]`: the tests that `npm test` runs bounded, in their full length and with cases that
 // nobody has seen yet. They print their seed; given it, the same run comes again.
 import { spawnSync } from 'node:child_process'
+import { chromium } from './chromium.mjs'
 import { build, install } from './prepare.mjs'
 import { program, root } from './run.mjs'
 
@@ -11,13 +12,18 @@ const LONG = [
   'proof/attack.test.ts',
   'backend/db/engine-kill.test.ts',
 ]
+const JOURNEYS = 'a long list, while the page stays free'
 
 await install()
 await build()
 const [, , seed = 'random'] = process.argv
-const { status } = spawnSync(process.execPath, [program('vitest'), 'run', ...LONG], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, PROPERTIES: 'full', PROPERTY_SEED: seed },
-})
-process.exit(status ?? 1)
+chromium()
+const env = { ...process.env, PROPERTIES: 'full', PROPERTY_SEED: seed }
+const lanes = [
+  [program('vitest'), 'run', ...LONG],
+  [program('playwright', '@playwright/test'), 'test', '--project=back-office', '--grep', JOURNEYS],
+]
+const codes = lanes.map(
+  (args) => spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env }).status,
+)
+process.exit(codes.every((code) => code === 0) ? 0 : 1)

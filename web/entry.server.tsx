@@ -18,7 +18,7 @@ export default async function handleRequest(
   const { html, failed } = await render(
     <Nonce value={context.nonce}>
       <ServerRouter
-        context={import.meta.env.PROD ? forVisitors(router) : router}
+        context={import.meta.env.PROD ? withOwnRoutes(router) : router}
         url={request.url}
         nonce={context.nonce}
       />
@@ -35,10 +35,14 @@ function isPrivate({ staticHandlerContext: { matches } }: EntryContext): boolean
   return isPrivateRoute(matches.map(({ route }) => route.handle))
 }
 
-/** A public page never moves to the back office within its document, so it gets the list of routes without it. */
-function forVisitors(router: EntryContext): EntryContext {
-  if (isPrivate(router)) return router
-  const url = router.manifest.url.replace(/\.js$/, '.site.js')
+/**
+ * A public page never moves to the back office within its document, nor the back office to a public page but the
+ * sign-in: each gets the list of routes without the other's.
+ */
+function withOwnRoutes(router: EntryContext): EntryContext {
+  const isBackOffice = router.staticHandlerContext.matches.some(({ route }) => route.id.startsWith('admin/'))
+  if (isPrivate(router) && !isBackOffice) return router
+  const url = router.manifest.url.replace(/\.js$/, isBackOffice ? '.admin.js' : '.site.js')
   return { ...router, manifest: { ...router.manifest, url } }
 }
 

@@ -7,6 +7,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { source } from '#server/source.ts'
+import { buildProduct } from '#server/testing/product-process.ts'
 import { createSealing } from '../auth/sealing.ts'
 import { projectRoot } from '../base/project-root.ts'
 import { connectionTo } from '../db/connection.ts'
@@ -24,7 +25,7 @@ let own: Engine
 // Each command is a process of its own with a PostgreSQL of its own: a busy machine takes its time over several.
 vi.setConfig({ testTimeout: 240_000 })
 
-/** As an operator types it: its exit code and what it said. */
+/** As an operator runs the built one: its exit code and what it said. */
 function command(script: 'backup' | 'restore', directory: string, ...args: string[]) {
   return commandWith({}, script, directory, ...args)
 }
@@ -38,12 +39,9 @@ function commandWith(
   return new Promise<{ code: number; said: string }>((done) => {
     const none = { DATABASE_URL: '', JWT_SECRET: '', SEALING_KEY: '', BACKUP_PASSPHRASE: '', S3_BUCKET: '' }
     const env = { ...process.env, ...none, DATA_DIR: directory, ...environment }
-    const path = join(projectRoot, 'scripts', `${script}.ts`)
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', path, ...args],
-      { cwd: projectRoot, env },
-      (error, out, err) => done({ code: Number(error?.code ?? 0), said: `${out}${err}`.trim() }),
+    const path = join(projectRoot, 'build', `${script}.js`)
+    execFile(process.execPath, [path, ...args], { cwd: projectRoot, env }, (error, out, err) =>
+      done({ code: Number(error?.code ?? 0), said: `${out}${err}`.trim() }),
     )
   })
 }
@@ -69,6 +67,7 @@ async function namesIn(url: string, sql: string): Promise<string[]> {
 }
 
 beforeAll(async () => {
+  buildProduct()
   own = await started(dataDir)
   await migrate(own.url, log, source)
   const client = new pg.Client(connectionTo(own.url))
@@ -79,7 +78,7 @@ beforeAll(async () => {
   await client.end()
   writeFileSync(join(dataDir, 'jwt-secret'), 'kept from the beginning')
   writeFileSync(join(dataDir, 'sealing-key'), sealingKey)
-})
+}, 240_000)
 afterAll(async () => {
   for (const engine of running) await engine.stop()
   rmSync(folder, { recursive: true, force: true })

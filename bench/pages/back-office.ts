@@ -11,7 +11,9 @@ export async function weighBackOffice(site: string, executablePath: string): Pro
     await page.goto(`${site}/robots.txt`)
     await page.evaluate((session) => localStorage.setItem('daan-auth', JSON.stringify(session)), data.session)
     const scripts = weighScripts(page)
-    await page.goto(`${site}/admin`, { waitUntil: 'networkidle' })
+    await page.goto(`${site}/admin`)
+    // What comes later, such as the form to sign in again, is not waited for.
+    await page.getByRole('heading', { name: 'What to check' }).waitFor()
     return await scripts.sum()
   } finally {
     await browser.close()

@@ -16,7 +16,7 @@ create table public.tax_rules (
   certificate text not null check (char_length(btrim(certificate)) between 1 and 100),
   late_fee text not null check (char_length(btrim(late_fee)) between 1 and 100),
   -- Cash above this many rupees is not deductible.
-  cash_limit numeric(14, 2) not null check (cash_limit >= 0),
+  cash_limit numeric(14, 2) not null check (cash_limit >= 0 and cash_limit <> 'NaN'),
   cash_section text not null check (char_length(btrim(cash_section)) between 1 and 100),
   -- What a tax receipt says, with {{act}}, {{section}}, {{approval}} and {{certificate}}.
   wording_en text not null check (char_length(btrim(wording_en)) between 1 and 1000),

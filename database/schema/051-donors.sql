@@ -7,7 +7,7 @@ create table public.donors (
   phone text check (char_length(phone) <= 50),
   status text not null default 'Potential'
     check (status in ('Potential', 'Contacted', 'Engaged', 'Donated', 'Inactive')),
-  amount_donated numeric(14, 2) check (amount_donated >= 0),
+  amount_donated numeric(14, 2) check (amount_donated >= 0 and amount_donated <> 'NaN'),
   notes text check (char_length(notes) <= 20000),
   utm_source text check (char_length(utm_source) <= 500),
   utm_medium text check (char_length(utm_medium) <= 500),

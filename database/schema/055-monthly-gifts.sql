@@ -13,7 +13,7 @@ create table public.monthly_gifts (
   -- What the page sent as the cause, kept when no such cause exists or once it is gone.
   cause_sent text check (char_length(cause_sent) <= 200),
   -- Promised for each month.
-  amount numeric(14, 2) not null check (amount > 0),
+  amount numeric(14, 2) not null check (amount > 0 and amount <> 'NaN'),
   currency text not null default 'INR' check (currency ~ '^[A-Z]{3}$'),
   -- The provider's created and authenticated are `starting`, its pending is `failing`, its halted `stopped`.
   status text not null default 'starting' check (status in
@@ -118,7 +118,7 @@ create trigger record_change after insert or update or delete on public.monthly_
 -- live account, so each key has its own.
 create table private.plans (
   key_id text not null,
-  amount numeric(14, 2) not null check (amount > 0),
+  amount numeric(14, 2) not null check (amount > 0 and amount <> 'NaN'),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   -- None while it is being made.
   plan_id text check (char_length(plan_id) between 1 and 100),

@@ -4,7 +4,7 @@
 
 create table public.donations (
   id uuid primary key default gen_random_uuid(),
-  amount numeric(14, 2) not null check (amount > 0),
+  amount numeric(14, 2) not null check (amount > 0 and amount <> 'NaN'),
   currency text not null default 'INR' check (currency ~ '^[A-Z]{3}$'),
   -- The online provider, or the way an offline gift came in.
   platform text not null default 'razorpay'
@@ -16,8 +16,8 @@ create table public.donations (
   order_id text unique check (char_length(order_id) between 1 and 100),
   payment_id text unique check (char_length(payment_id) between 1 and 100),
   method text check (char_length(method) <= 50),
-  fee numeric(14, 2) check (fee >= 0),
-  tax numeric(14, 2) check (tax >= 0),
+  fee numeric(14, 2) check (fee >= 0 and fee <> 'NaN'),
+  tax numeric(14, 2) check (tax >= 0 and tax <> 'NaN'),
   -- Of refunds that did not fail.
   refunded_amount numeric(14, 2) not null default 0 check (refunded_amount between 0 and amount),
   -- Taken back by the donor's bank: disputes that were lost. At most what refunds have left.

@@ -4,10 +4,10 @@
 create table public.donation_corrections (
   id uuid primary key default gen_random_uuid(),
   donation_id uuid not null references public.donations (id) on delete cascade,
-  refunded_amount numeric(14, 2) check (refunded_amount >= 0),
-  deducted_amount numeric(14, 2) check (deducted_amount >= 0),
-  provider_refunded numeric(14, 2) not null default 0 check (provider_refunded >= 0),
-  provider_deducted numeric(14, 2) not null default 0 check (provider_deducted >= 0),
+  refunded_amount numeric(14, 2) check (refunded_amount >= 0 and refunded_amount <> 'NaN'),
+  deducted_amount numeric(14, 2) check (deducted_amount >= 0 and deducted_amount <> 'NaN'),
+  provider_refunded numeric(14, 2) not null default 0 check (provider_refunded >= 0 and provider_refunded <> 'NaN'),
+  provider_deducted numeric(14, 2) not null default 0 check (provider_deducted >= 0 and provider_deducted <> 'NaN'),
   reason text not null check (char_length(reason) between 3 and 500),
   corrected_by uuid,
   -- The gift is locked while one is entered: the last one is the latest.

@@ -10,17 +10,17 @@ create table public.payments (
   invoice_id text check (char_length(invoice_id) <= 100),
   donation_id uuid references public.donations (id) on delete set null,
   status text not null check (status in ('created', 'failed', 'authorized', 'captured', 'refunded')),
-  amount numeric(14, 2) not null check (amount >= 0),
+  amount numeric(14, 2) not null check (amount >= 0 and amount <> 'NaN'),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   -- Where amount and currency are from: the order, as a signature names none; an event; an answer to a question.
   amount_source text not null default 'event' check (amount_source in ('signature', 'event', 'answer')),
   -- Of refunds that did not fail, one by one.
-  refunded_amount numeric(14, 2) not null default 0 check (refunded_amount >= 0),
+  refunded_amount numeric(14, 2) not null default 0 check (refunded_amount >= 0 and refunded_amount <> 'NaN'),
   -- The most that the provider ever named as refunded.
-  refunded_reported numeric(14, 2) not null default 0 check (refunded_reported >= 0),
+  refunded_reported numeric(14, 2) not null default 0 check (refunded_reported >= 0 and refunded_reported <> 'NaN'),
   method text check (char_length(method) <= 50),
-  fee numeric(14, 2) check (fee >= 0),
-  tax numeric(14, 2) check (tax >= 0),
+  fee numeric(14, 2) check (fee >= 0 and fee <> 'NaN'),
+  tax numeric(14, 2) check (tax >= 0 and tax <> 'NaN'),
   -- What the donor finds on a bank statement; UPI calls it RRN.
   bank_reference text check (char_length(bank_reference) <= 100),
   error_reason text check (char_length(error_reason) <= 1000),
@@ -53,7 +53,7 @@ create table public.refunds (
   refund_id text unique check (char_length(refund_id) between 1 and 100),
   payment_id text not null check (char_length(payment_id) between 1 and 100),
   donation_id uuid references public.donations (id) on delete set null,
-  amount numeric(14, 2) not null check (amount > 0),
+  amount numeric(14, 2) not null check (amount > 0 and amount <> 'NaN'),
   currency text not null default 'INR' check (currency ~ '^[A-Z]{3}$'),
   -- `requested`: we are about to ask or do not know the answer yet. `refused`: the provider would not.
   status text not null check (status in ('requested', 'refused', 'pending', 'processed', 'failed')),
@@ -93,9 +93,9 @@ create table public.disputes (
   dispute_id text primary key check (char_length(dispute_id) between 1 and 100),
   payment_id text not null check (char_length(payment_id) between 1 and 100),
   donation_id uuid references public.donations (id) on delete set null,
-  amount numeric(14, 2) not null check (amount >= 0),
+  amount numeric(14, 2) not null check (amount >= 0 and amount <> 'NaN'),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
-  amount_deducted numeric(14, 2) not null default 0 check (amount_deducted >= 0),
+  amount_deducted numeric(14, 2) not null default 0 check (amount_deducted >= 0 and amount_deducted <> 'NaN'),
   status text not null check (char_length(status) between 1 and 50),
   phase text check (char_length(phase) <= 50),
   reason_code text check (char_length(reason_code) <= 200),

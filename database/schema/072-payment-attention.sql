@@ -13,7 +13,7 @@ create table public.payment_attention (
   order_id text check (char_length(order_id) <= 100),
   payment_id text check (char_length(payment_id) <= 100),
   monthly_gift_id uuid references public.monthly_gifts (id) on delete set null,
-  amount numeric(14, 2),
+  amount numeric(14, 2) check (amount <> 'NaN'),
   currency text check (currency ~ '^[A-Z]{3}$'),
   event_id bigint references public.payment_events (id) on delete set null,
   detail text not null check (char_length(detail) between 1 and 1000),

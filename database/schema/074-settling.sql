@@ -445,11 +445,11 @@ begin
   mandate := private.lock_mandate(news);
   if mandate.id is null then
     select id into gift from public.donations where order_id = coalesce(news ->> 'order_id',
-      (select order_id from public.payments where payment_id = news ->> 'payment_id')) for update;
+      (select order_id from public.payments where payment_id = news ->> 'payment_id')) for no key update;
   else
     -- An order may be charged more than once: each captured payment is a donation of its own.
     select id into gift from public.donations where id =
-      (select donation_id from public.payments where payment_id = news ->> 'payment_id') for update;
+      (select donation_id from public.payments where payment_id = news ->> 'payment_id') for no key update;
   end if;
   paid := private.note_payment(news, gift);
   if mandate.id is not null or news ->> 'subscription_id' is not null then
@@ -463,7 +463,8 @@ begin
 end
 $$;
 
--- The gift, then the payment: the order in which everybody takes them.
+-- The gift, then the payment: the order in which everybody takes them. As in 076, no stronger than needed: rows that
+-- refer to a gift and to its monthly gift look for both in an order that nobody chooses.
 create function private.lock_payment(id_of_payment text) returns public.payments
 language plpgsql set search_path = ''
 as $$
@@ -471,7 +472,7 @@ declare
   paid public.payments;
 begin
   perform from public.donations where id =
-    (select donation_id from public.payments where payment_id = id_of_payment) for update;
+    (select donation_id from public.payments where payment_id = id_of_payment) for no key update;
   select * into paid from public.payments where payment_id = id_of_payment for update;
   return paid;
 end

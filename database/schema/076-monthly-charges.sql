@@ -2,6 +2,7 @@
 -- come in any order, more than once or never, so its state is what the provider answered when asked last.
 
 -- The monthly gift of a payment, locked: as the provider names it, or as we know of the payment, its order or invoice.
+-- Not `for update`: a link that is made for a gift and its monthly gift would wait for the one while holding the other.
 create function private.lock_mandate(news jsonb) returns public.monthly_gifts
 language plpgsql set search_path = ''
 as $$
@@ -20,13 +21,13 @@ begin
     from public.donations as d join public.monthly_gifts as m on m.id = d.monthly_gift_id
     where d.order_id = news ->> 'order_id';
   end if;
-  select * into found_gift from public.monthly_gifts where subscription_id = wanted for update;
+  select * into found_gift from public.monthly_gifts where subscription_id = wanted for no key update;
   return found_gift;
 end
 $$;
 
--- Ties a payment to its subscription. One that is captured becomes a donation, and nothing else does. The gift is the
--- payment's own amount, whatever was promised.
+-- Ties a payment to its subscription. One that is captured, in the currency that was promised, becomes a donation, and
+-- nothing else does. The gift is the payment's own amount, whatever was promised.
 create function private.note_charge(known public.payments, news jsonb, mandate public.monthly_gifts)
 returns public.payments
 language plpgsql set search_path = ''
@@ -41,7 +42,7 @@ begin
     invoice_id = coalesce(invoice_id, news ->> 'invoice_id')
   where payment_id = known.payment_id returning * into paid;
   if mandate.id is null or paid.donation_id is not null or paid.status not in ('captured', 'refunded')
-    or paid.amount = 0 then
+    or paid.amount = 0 or paid.currency <> mandate.currency then
     return paid;
   end if;
 
@@ -70,9 +71,17 @@ $$;
 create function private.book_charge_without_gift(paid public.payments, event bigint) returns text
 language plpgsql set search_path = ''
 as $$
+declare
+  promised text;
 begin
   perform private.end_attention(paid.payment_id, '{unknown_order}', 'It is a charge of a monthly gift.');
-  if exists (select from public.monthly_gifts where subscription_id = paid.subscription_id) then
+  select currency into promised from public.monthly_gifts where subscription_id = paid.subscription_id;
+  if promised <> paid.currency and paid.status in ('captured', 'refunded') then
+    perform private.call_attention('charge_mismatch', paid.payment_id,
+      format('Payment %s is of %s %s, but the monthly gift is in %s. It is not counted.', paid.payment_id,
+        paid.currency, paid.amount, promised), paid, event);
+    return 'needs attention: another currency';
+  elsif promised is not null then
     return case paid.status when 'failed' then 'charge failed' else 'nothing new' end;
   elsif paid.status in ('captured', 'refunded') then
     perform private.call_for_subscription(paid.subscription_id, paid, event);
@@ -221,7 +230,7 @@ begin
     ended_at timestamptz, paused_by_payer boolean, cancelled_by text, asked_at timestamptz);
   -- A provider whose clock is ahead must not outdo the answers that follow.
   answer.asked_at := least(answer.asked_at, clock_timestamp());
-  select * into was from public.monthly_gifts where subscription_id = answer.subscription_id for update;
+  select * into was from public.monthly_gifts where subscription_id = answer.subscription_id for no key update;
   if was.id is null then
     return null;
   end if;

@@ -11,7 +11,7 @@ create table public.receipts (
   number integer not null check (number > 0),
   receipt_no text not null unique check (char_length(receipt_no) between 1 and 60),
   kind text not null check (kind in ('tax', 'acknowledgement')),
-  amount numeric(14, 2) not null check (amount > 0),
+  amount numeric(14, 2) not null check (amount > 0 and amount <> 'NaN'),
   issued_at timestamptz not null default now(),
   cancelled_at timestamptz,
   cancel_reason text check (char_length(btrim(cancel_reason)) between 1 and 500),

@@ -6,7 +6,7 @@ create table public.gift_claims (
   email text not null check (private.is_email(email)),
   -- As the bank, the cheque or the letter of thanks calls it.
   reference text not null check (char_length(btrim(reference)) between 3 and 100),
-  amount numeric(14, 2) not null check (amount > 0),
+  amount numeric(14, 2) not null check (amount > 0 and amount <> 'NaN'),
   given_on date not null check (given_on >= date '1990-01-01'),
   status text not null default 'waiting' check (status in ('waiting', 'approved', 'refused')),
   donation_id uuid references public.donations (id) on delete set null,

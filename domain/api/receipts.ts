@@ -75,6 +75,15 @@ export const verifyReceipt = contract({
   }),
 })
 
+/** What staff type while they look at the preview. */
+const sampleSettings = [
+  'receipt_prefix',
+  'receipt_start',
+  'receipt_width',
+  'receipt_signatory',
+  'receipt_signatory_role',
+] as const
+
 const id = z.uuid({ error: 'The receipt is not named.' })
 const reason = z
   .string({ error: 'Please give a reason.' })
@@ -116,7 +125,12 @@ export const receiptFile = contract({
     z.object({ what: z.literal('duplicate'), id }),
     z.object({ what: z.literal('summary'), donor_id: z.uuid(), year: z.number().int().min(1900).max(2200) }),
     z.object({ what: z.literal('batch'), id: z.uuid() }),
-    z.object({ what: z.literal('sample'), language: z.enum(['en', 'hi']) }),
+    z.object({
+      what: z.literal('sample'),
+      language: z.enum(['en', 'hi']),
+      /** As they are typed, in place of those that are saved. */
+      settings: z.partialRecord(z.enum(sampleSettings), text(200)).optional(),
+    }),
   ]),
   invalid: { code: 'invalid_file', message: 'The file is not named.' },
   answer: z.unknown(),

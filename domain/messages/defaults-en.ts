@@ -14,7 +14,7 @@ Because of people like you somebody is looked after today who would otherwise ha
 > Date: {{date}}
 > Reference: {{reference}}
 
-Please keep this message. If anything about your gift is not as it should be, simply answer it.
+Please keep this message. If anything about your gift looks wrong, please reply to this message.
 
 With gratitude,
 {{organisation}}`,
@@ -131,7 +131,7 @@ Your receipt {{receipt}} for the gift of {{amount}} on {{date}} is attached. Ple
 > For: {{cause}}
 > Date: {{date}}
 
-If anything in it is not as it should be, simply answer this message and we will put it right.
+If anything in it looks wrong, please reply to this message and we will put it right.
 
 With gratitude,
 {{organisation}}`,

@@ -14,6 +14,11 @@ export const cancelReasons = {
   corrected: { en: 'Details of the gift were corrected.', hi: 'दान का विवरण सुधारा गया है।' },
 } as const
 
+/** In the product's words, and not in those of staff. */
+export function isOwnReason(reason: string): boolean {
+  return Object.values(cancelReasons).some(({ en }) => en === reason)
+}
+
 /** As a letter in Hindi says it; what staff wrote stays as they wrote it. */
 export function reasonIn(language: 'en' | 'hi', reason: string): string {
   return Object.values(cancelReasons).find(({ en }) => en === reason)?.[language] ?? reason

@@ -1,4 +1,5 @@
 /** What a donor tells about themselves for a receipt: kind sentences for what cannot be right. */
+import { EMAIL } from '../patterns.ts'
 import { holderProblem, type IdentifierKind, identifierProblem, surnameHint } from './identifiers.ts'
 import { isPincode } from './pincode.ts'
 import { livesAbroad } from './receipt-for.ts'
@@ -20,7 +21,7 @@ export type DonorDetailsEntry = {
 
 export type FieldProblems = Partial<Record<keyof DonorDetailsEntry, string>>
 
-const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s.]+$/
+const EMAIL_WRONG = 'Please enter a valid email.'
 
 export function detailsProblems(entry: DonorDetailsEntry): FieldProblems {
   const isAbroad = livesAbroad(entry)
@@ -45,7 +46,7 @@ export function detailsProblems(entry: DonorDetailsEntry): FieldProblems {
         ? undefined
         : 'A pincode has six digits, such as 411001.',
     country: tooLong(entry.country, 100),
-    email: entry.email && !EMAIL.test(entry.email) ? 'Please enter a valid email.' : undefined,
+    email: entry.email && !isEmail(entry.email) ? EMAIL_WRONG : undefined,
     phone: tooLong(entry.phone ?? '', 50),
   }
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem)) as FieldProblems
@@ -66,8 +67,15 @@ export function detailsHints({ id_kind, id_number, name }: DonorDetailsEntry): R
   return hint ? { id_number: hint } : {}
 }
 
+const isEmail = (text: string) => text.length <= 254 && EMAIL.test(text)
+
 function within(text: string, least: number, most: number, problem: string): string | undefined {
-  return text.trim().length < least ? problem : tooLong(text, most)
+  return countSeen(text) < least ? problem : tooLong(text, most)
+}
+
+/** Letters and digits that can be seen: spaces without width are no name. */
+function countSeen(text: string): number {
+  return text.match(/(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/gu)?.length ?? 0
 }
 
 function tooLong(text: string, most: number): string | undefined {

@@ -287,6 +287,19 @@ describe('the provider', () => {
     await finishMonthlyChange(shop.server.services, id)
   })
 
+  test('that has not answered to a cancellation yet is asked for nothing else', async () => {
+    const { id, subscriptionId } = await begun()
+    shop.api.state.always = hangsUp
+    expect(await asStaff({ id, action: 'cancel' })).toMatchObject({ body: { pending: 'cancel' } })
+    expect(await byLink(id, { action: 'pause' })).toMatchObject({
+      status: 409,
+      body: { message: 'This monthly gift is being ended, which cannot be changed any more.' },
+    })
+    shop.api.state.always = undefined
+    await finishMonthlyChange(shop.server.services, id)
+    expect(await shop.monthlyGift(subscriptionId)).toMatchObject({ status: 'cancelled', ended_by: 'staff' })
+  })
+
   test('that never answered is asked again when its job was given up', async () => {
     const { id } = await begun()
     shop.api.state.always = answers(503, {})

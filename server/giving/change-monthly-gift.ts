@@ -65,6 +65,8 @@ export async function changeMonthlyGift(
     if (!gift) throw unknownGift()
     if (DONE[action].includes(gift.status)) return false
     if (!POSSIBLE[action].includes(gift.status)) throw wrongState(WRONG_STATE[action])
+    if (gift.pending_action === 'cancel' && action !== 'cancel')
+      throw wrongState('This monthly gift is being ended, which cannot be changed any more.')
     if (action === 'resume') refuseResuming(gift, author)
     await query(
       `select private.request_monthly_change($1, $2, $3,

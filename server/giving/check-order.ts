@@ -1,4 +1,5 @@
 import { Problem } from '#backend/base/problem.ts'
+import { takeAttempt } from '#backend/http/rate-limit.ts'
 import type { CheckedGift, GiftStatus } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 import { readKeys } from './keys.ts'
@@ -9,13 +10,18 @@ import { askAbout, statusOfOrder } from './reconcile.ts'
 import { askAboutSubscription } from './subscriptions.ts'
 import { notConfigured, showTrouble } from './trouble.ts'
 
+const ASKED_A_MINUTE = 20
+
 export async function checkOrder(services: Services, orderId: string, address: string): Promise<CheckedGift> {
   const keys = await begin(services, address)
   const gift = await statusOfOrder(services, orderId)
   if (!gift)
     throw new Problem({ status: 404, code: 'unknown_order', message: 'No gift was begun with this order.' })
   const isOpen = gift.status === 'created' || gift.status === 'failed'
-  const trouble = isOpen && (await isInTrouble(services, () => askAbout(services, razorpay(keys), gift)))
+  const trouble =
+    isOpen &&
+    (await mayAsk(services, orderId)) &&
+    (await isInTrouble(services, () => askAbout(services, razorpay(keys), gift)))
   const now = await statusOfOrder(services, orderId)
   return { status: now?.status ?? gift.status, ...(trouble && { asked: false }) }
 }
@@ -33,9 +39,9 @@ export async function checkSubscription(
       code: 'unknown_subscription',
       message: 'No monthly gift was begun with this subscription.',
     })
-  const trouble = await isInTrouble(services, () =>
-    askAboutSubscription(services, razorpay(keys), subscriptionId),
-  )
+  const trouble =
+    (await mayAsk(services, subscriptionId)) &&
+    (await isInTrouble(services, () => askAboutSubscription(services, razorpay(keys), subscriptionId)))
   return {
     status: (await statusOfFirstCharge(services, subscriptionId)) ?? 'created',
     ...(trouble && { asked: false }),
@@ -47,6 +53,11 @@ async function begin(services: Services, address: string): Promise<Keys> {
   const keys = await readKeys(services)
   if (!keys) throw notConfigured()
   return keys
+}
+
+/** However many callers ask, the provider is asked about one thing so often at most; the rest read what is known. */
+async function mayAsk({ database }: Services, about: string): Promise<boolean> {
+  return (await takeAttempt(database, `asked about ${about}`, ASKED_A_MINUTE, 60)) === 0
 }
 
 /** What the donor reads does not depend on the provider: the poll asks again. */

@@ -1,8 +1,11 @@
 /** A monthly gift from its first charge on: events, callbacks and the poll all end in the one settle function. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { serverQuery } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
 import { razorpayEvents } from '#domain/testing/razorpay-events.ts'
 import { answers, hangsUp, type Payment, WEBHOOK_SECRET } from '../testing/razorpay-api.ts'
 import type { Invoice } from '../testing/razorpay-subscriptions.ts'
+import { issueToken } from './gift-tokens.ts'
 import { reconcile } from './reconcile.ts'
 import { sign } from './signatures.ts'
 import { openShop, type Shop } from './testing.ts'
@@ -135,6 +138,19 @@ describe('the first charge', () => {
     expect(await shop.charges(id)).toHaveLength(1)
   })
 
+  test('gets a link while it is being settled once more', async () => {
+    const { id, payment } = await begun()
+    const [gift] = await shop.charges(id)
+    const { id: monthlyGiftId } = await shop.monthlyGift(id)
+    const { database } = shop.server.services
+    await inTransaction(database, async (query) => {
+      await query(`select private.lock_mandate(jsonb_build_object('subscription_id', $1::text))`, [id])
+      await query('select private.lock_payment($1)', [payment.id])
+      // On another connection: if it waited for this one, either could be the one that gives way.
+      await issueToken(serverQuery(database), { purpose: 'gift', donationId: gift.id, monthlyGiftId })
+    })
+  })
+
   test('that failed is no donation', async () => {
     const id = await shop.subscribe()
     const { payment } = shop.api.charge(id, 'failed')
@@ -187,6 +203,9 @@ describe('the first charge', () => {
     expect((await check()).body).toEqual({ status: 'successful' })
     shop.api.away.add(id)
     expect((await check()).body).toEqual({ status: 'successful', asked: false })
+    // Many who ask at once are answered from what is known.
+    for (let n = 0; n < 20; n++) await check()
+    expect((await check()).body).toEqual({ status: 'successful' })
     shop.api.away.delete(id)
     expect((await shop.call('check-razorpay-order', { razorpay_subscription_id: 'sub_other' })).status).toBe(
       404,
@@ -307,6 +326,19 @@ describe('later months', () => {
     await charged(id, more.payment)
     expect(await shop.charges(id)).toMatchObject([{ amount: '499.00' }, { amount: '999.00' }])
     expect(await openAttention(id)).toEqual([{ kind: 'charge_mismatch', reference: more.payment.id }])
+  })
+
+  test('in another currency are not counted, and call for attention', async () => {
+    const { id } = await begun()
+    const other = shop.api.charge(id, 'captured', { amount: 999_900, currency: 'USD' })
+    await charged(id, other.payment)
+    expect(await shop.charges(id)).toMatchObject([{ amount: '499.00' }])
+    expect(await shop.attention(other.payment.id)).toMatchObject([
+      {
+        kind: 'charge_mismatch',
+        detail: `Payment ${other.payment.id} is of USD 9999.00, but the monthly gift is in INR. It is not counted.`,
+      },
+    ])
   })
 
   test('that come after the end are counted and shown', async () => {

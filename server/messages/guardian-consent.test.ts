@@ -105,3 +105,29 @@ test('under 18 without a guardian is refused', async () => {
   expect(status).toBe(400)
   expect(body.message).toBe('Enter the name of your parent or guardian.')
 })
+
+test('whose guardian could not be asked in a rush is asked by the next clean-up', async () => {
+  // Somebody else's letters have used up what one address gets in a day.
+  for (const n of [1, 2, 3]) {
+    const other = { ...application, email: 'meera@example.org', message: `Note ${n}` }
+    await call('volunteer-application', other)
+  }
+  expect((await call('volunteer-application', { ...application, ...guardian })).status).toBe(200)
+  const asked = async () =>
+    (await sql(`select from public.outgoing_messages where template = 'guardian_question'`)).rowCount
+  await cleanUp(server.services)
+  expect(await asked()).toBe(0)
+  await sql('delete from daan.rate_limits')
+  await cleanUp(server.services)
+  await cleanUp(server.services)
+  expect(await asked()).toBe(1)
+})
+
+test('links that are nobody’s use up no notices, and one caller opens few', async () => {
+  const answers = []
+  for (let n = 0; n < 32; n++) answers.push(call('guardian-consent', { token: 'nobody', answer: 'yes' }))
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 404)).toHaveLength(30)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+  expect((await sql(`select from daan.rate_limits where bucket = 'notices'`)).rowCount).toBe(0)
+})

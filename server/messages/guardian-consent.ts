@@ -3,16 +3,18 @@ import { digest } from '#backend/auth/digest.ts'
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import { pathIn } from '#domain/languages.ts'
 import type { Language } from '#domain/messages/templates.ts'
 import type { Services } from '../services.ts'
 import { announceOrNote } from './announce.ts'
 import { queueMessage } from './queue-message.ts'
-import { mayAnnounce } from './suspicion.ts'
+import { mayAcknowledge, mayAnnounce } from './suspicion.ts'
 
 /** After so many days without an answer the application goes. */
 const DAYS = 30
+const ASKED_AT_ONCE = 50
 
 /** Writes to the guardian of somebody under 18, in the transaction that keeps the application. */
 export async function askGuardian(
@@ -42,10 +44,10 @@ type Waiting = { id: string; name: string; email: string; interest_area: string;
 /** What the holder of a guardian's letter sees; with an answer, a yes lets staff see the application and a no deletes it. */
 export async function guardianConsent(
   services: Services,
-  token: string,
-  answer: 'yes' | 'no' | undefined,
+  { token, answer, address }: { token: string; answer: 'yes' | 'no' | undefined; address: string },
 ): Promise<AnswerOf<'guardian-consent'>> {
-  const mayTell = answer === 'yes' && (await mayAnnounce(services))
+  const wait = await takeAttempt(services.database, `guardian links opened from ${address}`, 30, 300)
+  if (wait) throw tooManyAttempts('links were opened', wait)
   return inTransaction(services.database, async (query) => {
     const { rows } = await query<Waiting>(
       `select a.id, a.name, a.email, a.interest_area, a.language from public.volunteer_applications as a
@@ -64,10 +66,38 @@ export async function guardianConsent(
       await query('update public.volunteer_applications set guardian_agreed_at = now() where id = $1', [id])
       await query('delete from private.guardian_tokens where application_id = $1', [id])
       const received = { kind: 'volunteer', id, email, language } as const
+      // Only now: a link that is nobody's must not use up the notices of others.
+      const mayTell = await mayAnnounce(services)
       await announceOrNote(query, received, { acknowledge: false, announce: mayTell }, services)
     }
     return { name, interest_area, answer: answer ?? null }
   })
+}
+
+/**
+ * What the clean-up job does: asks the guardians who could not be asked at once, because too much came in at that
+ * time. What a program filled in alone is left to be forgotten.
+ */
+export async function askWaitingGuardians(services: Services): Promise<void> {
+  const { database } = services
+  const { rows } = await database.server.query<{ id: string; guardian: string; language: Language }>(
+    `select a.id, a.guardian_email as guardian, a.language from public.volunteer_applications as a
+    where a.guardian_email is not null and a.guardian_agreed_at is null
+      and a.spam_reason is distinct from 'honeypot'
+      and not exists (select from private.guardian_tokens as t where t.application_id = a.id)
+    order by a.created_at limit ${ASKED_AT_ONCE}`,
+  )
+  for (const waiting of rows) {
+    if (!(await mayAcknowledge(services, waiting.guardian))) continue
+    await inTransaction(database, async (query) => {
+      const { rowCount } = await query(
+        `select from public.volunteer_applications as a where id = $1
+          and not exists (select from private.guardian_tokens as t where t.application_id = a.id) for update of a`,
+        [waiting.id],
+      )
+      if (rowCount) await askGuardian(query, services, waiting)
+    })
+  }
 }
 
 /** What the clean-up job asks: applications whose guardian never answered. */

@@ -12,7 +12,7 @@ export function messages(services: Services): Messages {
   return {
     receiveMessage: (message, sending) => receiveMessage(services, message, sending),
     receiveApplication: (application, sending) => receiveApplication(services, application, sending),
-    guardianConsent: (token, answer) => guardianConsent(services, token, answer),
+    guardianConsent: (answering) => guardianConsent(services, answering),
     reply: (wish, administrator) => reply(services, wish, administrator),
     sendTest: (test) => sendTest(services, test),
     resend: (id, recipient) => resend(services, id, recipient),

@@ -107,6 +107,8 @@ export async function nominate(
         code: 'no_address',
         message: 'There is no email address on file for this donor.',
       })
+    // Two requests of one person take turns: the last one holds.
+    await query(`select pg_advisory_xact_lock(hashtextextended('nominee of ' || $1, 0))`, [mailbox])
     await query('delete from public.nominees where private.email_key(email) = $1', [mailbox])
     if (name)
       await query('insert into public.nominees (email, name, contact) values ($1, $2, $3)', [

@@ -3,6 +3,7 @@ import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
 import { formatNumber } from '#domain/numbers.ts'
+import { cancelReasons } from '#domain/receipts/cancel-reasons.ts'
 import { daysOfYear } from '#domain/receipts/financial-year.ts'
 import type { Services } from '../services.ts'
 import { issueReceipt } from './issue-receipt.ts'
@@ -95,8 +96,11 @@ const WORK: Record<BatchKind, Work> = {
         -- An acknowledgement for want of a registration or a rule may be a tax receipt once that is entered.
         and not exists (select from public.receipts as r where r.donation_id = gift.id and r.cancelled_at is null
           and coalesce(r.data ->> 'reason', '') not in ('no_registration', 'no_rule'))
+        -- What staff cancelled for a reason of theirs, they issue again one by one.
+        and coalesce((select r.cancel_reason = any ($4) or r.cancelled_at is null from public.receipts as r
+          where r.donation_id = gift.id order by r.issued_at desc, r.number desc limit 1), true)
       order by coalesce(paid_at, created_at), id`,
-      [from, to, batch.filter.donor_id ?? null],
+      [from, to, batch.filter.donor_id ?? null, Object.values(cancelReasons).map(({ en }) => en)],
     )
     await each(services, query, batch, rows, ({ id }) => issueReceipt(services, id, { byHand: true }))
   },

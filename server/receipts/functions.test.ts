@@ -407,6 +407,12 @@ describe('staff', () => {
     expect((await cancel('Entered twice.')).status).toBe(200)
     expect((await cancel('Entered twice.')).status).toBe(404)
     expect((await office.letters(id)).at(-1)).toMatchObject({ template: 'receipt_cancelled' })
+
+    await office.sql('select private.queue_receipt($1)', [id])
+    await office.workOff()
+    const all = await office.call('receipt-batch', { kind: 'issue', filter: { year: 2026 } }, admin.token)
+    await workOnReceipts(office.server.services, all.body.id)
+    expect(await office.receiptsOf(id), 'neither a job nor all that are due bring it back').toHaveLength(1)
     const { body } = await office.call('receipt-action', { action: 'issue', donation_id: id }, admin.token)
     expect(body.receipt.receipt_no).not.toBe(receipt.receipt_no)
   })
@@ -420,6 +426,10 @@ describe('staff', () => {
     const duplicate = await file({ what: 'duplicate', id: receipt.id })
     expect(isPdf(duplicate.bytes) && !duplicate.bytes.equals(issued.bytes)).toBe(true)
     expect(isPdf((await file({ what: 'sample', language: 'hi' })).bytes)).toBe(true)
+    const settings = { receipt_prefix: 'TYPED', receipt_start: '70', receipt_width: '4' }
+    const typed = (await file({ what: 'sample', language: 'en', settings })).bytes.toString('latin1')
+    expect(typed).toMatch(/<rdf:li xml:lang="x-default">TYPED\/\d{4}-\d\d\/0070<\/rdf:li>/)
+    expect((await file({ what: 'sample', language: 'en', settings: { org_name: 'X' } })).status).toBe(400)
     const year = { what: 'summary', donor_id: receipt.data.donor.id, year: 2026 }
     expect(isPdf((await file(year)).bytes)).toBe(true)
     expect((await file({ ...year, year: 2020 })).status).toBe(404)

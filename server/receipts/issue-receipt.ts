@@ -4,7 +4,7 @@ import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
 import { toPaise } from '#domain/money.ts'
-import { cancelReasons } from '#domain/receipts/cancel-reasons.ts'
+import { cancelReasons, isOwnReason } from '#domain/receipts/cancel-reasons.ts'
 import { financialYearOf } from '#domain/receipts/financial-year.ts'
 import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
 import { type Decision, type Missing, receiptFor, type Series } from '#domain/receipts/receipt-for.ts'
@@ -26,7 +26,13 @@ export type Outcome = { receipt: Receipt | null; missing: Missing[] }
 
 type Needs = Pick<Services, 'database' | 'sealing' | 'config'>
 
-type Issued = Receipt & { series: Series; year: number; amount: string; data: ReceiptData }
+type Issued = Receipt & {
+  series: Series
+  year: number
+  amount: string
+  data: ReceiptData
+  cancel_reason: string | null
+}
 
 type Wish = {
   /** Staff have it issued: a day before which receipts are not issued by themselves does not matter. */
@@ -63,6 +69,10 @@ export async function issueReceipt(services: Needs, donationId: string, wish: Wi
     if (!gift.isSettled) return { receipt: standing ?? null, missing: [] }
     if (!standing && !wish.byHand && (await isBefore(query, gift))) return nothing
 
+    const former = standing ?? (await lastReceipt(query, donationId))
+    // What staff cancelled for a reason of theirs, they issue again themselves.
+    if (former?.cancel_reason && !wish.byHand && !isOwnReason(former.cancel_reason)) return nothing
+
     const isTheirs = wish.isTheirs || gift.isGiversRecord
     const donor = await readDonor(query, isTheirs ? gift.donorId : null)
     const registrations = await readRegistrations(query)
@@ -71,7 +81,6 @@ export async function issueReceipt(services: Needs, donationId: string, wish: Wi
       return { receipt: standing, missing: [] }
     }
 
-    const former = standing ?? (await lastReceipt(query, donationId))
     const reason = wish.correct ?? (standing && whyCancelled(gift, standing))
     // What is left of a gift gets the same document, whatever has become of the donor's record since.
     const again = former && !wish.correct && isOfTheSame(former, gift, decision) ? former : undefined
@@ -140,7 +149,7 @@ function whyCancelled(gift: Gift, standing?: Issued): string {
   return cancelReasons.corrected.en
 }
 
-const COLUMNS = 'id, receipt_no, kind, series, year, amount, data'
+const COLUMNS = 'id, receipt_no, kind, series, year, amount, data, cancel_reason'
 
 async function standingReceipt(query: Query, donationId: string): Promise<Issued | undefined> {
   const { rows } = await query<Issued>(

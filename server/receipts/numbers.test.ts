@@ -11,6 +11,7 @@ import { type Office, openOffice } from './testing.ts'
 
 const NUMBERS = isFull ? 10_000 : 200
 const KILLS = isFull ? 25 : 3
+const PIECE = 500
 const PATIENCE_MS = isFull ? 600_000 : 50_000
 
 let office: Office
@@ -53,7 +54,7 @@ const issued = async () =>
   (await office.sql('select count(*)::int as n from public.receipts')).rows[0].n as number
 
 test(`${NUMBERS} numbers by two processes, ${KILLS} of which are killed`, {
-  timeout: PATIENCE_MS + 30_000,
+  timeout: PATIENCE_MS + (isFull ? 120_000 : 30_000),
 }, async () => {
   const { rows } = await office.sql(
     `insert into public.donors (name, address, city, state, pincode)
@@ -74,12 +75,16 @@ test(`${NUMBERS} numbers by two processes, ${KILLS} of which are killed`, {
     `update private.identifiers set sealed = 'xxxxxxxx.' || repeat('y', 60) where donor_id = $1`,
     [ravi.id],
   )
-  await office.sql(
-    `insert into public.donations (amount, platform, payment_status, donor_id, created_at)
-    select 100 + n, 'cheque', 'successful', case when n % 20 = 0 then $1::uuid else $2::uuid end, '2026-06-01'
-    from generate_series(1, $3 * 20 / 19 + 1) as n`,
-    [ravi.id, asha.id, NUMBERS],
-  )
+  const gifts = Math.floor((NUMBERS * 20) / 19) + 1
+  // In pieces, each of which a busy machine does well within what a statement may take.
+  for (let from = 1; from <= gifts; from += PIECE) {
+    await office.sql(
+      `insert into public.donations (amount, platform, payment_status, donor_id, created_at)
+      select 100 + n, 'cheque', 'successful', case when n % 20 = 0 then $1::uuid else $2::uuid end, '2026-06-01'
+      from generate_series($3::int, $4::int) as n`,
+      [ravi.id, asha.id, from, Math.min(from + PIECE - 1, gifts)],
+    )
+  }
   const wanted = (
     await office.sql('select count(*)::int as n from public.donations where donor_id = $1', [asha.id])
   ).rows[0].n

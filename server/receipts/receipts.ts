@@ -73,7 +73,11 @@ async function file(services: Services, wish: Parameters<Receipts['file']>[0]): 
       return stored && { ...stored, name: stored.type === PDF ? 'receipts.pdf' : 'receipts.zip' }
     }
     case 'sample':
-      return { bytes: await sampleReceipt(services, wish.language), type: PDF, name: 'sample.pdf' }
+      return {
+        bytes: await sampleReceipt(services, wish.language, wish.settings),
+        type: PDF,
+        name: 'sample.pdf',
+      }
   }
 }
 

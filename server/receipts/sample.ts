@@ -1,17 +1,22 @@
 import { serverQuery } from '#backend/db/database.ts'
 import { dayOf } from '#domain/indian-days.ts'
+import { financialYearOf, yearInFigures } from '#domain/receipts/financial-year.ts'
 import type { ReceiptLanguage } from '#domain/receipts/receipt-data.ts'
 import { receiptFor } from '#domain/receipts/receipt-for.ts'
 import type { Services } from '../services.ts'
 import { render } from './pdf/render.ts'
 import { readLook } from './pictures.ts'
 import { type Donor, type Gift, readRegistrations, readTaxRules } from './read-gift.ts'
-import { writeData } from './write-data.ts'
+import { readSettings, settingOf, writeData } from './write-data.ts'
 
 const NAMES = { en: 'Asha Rao', hi: 'आशा राव' }
 
 /** A receipt for nobody, as today's settings would make it: what staff look at while they change them. */
-export async function sampleReceipt(services: Services, language: ReceiptLanguage): Promise<Buffer> {
+export async function sampleReceipt(
+  services: Services,
+  language: ReceiptLanguage,
+  typed: Readonly<Record<string, string>> = {},
+): Promise<Buffer> {
   const query = serverQuery(services.database)
   const today = dayOf(new Date())
   const donor: Donor = {
@@ -65,6 +70,7 @@ export async function sampleReceipt(services: Services, language: ReceiptLanguag
     decision,
     registrations,
     replaces: null,
+    typed,
   })
   const look = await readLook(services)
   return render({
@@ -73,7 +79,7 @@ export async function sampleReceipt(services: Services, language: ReceiptLanguag
     made: new Date(),
     receipts: [
       {
-        receiptNo: 'SAMPLE',
+        receiptNo: firstNumber(await readSettings(query, typed), today),
         kind: decision.kind,
         data,
         identifier: 'AAAPA0000A',
@@ -85,4 +91,15 @@ export async function sampleReceipt(services: Services, language: ReceiptLanguag
       },
     ],
   })
+}
+
+/** As the year's first number would be, were it given now. */
+function firstNumber(settings: Parameters<typeof settingOf>[0], today: string): string {
+  const figures = (key: string, otherwise: number) => {
+    const value = Number(settingOf(settings, key))
+    return Number.isInteger(value) && value > 0 ? value : otherwise
+  }
+  const number = String(figures('receipt_start', 1)).padStart(Math.min(figures('receipt_width', 5), 9), '0')
+  const year = yearInFigures(financialYearOf(today))
+  return [settingOf(settings, 'receipt_prefix'), year, number].filter(Boolean).join('/')
 }

@@ -25,8 +25,8 @@ export type NewFile = {
 }
 
 /**
- * Stores a file, in place of any of the same name. The key comes first and stays that of the name: whoever stores the
- * same file at the same moment seals it with the same key, so that what is stored last can be opened.
+ * Stores a file, in place of any of the same name. The key comes first and stays that of the name: two processes that
+ * store the same file at the same moment seal it with the same key, so that what is stored last can be opened.
  */
 export async function storeSealed(
   services: Needs,

@@ -14,12 +14,14 @@ type Given = {
   decision: Exclude<Decision, { kind: 'waiting' }>
   registrations: readonly Registration[]
   replaces: string | null
+  /** Settings as somebody types them, in place of those that are saved: for a preview. */
+  typed?: Readonly<Record<string, string>> | undefined
 }
 
 /** What a new receipt says. From then on it says so, whatever becomes of donor, settings and law. */
 export async function writeData(query: Query, publicUrl: string, given: Given): Promise<ReceiptData> {
   const { gift, donor, decision, registrations, replaces } = given
-  const settings = await readSettings(query)
+  const settings = await readSettings(query, given.typed)
   const organisation = readOrganisation(settings, siteAddress(publicUrl))
   const day = gift.forReceipt.paidOn
   return {
@@ -112,14 +114,20 @@ function addressOf(donor: Donor): string[] {
 
 type Setting = { key: string; value: string | null; is_sample: boolean }
 
-async function readSettings(query: Query): Promise<Setting[]> {
+export async function readSettings(
+  query: Query,
+  typed: Readonly<Record<string, string>> = {},
+): Promise<Setting[]> {
   const { rows } = await query<Setting>(
     `select key, value, is_sample from public.site_settings where key ~ '^(org|social|receipt)_|^message_language$'`,
   )
-  return rows
+  return [
+    ...rows.filter(({ key }) => typed[key] === undefined),
+    ...Object.entries(typed).map(([key, value]) => ({ key, value, is_sample: false })),
+  ]
 }
 
-const settingOf = (settings: readonly Setting[], key: string) =>
+export const settingOf = (settings: readonly Setting[], key: string) =>
   settings.find((row) => row.key === key)?.value?.trim() ?? ''
 
 function signatoryOf(settings: readonly Setting[]): ReceiptData['signatory'] {

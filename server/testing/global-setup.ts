@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
+import { projectRoot } from '#backend/base/project-root.ts'
 import { type Engine, startEngine } from '#backend/db/engine.ts'
 import { migrate } from '#backend/db/migrate.ts'
+import { isInstalled } from '../../scripts/installed.mjs'
 import { source } from '../source.ts'
 import { dropDatabase } from './drop-database.mjs'
 
@@ -21,6 +23,9 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run: the one in DATABASE_URL, else an embedded one that goes afterwards. */
 export default async function setup(project: TestProject) {
+  // A test that starts the product would install them under all the others.
+  if (!isInstalled(projectRoot))
+    throw new Error('The installed packages are not those of package-lock.json. Run npm ci first.')
   const log = pino({ level: 'warn' })
   let engine: Engine | undefined
   let folder: string | undefined

@@ -3,7 +3,7 @@ import { forgetOldGuests } from '#backend/auth/guest-sessions.ts'
 import { forgetOldDevices } from '#backend/auth/known-devices.ts'
 import { forgetOldSessions } from '#backend/auth/sessions.ts'
 import type { Database } from '#backend/db/database.ts'
-import { forgetUnanswered } from '../../messages/guardian-consent.ts'
+import { askWaitingGuardians, forgetUnanswered } from '../../messages/guardian-consent.ts'
 import { removeExpiredFiles } from '../../receipts/sealed-files.ts'
 import type { Services } from '../../services.ts'
 
@@ -22,6 +22,7 @@ export async function cleanUp(services: Services): Promise<void> {
   const { database, hosted } = services
   const run = patiently(database)
   await forgetUnanswered(services)
+  await askWaitingGuardians(services)
   await run('delete from daan.rate_limits where expires_at < now()')
   await run(`delete from public.invitations where expires_at < now() - interval '30 days'`)
   await run(

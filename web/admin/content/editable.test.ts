@@ -21,6 +21,17 @@ test.each([
     },
   ],
   ['volunteer_roles', 'Teacher\nCook', 'Teacher\nCook'],
+  [
+    'impact_figures',
+    { figures: [{ value: '7' }] },
+    { figures: [{ value: '7', label: '', as_of: '', source: '' }] },
+  ],
+  [
+    'team_people',
+    { people: [{ name: 'Asha', focus: '5% 5%' }, 7] },
+    { people: [{ name: 'Asha', role: '', url: '', focus: '5% 5%' }] },
+  ],
+  ['report_documents', undefined, { documents: [] }],
 ])('%s stored as %j is edited as %j', (id, stored, edited) => {
   expect(editable(id, stored)).toEqual(edited)
 })
@@ -35,6 +46,12 @@ test.each([
     { url: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' },
   ],
   ['email_address', '', ''],
+  ['ketto_button', { text: 'Ketto', link: '' }, { text: 'Ketto', link: '' }],
+  [
+    'team_people',
+    { people: [{ name: 'Asha', role: '', url: '', focus: '' }] },
+    { people: [{ name: 'Asha', role: '', url: '' }] },
+  ],
   ['email_address', 'help@example.org', 'help@example.org'],
 ])('%s typed as %j is stored as %j', (id, typed, content) => {
   expect(storable(id, typed)).toEqual({ content })

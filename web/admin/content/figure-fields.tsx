@@ -28,7 +28,7 @@ export function FigureFields({ value, onChange }: Props) {
       onChange={(figures) => onChange({ figures })}
     >
       {(figure, change) => (
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid grid-cols-2 gap-3">
           {FIELDS.map(([name, label, example]) => (
             <Input
               key={name}

@@ -91,27 +91,6 @@ test.each([
     'The 80G approval AAATD1234EF20214 ends on 31 Mar 2027. Apply for renewal.',
   ],
   [{ settings: without('email_sender_address') }, 'Email is not configured: the site cannot send any.'],
-  [{ causes: [{ id: 'food', title: 'Food', hero_image_url: null }] }, 'The cause Food has no picture.'],
-  [
-    { pictures: [{ page_slug: 'home', element_id: 'hero_image', content_data: { url: '', alt: '' } }] },
-    'Home: Hero picture has no picture.',
-  ],
-  [
-    { pictures: [{ page_slug: 'home', element_id: 'hero_image', content_data: { url: '/a', alt: '' } }] },
-    'Home: Hero picture has no alternative text.',
-  ],
-  [
-    {
-      pictures: [
-        {
-          page_slug: 'home',
-          element_id: 'csr_dossier_button',
-          content_data: { url: '', text: 'x', link: '' },
-        },
-      ],
-    },
-    'Home: CSR dossier (PDF) has not been uploaded.',
-  ],
 ])('%#: tells what needs attention', (changes, text) => {
   expect(texts(changes)).toEqual([text])
 })

@@ -1,23 +1,15 @@
 import { dayInWords, dayOf } from '#domain/indian-days.ts'
 import { organisationDefaults } from '#domain/organisation.ts'
-import { elementKind } from '#domain/page-content/element-kind.ts'
-import { labelsBySlug } from '#domain/page-content/labels.ts'
-import { pages } from '#domain/page-content/pages.ts'
-import { isRecord } from '#domain/records.ts'
 import { endingSoon, registrationLabels } from '#domain/registrations/registrations.ts'
-import { contentPath } from '../layout/nav-entries.ts'
 import type { Overview } from './overview.ts'
 import { aboutUnfinished } from './unfinished.ts'
 
-/** `isContent`: the site works without it. */
-export type Concern = { text: string; path: string; isContent?: true }
+export type Concern = { text: string; path: string }
 
 const SILENT_AFTER_MS = 24 * 3_600_000
 // What the keys of the built-in payment sandbox begin with.
 const SANDBOX_KEY = 'rzp_test_sandbox'
 const TEST_KEY = 'rzp_test_'
-// Drawn from the UPI ID where there is none.
-const MAY_BE_EMPTY = ['upi_qr_image']
 
 /** What somebody should look at, the most urgent first. */
 export function concerns(overview: Overview, now: Date): Concern[] {
@@ -29,7 +21,6 @@ export function concerns(overview: Overview, now: Date): Concern[] {
     ...aboutUnfinished(overview.unfinished),
     ...aboutMail(overview),
     ...aboutRegistrations(overview, now),
-    ...aboutPictures(overview).map((concern): Concern => ({ ...concern, isContent: true })),
   ]
 }
 
@@ -102,33 +93,4 @@ function aboutRegistrations({ registrations }: Overview, now: Date): Concern[] {
     text: `The ${registrationLabels[kind]} ${number} ends on ${dayInWords(valid_to ?? '')}. Apply for renewal.`,
     path: '/admin/settings/registrations',
   }))
-}
-
-function aboutPictures({ pictures, causes }: Overview): Concern[] {
-  const onPages = pictures.flatMap(({ page_slug, element_id, content_data }) => {
-    const page = pages.find(({ slug }) => slug === page_slug)
-    const kind = elementKind(element_id)
-    const label = labelOf(page?.slug, element_id)
-    if (!page || !label || MAY_BE_EMPTY.includes(element_id) || !isRecord(content_data)) return []
-    const path = `${contentPath(page.slug)}#${element_id}`
-    if (kind === 'image' && !content_data.url)
-      return [{ text: `${page.title}: ${label} has no picture.`, path }]
-    if (kind === 'image' && !content_data.alt)
-      return [{ text: `${page.title}: ${label} has no alternative text.`, path }]
-    if (kind === 'pdf' && !content_data.url)
-      return [{ text: `${page.title}: ${label} has not been uploaded.`, path }]
-    return []
-  })
-  const ofCauses = causes
-    .filter(({ hero_image_url }) => !hero_image_url)
-    .map(({ id, title }) => ({
-      text: `The cause ${title} has no picture.`,
-      path: `/admin/causes?cause=${id}`,
-    }))
-  return [...ofCauses, ...onPages]
-}
-
-function labelOf(slug: (typeof pages)[number]['slug'] | undefined, elementId: string): string | undefined {
-  if (!slug) return undefined
-  return labelsBySlug[slug].map(({ elements }) => elements[elementId]).find((label) => label !== undefined)
 }

@@ -11,6 +11,7 @@ import type { Route } from './+types/dashboard'
 import { concerns } from './attention.ts'
 import { readGiving } from './giving.ts'
 import { dashboardMessages } from './messages.ts'
+import { missingContent } from './missing-content.ts'
 import { type Overview, readOverview } from './overview.ts'
 import { LastGifts, ToThank } from './people-cards.tsx'
 import { SetUp } from './set-up.tsx'
@@ -62,7 +63,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <div className="mt-6 empty:hidden">
             <MonthlyFigures {...monthOn(today)} />
           </div>
-          <ToCheck concerns={concerns(overview, now)} />
+          <ToCheck concerns={concerns(overview, now)} gaps={missingContent(overview)} />
         </>
       )}
     </Page>

@@ -62,13 +62,15 @@ const NAME: Column<DonorRow, DonorSort> = {
   cell: (donor) => <DonorLink donor={donor} />,
 }
 
+const SHORT: readonly string[] = ['phone', 'status', 'last_gift_at', 'created_at']
+
 function columnOf({ name, label, sort, shown }: Chosen): Column<DonorRow, DonorSort> {
   return {
     name,
     label,
     sort,
     isNumber: name === 'amount_donated' || name === 'gifts',
-    isWide: name === 'email',
+    isShort: SHORT.includes(name),
     isDescendingFirst: name === 'amount_donated' || name === 'created_at',
     cell: (donor) => (name === 'status' ? <DonorStatusMark status={donor.status} /> : shown(donor)),
   }
@@ -78,7 +80,7 @@ function DonorLink({ donor }: { donor: DonorRow }) {
   return (
     <Link
       to={`/admin/donors/${donor.id}`}
-      className="min-w-0 max-w-56 break-words font-semibold text-brand hover:underline"
+      className="inline-flex min-h-11 min-w-0 max-w-44 items-center break-words max-lg:max-w-56 font-semibold text-brand hover:underline lg:min-h-6"
     >
       {donor.name}
     </Link>

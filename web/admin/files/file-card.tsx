@@ -62,7 +62,7 @@ export function FileCard({ file }: { file: SiteFile }) {
           <ul className="text-xs">
             {file.uses.map(inPlaces).map(({ name, path }) => (
               <li key={path}>
-                <Link to={path} className="inline-flex min-h-6 items-center text-brand underline">
+                <Link to={path} className="inline-flex min-h-11 items-center text-brand underline lg:min-h-6">
                   {name}
                 </Link>
               </li>

@@ -87,7 +87,7 @@ function BackToInbox() {
   return (
     <Link
       to={`/admin/inbox${list}`}
-      className="inline-flex min-h-11 items-center text-brand underline underline-offset-2 lg:min-h-0"
+      className="inline-flex min-h-11 items-center text-brand underline underline-offset-2 lg:min-h-6"
     >
       Back to the inbox
     </Link>

@@ -43,7 +43,7 @@ function ShownMessage(props: Props) {
       intro={
         <Link
           to={`/admin/messages${typeof list === 'string' ? list : ''}`}
-          className="inline-flex min-h-11 items-center text-brand underline underline-offset-2 lg:min-h-0"
+          className="inline-flex min-h-11 items-center text-brand underline underline-offset-2 lg:min-h-6"
         >
           Back to the log
         </Link>

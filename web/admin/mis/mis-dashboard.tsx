@@ -20,7 +20,7 @@ import { Exports } from './exports.tsx'
 import { reportMessages } from './messages.ts'
 import { PeriodFilter } from './period-filter.tsx'
 import { PlatformChart } from './platform-chart.tsx'
-import { readReport } from './read-report.ts'
+import { readReport, type Shown } from './read-report.ts'
 import { Totals } from './totals.tsx'
 import { Trend } from './trend.tsx'
 
@@ -77,9 +77,12 @@ export default function MisDashboard({ loaderData }: Route.ComponentProps) {
           <>
             <Totals shown={shown} />
             {report.now === null ? (
-              <Card>
-                <p>No donations found for the selected period.</p>
-              </Card>
+              <>
+                <Card>
+                  <p>No donations found for the selected period.</p>
+                </Card>
+                <ByStatus shown={shown} causes={causes} />
+              </>
             ) : (
               <>
                 <Trend shown={shown} today={today} onStep={(step) => show({ ...view, step })} />
@@ -120,18 +123,9 @@ export default function MisDashboard({ loaderData }: Route.ComponentProps) {
                     shown={shown}
                     causes={causes}
                   />
+                  <ByStatus shown={shown} causes={causes} />
                 </div>
               </>
-            )}
-            {report.by.status && (
-              <Breakdown
-                title="Donations by status"
-                note="Every donation that was started, paid or not. Only successful ones count elsewhere."
-                dimension="status"
-                column="Status"
-                shown={shown}
-                causes={causes}
-              />
             )}
             <MonthlyFigures {...shown.period} />
             <TestModeNotice testMode={loaderData.testMode} />
@@ -144,6 +138,20 @@ export default function MisDashboard({ loaderData }: Route.ComponentProps) {
         )}
       </div>
     </Page>
+  )
+}
+
+function ByStatus({ shown, causes }: { shown: Shown; causes: CauseTitles }) {
+  if (!shown.report.by.status) return null
+  return (
+    <Breakdown
+      title="Donations by status"
+      note="Every donation that was started, paid or not. Only successful ones count elsewhere."
+      dimension="status"
+      column="Status"
+      shown={shown}
+      causes={causes}
+    />
   )
 }
 

@@ -58,6 +58,9 @@ export function Totals({ shown: { report, period, before } }: { shown: Shown }) 
   )
 }
 
+// The total takes the whole width of a phone, since it may be long; so does the last, which would leave a hole.
+const FIGURE = 'max-sm:first:col-span-full max-sm:nth-4:col-span-full'
+
 type FigureProps = {
   name: string
   period: Period
@@ -67,12 +70,12 @@ type FigureProps = {
 
 function Figure({ name, period, value, children }: FigureProps) {
   return (
-    <Card>
+    <Card className={FIGURE}>
       <dt className="text-soft">{name}</dt>
       <dd>
         <Link
           to={giftsPath(countedGifts(period))}
-          className={`display block text-2xl text-heading ${figureLink}`}
+          className={`display block whitespace-nowrap text-heading text-xl sm:text-2xl ${figureLink}`}
         >
           {value}
         </Link>
@@ -86,10 +89,13 @@ type LostProps = { name: string; amount: string; gifts: number; path: string; no
 
 function Lost({ name, amount, gifts, path, note }: LostProps) {
   return (
-    <Card>
+    <Card className={FIGURE}>
       <dt className="text-soft">{name}</dt>
       <dd>
-        <Link to={path} className={`display block text-2xl text-heading ${figureLink}`}>
+        <Link
+          to={path}
+          className={`display block whitespace-nowrap text-heading text-xl sm:text-2xl ${figureLink}`}
+        >
           {formatRupees(amount, { paise: 'always' })}
         </Link>
         <span className="text-soft text-xs">

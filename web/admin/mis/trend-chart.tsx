@@ -30,7 +30,10 @@ export function TrendChart({ bars }: { bars: readonly Bar[] }) {
     <>
       <p className="mt-2 text-soft">
         <span className="font-semibold text-ink">{shown.name}:</span> {inFigures(shown)}{' '}
-        <Link to={shown.path} className={`${figureLink} no-print inline-flex min-h-6 items-center`}>
+        <Link
+          to={shown.path}
+          className={`${figureLink} no-print inline-flex min-h-11 items-center lg:min-h-6`}
+        >
           Show<span className="sr-only"> the gifts of {shown.name}</span>
         </Link>
       </p>

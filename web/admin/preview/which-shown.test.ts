@@ -11,6 +11,10 @@ const shown = [
   { id: 'hero_title', content: 'Help you can see' },
   { id: 'hero_image', content: { url: '/storage/public/home/hero-1.webp', alt: 'A tree' } },
   { id: 'donate_button', content: { text: 'Donate Now', link: '/donate' } },
+  {
+    id: 'team_people',
+    content: { people: [{ name: 'Asha Rao', role: 'Doctor', url: '/storage/public/about/asha-1.webp' }] },
+  },
   { id: 'story', content: 'The first paragraph.\n\nThe second one.' },
 ]
 const main = place('MAIN', 'Help you can see')
@@ -29,6 +33,12 @@ test('a button by its text, a paragraph by its line', () => {
 test('a picture by its file, whatever size of it is shown', () => {
   const picture = { ...place('IMG', ''), currentSrc: 'http://site/render/hero-1.webp?width=960' }
   expect(whichShown(picture, shown)).toBe('hero_image')
+})
+
+test('a row of a list by its words or its picture', () => {
+  expect(whichShown(place('H3', 'Asha Rao'), shown)).toBe('team_people')
+  const picture = { ...place('IMG', ''), currentSrc: 'http://site/render/asha-1.webp?width=320' }
+  expect(whichShown(picture, shown)).toBe('team_people')
 })
 
 test('what no element holds is nothing, and so is the page as a whole', () => {

@@ -11,10 +11,12 @@ type Props = {
   receipts: readonly ListedReceipt[] | undefined
   isStale: boolean
   empty: string
+  /** In the record of one donor, who need not be named and where there is less room. */
+  isOfOneDonor?: boolean
   onOpen: (receipt: ListedReceipt) => void
 }
 
-export function ReceiptList({ receipts, isStale, empty, onOpen }: Props) {
+export function ReceiptList({ receipts, isStale, empty, isOfOneDonor = false, onOpen }: Props) {
   const opener = (receipt: ListedReceipt) => (
     <button
       type="button"
@@ -28,8 +30,8 @@ export function ReceiptList({ receipts, isStale, empty, onOpen }: Props) {
     { name: 'number', label: 'Number', isWide: true, cell: opener },
     { name: 'donor', label: 'Donor', isWide: true, cell: donorOf },
     { name: 'kind', label: 'Kind', cell: (receipt) => <ReceiptMark receipt={receipt} /> },
-    { name: 'given', label: 'Given', cell: ({ paid_on }) => dayInWords(paid_on) },
-    { name: 'issued', label: 'Issued', cell: ({ issued_at }) => dayInWords(issued_at) },
+    { name: 'given', label: 'Given', isShort: true, cell: ({ paid_on }) => dayInWords(paid_on) },
+    { name: 'issued', label: 'Issued', isShort: true, cell: ({ issued_at }) => dayInWords(issued_at) },
     { name: 'amount', label: 'Amount', isNumber: true, cell: amountOf },
     { name: 'why', label: 'Why', isWide: true, cell: (receipt) => <Why receipt={receipt} /> },
   ]
@@ -39,7 +41,7 @@ export function ReceiptList({ receipts, isStale, empty, onOpen }: Props) {
       rows={receipts}
       isStale={isStale}
       tableFrom="64rem"
-      columns={columns}
+      columns={isOfOneDonor ? columns.filter(({ name }) => !['donor', 'issued'].includes(name)) : columns}
       empty={empty}
       card={(receipt) => (
         <div className="grid gap-0.5 pb-2">
@@ -49,7 +51,8 @@ export function ReceiptList({ receipts, isStale, empty, onOpen }: Props) {
             <span className="ml-auto font-semibold tabular-nums">{amountOf(receipt)}</span>
           </p>
           <p>
-            {donorOf(receipt)} <span className="text-soft">given {dayInWords(receipt.paid_on)}</span>
+            {!isOfOneDonor && donorOf(receipt)}{' '}
+            <span className="text-soft">given {dayInWords(receipt.paid_on)}</span>
           </p>
           <Why receipt={receipt} />
         </div>

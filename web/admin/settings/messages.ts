@@ -10,7 +10,7 @@ export type SettingsName =
   | 'receipt settings'
 
 export const settingsMessages = {
-  previewFailed: 'Failed to count what would go.',
+  previewFailed: 'Failed to count what would be removed.',
   loadFailed: (name: SettingsName) => `Failed to load ${name}.`,
   saveFailed: (name: SettingsName) => `Failed to save ${name}.`,
   saved: (name: SettingsName) => `${name[0]?.toUpperCase()}${name.slice(1)} saved successfully!`,

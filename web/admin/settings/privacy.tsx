@@ -6,43 +6,43 @@ import { SettingsForm } from './settings-form.tsx'
 const answering = [
   {
     key: 'grievance_contact',
-    label: 'Whom people turn to',
+    label: 'Privacy contact',
     placeholder: 'Name, email address or telephone number',
-    hint: 'Donors see it on their own page, beside the form for complaints.',
+    hint: 'Shown to donors on their own page, next to the form for complaints.',
   },
   {
     key: 'privacy_days',
-    label: 'Days until an answer',
+    label: 'Days to answer',
     placeholder: '30',
-    hint: 'The inbox counts them for every request. Empty: 30 days.',
+    hint: 'The inbox counts them down for every request. If empty: 30 days.',
   },
 ]
 const periods = [
   {
     key: 'keep_messages_months',
     label: 'Messages and volunteer applications, in months',
-    hint: 'Those that are done or spam, counted from their last change. Empty: for good.',
+    hint: 'Those marked done or spam, counted from their last change. If empty: kept forever.',
   },
   {
     key: 'keep_letters_months',
     label: 'Letters and messages from us, in months',
-    hint: 'What stood in them and where they went; that one was sent stays. Empty: for good.',
+    hint: 'Their text and recipient; the fact that one was sent stays. If empty: kept forever.',
   },
   {
     key: 'keep_provider_reports_months',
     label: 'Personal details in reports of the payment provider, in months',
-    hint: 'The sums and references stay. Empty: for good.',
+    hint: 'Amounts and references stay. If empty: kept forever.',
   },
   {
     key: 'keep_failed_gifts_months',
     label: 'Names on payments that failed, in months',
-    hint: 'Empty: for good.',
+    hint: 'If empty: kept forever.',
   },
   {
     key: 'keep_books_years',
     label: 'Books and receipts, in years after the financial year',
     placeholder: '8',
-    hint: 'People are told this before they have their data erased. Empty: 8 years.',
+    hint: 'People see this before they ask for erasure. If empty: 8 years.',
   },
 ]
 
@@ -58,7 +58,7 @@ export default function PrivacySettings({ loaderData }: Route.ComponentProps) {
     <SettingsForm
       {...loaderData}
       title="Privacy"
-      intro="Whom people turn to about their data, how soon they are answered, and how long each kind of data is kept."
+      intro="Who to contact about personal data, how quickly you answer, and how long each kind of data is kept."
       name="privacy settings"
       groups={groups}
     >

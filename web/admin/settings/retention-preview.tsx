@@ -27,9 +27,9 @@ export function RetentionPreview({ valueAt }: { valueAt(key: string): string }) 
   )
   return (
     <Card>
-      <h2 className="text-heading text-xl">What would go</h2>
+      <h2 className="text-heading text-xl">What would be removed</h2>
       <p className="mt-1 text-soft">
-        Old data is removed every night, by the periods that are saved. See first what those above would
+        Old data is removed every night according to the saved periods. First check what the ones above would
         remove.
       </p>
       <button
@@ -40,7 +40,7 @@ export function RetentionPreview({ valueAt }: { valueAt(key: string): string }) 
           run(() => countDue(months), { failed: settingsMessages.previewFailed, onDone: setDue })
         }
       >
-        Show what would go
+        Show what would be removed
       </button>
       <div role="status">
         {due?.length === 0 && <p className="mt-3">Nothing: no period is set.</p>}

@@ -1,6 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type DataListProps, SKELETON_ROWS, selectionOf } from './data-list-props.ts'
 import { Check, Select } from './fields.tsx'
+import { SelectBox } from './select-box.tsx'
 
 export function DataCards<Row extends { id: string }, Sort extends string>({
   rows,
@@ -30,15 +31,11 @@ export function DataCards<Row extends { id: string }, Sort extends string>({
             className={`relative flex min-w-0 gap-1 rounded-lg border border-line px-3 py-1 ${selection?.selected.has(row.id) ? 'bg-sunken' : 'bg-surface'}`}
           >
             {selection && (
-              <span className="flex h-11 items-center pr-2">
-                <input
-                  type="checkbox"
-                  aria-label={`Select ${selection.nameOf(row)}`}
-                  checked={selection.selected.has(row.id)}
-                  onChange={() => selection.onSelect(toggled(row.id))}
-                  className="size-5 shrink-0"
-                />
-              </span>
+              <SelectBox
+                label={`Select ${selection.nameOf(row)}`}
+                checked={selection.selected.has(row.id)}
+                onChange={() => selection.onSelect(toggled(row.id))}
+              />
             )}
             <div className="min-w-0 flex-1">{card(row)}</div>
           </li>

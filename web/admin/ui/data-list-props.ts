@@ -9,6 +9,8 @@ export type Column<Row, Sort extends string> = {
   isDescendingFirst?: boolean
   /** Holds longer texts, such as a name with an address under it. */
   isWide?: boolean
+  /** Stays on one line: a date, a phone number. */
+  isShort?: boolean
   /** Numbers stand to the right. */
   isNumber?: boolean
   cell: (row: Row) => ReactNode

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Column, type DataListProps, SKELETON_ROWS, selectionOf } from './data-list-props.ts'
+import { SelectBox } from './select-box.tsx'
 
 export function DataTable<Row extends { id: string }, Sort extends string>(props: DataListProps<Row, Sort>) {
   const { label, rows, columns, actions, empty, selection, sorting } = props
@@ -17,12 +18,10 @@ export function DataTable<Row extends { id: string }, Sort extends string>(props
             {columns.map((column, at) => (
               <Heading key={column.name} column={column} sorting={sorting}>
                 {at === 0 && selection && rows && rows.length > 0 && (
-                  <input
-                    type="checkbox"
-                    aria-label="Select all on this page"
+                  <SelectBox
+                    label="Select all on this page"
                     checked={isAll}
                     onChange={() => selection.onSelect(toggledAll())}
-                    className="size-5 shrink-0"
                   />
                 )}
               </Heading>
@@ -108,19 +107,17 @@ function TableRow<Row extends { id: string }, Sort extends string>({
   return (
     // A link in a cell may stretch over its whole row.
     <tr className={`relative hover:bg-sunken ${isSelected ? 'bg-sunken' : ''}`}>
-      {columns.map(({ name, isNumber, isWide, cell }, at) => (
+      {columns.map(({ name, isNumber, isShort, isWide, cell }, at) => (
         <td
           key={name}
-          className={`${isWide ? 'max-w-60' : 'max-w-44'} break-words px-2 py-1.5 first:pl-4 last:pr-4 sm:last:pr-5 sm:first:pl-5 ${isNumber ? 'whitespace-nowrap text-right tabular-nums' : ''}`}
+          className={`${isWide ? 'max-w-60' : 'max-w-44'} break-words px-2 py-1.5 first:pl-4 last:pr-4 sm:last:pr-5 sm:first:pl-5 ${isNumber ? 'text-right tabular-nums' : ''} ${isNumber || isShort ? 'whitespace-nowrap' : ''}`}
         >
           {at === 0 && selection ? (
             <span className="flex items-center gap-2.5">
-              <input
-                type="checkbox"
-                aria-label={`Select ${selection.nameOf(row)}`}
+              <SelectBox
+                label={`Select ${selection.nameOf(row)}`}
                 checked={isSelected}
                 onChange={() => selection.onSelect(selectionOf([], selection.selected).toggled(row.id))}
-                className="size-5 shrink-0"
               />
               {cell(row)}
             </span>

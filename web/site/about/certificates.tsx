@@ -27,7 +27,9 @@ export function Certificates({ page, words }: { page: AboutPage; words: AboutWor
           <h2 id="certificates-heading" className="text-3xl text-heading">
             {page.certificates_heading}
           </h2>
-          <p className="mt-3 max-w-prose text-soft">{page.certificates_text}</p>
+          {certificates.length > 0 && page.certificates_text && (
+            <p className="mt-3 max-w-prose text-soft">{page.certificates_text}</p>
+          )}
         </div>
         <DownloadButton
           pdf={page.certificates_button}

@@ -42,7 +42,7 @@ export function People({ id, heading, people, ground = 'paper' }: Props) {
 /** Where there is no photograph. */
 function Initial({ name }: { name: string }) {
   return (
-    <span aria-hidden="true" className="display grid size-full place-items-center text-6xl text-clay">
+    <span aria-hidden="true" className="display grid size-full place-items-center text-5xl text-clay">
       {Array.from(name)[0]}
     </span>
   )

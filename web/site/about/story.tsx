@@ -4,7 +4,7 @@ import { Container } from '#web/ui/section.tsx'
 import type { AboutPage } from './about.tsx'
 
 const dropCap =
-  '*:first-letter:float-left *:first-letter:mr-2.5 *:first-letter:font-display *:first-letter:text-[4.9em] *:first-letter:text-clay *:first-letter:leading-[0.86]'
+  '*:first-letter:float-left *:first-letter:mr-2.5 *:first-letter:mt-4 *:first-letter:font-display *:first-letter:text-[6em] *:first-letter:text-clay *:first-letter:leading-[0.64]'
 
 export function Story({ page }: { page: AboutPage }) {
   const hasStory = page.story_p1 || page.story_p2

@@ -41,8 +41,8 @@ export function Notice({ words, ids, choice, isAsked, onChoose }: Props) {
       tabIndex={-1}
       className="no-print sticky bottom-(--bottom-bar) z-20 border-line border-t bg-surface outline-none"
     >
-      <Container className="flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5">
-        <p className="text-sm">
+      <Container className="flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5 max-sm:gap-y-1.5 max-sm:py-1.5">
+        <p className="text-sm max-sm:text-xs max-sm:leading-snug">
           <span id="cookie-question">
             {choice && `${words[choice]} `}
             {fill(words.question, { companies })}

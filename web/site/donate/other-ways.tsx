@@ -33,7 +33,7 @@ export function OtherWays({ page, words, rupees, isOpen }: Props) {
       )}
       <PartnerLinks text={page.partners_text} links={partners} className="mt-6 text-soft" />
       {(page.legal_note || approval) && (
-        <div className="mt-14 border-line border-t pt-6 text-sm text-soft">
+        <div className={`text-sm text-soft ${hasWays ? 'mt-14 border-line border-t pt-6' : ''}`}>
           {page.legal_note && <Paragraphs text={page.legal_note} className="max-w-narrow!" />}
           {approval && (
             <p className="mt-3 max-w-narrow break-words">

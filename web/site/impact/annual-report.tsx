@@ -1,10 +1,11 @@
 import { DownloadButton } from '#web/ui/download-button.tsx'
 import { Container } from '#web/ui/section.tsx'
 import type { ImpactPage, ImpactWords } from './impact.tsx'
+import { storiesOf } from './stories.tsx'
 
 export function AnnualReport({ page, words }: { page: ImpactPage; words: ImpactWords }) {
   return (
-    <Container className="pb-section">
+    <Container className={storiesOf(page).length > 0 ? 'pb-section' : 'py-section'}>
       <section
         aria-labelledby="report-heading"
         className="certificate grid gap-x-14 gap-y-6 bg-surface px-7 py-9 sm:p-12 lg:grid-cols-[1.4fr_1fr] lg:items-center"

@@ -3,7 +3,8 @@ import { Section } from '#web/ui/section.tsx'
 import type { ImpactPage, ImpactWords } from './impact.tsx'
 import { StoryCarousel } from './story-carousel.tsx'
 
-export function Stories({ page, words }: { page: ImpactPage; words: ImpactWords }) {
+/** The stories that are told, those with a photograph first. */
+export function storiesOf(page: ImpactPage) {
   const all = [
     {
       label: page.story_1_label,
@@ -26,7 +27,11 @@ export function Stories({ page, words }: { page: ImpactPage; words: ImpactWords 
   ]
   const told = all.filter(({ text }) => text)
   const isPhotograph = ({ image }: (typeof all)[number]) => image.url !== '' && !isDrawing(image.url)
-  const stories = [...told.filter(isPhotograph), ...told.filter((story) => !isPhotograph(story))]
+  return [...told.filter(isPhotograph), ...told.filter((story) => !isPhotograph(story))]
+}
+
+export function Stories({ page, words }: { page: ImpactPage; words: ImpactWords }) {
+  const stories = storiesOf(page)
   if (stories.length === 0) return null
   return (
     <Section id="stories" labelledBy="stories-heading" className="overflow-hidden">

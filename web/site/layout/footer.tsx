@@ -36,6 +36,7 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
   const words = all.footer
   const names: Record<string, string> = all.registrations
   const address = [org.org_address_line1, org.org_address_line2].filter(Boolean)
+  const isReachable = address.length > 0 || org.org_email || org.org_phone
   return (
     <footer className="no-print on-band jaali bg-band-deep text-on-band">
       <div className="block-print text-marigold" />
@@ -99,35 +100,37 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
             )}
           </ul>
         </nav>
-        <div className="max-md:order-last max-md:col-span-full">
-          <h2 className="text-xl">{words.reachUs}</h2>
-          <ul className="mt-3 grid gap-x-2 gap-y-1 text-on-band-soft">
-            {address.length > 0 && (
-              <li className="flex gap-3 py-1">
-                <PinIcon className="mt-1 size-5 text-marigold" />
-                <address className="not-italic">
-                  {address.map((line) => (
-                    <span key={line} className="block">
-                      {line}
-                    </span>
-                  ))}
-                </address>
-              </li>
-            )}
-            {org.org_email && (
-              <li className="flex items-center gap-3">
-                <MailIcon className="size-5 text-marigold" />
-                <FooterLink to={`mailto:${org.org_email}`}>{org.org_email}</FooterLink>
-              </li>
-            )}
-            {org.org_phone && (
-              <li className="flex items-center gap-3">
-                <PhoneIcon className="size-5 text-marigold" />
-                <FooterLink to={`tel:${org.org_phone.replace(/[^+\d]/g, '')}`}>{org.org_phone}</FooterLink>
-              </li>
-            )}
-          </ul>
-        </div>
+        {isReachable && (
+          <div className="max-md:order-last max-md:col-span-full">
+            <h2 className="text-xl">{words.reachUs}</h2>
+            <ul className="mt-3 grid gap-x-2 gap-y-1 text-on-band-soft">
+              {address.length > 0 && (
+                <li className="flex gap-3 py-1">
+                  <PinIcon className="mt-1 size-5 text-marigold" />
+                  <address className="not-italic">
+                    {address.map((line) => (
+                      <span key={line} className="block">
+                        {line}
+                      </span>
+                    ))}
+                  </address>
+                </li>
+              )}
+              {org.org_email && (
+                <li className="flex items-center gap-3">
+                  <MailIcon className="size-5 text-marigold" />
+                  <FooterLink to={`mailto:${org.org_email}`}>{org.org_email}</FooterLink>
+                </li>
+              )}
+              {org.org_phone && (
+                <li className="flex items-center gap-3">
+                  <PhoneIcon className="size-5 text-marigold" />
+                  <FooterLink to={`tel:${org.org_phone.replace(/[^+\d]/g, '')}`}>{org.org_phone}</FooterLink>
+                </li>
+              )}
+            </ul>
+          </div>
+        )}
       </Container>
       {registrations.length > 0 && (
         <Container className="pb-6">

@@ -5,6 +5,11 @@ export function SampleNotice() {
   const { words, hasSamples } = useSite()
   if (!hasSamples) return null
   return (
-    <p className="no-print bg-sunken px-gutter py-1 text-center text-soft text-xs">{words.sampleContent}</p>
+    <aside
+      aria-label={words.notice}
+      className="no-print bg-sunken px-gutter py-1 text-center text-soft text-xs"
+    >
+      {words.sampleContent}
+    </aside>
   )
 }

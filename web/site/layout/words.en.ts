@@ -2,6 +2,7 @@ export { words as ui } from '#web/ui/words.en.ts'
 
 export const words = {
   skipToContent: 'Skip to content',
+  notice: 'Notice',
   sampleContent: 'Sample content, hidden at a public address',
   mainMenu: 'Main',
   menu: 'Menu',

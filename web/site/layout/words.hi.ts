@@ -5,6 +5,7 @@ export { words as ui } from '#web/ui/words.hi.ts'
 
 export const words = {
   skipToContent: 'सीधे मुख्य हिस्से पर जाएँ',
+  notice: 'सूचना',
   sampleContent: 'नमूना सामग्री, सार्वजनिक पते पर नहीं दिखती',
   mainMenu: 'मुख्य मेन्यू',
   menu: 'मेन्यू',

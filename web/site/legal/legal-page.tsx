@@ -30,7 +30,7 @@ export function LegalPage({ page, words }: Props) {
                 <li key={heading}>
                   <a
                     href={`#${anchor(heading)}`}
-                    className="-ml-0.5 block border-transparent border-l-2 py-1.5 pl-4 text-soft hover:border-marigold hover:text-ink"
+                    className="-ml-0.5 block border-transparent border-l-2 py-2 pl-4 text-soft hover:border-marigold hover:text-ink"
                   >
                     {heading}
                   </a>

@@ -77,7 +77,7 @@ export const words = {
       'Receipt {number} is cancelled, and a new one is made out to your details as they stand on this page. If they are wrong, correct them first.',
     correctYes: 'Make a new receipt',
     correctBack: 'Back',
-    corrected: 'Your new receipt has the number {number}. It also comes by email.',
+    corrected: 'Your new receipt has the number {number}, and is here to download.',
     correctLacks: 'Your details lack something that a receipt needs: {missing}. Please complete them first.',
     missing: {
       name: 'your name',

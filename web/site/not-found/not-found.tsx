@@ -21,7 +21,7 @@ export default function NotFound({ loaderData: { words } }: Route.ComponentProps
   return (
     <>
       <Head title={words.title} description={words.description} noIndex />
-      <div className="on-band awning jaali bg-band pb-6 text-on-band">
+      <div className="on-band jaali bg-band text-on-band">
         <Container className="grid items-center gap-x-14 gap-y-8 py-16 lg:grid-cols-[auto_1fr] lg:py-24">
           <h1 className="text-[clamp(6rem,26vw,15rem)] text-marigold leading-[0.8]">{words.code}</h1>
           <div>

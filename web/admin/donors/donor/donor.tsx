@@ -201,7 +201,7 @@ function Details({ donor }: { donor: DonorRow }) {
     [
       'Email',
       donor.email && (
-        <a href={`mailto:${donor.email}`} className="break-words underline">
+        <a href={`mailto:${donor.email}`} className="wrap-anywhere underline">
           {donor.email}
         </a>
       ),
@@ -214,7 +214,7 @@ function Details({ donor }: { donor: DonorRow }) {
         </a>
       ),
     ],
-    ['Came by', campaign.filter(Boolean).join(' · ')],
+    ['UTM', campaign.filter(Boolean).join(' · ')],
     ...OTHERS.map(({ name, label }): [string, ReactNode] => [label, optionWords(String(donor[name] ?? ''))]),
     ['Notes', donor.notes && <span className="whitespace-pre-line break-words">{donor.notes}</span>],
   ]
@@ -225,7 +225,7 @@ function Details({ donor }: { donor: DonorRow }) {
         {facts.map(([name, fact]) => (
           <div key={name}>
             <dt className="text-soft text-xs">{name}</dt>
-            <dd>{fact || '–'}</dd>
+            <dd className="wrap-anywhere">{fact || '–'}</dd>
           </div>
         ))}
       </dl>

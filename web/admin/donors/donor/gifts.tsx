@@ -16,7 +16,10 @@ export function Gifts({ gifts }: { gifts: readonly DonorGift[] }) {
     <ul className="divide-y divide-line">
       {gifts.map((gift) => (
         <li key={gift.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-          <Link to={`/admin/donations/${gift.id}`} className="font-semibold text-brand hover:underline">
+          <Link
+            to={`/admin/donations/${gift.id}`}
+            className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline lg:min-h-6"
+          >
             {when(gift.created_at)}
           </Link>
           <span className="mr-auto text-soft">

@@ -10,7 +10,10 @@ export function MonthlyGifts({ gifts }: { gifts: readonly MonthlyGift[] }) {
     <ul className="divide-y divide-line">
       {gifts.map((gift) => (
         <li key={gift.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-          <Link to={`/admin/monthly-gifts/${gift.id}`} className="font-semibold text-brand hover:underline">
+          <Link
+            to={`/admin/monthly-gifts/${gift.id}`}
+            className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline lg:min-h-6"
+          >
             {amountOf(gift)} a month
           </Link>
           <span className="mr-auto text-soft">

@@ -20,7 +20,7 @@ export function Receipts({ donorId, page: { receipts, count } }: Props) {
   if (count === 0) return <p className="text-soft">No receipts yet.</p>
   return (
     <>
-      <ReceiptList receipts={receipts} isStale={false} empty="" onOpen={setOpened} />
+      <ReceiptList receipts={receipts} isStale={false} isOfOneDonor empty="" onOpen={setOpened} />
       {count > receipts.length && (
         <Link to={addressOf({ donor: donorId })} className={`${smallButton('outline')} mt-2`}>
           See all {formatNumber(count)} receipts

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { load } from '../../lib/load.ts'
 import { useResolved } from '../../lib/use-resolved.ts'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
@@ -15,7 +14,7 @@ const REASONS = {
 
 /** Other records that may be this person's. Whether they are is for staff to say. */
 export function SamePerson({ donorId }: { donorId: string }) {
-  const reading = useMemo(() => load(() => readLikelySame(donorId)), [donorId])
+  const reading = useMemo(() => readLikelySame(donorId), [donorId])
   const { value: others = [] } = useResolved(reading, donorMessages.duplicatesFailed)
   if (others.length === 0) return null
   return (

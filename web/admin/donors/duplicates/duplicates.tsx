@@ -91,7 +91,7 @@ export default function Duplicates({ loaderData }: Route.ComponentProps) {
                   <li key={merge.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
                     <Link
                       to={`/admin/donors/${merge.kept_id}`}
-                      className="font-semibold text-brand hover:underline"
+                      className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline lg:min-h-6"
                     >
                       {merge.kept_name}
                     </Link>

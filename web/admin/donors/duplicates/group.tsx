@@ -15,7 +15,10 @@ export function Group({ reason, donors, onMerge, onDifferent }: Props) {
       <ul className="mt-2 divide-y divide-line">
         {donors.map((donor) => (
           <li key={donor.id} className="flex flex-wrap gap-x-4 py-2">
-            <Link to={`/admin/donors/${donor.id}`} className="font-semibold text-brand hover:underline">
+            <Link
+              to={`/admin/donors/${donor.id}`}
+              className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline lg:min-h-6"
+            >
               {donor.name}
             </Link>
             {donor.email && <span className="break-all">{donor.email}</span>}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { InputOf } from '#domain/api/contracts.ts'
 import { fileAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { withErrorToast } from '../../lib/with-error-toast.ts'
@@ -12,12 +13,25 @@ const LANGUAGES = [
 ] as const
 
 type Language = (typeof LANGUAGES)[number]['value']
+type Typed = NonNullable<Extract<InputOf<'receipt-file'>, { what: 'sample' }>['settings']>
 
-/** A receipt for nobody, as what is saved now would make it. */
-export function Preview() {
+const SHOWN = [
+  'receipt_prefix',
+  'receipt_start',
+  'receipt_width',
+  'receipt_signatory',
+  'receipt_signatory_role',
+] as const satisfies readonly (keyof Typed)[]
+
+// Long enough to finish a word.
+const PAUSE_MS = 600
+
+/** A receipt for nobody, as what is typed now would make it. */
+export function Preview({ valueAt }: { valueAt: (key: string) => string }) {
   const [language, setLanguage] = useState<Language>('en')
   const [drawn, setDrawn] = useState(0)
-  const address = useSample(language, drawn)
+  const typed = Object.fromEntries(SHOWN.map((key) => [key, valueAt(key)]))
+  const address = useSample(language, JSON.stringify(typed), drawn)
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-2">
@@ -42,13 +56,13 @@ export function Preview() {
           </a>
         )}
       </div>
-      <p className="mt-1 text-soft">As saved: what is not saved yet does not show here.</p>
+      <p className="mt-1 text-soft">With what you type above. A new signature or wording shows once saved.</p>
       <div className="mt-3 max-sm:hidden">
         {address ? (
           <iframe
             title="Preview of a receipt"
             src={`${address}#toolbar=0&view=FitH`}
-            className="aspect-[1/1.2] w-full rounded-md border border-line bg-white"
+            className="aspect-[1/1.43] w-full rounded-md border border-line bg-white"
           />
         ) : (
           <Skeleton className="h-96" />
@@ -58,23 +72,32 @@ export function Preview() {
   )
 }
 
-function useSample(language: Language, drawn: number): string | undefined {
+/** The address of the file. What is drawn stands until the next one is there. */
+function useSample(language: Language, typed: string, drawn: number): string | undefined {
   const [address, setAddress] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn again is another file.
   useEffect(() => {
     let isCurrent = true
-    let made = ''
-    setAddress(undefined)
-    const asked = fileAsAdministrator('receipt-file', { what: 'sample', language })
-    withErrorToast(asked, receiptSettingsMessages.previewFailed).then((file) => {
-      if (!file || !isCurrent) return
-      made = URL.createObjectURL(file.contents)
-      setAddress(made)
-    })
+    const draw = async () => {
+      const asked = fileAsAdministrator('receipt-file', {
+        what: 'sample',
+        language,
+        settings: JSON.parse(typed) as Typed,
+      })
+      const file = await withErrorToast(asked, receiptSettingsMessages.previewFailed)
+      if (file && isCurrent) setAddress(URL.createObjectURL(file.contents))
+    }
+    const timer = setTimeout(draw, address ? PAUSE_MS : 0)
     return () => {
       isCurrent = false
-      if (made) URL.revokeObjectURL(made)
+      clearTimeout(timer)
     }
-  }, [language, drawn])
+  }, [language, typed, drawn])
+  useEffect(
+    () => () => {
+      if (address) URL.revokeObjectURL(address)
+    },
+    [address],
+  )
   return address
 }

@@ -70,11 +70,13 @@ export default function ReceiptSettings({
       name="receipt settings"
       groups={groups}
     >
-      <div className="grid gap-4">
-        <Signature />
-        <TaxRules rules={rules} />
-        <Preview key={versions.join()} />
-      </div>
+      {(valueAt) => (
+        <div className="grid gap-4">
+          <Signature />
+          <TaxRules rules={rules} />
+          <Preview key={versions.join()} valueAt={valueAt} />
+        </div>
+      )}
     </SettingsForm>
   )
 }

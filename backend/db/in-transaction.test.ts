@@ -1,0 +1,50 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { connect, type Database } from './database.ts'
+import { inTransaction } from './in-transaction.ts'
+
+let own: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Database
+beforeAll(async () => {
+  own = await createTestDatabase('empty')
+  database = connect({ url: own.url, log: pino({ level: 'silent' }), poolSize: 4 })
+  await database.server.query('create table purse (id text primary key, coins int not null)')
+  await database.server.query(`insert into purse values ('left', 0), ('right', 0)`)
+})
+afterAll(async () => {
+  await database.close()
+  await own.drop()
+})
+
+test('two that wait for each other are both done, and each once', async () => {
+  let arrived = 0
+  let open: () => void = () => {}
+  const both = new Promise<void>((done) => {
+    open = done
+  })
+  const fill = (first: string, second: string) =>
+    inTransaction(database, async (query) => {
+      await query('update purse set coins = coins + 1 where id = $1', [first])
+      arrived += 1
+      if (arrived === 2) open()
+      await both
+      await query('update purse set coins = coins + 1 where id = $1', [second])
+    })
+  await Promise.all([fill('left', 'right'), fill('right', 'left')])
+  expect(arrived).toBeGreaterThan(2)
+  const { rows } = await database.server.query('select id, coins from purse order by id')
+  expect(rows).toEqual([
+    { id: 'left', coins: 2 },
+    { id: 'right', coins: 2 },
+  ])
+})
+
+test('what fails for another reason is rolled back and told', async () => {
+  const work = inTransaction(database, async (query) => {
+    await query('update purse set coins = 9')
+    throw new Error('Not today')
+  })
+  await expect(work).rejects.toThrow('Not today')
+  expect((await database.server.query('select from purse where coins = 9')).rowCount).toBe(0)
+})

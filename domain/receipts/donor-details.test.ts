@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { type DonorDetailsEntry, detailsProblems } from './donor-details.ts'
+
+const entry: DonorDetailsEntry = {
+  kind: 'person',
+  name: 'आशा राव',
+  id_kind: 'pan',
+  id_number: 'ABCPR1234K',
+  address: '12 MG Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pincode: '411001',
+  country: 'India',
+}
+
+test('what can be right is taken, in any script', () => {
+  expect(detailsProblems(entry)).toEqual({})
+})
+
+test.each([
+  ['name', '\u200b\u200b\u200b\u200b', 'Please enter your name.'],
+  ['name', '\u3164\u3164\u3164', 'Please enter your name.'],
+  ['name', '- . -', 'Please enter your name.'],
+  ['address', '\u2060\u2060\u2060', 'Please enter the address.'],
+  ['email', `${'a'.repeat(250)}@example.org`, 'Please enter a valid email.'],
+  ['email', 'asha@example', 'Please enter a valid email.'],
+] as const)('%s %j is answered with a sentence', (field, value, problem) => {
+  expect(detailsProblems({ ...entry, [field]: value })).toEqual({ [field]: problem })
+})

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isInstalled } from './installed.mjs'
+
+const own = { dependencies: { tool: '1.0.0' }, scripts: { start: 'tool' } }
+const tool = { version: '1.0.0', integrity: 'sha512-a' }
+const forMac = { version: '1.0.0', integrity: 'sha512-b', optional: true, os: ['darwin'] }
+const wanted = {
+  '': { dependencies: { tool: '1.0.0' } },
+  'node_modules/tool': tool,
+  'node_modules/tool-mac': forMac,
+}
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'daan-installed-'))
+  mkdirSync(join(folder, 'node_modules'))
+  write('package.json', own)
+  write('package-lock.json', { packages: wanted })
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(name: string, value: unknown): void {
+  writeFileSync(join(folder, name), JSON.stringify(value))
+}
+
+function installed(packages: Record<string, unknown>): boolean {
+  write('node_modules/.package-lock.json', { packages })
+  return isInstalled(folder)
+}
+
+test('what npm has noted is taken, without what is for other platforms', () => {
+  expect(installed({ 'node_modules/tool': tool })).toBe(true)
+  expect(installed({ 'node_modules/tool': tool, 'node_modules/tool-mac': forMac })).toBe(true)
+})
+
+test('nothing noted: never installed, or stopped half-way', () => {
+  expect(isInstalled(folder)).toBe(false)
+})
+
+test.each([
+  ['is missing', {}],
+  ['is of another version', { 'node_modules/tool': { ...tool, version: '1.0.1' } }],
+  ['has another sum', { 'node_modules/tool': { ...tool, integrity: 'sha512-x' } }],
+  ['is there that the lock file does not name', { 'node_modules/tool': tool, 'node_modules/old': tool }],
+])('a package %s', (_, packages) => {
+  expect(installed(packages)).toBe(false)
+})
+
+test('a dependency that the lock file does not know yet; a new script is none', () => {
+  write('package.json', { ...own, scripts: {} })
+  expect(installed({ 'node_modules/tool': tool })).toBe(true)
+  write('package.json', { dependencies: { tool: '1.0.0', other: '2.0.0' } })
+  expect(installed({ 'node_modules/tool': tool })).toBe(false)
+})
