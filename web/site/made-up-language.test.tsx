@@ -2,7 +2,8 @@
  * Every public screen in a language that nobody speaks: its dictionaries are the English ones with each letter
  * replaced, and so is what is stored. A Latin letter on a page is then a text that no dictionary has.
  */
-import { renderToStaticMarkup } from 'react-dom/server'
+import { text } from 'node:stream/consumers'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { createRoutesStub } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { causes } from '#database/seed/causes.ts'
@@ -115,7 +116,11 @@ async function rendered(address: string, screen: () => Promise<unknown>): Promis
       children: [{ path: '*', Component: () => <Screen loaderData={loaderData} params={params} /> }],
     },
   ])
-  return renderToStaticMarkup(<Stub initialEntries={[address]} hydrationData={{ loaderData: { site } }} />)
+  // Whole: parts whose code comes late are there too.
+  const { prelude } = await prerenderToNodeStream(
+    <Stub initialEntries={[address]} hydrationData={{ loaderData: { site } }} />,
+  )
+  return text(prelude)
 }
 
 type Route = {
