@@ -43,6 +43,14 @@ const TABLES = `
   public.receipts                 denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied
   public.waiting_receipts         denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.receipt_batches          denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.statement_templates      denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all
+  public.statement_choices        denied denied denied denied    denied denied denied denied    none   denied none   denied    all    yes    all    denied
+  public.statement_decisions      denied denied denied denied    denied denied denied denied    none   denied denied none      all    yes    denied all
+  public.gift_shares              denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.statement_runs           denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.statement_findings       denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.statements               denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.certificates             denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied
   public.payment_events           denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.payment_attention        denied denied denied denied    denied denied denied denied    none   denied none   denied    all    denied all    denied
   public.payments                 denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
@@ -81,6 +89,8 @@ const TABLES = `
   private.held_receipts           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.sealed_files            denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.email_confirmations     denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.statement_gifts         denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.filed_rows              denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.places_of_donors        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
 
   sandbox.keys                    denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -120,6 +130,7 @@ const NARROWED: Record<string, Record<string, string>> = {
   'public.monthly_gifts': { own: `donor_email = 'donor@example.org'`, erasable: 'test_mode' },
   'public.receipts': { own: `receipt_no = 'R3'` },
   'public.consents': { own: `donor_id in (select id from public.donors where email = 'donor@example.org')` },
+  'public.certificates': { own: `file_name = 'own.pdf'` },
   'public.gift_claims': { own: `email = 'donor@example.org'` },
   'public.nominees': { own: `email = 'donor@example.org'` },
   'public.causes': { shown: 'is_shown' },
@@ -212,6 +223,16 @@ const DONOR_COLUMNS: Record<string, string[]> = {
     'receipt_no',
     'replaces_id',
     'series',
+    'year',
+  ],
+  'public.certificates': [
+    'certificate_no',
+    'created_at',
+    'donation_id',
+    'donor_id',
+    'file_name',
+    'id',
+    'sent_at',
     'year',
   ],
   'public.monthly_gifts': [
@@ -414,6 +435,41 @@ const FUNCTIONS: Record<string, Answers> = {
   },
 }
 
+/** Those about the yearly statement, which only an administrator sees. */
+for (const [name, call, admin] of [
+  ['tax_statement(integer)', `public.tax_statement(1999) ->> 'verdicts'`, '[]'],
+  ['tax_statement_rows(integer,boolean,integer,integer)', `public.tax_statement_rows(1999) ->> 'count'`, '0'],
+  ['tax_statement_questions(integer,integer)', 'public.tax_statement_questions(1999)::text', '[]'],
+  [
+    'tax_statement_gifts(integer,text,integer,integer)',
+    `public.tax_statement_gifts(1999, 'in') ->> 'count'`,
+    '0',
+  ],
+  ['tax_statement_differences(integer,integer)', `public.tax_statement_differences(1999) ->> 'count'`, '0'],
+  ['tax_statement_changes(integer,integer)', `public.tax_statement_changes(1999) ->> 'is_filed'`, 'false'],
+  [
+    'file_statement(integer,text,text,date)',
+    `public.file_statement(1999, 'original', 'ACK-9', '2020-01-01')`,
+    'error 23514',
+  ],
+  ['unfile_statement(uuid)', 'public.unfile_statement(gen_random_uuid())', 'error P0002'],
+  ['split_gift(uuid,jsonb)', `public.split_gift(gen_random_uuid(), '[]')`, 'error P0002'],
+  [
+    'match_certificate(uuid,uuid)',
+    'public.match_certificate(gen_random_uuid(), gen_random_uuid())',
+    'error P0002',
+  ],
+  ['name_certificate(uuid,text)', `public.name_certificate(gen_random_uuid(), 'A10BE1')`, 'error P0002'],
+  ['remove_certificate(uuid)', 'public.remove_certificate(gen_random_uuid())', 'error P0002'],
+  [
+    'filed_rows_without_certificate(integer,text,integer)',
+    `public.filed_rows_without_certificate(1999) ->> 'count'`,
+    '0',
+  ],
+] as const) {
+  FUNCTIONS[name] = { call, visitor: 'denied', member: 'denied', admin }
+}
+
 /** Those about donors: an unknown id is reported to callers who may ask. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 for (const [name, call, member, admin] of [
@@ -489,7 +545,8 @@ beforeAll(async () => {
         case when n = 1 then 'done' else 'staged' end from generate_series(1, 3) as n;
     insert into public.donor_import_rows (import_id, row_number, donor, fingerprint)
       select id, 2, '{"name": "Asha"}', 'x' from public.donor_imports;
-    insert into public.donations (amount) values (100), (200);
+    insert into public.donations (id, amount) values ('6d0f6e1c-0000-4000-8000-000000000041', 100);
+    insert into public.donations (amount) values (200);
     insert into public.donations (amount, test_mode) values (400, true);
     insert into public.donations (amount, platform, payment_status) values (300, 'cash', 'successful');
     insert into public.donations (amount, platform, payment_status, donor_email)
@@ -509,6 +566,17 @@ beforeAll(async () => {
       where donor_email = 'donor@example.org';
     insert into public.waiting_receipts (donation_id, missing) select id, '{name}' from public.donations;
     insert into public.receipt_batches (kind) values ('zip'), ('issue');
+    insert into public.statement_choices (year) values (2024), (2025);
+    insert into public.statement_decisions (donation_id, kind) select id, 'name' from public.donations;
+    insert into public.gift_shares (donation_id, percent) select id, 50 from public.donations;
+    insert into public.statement_runs (year, kind) values (2026, 'check'), (2026, 'export');
+    insert into public.statement_findings (run_id, nth, row_number, source, problem)
+      select id, 1, 1, 'name', 'It is empty.' from public.statement_runs;
+    insert into public.statements (year, kind, acknowledgement_no, filed_on, row_count, amount)
+      values (2025, 'original', 'ACK-1', '2026-05-30', 1, 100), (2025, 'revised', 'ACK-2', '2026-06-30', 1, 90);
+    insert into public.certificates (year, file_name) values (2025, 'other.pdf');
+    insert into public.certificates (year, file_name, donation_id)
+      select 2025, 'own.pdf', id from public.donations where donor_email = 'donor@example.org';
     insert into public.payment_events (event_id, event, payload) values ('one', 'x', '{}'), ('two', 'x', '{}');
     insert into public.payment_attention (kind, reference, detail)
       values ('provider', 'one', 'One'), ('provider', 'two', 'Two');
@@ -609,6 +677,25 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
     wording_hi: 'Words',
     created_at: '2026-01-01',
     updated_at: '2026-01-01',
+  },
+  'public.statement_templates': {
+    id: '6d0f6e1c-0000-4000-8000-000000000023',
+    from_year: 2030,
+    columns: [{ source: 'name', heading: 'Name', most: 10 }],
+    id_codes: {},
+    section_codes: {},
+    type_codes: {},
+    mode_codes: {},
+    date_format: 'dd-MM-yyyy',
+    late_fee_a_day: 200,
+    created_at: '2026-01-01',
+    updated_at: '2026-01-01',
+  },
+  'public.statement_choices': { year: 2030, updated_at: '2026-01-01' },
+  'public.statement_decisions': {
+    donation_id: '6d0f6e1c-0000-4000-8000-000000000041',
+    kind: 'left_out',
+    note: 'A note',
   },
   'public.consents': { purpose: 'news', wording: 'Write to me.', source: 'staff' },
   'public.gift_claims': {

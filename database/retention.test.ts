@@ -86,3 +86,27 @@ test('what is older than its period goes, and nothing that is not finished', asy
   // Done again, there is nothing left to do.
   expect(await forget()).toEqual({ messages: 0, letters: 0, provider_reports: 0, failed_gifts: 0 })
 })
+
+test('what goes is not copied into the log, and letters about it go too', async () => {
+  const gift = 'c0000000-0000-4000-8000-000000000001'
+  await db.owner(
+    `insert into public.outgoing_messages (cause, channel, recipient, donation_id)
+    values ('waiting for the gift', 'email', 'a@example.org', $1)`,
+    [gift],
+  )
+  await db.owner(`update public.donations set donor_name = 'Anita Forgotten' where id = $1`, [gift])
+  await set('failed_gifts', 24)
+  await forget()
+  const log = await db.owner<{ said: string }>(
+    `select concat(old_values, new_values) as said from public.audit_log
+    where table_name = 'donations' and row_key = $1`,
+    [gift],
+  )
+  expect(log.rows.length).toBeGreaterThan(2)
+  const said = log.rows.map((row) => row.said).join()
+  for (const word of ['a@example.org', 'Anita']) expect(said).not.toContain(word)
+  const letters = await db.owner(
+    `select recipient, state from public.outgoing_messages where cause = 'waiting for the gift'`,
+  )
+  expect(letters.rows).toEqual([{ recipient: '(erased)', state: 'withdrawn' }])
+})

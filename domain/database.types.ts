@@ -142,6 +142,69 @@ export type Database = {
         }
         Relationships: []
       }
+      certificates: {
+        Row: {
+          certificate_no: string | null
+          content_digest: string | null
+          created_at: string
+          created_by: string | null
+          donation_id: string | null
+          donor_id: string | null
+          file_name: string
+          filed_row_id: string | null
+          id: string
+          matched_by: 'number' | 'identifier' | 'name' | 'staff' | null
+          sent_at: string | null
+          unmatched_reason: string | null
+          year: number
+        }
+        Insert: {
+          certificate_no?: string | null
+          content_digest?: string | null
+          created_at?: string
+          created_by?: string | null
+          donation_id?: string | null
+          donor_id?: string | null
+          file_name: string
+          filed_row_id?: string | null
+          id?: string
+          matched_by?: 'number' | 'identifier' | 'name' | 'staff' | null
+          sent_at?: string | null
+          unmatched_reason?: string | null
+          year: number
+        }
+        Update: {
+          certificate_no?: string | null
+          content_digest?: string | null
+          created_at?: string
+          created_by?: string | null
+          donation_id?: string | null
+          donor_id?: string | null
+          file_name?: string
+          filed_row_id?: string | null
+          id?: string
+          matched_by?: 'number' | 'identifier' | 'name' | 'staff' | null
+          sent_at?: string | null
+          unmatched_reason?: string | null
+          year?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'certificates_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'certificates_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       consent_records: {
         Row: {
           choice: 'agreed' | 'refused'
@@ -409,6 +472,7 @@ export type Database = {
           donor_id: string | null
           donor_name: string | null
           donor_phone: string | null
+          erased_at: string | null
           error_reason: string | null
           fee: number | null
           id: string
@@ -451,6 +515,7 @@ export type Database = {
           donor_id?: string | null
           donor_name?: string | null
           donor_phone?: string | null
+          erased_at?: string | null
           error_reason?: string | null
           fee?: number | null
           id?: string
@@ -493,6 +558,7 @@ export type Database = {
           donor_id?: string | null
           donor_name?: string | null
           donor_phone?: string | null
+          erased_at?: string | null
           error_reason?: string | null
           fee?: number | null
           id?: string
@@ -727,6 +793,7 @@ export type Database = {
           search: string | null
           state: string | null
           status: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
+          typed_with: string | null
           updated_at: string
           utm_campaign: string | null
           utm_content: string | null
@@ -760,6 +827,7 @@ export type Database = {
           search?: never
           state?: string | null
           status?: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
+          typed_with?: string | null
           updated_at?: string
           utm_campaign?: string | null
           utm_content?: string | null
@@ -793,6 +861,7 @@ export type Database = {
           search?: never
           state?: string | null
           status?: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
+          typed_with?: string | null
           updated_at?: string
           utm_campaign?: string | null
           utm_content?: string | null
@@ -911,6 +980,42 @@ export type Database = {
           test_mode?: boolean
         }
         Relationships: []
+      }
+      gift_shares: {
+        Row: {
+          donation_id: string
+          donor_id: string | null
+          id: string
+          percent: number
+        }
+        Insert: {
+          donation_id: string
+          donor_id?: string | null
+          id?: string
+          percent: number
+        }
+        Update: {
+          donation_id?: string
+          donor_id?: string | null
+          id?: string
+          percent?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'gift_shares_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'gift_shares_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+        ]
       }
       inbox_notes: {
         Row: {
@@ -1153,6 +1258,7 @@ export type Database = {
           ended_at: string | null
           ended_by: 'donor' | 'staff' | 'bank' | 'provider' | null
           ends_at: string | null
+          erased_at: string | null
           failing_since: string | null
           id: string
           key_id: string
@@ -1192,6 +1298,7 @@ export type Database = {
           ended_at?: string | null
           ended_by?: 'donor' | 'staff' | 'bank' | 'provider' | null
           ends_at?: string | null
+          erased_at?: string | null
           failing_since?: string | null
           id?: string
           key_id: string
@@ -1231,6 +1338,7 @@ export type Database = {
           ended_at?: string | null
           ended_by?: 'donor' | 'staff' | 'bank' | 'provider' | null
           ends_at?: string | null
+          erased_at?: string | null
           failing_since?: string | null
           id?: string
           key_id?: string
@@ -2040,6 +2148,258 @@ export type Database = {
         }
         Relationships: []
       }
+      statement_choices: {
+        Row: {
+          updated_at: string
+          with_anonymous: boolean
+          with_cash_above_limit: boolean
+          year: number
+        }
+        Insert: {
+          updated_at?: string
+          with_anonymous?: boolean
+          with_cash_above_limit?: boolean
+          year: number
+        }
+        Update: {
+          updated_at?: string
+          with_anonymous?: boolean
+          with_cash_above_limit?: boolean
+          year?: number
+        }
+        Relationships: []
+      }
+      statement_decisions: {
+        Row: {
+          created_at: string
+          donation_id: string
+          kind: 'left_out' | 'name'
+          note: string | null
+        }
+        Insert: {
+          created_at?: string
+          donation_id: string
+          kind: 'left_out' | 'name'
+          note?: string | null
+        }
+        Update: {
+          created_at?: string
+          donation_id?: string
+          kind?: 'left_out' | 'name'
+          note?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'statement_decisions_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      statement_findings: {
+        Row: {
+          donation_id: string | null
+          donor_id: string | null
+          mask: string | null
+          name: string | null
+          nth: number
+          problem: string
+          row_number: number
+          run_id: string
+          source: string
+        }
+        Insert: {
+          donation_id?: string | null
+          donor_id?: string | null
+          mask?: string | null
+          name?: string | null
+          nth: number
+          problem: string
+          row_number: number
+          run_id: string
+          source: string
+        }
+        Update: {
+          donation_id?: string | null
+          donor_id?: string | null
+          mask?: string | null
+          name?: string | null
+          nth?: number
+          problem?: string
+          row_number?: number
+          run_id?: string
+          source?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'statement_findings_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'statement_findings_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'statement_findings_run_id_fkey'
+            columns: ['run_id']
+            isOneToOne: false
+            referencedRelation: 'statement_runs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      statement_runs: {
+        Row: {
+          amount: number | null
+          created_at: string
+          created_by: string | null
+          done: number
+          error: string | null
+          files: Json
+          filter: Json
+          finished_at: string | null
+          id: string
+          kind: 'check' | 'export' | 'ask' | 'letters'
+          problems: number
+          read_back: number | null
+          scope: 'original' | 'revised'
+          state: 'waiting' | 'running' | 'done' | 'refused' | 'failed'
+          total: number | null
+          year: number
+        }
+        Insert: {
+          amount?: number | null
+          created_at?: string
+          created_by?: string | null
+          done?: number
+          error?: string | null
+          files?: Json
+          filter?: Json
+          finished_at?: string | null
+          id?: string
+          kind: 'check' | 'export' | 'ask' | 'letters'
+          problems?: number
+          read_back?: number | null
+          scope?: 'original' | 'revised'
+          state?: 'waiting' | 'running' | 'done' | 'refused' | 'failed'
+          total?: number | null
+          year: number
+        }
+        Update: {
+          amount?: number | null
+          created_at?: string
+          created_by?: string | null
+          done?: number
+          error?: string | null
+          files?: Json
+          filter?: Json
+          finished_at?: string | null
+          id?: string
+          kind?: 'check' | 'export' | 'ask' | 'letters'
+          problems?: number
+          read_back?: number | null
+          scope?: 'original' | 'revised'
+          state?: 'waiting' | 'running' | 'done' | 'refused' | 'failed'
+          total?: number | null
+          year?: number
+        }
+        Relationships: []
+      }
+      statement_templates: {
+        Row: {
+          columns: Json
+          compared_on: string | null
+          created_at: string
+          date_format: 'dd-MM-yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'dd-MMM-yyyy'
+          due: string
+          from_year: number
+          id: string
+          id_codes: Json
+          late_fee_a_day: number
+          mode_codes: Json
+          most_rows: number
+          section_codes: Json
+          type_codes: Json
+          updated_at: string
+        }
+        Insert: {
+          columns: Json
+          compared_on?: string | null
+          created_at?: string
+          date_format: 'dd-MM-yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'dd-MMM-yyyy'
+          due?: string
+          from_year: number
+          id?: string
+          id_codes: Json
+          late_fee_a_day: number
+          mode_codes: Json
+          most_rows?: number
+          section_codes: Json
+          type_codes: Json
+          updated_at?: string
+        }
+        Update: {
+          columns?: Json
+          compared_on?: string | null
+          created_at?: string
+          date_format?: 'dd-MM-yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'dd-MMM-yyyy'
+          due?: string
+          from_year?: number
+          id?: string
+          id_codes?: Json
+          late_fee_a_day?: number
+          mode_codes?: Json
+          most_rows?: number
+          section_codes?: Json
+          type_codes?: Json
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      statements: {
+        Row: {
+          acknowledgement_no: string
+          amount: number
+          created_at: string
+          created_by: string | null
+          filed_on: string
+          id: string
+          kind: 'original' | 'revised'
+          row_count: number
+          year: number
+        }
+        Insert: {
+          acknowledgement_no: string
+          amount: number
+          created_at?: string
+          created_by?: string | null
+          filed_on: string
+          id?: string
+          kind: 'original' | 'revised'
+          row_count: number
+          year: number
+        }
+        Update: {
+          acknowledgement_no?: string
+          amount?: number
+          created_at?: string
+          created_by?: string | null
+          filed_on?: string
+          id?: string
+          kind?: 'original' | 'revised'
+          row_count?: number
+          year?: number
+        }
+        Relationships: []
+      }
       tax_rules: {
         Row: {
           act: string
@@ -2325,6 +2685,14 @@ export type Database = {
         Args: { after?: string; at_most?: number; filter?: Json }
         Returns: Json
       }
+      file_statement: {
+        Args: { acknowledgement: string; filed: string; in_year: number; of_kind: string }
+        Returns: string
+      }
+      filed_rows_without_certificate: {
+        Args: { at_most?: number; in_year: number; words?: string }
+        Returns: Json
+      }
       find_gifts: {
         Args: { after?: string; at_most?: number; before?: string; filter?: Json; sort?: string }
         Returns: Database['public']['Tables']['donations']['Row'][]
@@ -2373,6 +2741,10 @@ export type Database = {
         Args: { item_id: string; kind: string }
         Returns: string
       }
+      match_certificate: {
+        Args: { certificate: string; filed_row: string }
+        Returns: undefined
+      }
       merge_donors: {
         Args: { keep: string; others: string[]; result: Json }
         Returns: string
@@ -2381,6 +2753,10 @@ export type Database = {
         Args: { from_day?: string; to_day?: string }
         Returns: Json
       }
+      name_certificate: {
+        Args: { filed_row: string; number: string }
+        Returns: undefined
+      }
       open_privacy_requests: {
         Args: never
         Returns: { id: string; kind: string; source: string; address: string; message: string; requested_at: string; due_at: string; days_left: number }[]
@@ -2388,6 +2764,10 @@ export type Database = {
       own_sessions: {
         Args: never
         Returns: { id: string; created_at: string; used_at: string; user_agent: string; address: string; is_current: boolean }[]
+      }
+      remove_certificate: {
+        Args: { certificate: string }
+        Returns: undefined
       }
       remove_demo_data: {
         Args: { at_most?: number }
@@ -2413,6 +2793,10 @@ export type Database = {
         Args: { words: string }
         Returns: { kind: string; id: string; title: string; detail: string; amount: number; at: string }[]
       }
+      split_gift: {
+        Args: { gift: string; shares: Json }
+        Returns: undefined
+      }
       stage_donor_import: {
         Args: { donors: Json; import: string }
         Returns: undefined
@@ -2425,12 +2809,40 @@ export type Database = {
         Args: { filter?: Json }
         Returns: { found: number; amount: number }[]
       }
+      tax_statement: {
+        Args: { in_year: number }
+        Returns: Json
+      }
+      tax_statement_changes: {
+        Args: { at_most?: number; in_year: number }
+        Returns: Json
+      }
+      tax_statement_differences: {
+        Args: { at_most?: number; in_year: number }
+        Returns: Json
+      }
+      tax_statement_gifts: {
+        Args: { at_most?: number; in_year: number; of_verdict: string; past?: number }
+        Returns: Json
+      }
+      tax_statement_questions: {
+        Args: { at_most?: number; in_year: number }
+        Returns: Json
+      }
+      tax_statement_rows: {
+        Args: { at_most?: number; in_year: number; of_questions?: boolean; past?: number }
+        Returns: Json
+      }
       undo_donor_import: {
         Args: { import: string }
         Returns: { removed: number; restored: number; stayed: number }[]
       }
       undo_donor_merge: {
         Args: { merge_id: string }
+        Returns: undefined
+      }
+      unfile_statement: {
+        Args: { id: string }
         Returns: undefined
       }
       unfinished_work: {
@@ -2453,13 +2865,14 @@ type ReadByDriver = {
   audit_log: { changed_at: Date; id: string }
   cause_redirects: { created_at: Date }
   causes: { created_at: Date; updated_at: Date }
+  certificates: { created_at: Date; sent_at: Date | null }
   consent_records: { created_at: Date; id: string }
   consents: { given_at: Date; withdrawn_at: Date | null }
   contact_messages: { created_at: Date; updated_at: Date }
   deleted_donors: { counted: string; deleted_at: Date }
   disputes: { amount: string; amount_deducted: string; created_at: Date; reported_at: Date; respond_by: Date | null; updated_at: Date }
   donation_corrections: { created_at: Date; deducted_amount: string | null; provider_deducted: string; provider_refunded: string; refunded_amount: string | null }
-  donations: { amount: string; billing_start: Date | null; created_at: Date; deducted_amount: string; fee: string | null; paid_at: Date | null; refunded_amount: string; tax: string | null; updated_at: Date }
+  donations: { amount: string; billing_start: Date | null; created_at: Date; deducted_amount: string; erased_at: Date | null; fee: string | null; paid_at: Date | null; refunded_amount: string; tax: string | null; updated_at: Date }
   donor_import_rows: { given_created_at: Date | null }
   donor_imports: { created_at: Date; done_at: Date | null; undone_at: Date | null }
   donor_merges: { merged_at: Date; undone_at: Date | null }
@@ -2468,12 +2881,13 @@ type ReadByDriver = {
   file_notes: { updated_at: Date }
   gift_claims: { amount: string; claimed_at: Date; decided_at: Date | null; given_on: Date }
   gift_figures: { amount: string; day: Date; deducted: string; net: string; refunded: string }
+  gift_shares: { percent: string }
   inbox_notes: { created_at: Date }
   inbox_replies: { created_at: Date }
   invitations: { created_at: Date; expires_at: Date; sent_at: Date }
   message_templates: { created_at: Date; updated_at: Date }
   monthly_gift_changes: { at: Date; id: string }
-  monthly_gifts: { amount: string; created_at: Date; ended_at: Date | null; ends_at: Date | null; failing_since: Date | null; next_charge_at: Date | null; paused_until: Date | null; pending_until: Date | null; started_at: Date | null; updated_at: Date }
+  monthly_gifts: { amount: string; created_at: Date; ended_at: Date | null; ends_at: Date | null; erased_at: Date | null; failing_since: Date | null; next_charge_at: Date | null; paused_until: Date | null; pending_until: Date | null; started_at: Date | null; updated_at: Date }
   navigation_items: { created_at: Date; updated_at: Date }
   nominees: { named_at: Date }
   not_duplicate_donors: { created_at: Date }
@@ -2489,6 +2903,12 @@ type ReadByDriver = {
   refunds: { amount: string; created_at: Date; updated_at: Date }
   registrations: { created_at: Date; ordered_on: Date | null; updated_at: Date; valid_from: Date; valid_to: Date | null }
   site_settings: { updated_at: Date }
+  statement_choices: { updated_at: Date }
+  statement_decisions: { created_at: Date }
+  statement_findings: {}
+  statement_runs: { amount: string | null; created_at: Date; finished_at: Date | null }
+  statement_templates: { compared_on: Date | null; created_at: Date; late_fee_a_day: string; updated_at: Date }
+  statements: { amount: string; created_at: Date; filed_on: Date }
   tax_rules: { cash_limit: string; created_at: Date; updated_at: Date; valid_from: Date; valid_to: Date | null }
   translations: { created_at: Date; updated_at: Date }
   volunteer_applications: { created_at: Date; guardian_agreed_at: Date | null; updated_at: Date }

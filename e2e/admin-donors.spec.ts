@@ -304,14 +304,16 @@ test('a CSV file that follows the template, in the words of every outcome', asyn
 
 test('any list: matched, checked, imported, refused rows, undone', async ({ admin, backend }) => {
   const stamp = `W${Date.now()}`
+  // Nobody's so far: gifts of other journeys bring donors with numbers of their own.
+  const phone = `6${String(Date.now()).slice(-9)}`.replace(/^\d{5}/, '$& ')
   await admin.goto('/admin/donors/import')
   const workbook = writeXlsx(
     'List',
     ['Donor Name', 'Mobile No.', 'Given', 'Date'],
     [
-      [`${stamp} =1+1`, '98765 43210', '₹1,25,000.50', '05/04/2024'],
+      [`${stamp} =1+1`, phone, '₹1,25,000.50', '05/04/2024'],
       [`${stamp} Two`, '', 'a lot', '31/02/2024'],
-      [`${stamp} =1+1`, '+91 98765 43210', 5, ''],
+      [`${stamp} =1+1`, `+91 ${phone}`, 5, ''],
     ],
   )
   await admin.getByLabel('List of donors').setInputFiles({

@@ -157,7 +157,7 @@ test('who agrees is told of page by page, and of a gift once', async ({ page, ba
   await answer(page, 'Agree')
   await expect(notice(page)).toHaveCount(0)
   await expect.poll(() => asked.toSorted()).toEqual(LOADED.toSorted())
-  expect(await page.evaluate(() => 'ownTagRan' in window)).toBe(true)
+  await expect.poll(() => page.evaluate(() => 'ownTagRan' in window)).toBe(true)
   await expect.poll(() => newest(backend)).toEqual([{ choice: 'agreed', notice_version: '1-google-meta' }])
 
   await follow(page, '/about')

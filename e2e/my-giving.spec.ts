@@ -266,7 +266,7 @@ test('a donor rescues a monthly gift with another method, then gives another amo
   const come = async () => {
     await askForLetter(page, email)
     const { code } = await letterTo(baseURL, email)
-    await page.getByLabel('Code from the letter').fill(code)
+    await page.getByLabel('Code from the email').fill(code)
     await page.getByRole('button', { name: 'Show my gifts' }).click()
   }
   await come()

@@ -44,7 +44,7 @@ const SAMPLES = [
   'daanfoundation@example',
   'https://www.ketto.org',
   'https://www.giveindia.org',
-  'https://www.facebook.com',
+  '"https://www.facebook.com/"',
   'https://chat.whatsapp.com',
   '2,137',
   'Sample content',

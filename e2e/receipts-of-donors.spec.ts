@@ -44,7 +44,7 @@ async function comeIn(page: Page) {
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Send me the link' }).click()
   const code = await letterVariable('donor_sign_in', 'code')
-  await page.getByLabel('Code from the letter').fill(code)
+  await page.getByLabel('Code from the email').fill(code)
   await page.getByRole('button', { name: 'Show my gifts' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you for giving' })).toBeVisible()
 }

@@ -6,10 +6,7 @@ const screens = [
   {
     path: '/',
     slug: 'home',
-    stored: [
-      'focus_text',
-      'Pick the cause closest to your heart. Each has a page of its own, with what things cost and what your gift will buy.',
-    ],
+    stored: ['focus_text', 'Pick the cause closest to your heart, and see what things cost there.'],
     missing: ['monthly_heading', 'Give a little every month'],
     title: 'Donate for therapy, education, elder care and food in India',
   },
@@ -18,7 +15,7 @@ const screens = [
     slug: 'about',
     stored: [
       'certificates_text',
-      'Please check us before you trust us. Here is what each certificate means for you.',
+      'Please check us before you trust us. This is what each one means for you.',
     ],
     missing: ['promises_heading', 'How we work'],
     title: 'About us',
@@ -28,7 +25,7 @@ const screens = [
     slug: 'our_work',
     stored: [
       'hero_subtitle',
-      'Each cause has a page of its own: the problem as families describe it, what we do about it, and what your rupees will buy.',
+      'The problem as families describe it, what we do about it, and what your rupees buy.',
     ],
     missing: ['hero_title', 'Six causes, close to home'],
     title: 'Our work: six causes you can support',
@@ -52,7 +49,7 @@ const screens = [
     slug: 'csr_partnership',
     stored: [
       'projects_text',
-      'The budgets are a starting point. Places, numbers and milestones are set with your team.',
+      'Budgets are a starting point. Places, numbers and milestones are set with your team.',
     ],
     missing: ['process_heading', 'How a partnership runs'],
     title: 'CSR partnership',
@@ -60,7 +57,7 @@ const screens = [
   {
     path: '/volunteer',
     slug: 'volunteer',
-    stored: ['form_text', 'It takes two minutes. We will read it and get in touch.'],
+    stored: ['form_text', 'It takes two minutes. We read every one and get in touch.'],
     missing: ['hero_title', 'Join Us in Spreading Hope'],
     title: 'Volunteer with us',
   },

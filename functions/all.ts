@@ -32,6 +32,7 @@ import { resendMessage } from './resend-message.ts'
 import { sendMethodLink } from './send-method-link.ts'
 import { sendTestMessage } from './send-test-message.ts'
 import { startMonthlyGift } from './start-monthly-gift.ts'
+import { certificateFile, statementCertificates, statementFile, statementRun } from './tax-statement.ts'
 import { testConnection } from './test-connection.ts'
 import { upiQr } from './upi-qr.ts'
 import { verifyRazorpayPayment } from './verify-razorpay-payment.ts'
@@ -63,6 +64,10 @@ export const all: Record<FunctionName, ServerFunction> = {
   'receipt-batch': receiptBatch,
   'donor-identifier': donorIdentifier,
   'receipt-signature': receiptSignature,
+  'statement-run': statementRun,
+  'statement-file': statementFile,
+  'statement-certificates': statementCertificates,
+  'certificate-file': certificateFile,
   'record-consent': recordConsent,
   'contact-form': contactFormFunction,
   'volunteer-application': volunteerApplication,

@@ -5,6 +5,7 @@ import type { Giving } from './giving.ts'
 import type { Messages } from './messages.ts'
 import type { People } from './people.ts'
 import type { Receipts } from './receipts.ts'
+import type { Statement } from './statement.ts'
 
 /** What a function gets of the server. */
 export type Context = {
@@ -17,6 +18,7 @@ export type Context = {
   messages: Messages
   people: People
   receipts: Receipts
+  statement: Statement
 }
 
 /** One call, after the host has checked who calls and what they sent against the contract. */

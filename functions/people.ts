@@ -22,12 +22,12 @@ export type People = {
   /** Of several records, the one that is named. */
   correct(asker: Asker, said: Correction, recordId?: string): Promise<{ records: number }>
   /** Undefined where the donor has no such file. */
-  donorFile(asker: Asker, wish: DonorFile): Promise<File | undefined>
+  donorFile(asker: Asker, wanted: DonorFile): Promise<File | undefined>
   /** Refused in a sentence where there is nothing to correct. */
   correctReceipt(asker: Asker, id: string): Promise<AnswerOf<'correct-receipt'>>
   monthlyGiftToken(
     asker: Asker,
-    wish: { id: string; purpose: 'amount' | 'method' },
+    wanted: { id: string; purpose: 'amount' | 'method' },
   ): Promise<string | undefined>
   consent(asker: Asker, said: Consent): Promise<{ records: number }>
   nominate(asker: Asker, nominee: Nominee): Promise<{ is_named: boolean }>

@@ -17,13 +17,13 @@ export type Receipts = {
   confirmEmail(token: string): Promise<boolean>
   verify(code: string, address: string): Promise<AnswerOf<'verify-receipt'> | undefined>
   act(
-    wish: Read<'receiptAction'>,
+    request: Read<'receiptAction'>,
     administrator: Record<string, unknown>,
   ): Promise<AnswerOf<'receipt-action'>>
-  file(wish: Read<'receiptFile'>): Promise<File | undefined>
-  begin(wish: InputOf<'receipt-batch'>, administrator: Record<string, unknown>): Promise<string>
+  file(request: Read<'receiptFile'>): Promise<File | undefined>
+  begin(request: InputOf<'receipt-batch'>, administrator: Record<string, unknown>): Promise<string>
   identifier(
-    wish: Read<'donorIdentifier'>,
+    request: Read<'donorIdentifier'>,
     administrator: Record<string, unknown>,
   ): Promise<AnswerOf<'donor-identifier'>>
   saveSignature(image: string): Promise<boolean>

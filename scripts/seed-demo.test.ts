@@ -12,7 +12,7 @@ let server: TestServer
 let client: pg.Client
 let admin: Awaited<ReturnType<TestServer['signedIn']>>
 const now = new Date('2026-11-15T10:00:00Z')
-const wish = { donors: 200, gifts: 3000, seed: 3, now }
+const request = { donors: 200, gifts: 3000, seed: 3, now }
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -57,7 +57,7 @@ describe('demo data', () => {
         values (500, 'cash', 'successful', 'asha@daan.in');
       select private.fold_gift_figures()`)
     before = await contents()
-    await fill(client, wish, () => {})
+    await fill(client, request, () => {})
   })
 
   test('is as much as asked for, all of it marked, none of it in the future', async () => {
@@ -122,12 +122,12 @@ describe('demo data', () => {
   })
 
   test('is the same for the same seed', async () => {
-    await fill(client, wish, () => {})
+    await fill(client, request, () => {})
     const once = await value(
       `select md5(string_agg(d::text, ',' order by id)) from public.donations as d where is_demo`,
     )
     await remove(client)
-    await fill(client, wish, () => {})
+    await fill(client, request, () => {})
     expect(
       await value(
         `select md5(string_agg(d::text, ',' order by id)) from public.donations as d where is_demo`,
@@ -152,8 +152,8 @@ describe('demo data', () => {
 test.each([
   [['--donors', '10', '--gifts', '20'], { kind: 'fill', donors: 10, gifts: 20, besideReal: false }],
   [['--remove'], { kind: 'remove' }],
-])('%j is understood', (args, wish) => {
-  expect(readArguments(args)).toEqual(wish)
+])('%j is understood', (args, request) => {
+  expect(readArguments(args)).toEqual(request)
 })
 
 test.each([[['--donors', '-1']], [['--gifts', 'many']], [['--all']], [['--gifts', '100000000']]])(

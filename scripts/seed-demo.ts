@@ -18,7 +18,7 @@ import { remove } from './seed-demo/remove.ts'
 if (existsSync(join(projectRoot, '.env'))) process.loadEnvFile(join(projectRoot, '.env'))
 
 try {
-  const wish = readArguments(process.argv.slice(2))
+  const request = readArguments(process.argv.slice(2))
   const config = readConfig(process.env)
   const log = createLog({ ...config, LOG_LEVEL: 'warn' })
   const { url, close } = await openForTools(config, log)
@@ -28,13 +28,13 @@ try {
     await client.connect()
     const begun = performance.now()
     const took = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`
-    if (wish.kind === 'remove') {
+    if (request.kind === 'remove') {
       const { donors, gifts } = await remove(client)
       console.log(`${gifts} demo gifts and ${donors} demo donors are gone (${took()}).`)
     } else {
-      if (!wish.besideReal) await refuseBesideRealGifts(client)
-      const seed = wish.seed ?? Math.floor(Math.random() * 2 ** 31)
-      const { donors, gifts } = await fill(client, { ...wish, seed, now: new Date() }, (progress) =>
+      if (!request.besideReal) await refuseBesideRealGifts(client)
+      const seed = request.seed ?? Math.floor(Math.random() * 2 ** 31)
+      const { donors, gifts } = await fill(client, { ...request, seed, now: new Date() }, (progress) =>
         console.log(`${progress} (${took()})`),
       )
       console.log(

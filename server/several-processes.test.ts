@@ -191,7 +191,7 @@ describe('a rolling restart', () => {
     async function visit(visitor: number): Promise<void> {
       for (let n = 0; isBusy; n++) {
         const name = `Donor ${n} of ${visitor}`
-        for (const wish of [
+        for (const wanted of [
           { method: 'GET', path: '/', status: 200 },
           { method: 'GET', path: '/rest/v1/causes?select=title', headers: key, status: 200 },
           {
@@ -203,9 +203,9 @@ describe('a rolling restart', () => {
           },
         ]) {
           const { status, body, from } = await front
-            .send(wish)
+            .send(wanted)
             .catch((error: Error) => ({ status: 0, body: String(error), from: '' }))
-          if (status !== wish.status) trouble.push(`${wish.method} ${wish.path}: ${status} ${body}`)
+          if (status !== wanted.status) trouble.push(`${wanted.method} ${wanted.path}: ${status} ${body}`)
           else served.set(from, (served.get(from) ?? 0) + 1)
           if (status === 201) acknowledged.push(name)
         }

@@ -42,6 +42,7 @@ export default [
     route('monthly-gifts', 'admin/monthly-gifts/monthly-gifts.tsx'),
     route('monthly-gifts/:id', 'admin/monthly-gifts/monthly-gift.tsx'),
     route('mis-dashboard', 'admin/mis/mis-dashboard.tsx'),
+    route('tax-statement', 'admin/tax-statement/tax-statement.tsx'),
     route('inbox', 'admin/inbox/inbox.tsx'),
     route('inbox/:kind/:id', 'admin/inbox/item.tsx'),
     route('messages', 'admin/messages/message-log.tsx'),

@@ -159,9 +159,9 @@ describe('turning it on', () => {
       'reauthentication_needed',
       'Please enter your current password.',
     ])
-    const wish = { factor_type: 'totp', current_password: 'a guess' }
-    expect((await post(client, '/factors', wish)).body.code).toBe('invalid_credentials')
-    expect((await post(client, '/factors', { ...wish, current_password: password })).status).toBe(200)
+    const request = { factor_type: 'totp', current_password: 'a guess' }
+    expect((await post(client, '/factors', request)).body.code).toBe('invalid_credentials')
+    expect((await post(client, '/factors', { ...request, current_password: password })).status).toBe(200)
   })
 
   test('another app needs a code entered just now', async () => {

@@ -285,9 +285,9 @@ describe('a new email address', () => {
 
 test.each([{ data: { role: 'admin' } }, { phone: '+919876543210' }])(
   'nothing else about a person is changed here: %j',
-  async (wish) => {
+  async (request) => {
     const { client } = await somebody()
-    const { error } = await client.auth.updateUser(wish)
+    const { error } = await client.auth.updateUser(request)
     expect(error?.message).toBe('Only the password and the email address can be changed here.')
   },
 )

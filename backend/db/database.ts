@@ -141,7 +141,9 @@ export function connect({
     max: Math.min(10, Math.max(4, Math.ceil(poolSize / 2))),
     application_name: 'daan-server',
     query_timeout: serverHangsAfterMs,
-    onConnect: prepare(''),
+    // PostgreSQL ends a statement just before its caller would give it up: else it would run on for nobody, and hold one
+    // of the few connections. Jobs that take longer say so (`patiently`).
+    onConnect: prepare(`set statement_timeout = ${Math.ceil(serverHangsAfterMs * 0.9)};`),
   })
   const pools = [...Object.values(callers), server]
   for (const pool of pools) {

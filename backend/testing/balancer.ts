@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
-type Wish = { method: string; path: string; headers?: Record<string, string>; body?: string }
+type Wanted = { method: string; path: string; headers?: Record<string, string>; body?: string }
 
 /**
  * Spreads requests over several processes as a reverse proxy does: in turn, over connections kept alive, to
@@ -15,13 +15,13 @@ export function balance(urls: string[]) {
   let turn = 0
   let isOpen = true
 
-  async function send(wish: Wish): Promise<{ status: number; body: string; from: string }> {
+  async function send(wanted: Wanted): Promise<{ status: number; body: string; from: string }> {
     const candidates = urls.filter((url) => healthy.has(url))
     const first = turn++
     for (let step = 0; step < candidates.length; step++) {
       const from = candidates[(first + step) % candidates.length] ?? ''
       try {
-        const answer = await ask(agentOf(from), from, wish)
+        const answer = await ask(agentOf(from), from, wanted)
         return { status: answer.statusCode ?? 0, body: (await buffer(answer)).toString(), from }
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error
@@ -63,7 +63,7 @@ export function balance(urls: string[]) {
   }
 }
 
-function ask(agent: Agent, from: string, { method, path, headers, body }: Wish): Promise<IncomingMessage> {
+function ask(agent: Agent, from: string, { method, path, headers, body }: Wanted): Promise<IncomingMessage> {
   return new Promise((done, fail) => {
     request(from + path, { agent, method, headers })
       .on('response', done)

@@ -29,6 +29,10 @@ create table public.donors (
   language text not null default 'unspecified' check (language in ('unspecified', 'en', 'hi')),
   -- When staff or a link that was used vouched for the address.
   email_confirmed_at timestamptz,
+  -- The gift whose payer typed all that is known here, while nobody has proved any of it: the record is that gift's
+  -- alone. Null once staff, or somebody who reads the address, stand for it. No foreign key: without the gift it is no
+  -- more proved than with it.
+  typed_with uuid,
   -- Made up for trying the product out (`npm run seed:demo`); goes with `npm run seed:demo -- --remove`.
   is_demo boolean not null default false,
   created_at timestamptz not null default now(),
@@ -84,13 +88,30 @@ create trigger forget_confirmation before update on public.donors
   for each row when (new.email is distinct from old.email and new.email_confirmed_at is not distinct from old.email_confirmed_at)
   execute function private.forget_confirmation();
 
+-- Staff who write who somebody is stand for it, whoever typed it before.
+create function private.vouch_as_staff() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if public.is_admin() then
+    new.typed_with := null;
+  end if;
+  return new;
+end
+$$;
+create trigger vouch_as_staff before update on public.donors
+  for each row when (old.typed_with is not null
+    and (new.name, new.kind, new.email, new.phone, new.address, new.pincode, new.pan, new.id_number)
+    is distinct from (old.name, old.kind, old.email, old.phone, old.address, old.pincode, old.pan, old.id_number))
+  execute function private.vouch_as_staff();
+
 -- As `private.record_change` does, without what only follows from other columns, and for a whole statement at
 -- once: row by row the log would take longer than the rest of a large import.
 create function private.record_donor_changes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  derived constant text[] := '{name_key,email_key,phone_key,search}';
+  derived constant text[] := '{name_key,email_key,phone_key,search,typed_with}';
   actor_id constant uuid := auth.uid();
   actor_email constant text := auth.jwt() ->> 'email';
   actor_role constant text := coalesce(auth.jwt() ->> 'role', 'server');
@@ -145,7 +166,7 @@ language sql stable set search_path = ''
 as $$
   select array_agg(attname::text order by attnum) from pg_catalog.pg_attribute
   where attrelid = 'public.donors'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-    and attname not in ('id', 'is_demo', 'email_confirmed_at', 'created_at', 'updated_at')
+    and attname not in ('id', 'is_demo', 'email_confirmed_at', 'typed_with', 'created_at', 'updated_at')
 $$;
 
 -- The same as SQL: a, b, c; or, of a record, (said).a, (said).b, (said).c.

@@ -9,6 +9,8 @@ create table public.monthly_gifts (
   donor_id uuid references public.donors (id) on delete set null,
   donor_email text check (private.is_email(donor_email)),
   donor_phone text check (char_length(donor_phone) <= 50),
+  -- When its giver was erased: whatever the provider says later, nobody is named again.
+  erased_at timestamptz,
   cause_id text references public.causes (id) on update cascade on delete set null,
   -- What the page sent as the cause, kept when no such cause exists or once it is gone.
   cause_sent text check (char_length(cause_sent) <= 200),

@@ -35,6 +35,8 @@ create table public.donations (
   donor_name text check (char_length(donor_name) <= 200),
   donor_email text check (private.is_email(donor_email)),
   donor_phone text check (char_length(donor_phone) <= 50),
+  -- When its giver was erased: whatever the provider says later, nobody is named again.
+  erased_at timestamptz,
   -- What the donor confirmed by giving; null where nothing was asked.
   citizenship text check (citizenship in ('indian', 'foreign')),
   -- Of the page it was given on; null: the one at the root.

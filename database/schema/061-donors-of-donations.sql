@@ -1,14 +1,15 @@
 -- Whoever gives becomes known: each paid gift that names an e-mail address or a phone number belongs to a
 -- donor, and the donor's amount and status follow their gifts, whichever path the gift took.
 
--- The donor with this mailbox, else the one with this phone number unless the mailboxes tell them apart.
+-- The donor with this mailbox, else the one with this phone number unless the mailboxes tell them apart. It suggests who
+-- gave; what may be done with it is decided elsewhere (`private.is_givers_record`), since the payer only typed them.
 create function private.find_donor(given_email text, given_phone text) returns uuid
 language sql stable set search_path = ''
 as $$
   select d.id
   from public.donors as d, private.email_key(given_email) as mailbox, private.phone_key(given_phone) as number
   where d.email_key = mailbox or d.phone_key = number and (d.email_key is null or mailbox is null)
-  order by coalesce(d.email_key = mailbox, false) desc, d.created_at, d.id
+  order by coalesce(d.email_key = mailbox, false) desc, d.typed_with is null desc, d.created_at, d.id
   limit 1
 $$;
 
@@ -30,18 +31,17 @@ begin
   from (select key from unnest(array[mailbox, number]) as key where key is not null order by key) as keys;
   found_id := private.find_donor(gift.donor_email, gift.donor_phone);
   if found_id is null then
-    insert into public.donors (name, email, phone, status, language, utm_source, utm_medium, utm_campaign, utm_term, utm_content)
+    insert into public.donors (name, email, phone, status, typed_with, language, utm_source, utm_medium, utm_campaign,
+      utm_term, utm_content)
     values (coalesce(nullif(btrim(gift.donor_name), ''), own_address, gift.donor_phone), own_address,
-      nullif(btrim(gift.donor_phone), ''), 'Donated', coalesce(gift.language, 'unspecified'),
+      nullif(btrim(gift.donor_phone), ''), 'Donated', case when gift.platform = 'razorpay' then gift.id end,
+      coalesce(gift.language, 'unspecified'),
       gift.utm_source, gift.utm_medium, gift.utm_campaign, gift.utm_term, gift.utm_content)
     returning id into found_id;
-  else
-    -- What the gift tells and the record lacks; never an address, since its reader would see the record, and
-    -- anybody can type somebody's phone number.
+  elsif gift.platform <> 'razorpay' then
+    -- What staff entered with the gift and the record lacks. What a payer typed stays with the gift.
     update public.donors set phone = btrim(gift.donor_phone)
     where id = found_id and coalesce(btrim(phone), '') = '' and btrim(gift.donor_phone) <> '';
-    update public.donors set language = gift.language
-    where id = found_id and language = 'unspecified' and gift.language is not null;
   end if;
   return found_id;
 end

@@ -20,6 +20,9 @@ create index payment_events_donation_id on public.payment_events (donation_id);
 create index payment_events_order_id on public.payment_events (order_id);
 create index payment_events_subscription_id on public.payment_events (subscription_id)
   where subscription_id is not null;
+create index payment_events_payment_id on public.payment_events (payment_id);
+create index payment_events_payer on public.payment_events
+  (private.email_key(payload #>> '{payload,payment,entity,email}'));
 alter table public.payment_events enable row level security;
 
 grant select on public.payment_events to authenticated;
@@ -39,7 +42,7 @@ begin
   update public.donations set
     donor_email = coalesce(donor_email, case when private.is_email(email) then email end),
     donor_phone = coalesce(donor_phone, phone)
-  where id = new.donation_id and payment_status = 'failed'
+  where id = new.donation_id and payment_status = 'failed' and erased_at is null
     and (donor_email is null and private.is_email(email) or donor_phone is null and phone is not null);
   return null;
 end

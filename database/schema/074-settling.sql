@@ -387,14 +387,14 @@ begin
         fee = coalesce(paid.fee, fee),
         tax = coalesce(paid.tax, tax),
         paid_at = coalesce(paid.paid_at, paid_at),
-        donor_email = coalesce(donor_email, case when private.is_email(email) then email end),
-        donor_phone = coalesce(donor_phone, phone),
+        donor_email = coalesce(donor_email, case when erased_at is null and private.is_email(email) then email end),
+        donor_phone = coalesce(donor_phone, case when erased_at is null then phone end),
         is_monthly = is_monthly or monthly
       where id = gift.id and (
         (method, fee, tax, paid_at) is distinct from (coalesce(paid.method, method), coalesce(paid.fee, fee),
           coalesce(paid.tax, tax), coalesce(paid.paid_at, paid_at))
-        or donor_email is null and private.is_email(email)
-        or donor_phone is null and phone is not null
+        or erased_at is null and (donor_email is null and private.is_email(email)
+          or donor_phone is null and phone is not null)
         or monthly and not is_monthly);
       done := coalesce(private.balance_gift(gift.id, event), done);
       select * into gift from public.donations where id = gift.id;

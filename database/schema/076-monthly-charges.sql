@@ -48,15 +48,17 @@ begin
 
   insert into public.donations (amount, currency, order_id, is_monthly, monthly_gift_id, invoice_id, billing_start,
     cause_id, cause_sent, donor_id, donor_email, donor_phone, citizenship, language, utm_source, utm_medium, utm_campaign,
-    utm_term, utm_content, test_mode, created_at)
+    utm_term, utm_content, test_mode, erased_at, created_at)
   values (paid.amount, paid.currency,
     case when not exists (select from public.donations where order_id = paid.order_id) then paid.order_id end,
     true, mandate.id, paid.invoice_id, (news ->> 'billing_start')::timestamptz,
     mandate.cause_id, mandate.cause_sent, mandate.donor_id,
-    coalesce(case when private.is_email(email) then email end, mandate.donor_email),
-    coalesce(left(nullif(btrim(news ->> 'phone'), ''), 50), mandate.donor_phone),
+    case when mandate.erased_at is null then
+      coalesce(case when private.is_email(email) then email end, mandate.donor_email) end,
+    case when mandate.erased_at is null then
+      coalesce(left(nullif(btrim(news ->> 'phone'), ''), 50), mandate.donor_phone) end,
     mandate.citizenship, mandate.language, mandate.utm_source, mandate.utm_medium, mandate.utm_campaign, mandate.utm_term,
-    mandate.utm_content, mandate.test_mode, least(coalesce(paid.paid_at, now()), now()))
+    mandate.utm_content, mandate.test_mode, mandate.erased_at, least(coalesce(paid.paid_at, now()), now()))
   returning id into gift;
   -- Looked at again like any paid gift, for refunds that nobody told us of.
   insert into private.gift_orders (donation_id, request_digest, next_check_at)
@@ -122,8 +124,8 @@ begin
   perform private.watch_month(mandate_id, gift.billing_start);
   update public.monthly_gifts as m set
     donor_id = coalesce(m.donor_id, gift.donor_id),
-    donor_email = coalesce(m.donor_email, gift.donor_email),
-    donor_phone = coalesce(m.donor_phone, gift.donor_phone),
+    donor_email = coalesce(m.donor_email, case when m.erased_at is null then gift.donor_email end),
+    donor_phone = coalesce(m.donor_phone, case when m.erased_at is null then gift.donor_phone end),
     method = coalesce(m.method, gift.method),
     started_at = (select min(paid_at) from public.donations where monthly_gift_id = m.id),
     last_error = private.newest_error(m),
@@ -131,8 +133,9 @@ begin
     status = case when m.status = 'starting' and gift.payment_id is not null then 'active' else m.status end
   where m.id = mandate_id and (m.donor_id, m.donor_email, m.donor_phone, m.method, m.started_at, m.last_error,
       m.status = 'starting' and gift.payment_id is not null)
-    is distinct from (coalesce(m.donor_id, gift.donor_id), coalesce(m.donor_email, gift.donor_email),
-      coalesce(m.donor_phone, gift.donor_phone), coalesce(m.method, gift.method),
+    is distinct from (coalesce(m.donor_id, gift.donor_id),
+      coalesce(m.donor_email, case when m.erased_at is null then gift.donor_email end),
+      coalesce(m.donor_phone, case when m.erased_at is null then gift.donor_phone end), coalesce(m.method, gift.method),
       (select min(paid_at) from public.donations where monthly_gift_id = m.id), private.newest_error(m), false);
   select * into mandate from public.monthly_gifts where id = mandate_id;
   -- What the charge changed of the state is asked for soon, unless an event has it asked for before.

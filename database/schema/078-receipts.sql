@@ -237,7 +237,9 @@ create table private.email_confirmations (
   email text not null check (private.is_email(email)),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  -- Asked for with a link from a letter to the donor's address.
+  is_proved boolean not null default false
 );
 create index email_confirmations_donor_id on private.email_confirmations (donor_id);
 create index email_confirmations_donation_id on private.email_confirmations (donation_id);
@@ -271,21 +273,69 @@ create policy "Administrators read receipt batches" on public.receipt_batches
 create trigger record_change after insert on public.receipt_batches
   for each row execute function private.record_change('id');
 
--- Whether the record that a gift was linked to is known to be its giver's. One that was found by the phone number alone
--- may be another person's, since anybody can type a number: until the giver told the details with the gift, or staff
--- issued a receipt by hand.
+-- Whether a record holds nothing but what the payer of this gift, or of another charge of its monthly gift, typed.
+create function private.came_with(record public.donors, gift public.donations) returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(record.typed_with = gift.id or record.typed_with in (
+    select id from public.donations where monthly_gift_id = gift.monthly_gift_id), false)
+$$;
+
+-- Whether other gifts are linked to a record than this one and the charges of its monthly gift.
+create function private.has_other_gifts(record uuid, gift uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from public.donations as other
+    where other.donor_id = record and other.id <> gift and (other.monthly_gift_id is null
+      or other.monthly_gift_id is distinct from (select monthly_gift_id from public.donations where id = gift)))
+$$;
+
+-- Whether the record that a gift was linked to is known to be its giver's: the one rule for receipts, for what a donor
+-- sees, changes and erases, and for what is said in letters. Anybody can type an address or a number. So a record that
+-- was found by the number alone is not; nor is one of the same address while it holds only what the payer of another
+-- gift typed. It is once the details were told with this gift, or staff issued a receipt of it by hand.
 create function private.is_givers_record(gift public.donations) returns boolean
 language sql stable set search_path = ''
 as $$
-  select gift.platform <> 'razorpay'
-    or exists (select from public.donors as d
-      where d.id = gift.donor_id and d.email_key = private.email_key(gift.donor_email))
+  select exists (select from public.donors as d
+      where d.id = gift.donor_id and d.typed_with is null
+        and (gift.platform <> 'razorpay' or d.email_key = private.email_key(gift.donor_email)))
+    or exists (select from public.donors as d where d.id = gift.donor_id and private.came_with(d, gift))
     or exists (select from private.gift_tokens as t
       where t.saved_at is not null and (t.donation_id = gift.id or t.monthly_gift_id = gift.monthly_gift_id))
     or exists (select from public.receipts as r
       where r.donation_id in (select gift.id
           union all select id from public.donations where monthly_gift_id = gift.monthly_gift_id)
         and r.data #>> '{donor,id}' = gift.donor_id::text)
+$$;
+
+-- The record that details for a gift are written to; null: to a new one. With a link that the checkout handed out only
+-- to what came with this gift, while nobody has stood for it. With one from a letter (`is_proved`) also to a record of
+-- the address that the letter went to; not where receipts shall go to another address and it has other gifts. Never to
+-- one with another number of this kind.
+create function private.record_for_details(
+  gift public.donations, is_proved boolean, number_kind text, number_digest text, names_other_address boolean
+) returns uuid
+language sql stable set search_path = ''
+as $$
+  select d.id from public.donors as d
+  where (d.id = gift.donor_id or is_proved and d.email_key = private.email_key(gift.donor_email))
+    and not exists (select from private.identifiers as i
+      where i.donor_id = d.id and i.kind = number_kind and i.digest <> number_digest)
+    and (d.id = gift.donor_id and private.came_with(d, gift) and (is_proved or d.email_confirmed_at is null)
+      or is_proved and d.typed_with is null and d.email_key = private.email_key(gift.donor_email)
+        and not (names_other_address and private.has_other_gifts(d.id, gift.id)))
+  order by d.id = gift.donor_id desc, d.email_confirmed_at is null, d.created_at, d.id limit 1
+$$;
+
+-- Whether a receipt says more of a person than its payer typed: then it is for who reads the address's letters, since
+-- the payer may have typed another's.
+create function private.is_for_the_reader(receipt public.receipts) returns boolean
+language sql stable set search_path = ''
+as $$
+  select (receipt.data #>> '{donor,name}' <> '' or receipt.data #> '{donor,address}' <> '[]')
+    and not exists (select from public.donations as gift join public.donors as d on d.id = gift.donor_id
+      where gift.id = receipt.donation_id and private.came_with(d, gift))
 $$;
 
 -- Where a receipt goes: to the address that paid, or to another one that a link sent there has confirmed.
@@ -314,7 +364,7 @@ $$;
 create trigger queue_waiting_receipts after update on public.donors
   for each row when (
     (new.name, new.kind, new.address, new.city, new.state, new.pincode, new.country, new.citizenship, new.pan,
-      new.id_number)
+      new.id_number, new.typed_with)
     is distinct from (old.name, old.kind, old.address, old.city, old.state, old.pincode, old.country,
-      old.citizenship, old.pan, old.id_number))
+      old.citizenship, old.pan, old.id_number, old.typed_with))
   execute function private.queue_waiting_receipts();

@@ -28,6 +28,7 @@ create index volunteer_applications_created_at on public.volunteer_applications 
 create index volunteer_applications_new on public.volunteer_applications (created_at) where status = 'new';
 create index volunteer_applications_assigned_to on public.volunteer_applications (assigned_to);
 create index volunteer_applications_donor_id on public.volunteer_applications (donor_id);
+create index volunteer_applications_guardian_key on public.volunteer_applications (private.email_key(guardian_email));
 create index volunteer_applications_email_key on public.volunteer_applications (private.email_key(email));
 alter table public.volunteer_applications enable row level security;
 

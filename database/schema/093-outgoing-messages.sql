@@ -58,6 +58,9 @@ create index outgoing_messages_monthly_gift_id on public.outgoing_messages (mont
   where monthly_gift_id is not null;
 create index outgoing_messages_contact_message_id on public.outgoing_messages (contact_message_id);
 create index outgoing_messages_volunteer_application_id on public.outgoing_messages (volunteer_application_id);
+create index outgoing_messages_recipient on public.outgoing_messages (recipient);
+create index outgoing_messages_recipient_key on public.outgoing_messages (private.email_key(recipient));
+create index outgoing_messages_reply_to_key on public.outgoing_messages (private.email_key(reply_to));
 create index outgoing_messages_receipt_id on public.outgoing_messages (receipt_id);
 create index outgoing_messages_resend_of on public.outgoing_messages (resend_of);
 alter table public.outgoing_messages enable row level security;
@@ -108,13 +111,17 @@ create trigger forget_confidential_words before update of state on public.outgoi
   for each row when (new.confidential and new.state in ('sent', 'failed', 'withdrawn'))
   execute function private.forget_confidential_words();
 
--- Whether somebody with this number said that they want nothing by WhatsApp.
-create function private.refuses_whatsapp(number text) returns boolean
+-- Whether the giver of this gift or monthly gift said that they want nothing by WhatsApp: with a record that is theirs.
+-- For a number itself only staff can say so, since anybody can type it into a record of their own.
+create function private.refuses_whatsapp(number text, gift_id uuid, mandate_id uuid) returns boolean
 language sql stable set search_path = ''
 as $$
-  select coalesce(bool_and(c.withdrawn_at is not null), false)
-  from public.donors as d join public.consents as c on c.donor_id = d.id
-  where d.phone_key = private.phone_key('+' || number) and c.purpose = 'whatsapp'
+  select exists (select from public.donations as gift
+      where (gift.id = gift_id or gift.monthly_gift_id = mandate_id)
+        and private.has_refused(gift.donor_id, 'whatsapp') and private.is_givers_record(gift))
+    or exists (select from public.donors as d join public.consents as c on c.donor_id = d.id
+      where d.phone_key = private.phone_key('+' || number) and c.purpose = 'whatsapp' and c.source = 'staff'
+        and c.withdrawn_at is not null and private.has_refused(d.id, 'whatsapp'))
 $$;
 
 -- The one way a message comes to be: its row and the job that sends it.
@@ -135,7 +142,8 @@ begin
     contact_message_id uuid, volunteer_application_id uuid, receipt_id uuid, resend_of uuid,
     send_after timestamptz, useful_seconds integer);
 
-  if wanted.channel = 'whatsapp' and private.refuses_whatsapp(wanted.recipient) then
+  if wanted.channel = 'whatsapp' and private.refuses_whatsapp(
+    wanted.recipient, wanted.donation_id, wanted.monthly_gift_id) then
     return null;
   end if;
   insert into public.outgoing_messages (id, cause, channel, recipient, template, language, variables, subject,

@@ -1,7 +1,11 @@
 -- What a donor sees who came in with a mailed link: the gifts that carry the address they read, and the records that
 -- staff or such a link vouch for. A phone number is nothing anybody has proved, so it opens nothing.
 
-create index donations_email_key on public.donations (private.email_key(donor_email)) where donor_email is not null;
+-- Of all, since a condition on the key does not say that there is an address.
+create index donations_email_key on public.donations (private.email_key(donor_email));
+
+create index donations_phone_key on public.donations (private.phone_key(donor_phone));
+create index monthly_gifts_phone_key on public.monthly_gifts (private.phone_key(donor_phone));
 
 -- The mailbox of the donor whose session it is; null for everybody else, and once the session has ended. Policies ask
 -- it as `(select private.own_mailbox())`, so that it runs once per statement and not per row.
@@ -23,8 +27,7 @@ create policy "Donors read the gifts that carry their address" on public.donatio
     and payment_status <> 'failed'
     and (not test_mode or (select private.in_test_mode())));
 
-create index monthly_gifts_email_key on public.monthly_gifts (private.email_key(donor_email))
-  where donor_email is not null;
+create index monthly_gifts_email_key on public.monthly_gifts (private.email_key(donor_email));
 
 grant select (id, amount, currency, status, method, cause_id, donor_email, test_mode, started_at, next_charge_at, ends_at,
   paused_by, paused_until, pending_action, failing_since, ended_at, ended_by, replaces_id, created_at)
@@ -65,7 +68,8 @@ as $$
 $$;
 
 -- Where the letter to a donor who wants to come in goes: the address as it was given with a gift, or as staff have it.
--- What was typed is never written to, and decides only between two ways of writing the same mailbox.
+-- What was typed is never written to. However a mailbox is written, it is the same address, so that its letters are
+-- counted together and every one of them brings the same link.
 create function private.address_on_file(typed text) returns text
 language sql stable set search_path = ''
 as $$
@@ -76,18 +80,20 @@ as $$
     union all
     select email, created_at from public.donors where email_key = private.email_key(typed)
   ) as known
-  order by address = btrim(typed) desc, created_at limit 1
+  order by created_at, address limit 1
 $$;
 
 -- Somebody has shown that they read this address. That vouches for the records which hold nothing but what came with
--- it: a gift that found a record by its phone number alone may be another person's.
+-- it; a gift that found a record by its phone number alone is not the record's own. What a payer typed becomes the
+-- reader's where no other gift is there: else it would be printed on the receipts of theirs.
 create function private.vouch_for_address(given text) returns void
 language sql set search_path = ''
 as $$
-  update public.donors as d set email_confirmed_at = now()
+  update public.donors as d set email_confirmed_at = now(),
+    typed_with = case when private.has_other_gifts(d.id, d.typed_with) then d.typed_with end
   where d.email_key = private.email_key(given) and d.email_confirmed_at is null
     and not exists (
       select from public.donations as g
       where g.donor_id = d.id and g.platform = 'razorpay'
-        and private.email_key(g.donor_email) is distinct from d.email_key)
+        and private.email_key(g.donor_email) is distinct from d.email_key and private.is_givers_record(g))
 $$;

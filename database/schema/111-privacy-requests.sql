@@ -22,6 +22,7 @@ create table public.privacy_requests (
 );
 create index privacy_requests_open on public.privacy_requests (due_at) where done_at is null;
 create index privacy_requests_requested_at on public.privacy_requests (requested_at desc);
+create index privacy_requests_email_key on public.privacy_requests (private.email_key(address));
 alter table public.privacy_requests enable row level security;
 
 grant select, update (done_at) on public.privacy_requests to authenticated;

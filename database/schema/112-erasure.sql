@@ -24,30 +24,44 @@ begin
 end
 $$;
 
+-- Whether a text names one of these addresses or numbers, each as a whole: ana@example.net is not in susana@example.net.
 create function private.mentions(said text, words text[]) returns boolean
 language sql immutable set search_path = ''
 as $$
-  select exists (select from unnest(words) as word where position(word in lower(said)) > 0)
+  select exists (
+    select from unnest(words) as word, regexp_replace(word, '[^[:alnum:]]', '\\\&', 'g') as literally
+    -- The search for a plain text is fast, and almost always says no.
+    where position(word in lower(said)) > 0
+      -- Line breaks are written as letters in JSON.
+      and regexp_replace(lower(said), '\\[nrt]', ' ', 'g') ~ case when position('@' in word) > 0
+        then '(^|[^[:alnum:]._%+-])' || literally || '($|[^[:alnum:].-]|\.($|[^[:alnum:]]))'
+        else '(^|[^0-9])' || literally || '($|[^0-9])' end)
 $$;
 
 -- Whom an erasure is about: a mailbox, and the records that are the person's.
 -- By staff, who have seen whose record it is, also what was linked to it by a phone number alone.
 create type private.person as (mailbox text, donor_ids uuid[], by_staff boolean);
 
+-- What belongs to somebody who has proved a mailbox: what carries it, and of what is linked to their records what is
+-- known to be theirs. Reading, exporting, erasing and stopping all ask these. Each path has its index, and few rows come by it.
 create function private.gifts_of(someone private.person) returns setof public.donations
-language sql stable set search_path = ''
+language sql stable rows 20 set search_path = ''
 as $$
+  select * from public.donations where private.email_key(donor_email) = someone.mailbox
+  union all
   select * from public.donations as gift
-  where private.email_key(donor_email) = someone.mailbox
-    or donor_id = any (someone.donor_ids) and (someone.by_staff or private.is_givers_record(gift))
+  where donor_id = any (someone.donor_ids) and private.email_key(donor_email) is distinct from someone.mailbox
+    and (someone.by_staff or private.is_givers_record(gift))
 $$;
 
 create function private.monthly_gifts_of(someone private.person) returns setof public.monthly_gifts
-language sql stable set search_path = ''
+language sql stable rows 5 set search_path = ''
 as $$
+  select * from public.monthly_gifts where private.email_key(donor_email) = someone.mailbox
+  union all
   select * from public.monthly_gifts as mandate
-  where private.email_key(donor_email) = someone.mailbox
-    or donor_id = any (someone.donor_ids) and (someone.by_staff or exists (
+  where donor_id = any (someone.donor_ids) and private.email_key(donor_email) is distinct from someone.mailbox
+    and (someone.by_staff or exists (
       select from public.donations as gift
       where gift.monthly_gift_id = mandate.id and private.is_givers_record(gift)))
 $$;
@@ -67,39 +81,127 @@ as $$
         and email_key is distinct from someone.mailbox)
 $$;
 
--- The numbers that messages about the person went to.
+-- The numbers of the person, as they are written. None for the person themselves, who has proved none: messages to a
+-- number are theirs with the gift that they are about.
 create function private.numbers_of(someone private.person) returns text[]
 language sql stable set search_path = ''
 as $$
-  select coalesce(array_agg(distinct number), '{}') from (
-    select private.whatsapp_number(phone) as number from public.donors where id = any (someone.donor_ids)
-    union select private.whatsapp_number(donor_phone) from private.gifts_of(someone)
-  ) as known where number is not null and private.is_own_number(number, someone)
+  select coalesce(array_agg(number), '{}') from (
+    select phone as number from public.donors where id = any (someone.donor_ids)
+    union select donor_phone from private.gifts_of(someone)
+    union select donor_phone from private.monthly_gifts_of(someone)
+  ) as known where someone.by_staff and number is not null and private.is_own_number(number, someone)
+$$;
+
+create function private.contact_messages_of(someone private.person) returns setof public.contact_messages
+language sql stable rows 5 set search_path = ''
+as $$
+  select * from public.contact_messages where private.email_key(email) = someone.mailbox
+  union all
+  select * from public.contact_messages
+  where donor_id = any (someone.donor_ids) and private.email_key(email) is distinct from someone.mailbox
+$$;
+
+create function private.applications_of(someone private.person) returns setof public.volunteer_applications
+language sql stable rows 5 set search_path = ''
+as $$
+  select * from public.volunteer_applications where id in (
+    select id from public.volunteer_applications where private.email_key(email) = someone.mailbox
+    union all select id from public.volunteer_applications where private.email_key(guardian_email) = someone.mailbox
+    union all select id from public.volunteer_applications where donor_id = any (someone.donor_ids))
 $$;
 
 create function private.letters_to(someone private.person) returns setof public.outgoing_messages
-language sql stable set search_path = ''
+language sql stable rows 50 set search_path = ''
 as $$
-  select * from public.outgoing_messages as m
-  where private.email_key(m.recipient) = someone.mailbox or private.email_key(m.reply_to) = someone.mailbox
-    or m.recipient = any (private.numbers_of(someone))
-    or m.donation_id in (select id from private.gifts_of(someone))
-    or m.monthly_gift_id in (select id from private.monthly_gifts_of(someone))
-    or m.contact_message_id in (select id from public.contact_messages
-      where private.email_key(email) = someone.mailbox or donor_id = any (someone.donor_ids))
-    or m.volunteer_application_id in (select id from public.volunteer_applications
-      where someone.mailbox in (private.email_key(email), private.email_key(guardian_email)) or donor_id = any (someone.donor_ids))
+  select * from public.outgoing_messages where id in (
+    select id from public.outgoing_messages where private.email_key(recipient) = someone.mailbox
+    union all select id from public.outgoing_messages where private.email_key(reply_to) = someone.mailbox
+    union all select id from public.outgoing_messages where recipient = any (array(
+      select private.whatsapp_number(number) from unnest(private.numbers_of(someone)) as number))
+    union all select id from public.outgoing_messages where donation_id in (select id from private.gifts_of(someone))
+    union all select id from public.outgoing_messages
+      where monthly_gift_id in (select id from private.monthly_gifts_of(someone))
+    union all select id from public.outgoing_messages
+      where contact_message_id in (select id from private.contact_messages_of(someone))
+    union all select id from public.outgoing_messages
+      where volunteer_application_id in (select id from private.applications_of(someone)))
 $$;
 
 create function private.events_of(someone private.person) returns setof public.payment_events
+language sql stable rows 50 set search_path = ''
+as $$
+  select * from public.payment_events where id in (
+    select id from public.payment_events where donation_id in (select id from private.gifts_of(someone))
+    union all select id from public.payment_events where order_id in (select order_id from private.gifts_of(someone))
+    union all select id from public.payment_events where payment_id in (select payment_id from private.gifts_of(someone))
+    union all select id from public.payment_events
+      where subscription_id in (select subscription_id from private.monthly_gifts_of(someone))
+    union all select id from public.payment_events
+      where private.email_key(payload #>> '{payload,payment,entity,email}') = someone.mailbox)
+$$;
+
+-- What stands in the person's records, or carries their address, and yet is not known to be theirs: an erasure that they
+-- ask for themselves leaves it, and staff look at it.
+create function private.left_by_erasure(someone private.person) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select e.* from public.payment_events as e
-  where e.donation_id in (select id from private.gifts_of(someone))
-    or e.order_id in (select order_id from private.gifts_of(someone))
-    or e.payment_id in (select payment_id from private.gifts_of(someone))
-    or private.email_key(e.payload #>> '{payload,payment,entity,email}') = someone.mailbox
+  with records as (
+    select id from public.donors where email_key = someone.mailbox or id = any (someone.donor_ids)
+  ), gifts as (
+    select id, donor_id from public.donations
+    where donor_id in (select id from records) and erased_at is null
+    except select id, donor_id from private.gifts_of(someone)
+  ), mandates as (
+    select id, donor_id from public.monthly_gifts
+    where donor_id in (select id from records) and erased_at is null
+      and status not in ('cancelled', 'completed', 'expired')
+    except select id, donor_id from private.monthly_gifts_of(someone)
+  )
+  select jsonb_build_object('gifts', (select count(*) from gifts), 'monthly_gifts', (select count(*) from mandates),
+    'records', (select coalesce(jsonb_agg(donor_id), '[]') from (
+      select donor_id from gifts union select donor_id from mandates) as linked))
 $$;
+
+-- What stood in letters goes, and what was not sent yet is not sent.
+create function private.blank_letters(ids uuid[]) returns void
+language sql set search_path = ''
+as $$
+  update public.outgoing_messages set state = case when state in ('waiting', 'sending') then 'withdrawn' else state end,
+    recipient = '(erased)', variables = '{}', subject = null, text = null, html = null, reply_to = null, last_error = null
+  where id = any (ids)
+$$;
+
+-- The log of these rows no longer says whom they were about.
+create function private.blank_log(of_table text, keys text[]) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform set_config('daan.erasing', 'yes', true);
+  update public.audit_log set old_values = private.without_person(old_values),
+    new_values = private.without_person(new_values)
+  where table_name = of_table and row_key = any (keys);
+  perform set_config('daan.erasing', '', true);
+end
+$$;
+
+-- What the provider reports of a payment whose giver was erased is kept without the giver.
+create function private.blank_event_of_erased() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.donations where erased_at is not null
+      and (id = new.donation_id or order_id = new.order_id or payment_id = new.payment_id))
+    or exists (select from public.payments as p join public.donations as gift on gift.id = p.donation_id
+      where p.payment_id = new.payment_id and gift.erased_at is not null)
+    or exists (select from public.monthly_gifts where erased_at is not null and subscription_id = new.subscription_id) then
+    new.payload := private.without_person(new.payload);
+  end if;
+  return new;
+end
+$$;
+create trigger blank_event_of_erased before insert or update of donation_id on public.payment_events
+  for each row execute function private.blank_event_of_erased();
 
 -- What an erasure would do, in numbers: shown before it, and its record afterwards.
 create function private.erasure_preview(someone private.person) returns jsonb
@@ -112,10 +214,8 @@ as $$
     'monthly_gifts', (select count(*) from private.monthly_gifts_of(someone)
       where status not in ('cancelled', 'completed', 'expired')),
     'records', (select count(*) from public.donors where id = any (someone.donor_ids)),
-    'messages', (select count(*) from public.contact_messages
-        where private.email_key(email) = someone.mailbox or donor_id = any (someone.donor_ids))
-      + (select count(*) from public.volunteer_applications
-        where someone.mailbox in (private.email_key(email), private.email_key(guardian_email)) or donor_id = any (someone.donor_ids)),
+    'messages', (select count(*) from private.contact_messages_of(someone))
+      + (select count(*) from private.applications_of(someone)),
     'letters', (select count(*) from private.letters_to(someone)),
     'events', (select count(*) from private.events_of(someone)))
 $$;
@@ -143,40 +243,39 @@ begin
   end if;
   select coalesce(array_agg(id), '{}') into gift_ids from private.gifts_of(someone);
   select coalesce(array_agg(id), '{}') into monthly_ids from private.monthly_gifts_of(someone);
-  -- Every way in which the person is written, for what was copied elsewhere.
+  -- Every way in which the person is written, for what was copied elsewhere. Of themselves they have proved one mailbox:
+  -- a gift of theirs may carry another's address.
   select coalesce(array_agg(distinct lower(word)), '{}') into known from (
     select donor_email as word from private.gifts_of(someone)
     union select donor_email from private.monthly_gifts_of(someone)
     union select email from public.donors where id = any (someone.donor_ids)
-    union select number from (
-      select donor_phone as number from private.gifts_of(someone)
-      union select donor_phone from private.monthly_gifts_of(someone)
-      union select phone from public.donors where id = any (someone.donor_ids)
-    ) as written where private.is_own_number(number, someone)
     union select email from public.contact_messages where private.email_key(email) = someone.mailbox
     union select email from public.volunteer_applications where private.email_key(email) = someone.mailbox
-    union select someone.mailbox union select unnest(numbers)
-  ) as written where char_length(word) > 5;
+    union select someone.mailbox
+    union select unnest(array[number, private.whatsapp_number(number)]) from unnest(numbers) as number
+  ) as written where char_length(word) > 5 and (someone.by_staff or private.email_key(word) = someone.mailbox);
 
   update public.payment_events set payload = private.without_person(payload)
   where id in (select id from private.events_of(someone));
-  update public.outgoing_messages set state = case when state in ('waiting', 'sending') then 'withdrawn' else state end,
-    recipient = '(erased)', variables = '{}', subject = null, text = null, html = null, reply_to = null, last_error = null
-  where id in (select id from private.letters_to(someone));
+  perform private.blank_letters(array(select id from private.letters_to(someone)));
   with gone as (
-    delete from public.contact_messages
-    where private.email_key(email) = someone.mailbox or donor_id = any (someone.donor_ids) returning id
+    delete from public.contact_messages where id in (select id from private.contact_messages_of(someone)) returning id
   ), also as (
-    delete from public.volunteer_applications
-    where someone.mailbox in (private.email_key(email), private.email_key(guardian_email)) or donor_id = any (someone.donor_ids) returning id
+    delete from public.volunteer_applications where id in (select id from private.applications_of(someone)) returning id
   )
   select array_agg(id) into message_ids from (select id from gone union all select id from also) as every;
 
   -- The links in the person's letters open nothing any more.
   delete from private.gift_tokens where donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids);
-  update public.monthly_gifts set donor_email = null, donor_phone = null, change_reason = null where id = any (monthly_ids);
-  update public.donations set donor_name = null, donor_email = null, donor_phone = null where id = any (gift_ids);
+  update public.monthly_gifts set donor_email = null, donor_phone = null, change_reason = null, erased_at = now()
+  where id = any (monthly_ids);
+  update public.donations set donor_name = null, donor_email = null, donor_phone = null, erased_at = now()
+  where id = any (gift_ids);
   perform private.write_donor(private.erased_donor(d)) from public.donors as d where d.id = any (someone.donor_ids);
+  -- Of a record that another gift speaks for as well, only the address is known to be theirs.
+  update public.donors set email = null,
+    name = case when private.email_key(name) = someone.mailbox then '(erased)' else name end
+  where email_key = someone.mailbox and id <> all (someone.donor_ids);
   delete from public.deleted_donors
   where id = any (someone.donor_ids) or private.email_key(donor ->> 'email') = someone.mailbox;
   delete from public.donor_merges
@@ -193,6 +292,10 @@ begin
   delete from private.email_confirmations
   where donor_id = any (someone.donor_ids) or private.email_key(email) = someone.mailbox;
   delete from private.identifiers where donor_id = any (someone.donor_ids);
+  -- What was filed stays as the tax office has it, and the certificate with it; its file is no longer called by a name.
+  update public.certificates set file_name = '(erased)'
+  where donor_id = any (someone.donor_ids) or donation_id = any (gift_ids);
+  delete from public.statement_findings where donor_id = any (someone.donor_ids) or donation_id = any (gift_ids);
   update public.consents set withdrawn_at = now() where donor_id = any (someone.donor_ids) and withdrawn_at is null;
   delete from daan.guest_links where private.email_key(email) = someone.mailbox;
   delete from daan.guest_sessions where private.email_key(email) = someone.mailbox;

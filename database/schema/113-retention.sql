@@ -7,6 +7,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   due integer;
+  gone uuid[];
 begin
   case kind
     -- Answered, or marked as spam: what nobody has looked at is not old.
@@ -40,9 +41,15 @@ begin
       where created_at < before and payment_status = 'failed'
         and num_nonnulls(donor_name, donor_email, donor_phone) > 0;
       if is_meant then
-        update public.donations set donor_name = null, donor_email = null, donor_phone = null
-        where created_at < before and payment_status = 'failed'
-          and num_nonnulls(donor_name, donor_email, donor_phone) > 0;
+        with forgotten as (
+          update public.donations set donor_name = null, donor_email = null, donor_phone = null
+          where created_at < before and payment_status = 'failed'
+            and num_nonnulls(donor_name, donor_email, donor_phone) > 0
+          returning id
+        )
+        select coalesce(array_agg(id), '{}') into gone from forgotten;
+        perform private.blank_letters(array(select id from public.outgoing_messages where donation_id = any (gone)));
+        perform private.blank_log('donations', gone::text[]);
       end if;
   end case;
   return due;

@@ -7,6 +7,7 @@ import * as people from './people.ts'
 import * as personalData from './personal-data.ts'
 import * as receipts from './receipts.ts'
 import * as site from './site.ts'
+import * as statement from './statement.ts'
 
 /**
  * Every function by the name it is called by: `/functions/v1/<name>`. For the host and the tests; the web
@@ -36,6 +37,10 @@ export const contracts = {
   'receipt-batch': receipts.receiptBatch,
   'donor-identifier': receipts.donorIdentifier,
   'receipt-signature': receipts.receiptSignature,
+  'statement-run': statement.statementRun,
+  'statement-file': statement.statementFile,
+  'statement-certificates': statement.statementCertificates,
+  'certificate-file': statement.certificateFile,
   'record-consent': site.recordConsent,
   'contact-form': messages.contactFormContract,
   'volunteer-application': messages.volunteerApplicationContract,

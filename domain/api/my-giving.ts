@@ -6,12 +6,13 @@ import { onBehalf } from './personal-data.ts'
 
 const year = z.number().int().min(1900).max(2200)
 
-/** Answers a PDF: a receipt of one of the donor's gifts, or a year of one of their records. */
+/** Answers a PDF: a receipt of one of the donor's gifts, a certificate of the tax office, or a year of one of their records. */
 export const donorFile = contract({
   method: 'POST',
   callers: ['donor'],
   input: z.discriminatedUnion('what', [
     z.object({ what: z.literal('receipt'), id: z.uuid() }),
+    z.object({ what: z.literal('certificate'), id: z.uuid() }),
     z.object({ what: z.literal('summary'), donor_id: z.uuid(), year }),
   ]),
   invalid: { status: 404, code: 'file_not_found', message: 'There is no such file.' },

@@ -103,7 +103,7 @@ export const receiptAction = contract({
     z.object({ action: z.literal('correct'), id, reason }),
     z.object({ action: z.literal('send'), id }),
   ]),
-  invalid: { code: 'invalid_receipt_action', message: 'The wish is incomplete.' },
+  invalid: { code: 'invalid_receipt_action', message: 'The request is incomplete.' },
   answer: z.object({ receipt, missing }),
 })
 
@@ -156,7 +156,7 @@ export const receiptBatch = contract({
       })
       .default({}),
   }),
-  invalid: { code: 'invalid_batch', message: 'The wish is incomplete.' },
+  invalid: { code: 'invalid_batch', message: 'The request is incomplete.' },
   answer: z.object({ id: z.string() }),
 })
 

@@ -41,7 +41,7 @@ export function onceLink(link: string): string {
   return known.size > 0 ? `/donate?${known}` : '/donate'
 }
 
-const giftPath = (wish: Record<string, string>) => `/donate?${new URLSearchParams(wish)}`
+const giftPath = (choice: Record<string, string>) => `/donate?${new URLSearchParams(choice)}`
 
 function wholeRupees(amount: string): number | null {
   const rupees = parseRupees(amount)

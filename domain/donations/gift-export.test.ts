@@ -10,6 +10,7 @@ const gift: ExportedGift = {
   donor_name: '=HYPERLINK("http://bad.example","Rao")',
   donor_email: 'asha@example.org',
   donor_phone: '+91 98765 43210',
+  erased_at: null,
   amount: 125000.5,
   currency: 'INR',
   refunded_amount: 0,

@@ -95,8 +95,8 @@ describe('what cannot stop a gift:', () => {
   })
 
   test('a link of an advertiser that is too long, or holds what no text may', () => {
-    const wish = read({ amount: 499, utm_content: `\u0000${'y'.repeat(2000)}` })
-    expect(wish).toMatchObject({ campaign: { utm_content: 'y'.repeat(500) } })
+    const wanted = read({ amount: 499, utm_content: `\u0000${'y'.repeat(2000)}` })
+    expect(wanted).toMatchObject({ campaign: { utm_content: 'y'.repeat(500) } })
   })
 })
 

@@ -9,6 +9,7 @@ const gift: ExportedMonthlyGift = {
   donor_name: '=HYPERLINK("http://bad.example","Rao")',
   donor_email: 'asha@example.org',
   donor_phone: '+91 98765 43210',
+  erased_at: null,
   cause_id: null,
   cause_title: null,
   cause_sent: 'old-cause',

@@ -320,11 +320,6 @@ export const donorFieldList = [
   },
 ] as const satisfies readonly Field[]
 
-/** What a donor's receipt names beside the donor. */
-export const receiptFields: readonly AnyField[] = (donorFieldList as readonly AnyField[]).filter(
-  ({ uses }) => uses === OF_A_RECEIPT,
-)
-
 const OPTION_WORDS: Readonly<Record<string, string>> = {
   person: 'Person',
   organisation: 'Organisation',

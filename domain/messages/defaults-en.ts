@@ -170,6 +170,21 @@ The receipt {{receipt}} for {{amount}} takes its place and is attached. Please u
 
 {{organisation}}`,
   },
+  certificate_issued: {
+    subject: 'Your certificate for {{year}} ({{certificate}})',
+    body: `Dear {{name}},
+
+Our yearly statement is filed. The tax office has issued the certificate for your gifts of {{year}}, and it is attached.
+
+> Certificate: {{certificate}}
+> Year: {{year}}
+> Amount: {{amount}}
+
+Please keep it with your papers: the deduction in your tax return follows from it. If anything in it is not as it should be, answer this message soon, so that we can revise the statement.
+
+With gratitude,
+{{organisation}}`,
+  },
   receipts_yearly: {
     subject: 'Your receipts for {{year}}',
     body: `Dear {{name}},

@@ -30,6 +30,7 @@ export const variables = {
     label: 'Why it was cancelled',
     sample: { en: 'Part of the gift was refunded.', hi: 'दान की राशि का एक भाग लौटा दिया गया है।' },
   },
+  certificate: { label: 'Name of the certificate', sample: { en: 'Form 114', hi: 'Form 114' } },
   year: { label: 'Financial year', sample: { en: '2026-27', hi: '2026-27' } },
   count: { label: 'How many receipts', sample: { en: '12', hi: '12' } },
   missing: {
@@ -155,6 +156,12 @@ export const templates = {
     label: 'Receipt replaced',
     when: 'To the donor, when a receipt takes the place of an earlier one; with the file.',
     variables: ['name', 'amount', 'date', 'receipt', 'former', 'reason', ...everywhere],
+    channels: ['email'],
+  },
+  certificate_issued: {
+    label: 'Certificate of the tax office',
+    when: 'To the donor, when staff send the certificates of a filed yearly statement; with the file.',
+    variables: ['name', 'amount', 'certificate', 'year', ...everywhere],
     channels: ['email'],
   },
   receipts_yearly: {

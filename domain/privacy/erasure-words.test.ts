@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { booksEnd, whatGoes, whatStays } from './erasure-words.ts'
+import { booksEnd, forStaff, whatGoes, whatStays } from './erasure-words.ts'
 
 const counts = {
   gifts: 2,
@@ -24,8 +24,20 @@ test('says what goes and what stays, and nothing of what there is not', () => {
   expect(whatGoes({ ...counts, gifts: 0, letters: 0, events: 0, records: 0, messages: 0 })).toEqual([
     'All of that from our log of changes.',
   ])
-  expect(whatStays(counts, { lastGift: '2026-11-15', years: 8 }).slice(0, 2)).toEqual([
+  expect(
+    whatStays(counts, { lastGift: '2026-11-15', years: 8, left: { gifts: 0, monthly_gifts: 0 } }).slice(0, 2),
+  ).toEqual([
     'The sums, days and payment references of 2 gifts (₹1,500.50), without you: they are our books.',
     'Receipts that were issued, until 31 Mar 2035: the law asks a charity to keep them for 8 years after the financial year.',
   ])
+})
+
+test('says what is left for staff to look at', () => {
+  const left = { gifts: 2, monthly_gifts: 1 }
+  expect(whatStays(counts, { lastGift: null, years: 8, left })[0]).toBe(
+    'Given with another address, or with a phone number alone, and linked to your details: 1 monthly gift and 2 gifts. Nothing shows that this is yours, so it is not changed; our staff look at it and write to you.',
+  )
+  expect(forStaff({ gifts: 1, monthly_gifts: 0 }, ['a', 'b'])).toBe(
+    'Erased at their own request. Left as it is, since it was given with another address or a phone number alone: 1 gift. If it is this person’s, stop and erase it as staff. Records: a, b',
+  )
 })

@@ -12,6 +12,9 @@ export type ErasureCounts = {
   events: number
 }
 
+/** What stands in the person's records and may be another's. */
+export type LeftByErasure = { gifts: number; monthly_gifts: number }
+
 /** What erasing a person removes, in sentences for that person. */
 export function whatGoes({
   gifts,
@@ -36,9 +39,11 @@ export function whatGoes({
 /** What stays, until when and why. */
 export function whatStays(
   { gifts, gifts_total }: ErasureCounts,
-  { lastGift, years }: { lastGift: string | null; years: number },
+  { lastGift, years, left }: { lastGift: string | null; years: number; left: LeftByErasure },
 ): string[] {
   return [
+    left.gifts + left.monthly_gifts > 0 &&
+      `Given with another address, or with a phone number alone, and linked to your details: ${whatIsLeft(left)}. Nothing shows that this is yours, so it is not changed; our staff look at it and write to you.`,
     gifts > 0 &&
       `The sums, days and payment references of ${counted(gifts, 'gift')} (${formatRupees(gifts_total)}), without you: they are our books.`,
     lastGift !== null &&
@@ -47,6 +52,19 @@ export function whatStays(
     'Copies of our database, which are overwritten as they grow old.',
     'That somebody asked for an erasure, when, and how many entries it removed.',
   ].filter((sentence) => sentence !== false)
+}
+
+/** What staff read who have to look at what an erasure left. */
+export function forStaff(left: LeftByErasure, records: string[]): string {
+  return `Erased at their own request. Left as it is, since it was given with another address or a phone number alone: ${whatIsLeft(left)}. If it is this person’s, stop and erase it as staff. Records: ${records.join(', ')}`
+}
+
+function whatIsLeft({ gifts, monthly_gifts }: LeftByErasure): string {
+  const parts = [
+    monthly_gifts > 0 && counted(monthly_gifts, 'monthly gift'),
+    gifts > 0 && counted(gifts, 'gift'),
+  ]
+  return parts.filter((part) => part !== false).join(' and ')
 }
 
 /** The last day on which the books of the financial year of a day are kept. */

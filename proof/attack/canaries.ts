@@ -43,7 +43,7 @@ async function realSecrets({ secret, owner }: Target): Promise<Mark[]> {
 /** Everyone may read these, or they hold no rows of their own, or only names that the source has too. */
 const OPEN = ['public.navigation_items', 'public.page_content', 'public.causes', 'public.cause_redirects']
 const NO_ROWS = ['public.inbox', 'private.places_of_donors']
-const REGISTRIES = ['private.known_settings', 'private.known_pages']
+const REGISTRIES = ['private.known_settings', 'private.known_pages', 'public.statement_choices']
 
 /** A table made after this was written must get its mark too. */
 async function refuseUnmarked({ owner }: Target, marks: string[]): Promise<void> {
@@ -112,12 +112,29 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.receipts (id, donation_id, series, year, number, receipt_no, kind, amount, verify_code, data)
     values (${id(staff)}, ${id(staff)}, 'ACK', 2001, 1, 'R-${staff}', 'acknowledgement', 500, '${staff}0000', '{"of": "${staff}"}');
   insert into public.waiting_receipts (donation_id, missing) values (${id(staff)}, '{name}');
+  insert into private.held_receipts (receipt_id) values (${id(staff)});
   insert into public.receipt_batches (id, kind, state) values (${id(staff)}, 'zip', 'done');
   insert into private.receipt_counters (series, year, prefix, width, last_number) values ('ACK', 2001, '${nobody}', 4, 1);
   insert into private.receipt_identifiers (receipt_id, kind, sealed, digest)
     values (${id(staff)}, 'pan', 'sealed-${nobody}', 'digest-${nobody}');
   insert into private.sealed_files (name, receipt_id, sealed_key, type)
     values ('receipts/canary', ${id(staff)}, 'key-${nobody}', 'application/pdf');
+  update public.statement_templates set section_codes = '{"80g": "${staff}"}';
+  insert into public.statement_choices (year) values (2001);
+  insert into public.statement_decisions (donation_id, kind, note) values (${id(staff)}, 'left_out', 'Because of ${staff}');
+  insert into public.gift_shares (donation_id, donor_id, percent) values (${id(staff)}, ${id(staff)}, 50);
+  insert into public.statement_runs (id, year, kind) values (${id(staff)}, 2001, 'check');
+  insert into public.statement_findings (run_id, nth, row_number, source, problem, name)
+    values (${id(staff)}, 1, 1, 'name', 'Wrong', 'Donor ${staff}');
+  insert into public.statements (id, year, kind, acknowledgement_no, filed_on, row_count, amount)
+    values (${id(staff)}, 2001, 'original', 'ACK ${staff}', '2002-05-30', 1, 500);
+  insert into private.filed_rows (statement_id, year, digest, type, mode, name, amount, gifts)
+    values (${id(staff)}, 2001, 'digest-${nobody}', 'others', 'cash', '${nobody}', 500, 1);
+  insert into private.statement_gifts (donation_id, donor_id, year, verdict, amount, test_mode, digest, type, mode)
+    values (${id(staff)}, ${id(staff)}, 2001, 'in', 500, false, 'digest-${nobody}', 'others', 'cash')
+    on conflict do nothing;
+  update private.statement_gifts set digest = 'digest-${nobody}' where donation_id = ${id(staff)};
+  insert into public.certificates (year, file_name) values (2001, 'Certificate ${staff}.pdf');
   insert into public.registrations (kind, number, valid_from, is_shown) values ('tan', 'TAN ${staff}', '2020-01-01', false);
   update public.tax_rules set late_fee = late_fee || ' ${staff}';
   insert into public.translations (language, kind, item, field, text, source)

@@ -205,6 +205,7 @@ export const BACK_OFFICE_PAGES = [
   `/donations/${ID}`,
   '/needs-attention',
   '/mis-dashboard',
+  '/tax-statement',
   '/inbox',
   `/inbox/message/${ID}`,
   '/messages',

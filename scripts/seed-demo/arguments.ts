@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export type Wish =
+export type Request =
   | { kind: 'remove' }
   | { kind: 'fill'; donors: number; gifts: number; seed?: number; besideReal: boolean }
 
@@ -9,7 +9,7 @@ export const USAGE = `Usage: npm run seed:demo -- --donors N --gifts M [--seed S
 
 const MOST = 10_000_000
 
-export function readArguments(args: string[]): Wish {
+export function readArguments(args: string[]): Request {
   const { values } = parseArgs({
     args,
     options: {

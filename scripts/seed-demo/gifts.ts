@@ -22,7 +22,7 @@ export type DemoGift = {
   campaign: string | null
 }
 
-type Wish = {
+type Request = {
   count: number
   donors: readonly DemoDonor[]
   causes: readonly string[]
@@ -74,7 +74,10 @@ const INDIA_MS = 5.5 * 3_600_000
 const ANONYMOUS = 0.11
 
 /** Gifts day by day, in the order in which they were made, until there are as many as asked for. */
-export function* makeGifts({ count, donors, causes, from, to }: Wish, chance: Chance): Generator<DemoGift> {
+export function* makeGifts(
+  { count, donors, causes, from, to }: Request,
+  chance: Chance,
+): Generator<DemoGift> {
   const days = Array.from({ length: daysIn(from, to) }, (_, at) => addDays(from, at))
   const shares = days.map((day, at) => weightOf(day, at / 365))
   const whole = shares.reduce((sum, weight) => sum + weight, 0)

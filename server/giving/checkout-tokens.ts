@@ -23,11 +23,15 @@ export async function tokensFor(
   if (await takeAttempt(database, `gift tokens of ${about}`, IN_A_DAY, DAY)) return {}
   const query = serverQuery(database)
   const opened = { donationId: donationId ?? null, monthlyGiftId: monthlyGiftId ?? null }
-  const { rows } = await query<{ email: string | null }>(
+  const { rows } = await query<{ email: string | null; is_erased: boolean }>(
     `select coalesce((select donor_email from public.donations where id = $1),
-      (select donor_email from public.monthly_gifts where id = $2)) as email`,
+        (select donor_email from public.monthly_gifts where id = $2)) as email,
+      exists (select from public.donations where id = $1 and erased_at is not null)
+        or exists (select from public.monthly_gifts where id = $2 and erased_at is not null) as is_erased`,
     [opened.donationId, opened.monthlyGiftId],
   )
+  // Who was erased is not asked again; the signed result is as good as ever.
+  if (rows[0]?.is_erased) return {}
   const email = rows[0]?.email
   return {
     letter_to: email ? maskedEmail(email) : null,

@@ -52,10 +52,9 @@ export async function showGift({ database }: Services, token: string): Promise<L
 /** A link of its own purpose, as WhatsApp carries it, hands out the receipt as the gift's link does. */
 export async function receiptOfLink({ database }: Services, token: string): Promise<string | null> {
   const query = serverQuery(database)
-  const short = await findToken(query, 'receipt', token)
-  const opened = short ?? (await open(query, token))
+  const opened = (await findToken(query, 'receipt', token)) ?? (await open(query, token))
   const id = (await donationOf(query, opened, opened.monthly_gift_id))?.id ?? null
-  if (id && !short && !opened.is_proved && (await isOfEarlierDetails(query, id)))
+  if (id && !opened.is_proved && (await isForTheReader(query, id)))
     throw new Problem({
       status: 403,
       code: 'sent_by_letter',
@@ -65,14 +64,10 @@ export async function receiptOfLink({ database }: Services, token: string): Prom
   return id
 }
 
-/** The payer may have typed another's address: a receipt of what was known there before is for who reads its letters. */
-async function isOfEarlierDetails(query: Query, donationId: string): Promise<boolean> {
+async function isForTheReader(query: Query, donationId: string): Promise<boolean> {
   const { rowCount } = await query(
-    `select from public.donations as gift join public.receipts as r on r.donation_id = gift.id
-    where gift.id = $1 and r.cancelled_at is null
-      and (r.data #>> '{donor,name}' <> '' or r.data #> '{donor,address}' <> '[]')
-      and not exists (select from private.gift_tokens as t
-      where t.saved_at is not null and (t.donation_id = gift.id or t.monthly_gift_id = gift.monthly_gift_id))`,
+    `select from public.receipts as r
+    where donation_id = $1 and cancelled_at is null and private.is_for_the_reader(r)`,
     [donationId],
   )
   return rowCount === 1

@@ -32,13 +32,14 @@ export async function issueToken(
     donationId = null,
     monthlyGiftId = null,
     isProved = false,
-  }: { purpose: TokenPurpose; isProved?: boolean } & Opened,
+    days = DAYS_VALID[purpose],
+  }: { purpose: TokenPurpose; isProved?: boolean; days?: number | null } & Opened,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await query(
     `insert into private.gift_tokens (token_hash, purpose, donation_id, monthly_gift_id, expires_at, is_proved)
     values ($1, $2, $3, $4, now() + make_interval(days => $5), $6)`,
-    [digest(token), purpose, donationId, monthlyGiftId, DAYS_VALID[purpose], isProved],
+    [digest(token), purpose, donationId, monthlyGiftId, days, isProved],
   )
   return token
 }

@@ -95,9 +95,9 @@ describe('an order', () => {
 describe('one key', () => {
   test('is one order and one row, for a double click and for a retry', async () => {
     const key = randomUUID()
-    const wish = () => ask({ amount: 250 }, { 'Idempotency-Key': key })
-    const clicks = await Promise.all([wish(), wish(), wish()])
-    const later = await wish()
+    const wanted = () => ask({ amount: 250 }, { 'Idempotency-Key': key })
+    const clicks = await Promise.all([wanted(), wanted(), wanted()])
+    const later = await wanted()
     const ids = new Set([...clicks, later].map(({ body }) => body.id))
     expect(ids.size).toBe(1)
     expect(await rows(key)).toHaveLength(1)

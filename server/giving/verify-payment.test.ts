@@ -167,6 +167,15 @@ describe('the provider is asked', () => {
     expect(questions()).toHaveLength(1)
   })
 
+  test('and hands out no links once its giver was erased', async () => {
+    const orderId = await shop.order()
+    const payment = shop.api.pay(orderId, 'captured')
+    expect((await shop.verify(orderId, payment)).body).toMatchObject({ details_token: expect.any(String) })
+    await shop.sql('update public.donations set erased_at = now() where order_id = $1', [orderId])
+    const { status, body } = await shop.verify(orderId, payment)
+    expect([status, Object.keys(body).sort()]).toEqual([200, ['reference', 'status']])
+  })
+
   test('nor about a second payment that is known to be one', async () => {
     const orderId = await shop.order()
     await shop.verify(orderId, shop.api.pay(orderId, 'captured'))

@@ -14,6 +14,7 @@ import { messages } from '../messages/messages.ts'
 import { people } from '../people/people.ts'
 import { receipts } from '../receipts/receipts.ts'
 import type { Services } from '../services.ts'
+import { statement } from '../statement/statement.ts'
 import { callerKind, readIdempotencyKey, readInput } from './function-call.ts'
 
 const MAX_BODY = 256 * 1024
@@ -25,16 +26,17 @@ const MAX_BODY = 256 * 1024
 export function functions(services: Services, hosted: Record<string, ServerFunction> = all) {
   const app = new Hono<Env>()
   app.onError(answerWithError)
-  const limit = bodyLimit({
-    maxSize: MAX_BODY,
-    onError() {
-      throw new Problem({
-        status: 413,
-        code: 'too_large',
-        message: 'That is more than this function accepts.',
-      })
-    },
-  })
+  const limitTo = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError() {
+        throw new Problem({
+          status: 413,
+          code: 'too_large',
+          message: 'That is more than this function accepts.',
+        })
+      },
+    })
 
   app.use(async (c, next) => {
     // What a function answers changes without any table's announcement, so a page made of it is not cached.
@@ -47,6 +49,7 @@ export function functions(services: Services, hosted: Record<string, ServerFunct
   for (const [name, { contract, handle }] of Object.entries(hosted)) {
     const path = `/${name}`
     const { method } = contract
+    const limit = limitTo(contract.maxBody ?? MAX_BODY)
     if (needsKey(contract)) app.use(path, identify(services))
     app.on(method, path, async (c) => {
       const caller = await callerKind(contract, c.get('caller'), services)
@@ -110,5 +113,6 @@ function contextOf(services: Services, c: Context<Env>): FunctionContext {
     messages: messages({ ...services, log: c.get('log') }),
     people: people(services),
     receipts: receipts({ ...services, log: c.get('log') }),
+    statement: statement({ ...services, log: c.get('log') }),
   }
 }

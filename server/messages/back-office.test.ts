@@ -101,10 +101,15 @@ describe('an answer from the inbox', () => {
   test('is mailed, kept with the message, and takes it on', async () => {
     const id = await message()
     const key = randomUUID()
-    const wish = { kind: 'message', id, subject: 'Re: School books', body: 'Please bring them\non Monday.' }
+    const request = {
+      kind: 'message',
+      id,
+      subject: 'Re: School books',
+      body: 'Please bring them\non Monday.',
+    }
     const [first, second] = await Promise.all([
-      call('inbox-reply', wish, { key }),
-      call('inbox-reply', wish, { key }),
+      call('inbox-reply', request, { key }),
+      call('inbox-reply', request, { key }),
     ])
     expect(first).toMatchObject({ status: 200, body: { id: expect.any(String) } })
     expect(second).toEqual(first)
@@ -152,18 +157,18 @@ describe('an answer from the inbox', () => {
 
   test('says what is missing', async () => {
     const id = await message()
-    const wish = { kind: 'message', id, subject: 'Re', body: 'Hello' }
+    const request = { kind: 'message', id, subject: 'Re', body: 'Hello' }
     for (const [change, error] of [
       [{ body: ' ' }, 'Enter a reply.'],
       [{ subject: '' }, 'Enter a subject.'],
       [{ kind: 'letter' }, 'What is answered is not named.'],
     ] as const) {
-      expect(await call('inbox-reply', { ...wish, ...change })).toMatchObject({
+      expect(await call('inbox-reply', { ...request, ...change })).toMatchObject({
         status: 400,
         body: { error },
       })
     }
-    expect(await call('inbox-reply', { ...wish, id: randomUUID() })).toMatchObject({
+    expect(await call('inbox-reply', { ...request, id: randomUUID() })).toMatchObject({
       status: 404,
       body: { error: 'What you answer is no longer there.' },
     })
@@ -171,10 +176,10 @@ describe('an answer from the inbox', () => {
 })
 
 describe('a test of a template', () => {
-  const wish = { template: 'gift_thanks', language: 'en', recipient: 'meera@asha.example' }
+  const request = { template: 'gift_thanks', language: 'en', recipient: 'meera@asha.example' }
 
   test('goes out filled with samples, and tells what became of it', async () => {
-    expect(await call('send-test-message', wish)).toMatchObject({
+    expect(await call('send-test-message', request)).toMatchObject({
       status: 200,
       body: { state: 'sent', failure: null },
     })
@@ -189,8 +194,8 @@ describe('a test of a template', () => {
     await admin.client
       .from('message_templates')
       .insert({ key: 'gift_thanks', language: 'hi', subject: 'शुक्रिया', body: 'शुक्रिया {{name}}' })
-    await call('send-test-message', { ...wish, language: 'hi' })
-    await call('send-test-message', { ...wish, subject: 'Hi {{name}}', body: 'Unsaved' })
+    await call('send-test-message', { ...request, language: 'hi' })
+    await call('send-test-message', { ...request, subject: 'Hi {{name}}', body: 'Unsaved' })
     expect(mails.received.map(({ subject, text }) => [subject, text])).toEqual([
       ['परीक्षण: शुक्रिया', 'शुक्रिया आशा राव\n'],
       ['Test: Hi Asha Rao', 'Unsaved\n'],
@@ -199,7 +204,7 @@ describe('a test of a template', () => {
 
   test('says why it did not go out', async () => {
     mails.nextResponses.push(answers(403, { message: 'The asha.example domain is not verified' }))
-    expect(await call('send-test-message', wish)).toMatchObject({
+    expect(await call('send-test-message', request)).toMatchObject({
       status: 200,
       body: {
         state: 'waiting',
@@ -207,7 +212,7 @@ describe('a test of a template', () => {
       },
     })
     expect(
-      await call('send-test-message', { ...wish, channel: 'whatsapp', recipient: '9876543210' }),
+      await call('send-test-message', { ...request, channel: 'whatsapp', recipient: '9876543210' }),
     ).toMatchObject({
       status: 409,
       body: { error: 'WhatsApp is not set up yet. Enter it under Settings, WhatsApp.' },
@@ -217,7 +222,7 @@ describe('a test of a template', () => {
       [{ template: 'nothing' }, 'There is no such template.'],
       [{ subject: 'Hi', body: '{{nmae}}' }, 'This message knows no variable {{nmae}}.'],
     ] as const) {
-      expect(await call('send-test-message', { ...wish, ...change })).toMatchObject({
+      expect(await call('send-test-message', { ...request, ...change })).toMatchObject({
         status: 400,
         body: { error },
       })

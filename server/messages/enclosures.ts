@@ -5,6 +5,7 @@ import { receiptFile } from '../receipts/make-file.ts'
 import { drawSummary } from '../receipts/summary.ts'
 import { yearOfDonor } from '../receipts/year-of-donor.ts'
 import type { Services } from '../services.ts'
+import { certificateOf } from '../statement/certificates.ts'
 import type { Claimed } from './claim-message.ts'
 import type { Letter } from './services/outcome.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
@@ -26,8 +27,12 @@ export async function enclosures(
 
 async function filesOf(
   services: Services,
-  { template, receipt_id }: Claimed,
+  { template, receipt_id, variables }: Claimed,
 ): Promise<Attachments | undefined> {
+  if (template === 'certificate_issued') {
+    const file = await certificateOf(services, String(variables.certificate_id))
+    return file && [{ filename: file.name, content: file.bytes }]
+  }
   if (!receipt_id) return []
   if (template === 'receipts_yearly') return filesOfYear(services, receipt_id)
   if (template !== 'receipt_issued' && template !== 'receipt_replaced') return []

@@ -13,7 +13,7 @@ export function messages(services: Services): Messages {
     receiveMessage: (message, sending) => receiveMessage(services, message, sending),
     receiveApplication: (application, sending) => receiveApplication(services, application, sending),
     guardianConsent: (answering) => guardianConsent(services, answering),
-    reply: (wish, administrator) => reply(services, wish, administrator),
+    reply: (request, administrator) => reply(services, request, administrator),
     sendTest: (test) => sendTest(services, test),
     resend: (id, recipient) => resend(services, id, recipient),
     testConnection: (service) => testConnection(services, service),

@@ -35,7 +35,7 @@ async function senderOfLetters(services: Services): Promise<Service<Claimed> | u
       ...service,
       async send(message) {
         const enclosed = await enclosures(services, message)
-        if (!enclosed) return { kind: 'again', reason: 'The receipt is not made yet.' }
+        if (!enclosed) return { kind: 'again', reason: 'The file that goes along is not there yet.' }
         return service.send({ ...letterOf(message), ...enclosed })
       },
     }

@@ -30,8 +30,8 @@ export async function valuesAbout(
 ): Promise<Values> {
   if (about.monthly_gift_id) {
     const gift = about.donation_id ? await valuesOfGift(query, about.donation_id, language, website) : {}
-    const { template, monthly_gift_id: id } = about
-    return { ...gift, ...(await valuesOfMonthlyGift(query, { id, template }, language, website)) }
+    const { template, channel, monthly_gift_id: id } = about
+    return { ...gift, ...(await valuesOfMonthlyGift(query, { id, template, channel }, language, website)) }
   }
   if (about.receipt_id && about.template === 'receipts_yearly')
     return valuesOfYear(query, about.receipt_id, website + prefixOf(language))

@@ -6,6 +6,7 @@ import { type DonorKind, holderProblem, identifierProblem } from '#domain/receip
 import type { Asker, Correction, PrivacyRequest } from '#functions/people.ts'
 import { saveIdentifier } from '../receipts/identifiers.ts'
 import type { Services } from '../services.ts'
+import { limitOpenRequests } from './limits.ts'
 import { whoseData } from './whose-data.ts'
 
 type Kind = PrivacyRequest['kind'] | 'erasure'
@@ -51,6 +52,10 @@ export async function correctPerson(
         where id = any ($1)`,
         [meant, ...told.map((field) => said[field])],
       )
+    // Who reads the address, or staff, stand for what the record says now.
+    await query('update public.donors set typed_with = null where id = any ($1) and typed_with is not null', [
+      meant,
+    ])
     if (said.pan) await correctPan(query, sealing, meant, said.pan)
     const records = meant.length
     await noteRequest(query, asker, 'correction', { records })
@@ -77,7 +82,8 @@ export async function askAboutData(
   { kind, message }: PrivacyRequest,
 ): Promise<{ id: string; due_at: string }> {
   return inTransaction(database, async (query) => {
-    const { address } = await whoseData(query, asker)
+    const { address, mailbox } = await whoseData(query, asker)
+    if (asker.kind === 'donor') await limitOpenRequests(query, mailbox)
     const { rows } = await query<{ id: string; due_at: Date }>(
       `insert into public.privacy_requests (kind, source, proof, address, message, due_at)
       values ($1, $2, $3, $4, $5, now()) returning id, due_at`,

@@ -1,11 +1,18 @@
 import { Problem } from '#backend/base/problem.ts'
+import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
-import { type ErasureCounts, whatGoes, whatStays } from '#domain/privacy/erasure-words.ts'
+import {
+  type ErasureCounts,
+  forStaff,
+  type LeftByErasure,
+  whatGoes,
+  whatStays,
+} from '#domain/privacy/erasure-words.ts'
 import type { Asker, Erasure } from '#functions/people.ts'
 import { changeMonthlyGift } from '../giving/change-monthly-gift.ts'
 import type { Services } from '../services.ts'
 import { noteRequest } from './ask-about-data.ts'
-import { PERSON, personValues, whoseData } from './whose-data.ts'
+import { PERSON, type Person, personValues, whoseData } from './whose-data.ts'
 
 /**
  * Erases a person, or tells what that would do: `private.erase_person` does it, in one transaction, and the record of
@@ -16,8 +23,8 @@ export async function erasePerson(services: Services, asker: Asker, isMeant: boo
   if (isMeant) await stopMonthlyGifts(services, asker)
   return inTransaction(database, async (query) => {
     const person = await whoseData(query, asker)
-    const { rows } = await query<{ counts: ErasureCounts; years: number; last: string | null }>(
-      `select private.erasure_preview(${PERSON}) as counts,
+    const { rows } = await query<{ counts: ErasureCounts; left: Left; years: number; last: string | null }>(
+      `select private.erasure_preview(${PERSON}) as counts, private.left_by_erasure(${PERSON}) as left,
         coalesce(private.setting('keep_books_years')::integer, 8) as years,
         (select max(coalesce(paid_at, created_at) at time zone 'Asia/Kolkata')::date::text
           from private.gifts_of(${PERSON})) as last`,
@@ -25,17 +32,30 @@ export async function erasePerson(services: Services, asker: Asker, isMeant: boo
     )
     const [found] = rows
     if (!found) throw new Error('PostgreSQL answered no row where there must be one')
+    const { counts, left } = found
     if (isMeant) {
       // First, so that the log forgets who asked along with everything else.
-      await noteRequest(query, asker, 'erasure', found.counts)
+      await noteRequest(query, asker, 'erasure', counts)
       await query(`select private.erase_person(${PERSON})`, personValues(person)).catch(refuse)
+      if (left.records.length > 0) await askStaff(query, person, left)
     }
     return {
       is_done: isMeant,
-      goes: whatGoes(found.counts),
-      stays: whatStays(found.counts, { lastGift: found.last, years: found.years }),
+      goes: whatGoes(counts),
+      stays: whatStays(counts, { lastGift: found.last, years: found.years, left }),
     }
   })
+}
+
+type Left = LeftByErasure & { records: string[] }
+
+/** What nobody can know to be the person's is for staff to look at, who answer to the address that asked. */
+async function askStaff(query: Query, { address }: Person, { records, ...left }: Left): Promise<void> {
+  await query(
+    `insert into public.privacy_requests (kind, source, address, message, due_at)
+    values ('erasure', 'donor', $1, $2, now())`,
+    [address, forStaff(left, records)],
+  )
 }
 
 const NOT_YET = '55000'

@@ -12,6 +12,7 @@ import { issueToken } from '../giving/gift-tokens.ts'
 import { receipts } from '../receipts/receipts.ts'
 import { summaryOf } from '../receipts/summary.ts'
 import type { Services } from '../services.ts'
+import { certificateOf } from '../statement/certificates.ts'
 import { noteRequest } from './ask-about-data.ts'
 import { type Person, whoseData } from './whose-data.ts'
 
@@ -21,19 +22,33 @@ const TEN_MINUTES = 600
 export async function donorFile(
   services: Services,
   asker: Asker,
-  wish: DonorFile,
+  wanted: DonorFile,
 ): Promise<File | undefined> {
   const { database } = services
   const person = await inTransaction(database, (query) => whoseData(query, asker))
   const wait = await takeAttempt(database, `files of ${person.mailbox}`, 60, TEN_MINUTES)
   if (wait) throw tooManyAttempts('downloads', wait)
-  if (wish.what === 'receipt') {
-    const donationId = await donationOfReceipt(serverQuery(database), person, wish.id)
+  if (wanted.what === 'receipt') {
+    const donationId = await donationOfReceipt(serverQuery(database), person, wanted.id)
     return donationId ? receipts(services).fileOf(donationId) : undefined
   }
-  if (!person.donorIds.includes(wish.donor_id)) return undefined
-  const made = await summaryOf(services, wish.donor_id, daysOfYear(wish.year))
+  if (wanted.what === 'certificate') {
+    return (await isOwnCertificate(serverQuery(database), person, wanted.id))
+      ? certificateOf(services, wanted.id)
+      : undefined
+  }
+  if (!person.donorIds.includes(wanted.donor_id)) return undefined
+  const made = await summaryOf(services, wanted.donor_id, daysOfYear(wanted.year))
   return made && { bytes: made.bytes, type: 'application/pdf', name: `${made.name}.pdf` }
+}
+
+async function isOwnCertificate(query: Query, { mailbox, donorIds }: Person, id: string): Promise<boolean> {
+  const { rowCount } = await query(
+    `select from public.certificates as c left join public.donations as gift on gift.id = c.donation_id
+    where c.id = $1 and (private.email_key(gift.donor_email) = $2 or c.donor_id = any ($3))`,
+    [id, mailbox, donorIds],
+  )
+  return (rowCount ?? 0) > 0
 }
 
 async function donationOfReceipt(query: Query, { mailbox }: Person, id: string): Promise<string | undefined> {
@@ -62,6 +77,8 @@ export async function monthlyGiftToken(
       purpose: purpose === 'amount' ? 'gift' : 'method',
       monthlyGiftId: id,
       isProved: true,
+      // For what is done next; the page makes another whenever it is needed.
+      days: 1,
     })
   })
 }

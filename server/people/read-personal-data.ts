@@ -23,10 +23,10 @@ const PARTS: Record<string, string> = {
   nominee: `select name, contact, named_at from public.nominees where private.email_key(email) = $1`,
   claims: `select reference, amount, given_on, status, claimed_at from public.gift_claims
     where private.email_key(email) = $1 order by claimed_at`,
-  messages: `select name, email, subject, message, created_at from public.contact_messages
-    where private.email_key(email) = $1 or donor_id = any ($2) order by created_at`,
-  applications: `select name, email, interest_area, message, created_at from public.volunteer_applications
-    where private.email_key(email) = $1 or donor_id = any ($2) order by created_at`,
+  messages: `select name, email, subject, message, created_at from private.contact_messages_of(${PERSON})
+    order by created_at`,
+  applications: `select name, email, interest_area, message, created_at from private.applications_of(${PERSON})
+    order by created_at`,
   letters: `select channel, recipient, template, subject, text, state, created_at from private.letters_to(${PERSON})
     where not confidential order by created_at`,
   payments: `select event, received_at, payload #> '{payload,payment,entity,email}' as email,

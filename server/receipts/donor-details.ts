@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { digest } from '#backend/auth/digest.ts'
+import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
@@ -35,6 +36,7 @@ export async function saveDetails(services: Services, entry: Entry, address: str
       receipt_token: await issueToken(serverQuery(services.database), {
         purpose: 'receipt',
         donationId: saved.donationId,
+        isProved: saved.isProved,
       }),
     }),
   }
@@ -52,7 +54,7 @@ async function save(
   query: Query,
   services: Services,
   entry: Entry,
-): Promise<{ donationId: string } | { fields: FieldProblems } | undefined> {
+): Promise<{ donationId: string; isProved: boolean } | { fields: FieldProblems } | undefined> {
   const token = await findToken(query, 'details', entry.token)
   const gift = token && (await writableGift(query, token))
   if (!token || !gift) return undefined
@@ -61,25 +63,27 @@ async function save(
 
   const identifier = { kind: entry.id_kind, number: entry.id_number }
   const isOtherAddress = await isAnother(query, entry.email ?? null, gift.donor_email)
-  const target = await ownRecord(query, services, { gift, entry, isOtherAddress, token })
+  const target = await recordFor(query, services, { gift, entry, isOtherAddress, token })
   if (!entry.is_confirmed) {
     const others = await donorsWith(query, services.sealing, identifier, target)
     if (others.length > 0 && !(await hasSameName(query, entry.name, others)))
       return { fields: { id_number: KNOWN } }
   }
   const donorId = target ?? (await newRecord(query, gift, entry))
+  await link(query, gift, donorId)
   await write(query, donorId, entry)
+  await (token.is_proved ? vouch(query, gift, donorId) : markAsTyped(query, gift, donorId))
   await saveIdentifier(query, services.sealing, donorId, identifier)
   await query('update private.gift_tokens set saved_at = now() where id = $1', [token.id])
   if (isOtherAddress && entry.email)
-    await askToConfirm(query, services, { donorId, gift, email: entry.email })
-  return { donationId: gift.id }
+    await askToConfirm(query, services, { donorId, gift, email: entry.email, isProved: token.is_proved })
+  return { donationId: gift.id, isProved: token.is_proved }
 }
 
 const KNOWN =
   'This number was given with another name before. Please check it, and send it once more if it is yours.'
 
-/** Until a receipt is issued; then the link opens nothing more. Of a monthly gift it is the first charge's. */
+/** Until a receipt is issued, or the giver erased; then the link opens nothing more. Of a monthly gift it is the first charge's. */
 async function writableGift(
   query: Query,
   { donation_id, monthly_gift_id }: GiftToken,
@@ -87,6 +91,7 @@ async function writableGift(
   const { rows } = await query<Gift>(
     `select id, monthly_gift_id, donor_id, donor_email, donor_phone from public.donations as gift
     where id = coalesce($1, (select id from public.donations where monthly_gift_id = $2 order by created_at limit 1))
+      and erased_at is null
     for update`,
     [donation_id, monthly_gift_id],
   )
@@ -108,49 +113,22 @@ async function isAnother(query: Query, given: string | null, payers: string | nu
 
 type Told = { gift: Gift; entry: Entry; isOtherAddress: boolean; token: GiftToken }
 
-/**
- * The gift's own donor record, where the details may be written to it. Anybody can pay with somebody else's address
- * or telephone number: left alone are records
- * - that have another number of this kind, or another address;
- * - that have other gifts, where a second address is named;
- * - that were found by the phone number alone, unless they hold this number or nothing but what came with this gift;
- * - whose address is vouched for and which have details, unless they hold this number or the link came in a letter.
- */
-async function ownRecord(
+/** Anybody can pay with somebody else's address or number: `private.record_for_details` says what may be written to. */
+async function recordFor(
   query: Query,
   { sealing }: Services,
   { gift, entry, isOtherAddress, token }: Told,
 ): Promise<string | null> {
   const { rows } = await query<{ id: string }>(
-    `select d.id from public.donors as d,
-      lateral (select
-        exists (select from private.identifiers as i
-          where i.donor_id = d.id and i.kind = $2 and i.digest = $3) as has_number,
-        exists (select from private.identifiers as i where i.donor_id = d.id) or d.address is not null as has_details,
-        exists (select from public.donations as other where other.donor_id = d.id and other.id <> $6
-          and (other.monthly_gift_id is null or other.monthly_gift_id is distinct from $7)) as has_other_gifts,
-        exists (select from private.gift_tokens as t where t.saved_at is not null
-          and (t.donation_id = $6 or t.monthly_gift_id = $7)) as was_told) as known
-    where d.id = $1
-      and not exists (select from private.identifiers as i
-        where i.donor_id = d.id and i.kind = $2 and i.digest <> $3)
-      and (not $5 or not exists (select from public.donations as other where other.donor_id = d.id and other.id <> $6))
-      and (known.has_number and d.email_key is null
-        or d.email_key = private.email_key($4)
-          and (d.email_confirmed_at is null or not known.has_details or known.has_number or known.was_told or $8)
-        or d.email_key is null and not known.has_other_gifts
-          and (known.was_told or not known.has_details and btrim(d.name) = btrim($9)))
-    for update of d`,
+    `select d.id from public.donors as d
+    where d.id = (select private.record_for_details(gift, $2, $3, $4, $5) from public.donations as gift where gift.id = $1)
+    for update`,
     [
-      gift.donor_id,
+      gift.id,
+      token.is_proved,
       entry.id_kind,
       sealing.digest(normalIdentifier(entry.id_number), entry.id_kind),
-      gift.donor_email,
       isOtherAddress,
-      gift.id,
-      gift.monthly_gift_id,
-      token.is_proved,
-      gift.donor_phone ?? '',
     ],
   )
   return rows[0]?.id ?? null
@@ -170,15 +148,30 @@ async function newRecord(query: Query, gift: Gift, { name }: Entry): Promise<str
     values ($1, case when private.email_key($2) is not null then $2 end, nullif(btrim($3), ''), 'Donated') returning id`,
     [name, gift.donor_email, gift.donor_phone],
   )
-  const id = rows[0]?.id ?? ''
-  await query('update public.donations set donor_id = $2 where id = $1', [gift.id, id])
+  return rows[0]?.id ?? ''
+}
+
+async function link(query: Query, gift: Gift, donorId: string): Promise<void> {
+  if (gift.donor_id === donorId) return
+  await query('update public.donations set donor_id = $2 where id = $1', [gift.id, donorId])
   // The charges to come are the same person's.
+  await query('update public.monthly_gifts set donor_id = $2 where id = $1', [gift.monthly_gift_id, donorId])
+}
+
+/** Told by somebody who reads the letters to the gift's address. */
+async function vouch(query: Query, { donor_email }: Gift, donorId: string): Promise<void> {
   await query(
-    `update public.monthly_gifts set donor_id = $2
-    where id = (select monthly_gift_id from public.donations where id = $1)`,
-    [gift.id, id],
+    `update public.donors set typed_with = null,
+      email_confirmed_at = case when email_key = private.email_key($2) then coalesce(email_confirmed_at, now())
+        else email_confirmed_at end
+    where id = $1`,
+    [donorId, donor_email],
   )
-  return id
+}
+
+/** Nobody has proved who told it: it is this gift's alone. Charges of one monthly gift are told once for all. */
+async function markAsTyped(query: Query, { id }: Gift, donorId: string): Promise<void> {
+  await query('update public.donors set typed_with = coalesce(typed_with, $2) where id = $1', [donorId, id])
 }
 
 async function write(query: Query, donorId: string, entry: Entry): Promise<void> {
@@ -210,12 +203,12 @@ async function write(query: Query, donorId: string, entry: Entry): Promise<void>
   }
 }
 
-type Confirmation = { donorId: string; gift: Gift; email: string }
+type Confirmation = { donorId: string; gift: Gift; email: string; isProved: boolean }
 
 async function askToConfirm(
   query: Query,
   { config }: Services,
-  { donorId, gift, email }: Confirmation,
+  { donorId, gift, email, isProved }: Confirmation,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   const { rows } = await query<{ language: Language }>(
@@ -226,10 +219,10 @@ async function askToConfirm(
   const language = rows[0]?.language ?? DEFAULT_LANGUAGE
   const page = pathIn(language, '/gift')
   const { rowCount } = await query(
-    `insert into private.email_confirmations (token_hash, donor_id, donation_id, email, expires_at)
-    select $1, $2, $3, $4, now() + make_interval(days => $5)
+    `insert into private.email_confirmations (token_hash, donor_id, donation_id, email, expires_at, is_proved)
+    select $1, $2, $3, $4, now() + make_interval(days => $5), $7
     where (select count(*) from private.email_confirmations where donation_id = $3) < $6`,
-    [digest(token), donorId, gift.id, email, CONFIRM_DAYS, MOST_ADDRESSES],
+    [digest(token), donorId, gift.id, email, CONFIRM_DAYS, MOST_ADDRESSES, isProved],
   )
   if (!rowCount) return
   await query(`select private.queue_message($1)`, [
@@ -248,24 +241,51 @@ async function askToConfirm(
 
 /** A link that was sent to an address is used: from now on receipts go there. */
 export async function confirmEmail({ database }: Services, token: string): Promise<boolean> {
-  return inTransaction(database, async (query) => {
-    const { rows } = await query<{ donor_id: string; donation_id: string | null; email: string }>(
-      `update private.email_confirmations set used_at = now()
-      where token_hash = $1 and used_at is null and expires_at > now() returning donor_id, donation_id, email`,
-      [digest(token)],
-    )
-    const confirmed = rows[0]
-    if (!confirmed) return false
-    await query('update public.donors set email = $2, email_confirmed_at = now() where id = $1', [
-      confirmed.donor_id,
-      confirmed.email,
-    ])
-    const receipt = await query<{ id: string }>(
-      `select id from public.receipts
-      where donation_id = $1 and cancelled_at is null and file_made_at is not null`,
-      [confirmed.donation_id],
-    )
-    if (receipt.rows[0]) await sendReceiptAgain(query, receipt.rows[0].id)
-    return true
+  const confirmed = await inTransaction(database, (query) => confirm(query, token))
+  if (confirmed !== 'record changed') return confirmed
+  throw new Problem({
+    status: 409,
+    code: 'record_changed',
+    message: 'These details have changed since our letter. Our staff look at it and write to you.',
   })
+}
+
+async function confirm(query: Query, token: string): Promise<boolean | 'record changed'> {
+  const { rows } = await query<{
+    donor_id: string
+    donation_id: string | null
+    email: string
+    is_proved: boolean
+  }>(
+    `update private.email_confirmations set used_at = now()
+    where token_hash = $1 and used_at is null and expires_at > now()
+    returning donor_id, donation_id, email, is_proved`,
+    [digest(token)],
+  )
+  const [asked] = rows
+  if (!asked) return false
+  // What allowed the address to be named must still be so: since then others may have come to stand in the record.
+  const { rowCount } = await query(
+    `update public.donors as d set email = $2, email_confirmed_at = now(), typed_with = null
+    from public.donations as gift
+    where d.id = $1 and gift.id = $3 and gift.donor_id = d.id and gift.erased_at is null
+      and (private.came_with(d, gift) and d.email_confirmed_at is null
+        or $4 and d.typed_with is null and not private.has_other_gifts(d.id, gift.id))`,
+    [asked.donor_id, asked.email, asked.donation_id, asked.is_proved],
+  )
+  if (!rowCount) {
+    await query(
+      `insert into public.privacy_requests (kind, source, address, message, due_at)
+      values ('correction', 'donor', $1, $2, now())`,
+      [asked.email, `Wants the receipt of gift ${asked.donation_id} at this address.`],
+    )
+    return 'record changed'
+  }
+  const receipt = await query<{ id: string }>(
+    `select id from public.receipts
+    where donation_id = $1 and cancelled_at is null and file_made_at is not null`,
+    [asked.donation_id],
+  )
+  if (receipt.rows[0]) await sendReceiptAgain(query, receipt.rows[0].id)
+  return true
 }

@@ -382,8 +382,8 @@ describe('staff', () => {
       `update public.donors set name = 'Asha V. Rao' where id = (select donor_id from public.donations where id = $1)`,
       [id],
     )
-    const wish = { action: 'correct', id: receipt.id, reason: 'The name was misspelt.' }
-    const { body } = await office.call('receipt-action', wish, admin.token)
+    const request = { action: 'correct', id: receipt.id, reason: 'The name was misspelt.' }
+    const { body } = await office.call('receipt-action', request, admin.token)
     const [old, corrected] = await office.receiptsOf(id)
     expect(body.receipt.receipt_no).toBe(corrected.receipt_no)
     expect(old).toMatchObject({ cancel_reason: 'The name was misspelt.' })
@@ -419,7 +419,7 @@ describe('staff', () => {
 
   test('get the file as issued, a duplicate, a sample and a donor’s year', async () => {
     const { receipt } = await receipted()
-    const file = (wish: object) => office.call('receipt-file', wish, admin.token)
+    const file = (request: object) => office.call('receipt-file', request, admin.token)
     const issued = await file({ what: 'issued', id: receipt.id })
     expect(isPdf(issued.bytes)).toBe(true)
     expect((await file({ what: 'issued', id: receipt.id })).bytes.equals(issued.bytes)).toBe(true)
@@ -438,7 +438,8 @@ describe('staff', () => {
   test('see a number on a click that is logged, and save one that is sealed', async () => {
     const { rows } = await office.sql(`insert into public.donors (name) values ('Ravi') returning id`)
     const donor_id = rows[0].id
-    const identifier = (wish: object) => office.call('donor-identifier', { donor_id, ...wish }, admin.token)
+    const identifier = (request: object) =>
+      office.call('donor-identifier', { donor_id, ...request }, admin.token)
     expect((await identifier({ action: 'save', kind: 'pan', number: 'nonsense' })).status).toBe(422)
     expect((await identifier({ action: 'save', kind: 'pan', number: 'abcpk 4321 q' })).status).toBe(200)
     const stored = await office.sql('select pan from public.donors where id = $1', [donor_id])

@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 /** A gift with its donor's details, and the receipt that was issued for it. */
-async function receipted(wish: Parameters<Office['give']>[0] = {}) {
-  const gift = await office.give(wish)
+async function receipted(request: Parameters<Office['give']>[0] = {}) {
+  const gift = await office.give(request)
   await office.workOff()
   const { body } = await office.tell(gift.id)
   await office.workOff()

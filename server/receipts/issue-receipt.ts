@@ -34,7 +34,7 @@ type Issued = Receipt & {
   cancel_reason: string | null
 }
 
-type Wish = {
+type IssueRequest = {
   /** Staff have it issued: a day before which receipts are not issued by themselves does not matter. */
   byHand?: boolean
   /** Staff have looked at this one gift: the record it is linked to is its giver's. */
@@ -51,10 +51,14 @@ type Wish = {
  * Looks at a gift and does what is due: issues its receipt, cancels one that is no longer true, issues another for
  * what is left, or notes what is missing. Bears being asked any number of times, by any number of processes.
  */
-export async function issueReceipt(services: Needs, donationId: string, wish: Wish = {}): Promise<Outcome> {
+export async function issueReceipt(
+  services: Needs,
+  donationId: string,
+  wanted: IssueRequest = {},
+): Promise<Outcome> {
   return inTransaction(services.database, async (query) => {
-    if (wish.claims) {
-      await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(wish.claims)])
+    if (wanted.claims) {
+      await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(wanted.claims)])
     }
     const gift = await readGift(query, donationId)
     if (!gift || gift.isDemo) return nothing
@@ -67,25 +71,25 @@ export async function issueReceipt(services: Needs, donationId: string, wish: Wi
     }
     // Until it is clear what stays, what was issued stands and nothing is issued.
     if (!gift.isSettled) return { receipt: standing ?? null, missing: [] }
-    if (!standing && !wish.byHand && (await isBefore(query, gift))) return nothing
+    if (!standing && !wanted.byHand && (await isBefore(query, gift))) return nothing
 
     const former = standing ?? (await lastReceipt(query, donationId))
     // What staff cancelled for a reason of theirs, they issue again themselves.
-    if (former?.cancel_reason && !wish.byHand && !isOwnReason(former.cancel_reason)) return nothing
+    if (former?.cancel_reason && !wanted.byHand && !isOwnReason(former.cancel_reason)) return nothing
 
-    const isTheirs = wish.isTheirs || gift.isGiversRecord
+    const isTheirs = wanted.isTheirs || gift.isGiversRecord
     const donor = await readDonor(query, isTheirs ? gift.donorId : null)
     const registrations = await readRegistrations(query)
     const decision = receiptFor(gift.forReceipt, donor, registrations, await readTaxRules(query))
-    if (standing && !wish.correct && isStillTrue(standing, gift, decision)) {
+    if (standing && !wanted.correct && isStillTrue(standing, gift, decision)) {
       return { receipt: standing, missing: [] }
     }
 
-    const reason = wish.correct ?? (standing && whyCancelled(gift, standing))
+    const reason = wanted.correct ?? (standing && whyCancelled(gift, standing))
     // What is left of a gift gets the same document, whatever has become of the donor's record since.
-    const again = former && !wish.correct && isOfTheSame(former, gift, decision) ? former : undefined
+    const again = former && !wanted.correct && isOfTheSame(former, gift, decision) ? former : undefined
     if (decision.kind === 'waiting' && !again) {
-      if (wish.correct) return { receipt: standing ?? null, missing: decision.missing }
+      if (wanted.correct) return { receipt: standing ?? null, missing: decision.missing }
       await wait(query, gift, decision.missing)
       return { receipt: standing ?? null, missing: decision.missing }
     }
@@ -99,7 +103,7 @@ export async function issueReceipt(services: Needs, donationId: string, wish: Wi
           registrations,
           replaces: former?.receipt_no ?? null,
         })
-    if (standing && wish.ifChanged && saysTheSame(standing.data, data))
+    if (standing && wanted.ifChanged && saysTheSame(standing.data, data))
       return { receipt: standing, missing: [] }
     if (standing) await markCancelled(query, standing, reason ?? cancelReasons.corrected.en)
     const identifier = again ? await identifierOf(query, again) : (donor?.identifier ?? null)

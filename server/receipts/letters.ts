@@ -92,6 +92,7 @@ export async function sendReceiptAlone(query: Query, receiptId: string): Promise
       'cause', format('receipt %s by whatsapp', receipt.id), 'useful_seconds', 30 * 86400))
     from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id
     where receipt.id = $1 and receipt.cancelled_at is null and gift.platform = 'razorpay'
+      and not private.is_for_the_reader(receipt)
       and private.whatsapp_number(gift.donor_phone) is not null
       and private.whatsapp_takes('receipt_issued', receipt.data ->> 'language')`,
     [receiptId],

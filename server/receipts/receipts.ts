@@ -22,11 +22,11 @@ export function receipts(services: Services): Receipts {
     saveDetails: (entry, address) => saveDetails(services, entry, address),
     confirmEmail: (token) => confirmEmail(services, token),
     verify: (code, address) => verify(services, code, address),
-    act: (wish, administrator) => act(services, wish, administrator),
-    file: (wish) => file(services, wish),
+    act: (request, administrator) => act(services, request, administrator),
+    file: (request) => file(services, request),
     begin: ({ kind, filter }, administrator) =>
       beginBatch(services, { kind, filter: filter ?? {} }, administrator),
-    identifier: (wish, administrator) => identifier(services, wish, administrator),
+    identifier: (request, administrator) => identifier(services, request, administrator),
     saveSignature: (image) => saveSignature(services, image),
     receiptOf: (donationId) => receiptOf(services, donationId),
     fileOf: (donationId) => fileOfGift(services, donationId),
@@ -49,32 +49,32 @@ async function verify({ database }: Services, code: string, address: string): Re
 const PDF = 'application/pdf'
 const asName = (receiptNo: string) => `${receiptNo.replaceAll('/', '-')}.pdf`
 
-async function file(services: Services, wish: Parameters<Receipts['file']>[0]): Promise<File | undefined> {
-  switch (wish.what) {
+async function file(services: Services, request: Parameters<Receipts['file']>[0]): Promise<File | undefined> {
+  switch (request.what) {
     case 'issued':
     case 'duplicate': {
       const { rows } = await services.database.server.query<{ receipt_no: string }>(
         'select receipt_no from public.receipts where id = $1',
-        [wish.id],
+        [request.id],
       )
       if (!rows[0]) return undefined
       const bytes =
-        wish.what === 'issued'
-          ? await receiptFile(services, wish.id)
-          : await printReceipts(services, [wish.id])
+        request.what === 'issued'
+          ? await receiptFile(services, request.id)
+          : await printReceipts(services, [request.id])
       return bytes && { bytes, type: PDF, name: asName(rows[0].receipt_no) }
     }
     case 'summary': {
-      const made = await summaryOf(services, wish.donor_id, daysOfYear(wish.year))
+      const made = await summaryOf(services, request.donor_id, daysOfYear(request.year))
       return made && { bytes: made.bytes, type: PDF, name: `${made.name}.pdf` }
     }
     case 'batch': {
-      const stored = await readSealed(services, `receipts/batch-${wish.id}`)
+      const stored = await readSealed(services, `receipts/batch-${request.id}`)
       return stored && { ...stored, name: stored.type === PDF ? 'receipts.pdf' : 'receipts.zip' }
     }
     case 'sample':
       return {
-        bytes: await sampleReceipt(services, wish.language, wish.settings),
+        bytes: await sampleReceipt(services, request.language, request.settings),
         type: PDF,
         name: 'sample.pdf',
       }

@@ -14,34 +14,34 @@ type Claims = Record<string, unknown>
 /** What staff do with one receipt. The log of changes names who did it. */
 export async function act(
   services: Services,
-  wish: Parameters<Receipts['act']>[0],
+  wanted: Parameters<Receipts['act']>[0],
   claims: Claims,
 ): Promise<Awaited<ReturnType<Receipts['act']>>> {
-  if (wish.action === 'issue') {
-    await giftExists(services, wish.donation_id)
-    return shown(await issueReceipt(services, wish.donation_id, { byHand: true, isTheirs: true, claims }))
+  if (wanted.action === 'issue') {
+    await giftExists(services, wanted.donation_id)
+    return shown(await issueReceipt(services, wanted.donation_id, { byHand: true, isTheirs: true, claims }))
   }
-  if (wish.action === 'ask') return ask(services, wish.donation_id, claims)
-  const donationId = await standing(services, wish.id)
-  if (wish.action === 'correct') {
+  if (wanted.action === 'ask') return ask(services, wanted.donation_id, claims)
+  const donationId = await standing(services, wanted.id)
+  if (wanted.action === 'correct') {
     return shown(
       await issueReceipt(services, donationId, {
         byHand: true,
         isTheirs: true,
-        correct: wish.reason,
+        correct: wanted.reason,
         claims,
       }),
     )
   }
   await inTransaction(services.database, async (query) => {
     await sign(query, claims)
-    if (wish.action === 'send') {
-      if (!(await sendReceiptAgain(query, wish.id)))
+    if (wanted.action === 'send') {
+      if (!(await sendReceiptAgain(query, wanted.id)))
         throw refusal(422, 'no_address', 'There is no address that the receipt could be sent to.')
       return
     }
-    await markCancelled(query, { id: wish.id }, wish.reason)
-    await tellOfCancelling(query, wish.id)
+    await markCancelled(query, { id: wanted.id }, wanted.reason)
+    await tellOfCancelling(query, wanted.id)
   })
   return { receipt: null, missing: [] }
 }
@@ -94,42 +94,42 @@ const sign = (query: Query, claims: Claims) =>
 /** Shows, saves or removes a donor's number. */
 export async function identifier(
   services: Services,
-  wish: Parameters<Receipts['identifier']>[0],
+  wanted: Parameters<Receipts['identifier']>[0],
   claims: Claims,
 ): Promise<Awaited<ReturnType<Receipts['identifier']>>> {
   const { sealing } = services
-  if (wish.action === 'save') {
-    const problem = await numberProblem(services, wish)
+  if (wanted.action === 'save') {
+    const problem = await numberProblem(services, wanted)
     if (problem) throw refusal(422, 'invalid_identifier', problem)
   }
   return inTransaction(services.database, async (query) => {
     await sign(query, claims)
-    const { rowCount } = await query('select from public.donors where id = $1 for update', [wish.donor_id])
+    const { rowCount } = await query('select from public.donors where id = $1 for update', [wanted.donor_id])
     if (!rowCount) throw refusal(404, 'donor_not_found', 'This donor does not exist.')
-    if (wish.action === 'save') {
-      const given = { kind: wish.kind, number: wish.number }
-      await saveIdentifier(query, sealing, wish.donor_id, given)
-      return { identifiers: [], others: await donorsWith(query, sealing, given, wish.donor_id) }
+    if (wanted.action === 'save') {
+      const given = { kind: wanted.kind, number: wanted.number }
+      await saveIdentifier(query, sealing, wanted.donor_id, given)
+      return { identifiers: [], others: await donorsWith(query, sealing, given, wanted.donor_id) }
     }
-    if (wish.action === 'remove') {
-      await removeIdentifier(query, wish.donor_id, wish.kind)
+    if (wanted.action === 'remove') {
+      await removeIdentifier(query, wanted.donor_id, wanted.kind)
       return { identifiers: [], others: [] }
     }
-    return { identifiers: await reveal(query, services, wish.donor_id), others: [] }
+    return { identifiers: await reveal(query, services, wanted.donor_id), others: [] }
   })
 }
 
 async function numberProblem(
   { database }: Services,
-  wish: { donor_id: string; kind: IdentifierKind; number: string },
+  wanted: { donor_id: string; kind: IdentifierKind; number: string },
 ): Promise<string | undefined> {
-  const problem = identifierProblem(wish.kind, wish.number)
-  if (problem || wish.kind !== 'pan') return problem
+  const problem = identifierProblem(wanted.kind, wanted.number)
+  if (problem || wanted.kind !== 'pan') return problem
   const { rows } = await serverQuery(database)<{ kind: 'person' | 'organisation' }>(
     'select kind from public.donors where id = $1',
-    [wish.donor_id],
+    [wanted.donor_id],
   )
-  return rows[0] && holderProblem(wish.number, rows[0].kind)
+  return rows[0] && holderProblem(wanted.number, rows[0].kind)
 }
 
 /** A look at a number is an entry in the log, as a change would be. */

@@ -21,7 +21,7 @@ export const ASHA = {
   citizenship: 'indian',
 }
 
-type GiftWish = {
+type GiftRequest = {
   amount?: number
   email?: string | null
   phone?: string
@@ -49,22 +49,22 @@ export async function openOffice(environment: Record<string, string> = {}, logge
     amount = 1000,
     email = freshEmail(),
     paidAt = '2026-11-14T06:30:00Z',
-    ...wish
-  }: GiftWish = {}) {
+    ...request
+  }: GiftRequest = {}) {
     const [id, order, payment] = [randomUUID(), `order_${randomUUID()}`, `pay_${randomUUID()}`]
     await sql('insert into public.donations (id, amount, order_id, test_mode) values ($1, $2, $3, $4)', [
       id,
       amount,
       order,
-      wish.isTest ?? false,
+      request.isTest ?? false,
     ])
     const news = { payment_id: payment, order_id: order, status: 'captured', amount, currency: 'INR' }
     await sql('select private.settle_payment($1)', [
       JSON.stringify({
         ...news,
-        method: wish.method ?? 'upi',
+        method: request.method ?? 'upi',
         email,
-        phone: wish.phone,
+        phone: request.phone,
         paid_at: paidAt,
         confirmed: true,
       }),

@@ -233,16 +233,16 @@ describe('like the provider', () => {
     [{ amount: 100.5, currency: 'INR' }],
     [{ amount: 100, currency: 'INR', receipt: 'x'.repeat(41) }],
     [{ currency: 'INR' }],
-  ])('it refuses the order %j', async (wish) => {
-    expect((await asShop('POST', '/orders', wish)).status).toBe(400)
+  ])('it refuses the order %j', async (request) => {
+    expect((await asShop('POST', '/orders', request)).status).toBe(400)
   })
 
   test('it refunds once per key, and never more than was paid', async () => {
     const { body: made } = await asShop('POST', '/orders', { amount: 1000, currency: 'INR', receipt: 'r1' })
     const { body: paid } = await pay(made.id)
-    const wish = { rupees: '4.00', receipt: 'a-key-of-ours-1', notes: {} }
-    const one = await provider.refund(paid.razorpay_payment_id, wish)
-    expect(await provider.refund(paid.razorpay_payment_id, wish)).toEqual(one)
+    const request = { rupees: '4.00', receipt: 'a-key-of-ours-1', notes: {} }
+    const one = await provider.refund(paid.razorpay_payment_id, request)
+    expect(await provider.refund(paid.razorpay_payment_id, request)).toEqual(one)
     expect(await provider.payment(paid.razorpay_payment_id)).toMatchObject({
       refunded_amount: '4.00',
       status: 'captured',

@@ -194,11 +194,11 @@ window.Razorpay = function (options) {
 const windowPage = (search: string) => `<!doctype html><title>Plain payments</title>
 <h1></h1><button id="yes">Bank says yes</button><button id="no">Bank says no</button><button id="close">Leave</button>
 <script>
-var wish = new URLSearchParams(${JSON.stringify(search)})
-document.querySelector('h1').textContent = wish.get('amount') + ' paise'
+var wanted = new URLSearchParams(${JSON.stringify(search)})
+document.querySelector('h1').textContent = wanted.get('amount') + ' paise'
 function pay(succeeds) {
   fetch('/window/pay', { method: 'POST', body: JSON.stringify({
-    order_id: wish.get('order_id'), succeeds: succeeds, notes: JSON.parse(wish.get('notes')) }) })
+    order_id: wanted.get('order_id'), succeeds: succeeds, notes: JSON.parse(wanted.get('notes')) }) })
     .then(function (answer) { return answer.json() })
     .then(function (said) { parent.postMessage(said, '*') })
 }

@@ -20,10 +20,26 @@ test('with its values', () => {
   expect(inOther('The smallest gift is ₹10.', hindi)).toBe('सबसे छोटा दान ₹10 का है।')
 })
 
+test('with values that are phrases', () => {
+  const left = { gifts: 2, monthly_gifts: 1 }
+  const [sentence = ''] = whatStays(NOTHING, { lastGift: null, years: 8, left })
+  expect(inOther(sentence, hindi)).toContain(': 1 मासिक दान और 2 दान।')
+})
+
 test('a sentence that nobody wrote down does not come through in English', async () => {
   expect(inOther('A brand new sentence.', hindi)).toBe(hindi.otherwise)
   expect(await sayRefusal('hi', {})).toMatchObject({ message: 'कुछ गड़बड़ हो गई।' })
 })
+
+const NOTHING = {
+  gifts: 0,
+  gifts_total: 0,
+  monthly_gifts: 0,
+  records: 0,
+  messages: 0,
+  letters: 0,
+  events: 0,
+}
 
 const entry: DonorDetailsEntry = {
   kind: 'person',
@@ -70,6 +86,12 @@ test.each([1, 3])('what an erasure of %s of each removes and leaves is said in H
     letters: each,
     events: each,
   }
-  for (const sentence of [...whatGoes(counts), ...whatStays(counts, { lastGift: '2026-05-01', years: 8 })])
+  const lefts = [
+    { gifts: each, monthly_gifts: 0 },
+    { gifts: 0, monthly_gifts: each },
+    { gifts: each, monthly_gifts: each },
+  ]
+  const stays = lefts.flatMap((left) => whatStays(counts, { lastGift: '2026-05-01', years: 8, left }))
+  for (const sentence of [...whatGoes(counts), ...stays])
     expect(inOther(sentence, hindi), sentence).not.toBe(hindi.otherwise)
 })

@@ -15,14 +15,23 @@ async function speaker(language: SiteLanguage): Promise<(sentence: string) => st
 
 /** The sentence as the other language has it, with its values in place. */
 export function inOther(sentence: string, { sentences, otherwise }: Sentences): string {
+  return written(sentence, sentences) ?? otherwise
+}
+
+/** A value may be a phrase with a line of its own; what has none, such as a name or a sum, stays as it is. */
+function written(sentence: string, sentences: Sentences['sentences']): string | undefined {
   const whole = sentences[sentence]
   if (whole !== undefined) return whole
   for (const [english, other] of Object.entries(sentences)) {
     if (!english.includes('{')) continue
     const values = patternOf(english).exec(sentence)?.groups
-    if (values) return other.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+    if (!values) continue
+    return other.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name] ?? ''
+      return written(value, sentences) ?? value
+    })
   }
-  return otherwise
+  return undefined
 }
 
 function patternOf(english: string): RegExp {

@@ -136,6 +136,16 @@ export const sentences: Record<string, string> = {
   'Your details from {count} report of the payment provider.': 'भुगतान कंपनी की {count} सूचना से आपकी जानकारी।',
   'Your details from {count} reports of the payment provider.': 'भुगतान कंपनी की {count} सूचनाओं से आपकी जानकारी।',
   'All of that from our log of changes.': 'यह सब हमारे बदलावों के लेखे से भी।',
+  'Given with another address, or with a phone number alone, and linked to your details: {left}. Nothing shows that this is yours, so it is not changed; our staff look at it and write to you.':
+    'किसी दूसरे पते से, या सिर्फ़ फ़ोन नंबर के साथ दिए गए, और आपकी जानकारी से जुड़े हुए: {left}। ये आपके ही हैं, यह पक्का नहीं होता, इसलिए इन्हें नहीं बदला जाता; हम इन्हें देखकर आपको लिखेंगे।',
+  '{count} gift': '{count} दान',
+  '{count} gifts': '{count} दान',
+  '{count} monthly gift': '{count} मासिक दान',
+  '{count} monthly gifts': '{count} मासिक दान',
+  '{monthly} monthly gift and {count} gift': '{monthly} मासिक दान और {count} दान',
+  '{monthly} monthly gift and {count} gifts': '{monthly} मासिक दान और {count} दान',
+  '{monthly} monthly gifts and {count} gift': '{monthly} मासिक दान और {count} दान',
+  '{monthly} monthly gifts and {count} gifts': '{monthly} मासिक दान और {count} दान',
   'The sums, days and payment references of {count} gift ({total}), without you: they are our books.':
     '{count} दान की रकम, तारीख़ और भुगतान का संदर्भ ({total}), बिना आपके नाम के: यह हमारा बहीखाता है।',
   'The sums, days and payment references of {count} gifts ({total}), without you: they are our books.':

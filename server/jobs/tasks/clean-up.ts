@@ -1,26 +1,16 @@
-import type pg from 'pg'
 import { forgetOldGuests } from '#backend/auth/guest-sessions.ts'
 import { forgetOldDevices } from '#backend/auth/known-devices.ts'
 import { forgetOldSessions } from '#backend/auth/sessions.ts'
 import type { Database } from '#backend/db/database.ts'
+import { patiently } from '#backend/db/patiently.ts'
 import { askWaitingGuardians, forgetUnanswered } from '../../messages/guardian-consent.ts'
 import { removeExpiredFiles } from '../../receipts/sealed-files.ts'
 import type { Services } from '../../services.ts'
 
-// Nobody waits for these, and what has piled up may take longer than a caller would wait.
-const LONGEST_MS = 600_000
-
-function patiently({ server }: Database): (text: string) => Promise<unknown> {
-  return (text) => {
-    const statement: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: LONGEST_MS }
-    return server.query(statement)
-  }
-}
-
 /** Forgets what has run out: attempts that no limit counts any more, old sessions, dead links, and where gifts came from. Tidies what reports add up. */
 export async function cleanUp(services: Services): Promise<void> {
   const { database, hosted } = services
-  const run = patiently(database)
+  const run = (text: string) => patiently(database, text)
   await forgetUnanswered(services)
   await askWaitingGuardians(services)
   await run('delete from daan.rate_limits where expires_at < now()')
@@ -31,6 +21,8 @@ export async function cleanUp(services: Services): Promise<void> {
   await run('select private.fold_gift_figures()')
   await forgetOldGuests(database)
   await run('select private.forget_identifiers()')
+  // Those with which details were told show whose a gift is.
+  await run('delete from private.gift_tokens where expires_at < now() and saved_at is null')
   await run('delete from private.email_confirmations where expires_at < now()')
   await removeExpiredFiles(services)
   // A hosted service looks after its own.
@@ -38,7 +30,7 @@ export async function cleanUp(services: Services): Promise<void> {
 }
 
 async function cleanUpSignIn(database: Database): Promise<void> {
-  const run = patiently(database)
+  const run = (text: string) => patiently(database, text)
   await run('delete from auth.one_time_tokens where expires_at < now()')
   await run(`delete from auth.mfa_challenges where created_at < now() - interval '1 hour'`)
   await run(

@@ -1,8 +1,10 @@
+import { patiently } from '#backend/db/patiently.ts'
 import type { Services } from '../../services.ts'
 
 /** Removes what is older than the charity wants to keep it, kind by kind; nothing where no period is set. */
 export async function forgetOldData({ database, log }: Services): Promise<void> {
-  const { rows } = await database.server.query<{ gone: Record<string, number> }>(
+  const rows = await patiently<{ gone: Record<string, number> }>(
+    database,
     'select private.forget_old_data() as gone',
   )
   const gone = rows[0]?.gone ?? {}

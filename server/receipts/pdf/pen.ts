@@ -22,7 +22,7 @@ const LEADING = 1.4
 const BASELINE = 1.02
 
 /**
- * Writes texts of any Indian script. Shaped letters are not the ones that were typed, so the text itself goes along
+ * Writes texts of the Indian scripts that have a face here. Shaped letters are not the ones that were typed, so the text itself goes along
  * with them: what is copied or searched is what was typed.
  */
 export function penFor(doc: PDFKit.PDFDocument): Pen {

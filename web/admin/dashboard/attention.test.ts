@@ -28,6 +28,7 @@ const wellKept: Overview = {
   providerTrouble: null,
   unfinished: [],
   registrations: [],
+  statements: [],
 }
 const approval = {
   id: 'r',

@@ -1,6 +1,7 @@
 import { dayInWords, dayOf } from '#domain/indian-days.ts'
 import { organisationDefaults } from '#domain/organisation.ts'
 import { endingSoon, registrationLabels } from '#domain/registrations/registrations.ts'
+import { aboutStatement } from '../tax-statement/reminder.ts'
 import type { Overview } from './overview.ts'
 import { aboutUnfinished } from './unfinished.ts'
 
@@ -20,6 +21,7 @@ export function concerns(overview: Overview, now: Date): Concern[] {
     ...aboutDemo(overview),
     ...aboutUnfinished(overview.unfinished),
     ...aboutMail(overview),
+    ...overview.statements.map((due) => aboutStatement(due, dayOf(now))),
     ...aboutRegistrations(overview, now),
   ]
 }

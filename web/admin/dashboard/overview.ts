@@ -1,7 +1,9 @@
+import { dayOf } from '#domain/indian-days.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { hasDemoData } from '../lib/demo-data.ts'
 import { readTestMode, type TestMode } from '../lib/test-mode.ts'
 import { type RegistrationRow, readRegistrations } from '../registrations/registrations-data.ts'
+import { type DueStatement, dueStatements } from '../tax-statement/reminder.ts'
 import { providerTrouble, type Unfinished, unfinishedWork } from './unfinished-work.ts'
 
 const HOUR_MS = 3_600_000
@@ -23,6 +25,8 @@ export type Overview = {
   providerTrouble: string | null
   unfinished: Unfinished[]
   registrations: RegistrationRow[]
+  /** Yearly tax statements that are not filed yet, from March on. */
+  statements: DueStatement[]
 }
 
 /** What arrived and what somebody should look at, in one round of questions. */
@@ -49,6 +53,7 @@ export async function readOverview(dayAgo: string): Promise<Overview> {
     trouble,
     unfinished,
     registrations,
+    statements,
   ] = await Promise.all([
     count('contact_messages'),
     count('volunteer_applications'),
@@ -92,6 +97,7 @@ export async function readOverview(dayAgo: string): Promise<Overview> {
     providerTrouble(),
     unfinishedWork(),
     readRegistrations(),
+    dueStatements(dayOf(new Date())),
   ])
   return {
     newMessages: messages.count ?? 0,
@@ -107,6 +113,7 @@ export async function readOverview(dayAgo: string): Promise<Overview> {
     providerTrouble: trouble,
     unfinished,
     registrations,
+    statements,
   }
 }
 

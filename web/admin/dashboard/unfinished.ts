@@ -14,6 +14,7 @@ const JOBS: Record<string, { does: string; path: string }> = {
   'send-whatsapp': { does: 'sending a WhatsApp message', path: WHATSAPP },
   'handle-payment-event': { does: 'recording what Razorpay reported', path: PAYMENTS },
   'reconcile-payments': { does: 'checking open gifts with Razorpay', path: PAYMENTS },
+  'work-on-statement': { does: 'working on the tax statement', path: '/admin/tax-statement?tab=export' },
   'finish-refund': { does: 'finishing a refund', path: '/admin/donations' },
 }
 

@@ -1,5 +1,5 @@
 import type { DonorDetails } from '#domain/donors/fields.ts'
-import { type AnyField, donorFieldList, optionWords, receiptFields } from '#domain/donors/fields.ts'
+import { type AnyField, donorFieldList, optionWords } from '#domain/donors/fields.ts'
 import { donorForm } from '#domain/forms/donor.ts'
 import { toast } from '#web/ui/toast.ts'
 import { schemaResolver } from '../lib/resolvers.ts'
@@ -51,9 +51,7 @@ export function DonorDialog({ donor, onClose, onSaved }: Props) {
 }
 
 // What is sealed has a form of its own: here its mask goes along unseen.
-const fields = (donorFieldList as readonly AnyField[]).filter(
-  (field) => !field.uses.sealed && !receiptFields.includes(field),
-)
+const fields = (donorFieldList as readonly AnyField[]).filter(({ uses }) => !uses.sealed)
 const MATTERS = ['name', 'email', 'phone', 'status', 'amount_donated', 'notes']
 const isLong = ({ kind }: AnyField) => kind === 'paragraphs'
 const first = fields.filter(({ name }) => MATTERS.includes(name))

@@ -47,7 +47,16 @@ export const navSections: readonly NavSection[] = [
     ],
   },
   { path: '/admin/inbox', label: 'Inbox', icon: InboxIcon, entries: [] },
-  { path: '/admin/mis-dashboard', label: 'Reports', alias: 'MIS Dashboard', icon: ChartIcon, entries: [] },
+  {
+    path: '/admin/mis-dashboard',
+    label: 'Reports',
+    alias: 'MIS Dashboard',
+    icon: ChartIcon,
+    entries: [
+      { path: '/admin/mis-dashboard', label: 'Figures' },
+      { path: '/admin/tax-statement', label: 'Tax statement' },
+    ],
+  },
   {
     path: '/admin/causes',
     label: 'Website',

@@ -75,7 +75,7 @@ function Figure({ name, period, value, children }: FigureProps) {
       <dd>
         <Link
           to={giftsPath(countedGifts(period))}
-          className={`display block whitespace-nowrap text-heading text-xl sm:text-2xl ${figureLink}`}
+          className={`display flex min-h-11 items-center whitespace-nowrap text-heading text-xl sm:text-2xl lg:block lg:min-h-0 ${figureLink}`}
         >
           {value}
         </Link>
@@ -94,7 +94,7 @@ function Lost({ name, amount, gifts, path, note }: LostProps) {
       <dd>
         <Link
           to={path}
-          className={`display block whitespace-nowrap text-heading text-xl sm:text-2xl ${figureLink}`}
+          className={`display flex min-h-11 items-center whitespace-nowrap text-heading text-xl sm:text-2xl lg:block lg:min-h-0 ${figureLink}`}
         >
           {formatRupees(amount, { paise: 'always' })}
         </Link>

@@ -11,8 +11,8 @@ type Enrolled = { id: string; totp: { qr_code: string; secret: string; uri: stri
  * for the password, without which nobody adds an app to an account.
  */
 export async function beginTwoStep(current_password: string): Promise<NewApp> {
-  const wish = { factor_type: 'totp', current_password }
-  const { id, totp } = (await callSignIn(supabase(), 'POST', '/factors', wish)) as Enrolled
+  const request = { factor_type: 'totp', current_password }
+  const { id, totp } = (await callSignIn(supabase(), 'POST', '/factors', request)) as Enrolled
   const picture = `data:image/svg+xml;utf-8,${totp.qr_code}`
   return { factorId: id, picture, secret: totp.secret, uri: totp.uri }
 }

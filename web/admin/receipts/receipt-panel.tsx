@@ -122,11 +122,11 @@ function ReceiptFacts({ receipt }: { receipt: ListedReceipt }) {
       {!receipt.file_made_at && <p className="text-soft">Its file is being made.</p>}
       {receipt.donation_id && (
         <p className="flex flex-wrap gap-x-4">
-          <Link to={`/admin/donations/${receipt.donation_id}`} className="text-brand underline">
+          <Link to={`/admin/donations/${receipt.donation_id}`} className={link}>
             The donation
           </Link>
           {receipt.donor_id && (
-            <Link to={`/admin/donors/${receipt.donor_id}`} className="text-brand underline">
+            <Link to={`/admin/donors/${receipt.donor_id}`} className={link}>
               The donor
             </Link>
           )}
@@ -135,6 +135,8 @@ function ReceiptFacts({ receipt }: { receipt: ListedReceipt }) {
     </div>
   )
 }
+
+const link = 'inline-flex min-h-11 items-center text-brand underline lg:min-h-6'
 
 export function ReceiptMark({ receipt }: { receipt: ListedReceipt }) {
   if (receipt.cancelled_at) return <Badge tone="bad">Cancelled</Badge>

@@ -127,10 +127,11 @@ export async function countStates(view: ReceiptView) {
 
 const countOf = async (page: Promise<{ count: number }>) => (await page).count
 
-export const actOnReceipt = (wish: InputOf<'receipt-action'>) => callAsAdministrator('receipt-action', wish)
+export const actOnReceipt = (request: InputOf<'receipt-action'>) =>
+  callAsAdministrator('receipt-action', request)
 
 /** Hands the person a file: as issued, a print that says "Duplicate", a donor's year, or what a batch made. */
-export async function downloadReceiptFile(wish: InputOf<'receipt-file'>, name?: string): Promise<void> {
-  const file = await fileAsAdministrator('receipt-file', wish)
+export async function downloadReceiptFile(request: InputOf<'receipt-file'>, name?: string): Promise<void> {
+  const file = await fileAsAdministrator('receipt-file', request)
   saveFile(name ?? file.name, file.contents)
 }

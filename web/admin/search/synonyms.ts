@@ -9,6 +9,8 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/donors/duplicates': 'merge same person twice',
   '/admin/inbox': 'contact form messages volunteers applications spam enquiries',
   '/admin/mis-dashboard': 'mis dashboard statistics figures totals charts accounts audit',
+  '/admin/tax-statement':
+    'form 10bd 113 10be 114 yearly annual return pan income tax 80g certificates export filing portal',
   '/admin/causes': 'projects programmes our work campaigns fundraisers',
   '/admin/navigation-menu': 'links header navigation',
   '/admin/settings/appearance': 'colours colors theme design look',

@@ -1,8 +1,5 @@
-import * as siteIcons from '#web/ui/icons.tsx'
-import * as socialIcons from '#web/ui/social-icons.tsx'
+import * as icons from '#web/ui/icons.tsx'
 import { IconSheet } from '../icon-sheet.tsx'
-
-const icons = { ...siteIcons, ...socialIcons }
 
 export function Specimen() {
   return <IconSheet icons={icons} />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { readAskedFor } from './asked-for.ts'
 import { amountsFor, type CauseOffer, firstChoice } from './choice.ts'
-import { readWish } from './wish.ts'
 
 const preset = (amount: number) => ({ amount, description: '' })
 const page = { presets: [199, 499, 999, 1999].map(preset), defaultAmount: 999 }
@@ -14,7 +14,7 @@ const therapy: CauseOffer = {
   defaultAmount: null,
 }
 const first = (search: string, cause?: CauseOffer) =>
-  firstChoice(readWish(new URLSearchParams(search)), cause, page)
+  firstChoice(readAskedFor(new URLSearchParams(search)), cause, page)
 
 describe('what is chosen when the page opens', () => {
   test.each([
@@ -30,7 +30,7 @@ describe('what is chosen when the page opens', () => {
 
   test('the middle preset, where staff cleared the amount', () => {
     expect(
-      firstChoice(readWish(new URLSearchParams()), undefined, { ...page, defaultAmount: 0 }).rupees,
+      firstChoice(readAskedFor(new URLSearchParams()), undefined, { ...page, defaultAmount: 0 }).rupees,
     ).toBe(999)
   })
 

@@ -1,5 +1,5 @@
 import type { Preset } from '#domain/page-content/content.ts'
-import type { Wish } from './wish.ts'
+import type { AskedFor } from './asked-for.ts'
 
 /** What a donor has chosen so far. */
 export type Choice = { rupees: number; isMonthly: boolean; causeId: string | null }
@@ -28,11 +28,11 @@ export function amountsFor(cause: CauseOffer | undefined, page: PageAmounts): Pa
 }
 
 /** What is chosen when the page opens: what its address asks for, or the usual amount. */
-export function firstChoice(wish: Wish, cause: CauseOffer | undefined, page: PageAmounts): Choice {
+export function firstChoice(wanted: AskedFor, cause: CauseOffer | undefined, page: PageAmounts): Choice {
   return {
-    rupees: wish.rupees || amountsFor(cause, page).defaultAmount,
-    isMonthly: wish.isMonthly,
-    causeId: cause?.id ?? wish.causeId,
+    rupees: wanted.rupees || amountsFor(cause, page).defaultAmount,
+    isMonthly: wanted.isMonthly,
+    causeId: cause?.id ?? wanted.causeId,
   }
 }
 

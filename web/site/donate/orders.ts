@@ -36,7 +36,7 @@ export async function openGift(
 ): Promise<Subject> {
   const patient = within(backend, ORDER_PATIENCE_MS)
   const options = { key: attempt, ...(proof ? { headers: { 'X-Gift-Proof': proof } } : {}) }
-  const wish = {
+  const wanted = {
     amount: gift.rupees,
     cause_id: gift.causeId,
     ...gift.campaign,
@@ -50,7 +50,7 @@ export async function openGift(
         callFunction(
           patient,
           'start-monthly-gift',
-          { ...wish, ...(replaced ? { replaces_token: replaced } : {}) },
+          { ...wanted, ...(replaced ? { replaces_token: replaced } : {}) },
           options,
         )
       const { subscription_id, ...worth } = await start(replacedGift()).catch((error: unknown) => {
@@ -61,7 +61,7 @@ export async function openGift(
       })
       return subject('subscription', subscription_id, worth)
     }
-    const body = { ...wish, platform: 'razorpay', is_monthly: false as const }
+    const body = { ...wanted, platform: 'razorpay', is_monthly: false as const }
     const { id, ...worth } = await callFunction(patient, 'create-razorpay-order', body, options)
     return subject('order', id, worth)
   })
@@ -98,17 +98,10 @@ export function verifyPayment(
   return callFunction(within(backend, PATIENCE_MS), 'verify-razorpay-payment', result)
 }
 
-/**
- * How a gift stands by the server's word. For an order the server asks the provider first, so that a failure is
- * recorded; a mandate is known by its events.
- */
+/** How a gift stands by the server's word, which asks the provider first: events may be lost, and a failure is recorded. */
 export async function askAboutGift(backend: Backend, { kind, id }: Subject): Promise<GiftStatus> {
-  const patient = within(backend, PATIENCE_MS)
-  const { status } =
-    kind === 'order'
-      ? await callFunction(patient, 'check-razorpay-order', { razorpay_order_id: id })
-      : await callFunction(patient, 'gift-summary', { reference: id }, { method: 'GET' })
-  return status
+  const about = kind === 'order' ? { razorpay_order_id: id } : { razorpay_subscription_id: id }
+  return (await callFunction(within(backend, PATIENCE_MS), 'check-razorpay-order', about)).status
 }
 
 /** Where this site's payment window comes from: the provider, or a stand-in for it. */

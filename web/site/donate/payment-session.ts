@@ -50,7 +50,7 @@ type Page = {
   onThanks(reference: string): void
 }
 
-/** One wish to give, from its first press of the button until it is paid. */
+/** One attempt to give, from its first press of the button until it is paid. */
 type Attempt = { gift: string; id: string; subjectId?: string }
 
 export type PaymentSession = ReturnType<typeof paymentSession>

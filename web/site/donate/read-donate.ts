@@ -4,18 +4,18 @@ import { causeById, givingCauses } from '#web/lib/causes.ts'
 import { givingSettings } from '#web/lib/giving-settings.ts'
 import { screenContent } from '#web/lib/page-content.ts'
 import { dictionary } from '#web/lib/words.ts'
+import { readAskedFor } from './asked-for.ts'
 import { firstChoice } from './choice.ts'
 import { offerOf } from './offer.ts'
-import { readWish } from './wish.ts'
 
 const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
 
 export async function readDonate(backend: Backend, request: Request) {
-  const wish = readWish(new URL(request.url).searchParams)
+  const wanted = readAskedFor(new URL(request.url).searchParams)
   const [{ page, words }, causes, named, { monthly }] = await Promise.all([
     screenContent(backend, 'donate', dictionaryFor(request)),
     givingCauses(backend),
-    wish.causeId ? causeById(backend, wish.causeId) : null,
+    wanted.causeId ? causeById(backend, wanted.causeId) : null,
     givingSettings(backend),
   ])
   const amounts = {
@@ -24,11 +24,11 @@ export async function readDonate(backend: Backend, request: Request) {
   }
   const offers = causes.map(offerOf)
   // A cause that has another address now is known by its present one.
-  const causeId = typeof named === 'object' && named ? named.id : wish.causeId
+  const causeId = typeof named === 'object' && named ? named.id : wanted.causeId
   const first = firstChoice(
-    { ...wish, causeId, isMonthly: wish.isMonthly && monthly !== null },
+    { ...wanted, causeId, isMonthly: wanted.isMonthly && monthly !== null },
     offers.find(({ id }) => id === causeId),
     amounts,
   )
-  return { page, words, amounts, causes: offers, first, monthly, isForeign: wish.isForeign }
+  return { page, words, amounts, causes: offers, first, monthly, isForeign: wanted.isForeign }
 }

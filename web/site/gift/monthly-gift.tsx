@@ -28,9 +28,9 @@ export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) 
   const { isBusy, trouble, press } = usePress(all)
   const section = useFocusOnChange(`${step} ${gift.status} ${gift.pending}`)
 
-  const change = (wish: Change) =>
+  const change = (choice: Change) =>
     press(async () => {
-      onChanged(await changeMonthlyGift(browserBackend(), token, gift, wish))
+      onChanged(await changeMonthlyGift(browserBackend(), token, gift, choice))
       setStep(null)
     })
   const sendLink = () =>

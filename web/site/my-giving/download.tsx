@@ -7,7 +7,7 @@ import { downloadAsDonor, sentenceOf } from './as-donor.ts'
 import { usePress } from './use-press.ts'
 
 type Props = {
-  wish: InputOf<'donor-file'>
+  file: InputOf<'donor-file'>
   label: string
   busy: string
   unexpected: string
@@ -15,11 +15,11 @@ type Props = {
 }
 
 /** A button that hands the donor one of their files. */
-export function Download({ wish, label, busy, unexpected, children }: Props) {
+export function Download({ file, label, busy, unexpected, children }: Props) {
   const { isBusy, press } = usePress(unexpected)
   const download = () =>
     press(() =>
-      downloadAsDonor(wish).catch((error: unknown) => {
+      downloadAsDonor(file).catch((error: unknown) => {
         toast.error(sentenceOf(error, unexpected))
         throw error
       }),

@@ -4,7 +4,7 @@ import { SiteLink } from '#web/ui/link.tsx'
 import { CorrectReceipt } from './correct-receipt.tsx'
 import { Download } from './download.tsx'
 import type { GivenYear } from './gifts-by-year.ts'
-import type { MyGift, MyRecord } from './my-gifts-data.ts'
+import type { MyCertificate, MyGift, MyRecord } from './my-gifts-data.ts'
 import type { MyGivingWords } from './my-giving.tsx'
 
 type Words = MyGivingWords['gifts']
@@ -13,11 +13,12 @@ type Props = {
   given: GivenYear
   day: Intl.DateTimeFormat
   records: MyRecord[]
+  certificates: MyCertificate[]
   unexpected: string
   onChanged(): Promise<void>
 }
 
-export function GiftsOfYear({ words, given, day, records, unexpected, onChanged }: Props) {
+export function GiftsOfYear({ words, given, day, records, certificates, unexpected, onChanged }: Props) {
   const { year, paise, gifts } = given
   const heading = `year-${year}`
   return (
@@ -35,12 +36,30 @@ export function GiftsOfYear({ words, given, day, records, unexpected, onChanged 
           {records.map(({ id, name }) => (
             <Download
               key={id}
-              wish={{ what: 'summary', donor_id: id, year }}
+              file={{ what: 'summary', donor_id: id, year }}
               label={fill(words.summaryOf, { name, year: fill(words.year, { from: year, to: year + 1 }) })}
               busy={words.downloading}
               unexpected={unexpected}
             >
               {records.length > 1 ? `${words.summary} · ${name}` : words.summary}
+            </Download>
+          ))}
+        </p>
+      )}
+      {certificates.length > 0 && (
+        <p className="flex flex-wrap gap-x-5">
+          {certificates.map(({ id, certificate_no }) => (
+            <Download
+              key={id}
+              file={{ what: 'certificate', id }}
+              label={fill(words.certificateOf, {
+                year: fill(words.year, { from: year, to: year + 1 }),
+                number: certificate_no ?? '',
+              })}
+              busy={words.downloading}
+              unexpected={unexpected}
+            >
+              {words.certificate}
             </Download>
           ))}
         </p>
@@ -61,7 +80,7 @@ export function GiftsOfYear({ words, given, day, records, unexpected, onChanged 
   )
 }
 
-type GiftProps = Omit<Props, 'given' | 'records'> & { gift: MyGift }
+type GiftProps = Omit<Props, 'given' | 'records' | 'certificates'> & { gift: MyGift }
 
 function Gift({ words, gift, day, unexpected, onChanged }: GiftProps) {
   const cause = gift.causeTitle ?? words.allWork
@@ -84,7 +103,7 @@ function Gift({ words, gift, day, unexpected, onChanged }: GiftProps) {
       <p className="flex flex-col items-end justify-end">
         {gift.receipt && (
           <Download
-            wish={{ what: 'receipt', id: gift.receipt.id }}
+            file={{ what: 'receipt', id: gift.receipt.id }}
             label={fill(words.receiptOf, { number: gift.receipt.receiptNo })}
             busy={words.downloading}
             unexpected={unexpected}
@@ -114,7 +133,7 @@ function stateOf(words: Words, { status, returned }: MyGift): string | null {
 }
 
 function sameGift({ amount, causeId }: MyGift): string {
-  const wish = new URLSearchParams({ amount: String(Math.trunc(amount)) })
-  if (causeId) wish.set('cause_id', causeId)
-  return `/donate?${wish}`
+  const choice = new URLSearchParams({ amount: String(Math.trunc(amount)) })
+  if (causeId) choice.set('cause_id', causeId)
+  return `/donate?${choice}`
 }

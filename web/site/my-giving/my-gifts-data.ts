@@ -28,23 +28,25 @@ export type MyGift = {
 /** What the session's address may see, gifts newest first; `ended` where the session is over. */
 export async function readMyGiving() {
   const donor = await client()
-  const [titleOf, user, gifts, monthly, records, consents, nominees, claims, settings] = await Promise.all([
-    causeTitles(browserBackend()),
-    donor.auth.getUser(),
-    donor.from('donations').select(GIFTS).order('created_at', { ascending: false }),
-    donor.from('monthly_gifts').select(MONTHLY).order('created_at', { ascending: false }),
-    donor.from('donors').select(RECORDS).order('created_at'),
-    donor.from('consents').select('purpose, wording, withdrawn_at').order('given_at'),
-    donor.from('nominees').select('name, contact'),
-    donor.from('gift_claims').select('id, reference, amount, given_on, status').order('claimed_at'),
-    donor.from('site_settings').select('key, value').in('key', SETTINGS),
-  ])
+  const [titleOf, user, gifts, monthly, records, consents, nominees, claims, settings, certificates] =
+    await Promise.all([
+      causeTitles(browserBackend()),
+      donor.auth.getUser(),
+      donor.from('donations').select(GIFTS).order('created_at', { ascending: false }),
+      donor.from('monthly_gifts').select(MONTHLY).order('created_at', { ascending: false }),
+      donor.from('donors').select(RECORDS).order('created_at'),
+      donor.from('consents').select('purpose, wording, withdrawn_at').order('given_at'),
+      donor.from('nominees').select('name, contact'),
+      donor.from('gift_claims').select('id, reference, amount, given_on, status').order('claimed_at'),
+      donor.from('site_settings').select('key, value').in('key', SETTINGS),
+      donor.from('certificates').select('id, year, certificate_no').order('created_at'),
+    ])
   // To a session that has ended the policies show nothing, which is not the same as no gifts.
   if (user.error && [400, 401, 403].includes(user.error.status ?? 0)) {
     await donor.auth.signOut({ scope: 'local' })
     return 'ended'
   }
-  for (const { error } of [user, gifts, monthly, records, consents, nominees, claims, settings])
+  for (const { error } of [user, gifts, monthly, records, consents, nominees, claims, settings, certificates])
     if (error) throw error
   const setting = (key: string) => settings.data?.find((row) => row.key === key)?.value ?? ''
   return {
@@ -71,6 +73,7 @@ export async function readMyGiving() {
     consents: consents.data ?? [],
     nominee: nominees.data?.[0] ?? null,
     claims: claims.data ?? [],
+    certificates: certificates.data ?? [],
     grievanceContact: setting('grievance_contact'),
     privacyDays: Number(setting('privacy_days')) || 30,
   }
@@ -78,6 +81,7 @@ export async function readMyGiving() {
 
 export type MyGiving = Exclude<Awaited<ReturnType<typeof readMyGiving>>, 'ended'>
 export type MyMonthlyGift = MyGiving['monthly'][number]
+export type MyCertificate = MyGiving['certificates'][number]
 export type MyRecord = MyGiving['records'][number]
 
 function receiptOf(receipts: { id: string; receipt_no: string; cancelled_at: string | null }[]) {

@@ -55,6 +55,7 @@ export function MyGifts({ words: all, door, email }: Props) {
                   given={year}
                   day={day}
                   records={giving.records}
+                  certificates={giving.certificates.filter((one) => one.year === year.year)}
                   unexpected={all.unexpected}
                   onChanged={refresh}
                 />

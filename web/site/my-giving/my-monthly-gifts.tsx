@@ -47,9 +47,9 @@ function MonthlyGift({ words: all, gift, day, onChanged }: Omit<Props, 'gifts'> 
   const { isBusy, problem, press } = usePress(all.unexpected)
   const back = () => setStep(null)
 
-  const change = (wish: Change) =>
+  const change = (choice: Change) =>
     press(async () => {
-      await callAsDonor('change-monthly-gift', { id: gift.id, ...wish })
+      await callAsDonor('change-monthly-gift', { id: gift.id, ...choice })
       // What the table says is what the provider confirmed.
       await onChanged()
       setStep(null)
@@ -63,9 +63,9 @@ function MonthlyGift({ words: all, gift, day, onChanged }: Omit<Props, 'gifts'> 
     press(async () => {
       const { token } = await callAsDonor('monthly-gift-token', { id: gift.id, purpose: 'amount' })
       rememberReplacedGift(token)
-      const wish = new URLSearchParams({ monthly: '1', amount: String(rupees) })
-      if (gift.cause_id) wish.set('cause_id', gift.cause_id)
-      location.assign(pathIn(language, `/donate?${wish}`))
+      const choice = new URLSearchParams({ monthly: '1', amount: String(rupees) })
+      if (gift.cause_id) choice.set('cause_id', gift.cause_id)
+      location.assign(pathIn(language, `/donate?${choice}`))
     })
 
   const isOver = ENDED.includes(gift.status)

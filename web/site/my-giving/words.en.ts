@@ -87,6 +87,8 @@ export const words = {
     },
     summary: 'Summary (PDF)',
     summaryOf: 'Download the summary for {name}, {year}',
+    certificate: 'Certificate of the tax office (PDF)',
+    certificateOf: 'Download the certificate {number} of the tax office for {year}',
     downloading: 'One moment...',
     signOut: 'Sign out',
     hour: 'This page stays open for one hour, in this browser only.',

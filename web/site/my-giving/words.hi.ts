@@ -85,6 +85,8 @@ export const words = {
     },
     summary: 'साल का ब्योरा (PDF)',
     summaryOf: '{name} का {year} का ब्योरा डाउनलोड करें',
+    certificate: 'आयकर विभाग का प्रमाणपत्र (PDF)',
+    certificateOf: '{year} का आयकर विभाग का प्रमाणपत्र {number} डाउनलोड करें',
     downloading: 'एक पल...',
     signOut: 'बाहर निकलें',
     hour: 'यह पन्ना सिर्फ़ इसी ब्राउज़र में, एक घंटे तक खुला रहता है।',

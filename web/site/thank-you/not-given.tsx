@@ -39,10 +39,10 @@ function explain(words: Words, gift: GiftSummary | null) {
 }
 
 function sameGift({ status, amount, cause_id, is_monthly }: GiftSummary): string {
-  const wish = new URLSearchParams()
-  if (status === 'failed') wish.set('amount', String(Math.trunc(Number(amount))))
-  if (cause_id) wish.set('cause_id', cause_id)
-  if (is_monthly) wish.set('monthly', '1')
-  const query = wish.toString()
+  const choice = new URLSearchParams()
+  if (status === 'failed') choice.set('amount', String(Math.trunc(Number(amount))))
+  if (cause_id) choice.set('cause_id', cause_id)
+  if (is_monthly) choice.set('monthly', '1')
+  const query = choice.toString()
   return query ? `/donate?${query}` : '/donate'
 }

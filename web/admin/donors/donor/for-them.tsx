@@ -58,7 +58,9 @@ export function ForThem({ donor, consents, onErased }: Props) {
 
   return (
     <details className="mt-4 border-line border-t pt-3">
-      <summary className="cursor-pointer font-semibold">Requests about their data</summary>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold lg:min-h-9">
+        Requests about their data
+      </summary>
       <div className="mt-3 grid gap-3">
         <Input
           label="How you confirmed who they are"

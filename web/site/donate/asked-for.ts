@@ -1,9 +1,9 @@
 import { digitsOf, rupeesIn } from '#web/lib/amount-field.ts'
 
 /** What the address that led here asks for: a cause, an amount, a gift every month. */
-export type Wish = { causeId: string | null; rupees: number; isMonthly: boolean; isForeign: boolean }
+export type AskedFor = { causeId: string | null; rupees: number; isMonthly: boolean; isForeign: boolean }
 
-export function readWish(search: URLSearchParams): Wish {
+export function readAskedFor(search: URLSearchParams): AskedFor {
   const amount = search.get('amount') ?? ''
   return {
     causeId: search.get('cause_id') || null,

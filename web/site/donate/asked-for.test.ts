@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWish } from './wish.ts'
+import { readAskedFor } from './asked-for.ts'
 
 test.each([
   ['', { causeId: null, rupees: 0, isMonthly: false, isForeign: false }],
@@ -10,6 +10,6 @@ test.each([
   ['amount=1e3', { causeId: null, rupees: 0, isMonthly: false, isForeign: false }],
   ['amount=12.50', { causeId: null, rupees: 0, isMonthly: false, isForeign: false }],
   ['amount=9999999999', { causeId: null, rupees: 0, isMonthly: false, isForeign: false }],
-])('%j', (search, wish) => {
-  expect(readWish(new URLSearchParams(search))).toEqual(wish)
+])('%j', (search, wanted) => {
+  expect(readAskedFor(new URLSearchParams(search))).toEqual(wanted)
 })

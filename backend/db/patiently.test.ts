@@ -1,0 +1,38 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { connect, type Database } from './database.ts'
+import { patiently } from './patiently.ts'
+
+let own: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Database
+beforeAll(async () => {
+  own = await createTestDatabase('migrated')
+  database = connect({ url: own.url, log: pino({ level: 'silent' }), poolSize: 4, serverHangsAfterMs: 500 })
+})
+afterAll(async () => {
+  await database.close()
+  await own.drop()
+})
+
+test('PostgreSQL ends a statement of the server that takes too long, before its caller gives it up', async () => {
+  await expect(database.server.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' })
+  await vi.waitFor(async () => {
+    const { rows } = await database.server.query(
+      `select query from pg_stat_activity where datname = current_database() and state = 'active'
+        and query like 'select pg_sleep%'`,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+test('a job’s own statement may take longer, and the next one in its session not', async () => {
+  expect(await patiently(database, `select 'done' as it from pg_sleep(1)`)).toEqual([{ it: 'done' }])
+  await expect(database.server.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' })
+})
+
+test('a job’s statement that fails is undone and leaves no session behind', async () => {
+  await expect(patiently(database, 'select 1 / 0')).rejects.toMatchObject({ code: '22012' })
+  expect(await patiently(database, 'select 1 as it')).toEqual([{ it: 1 }])
+  expect(database.server.totalCount - database.server.idleCount).toBe(0)
+})

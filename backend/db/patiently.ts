@@ -1,0 +1,27 @@
+import type pg from 'pg'
+import type { Database } from './database.ts'
+
+/** What has piled up may take longer than a caller would wait. */
+const LONGEST_MS = 600_000
+
+/** A statement of a job that nobody waits for, in a transaction of its own: neither side gives it up early. */
+export async function patiently<Row extends pg.QueryResultRow>(
+  { server }: Pick<Database, 'server'>,
+  text: string,
+): Promise<Row[]> {
+  const client = await server.connect()
+  let broken: Error | undefined
+  try {
+    await client.query(`begin; set local statement_timeout = ${LONGEST_MS}`)
+    const statement: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: LONGEST_MS }
+    const { rows } = await client.query<Row>(statement)
+    await client.query('commit')
+    return rows
+  } catch (error) {
+    broken = error as Error
+    throw error
+  } finally {
+    // A session in which something failed may be in any state: another is opened for the next.
+    client.release(broken)
+  }
+}

@@ -1,0 +1,132 @@
+-- The yearly statement of gifts for the tax office (Form 10BD, Form 113): how its file is written, and what staff have
+-- chosen for a year. The portal's own template changes without notice, so it is a row that staff keep.
+
+create table public.statement_templates (
+  id uuid primary key default gen_random_uuid(),
+  -- The first calendar year of the first financial year it is for; it holds until another one begins.
+  from_year integer not null unique check (from_year between 2000 and 2200),
+  -- The columns of the file in their order: what stands in each (`source`), its heading, and how long it may be.
+  columns jsonb not null check (jsonb_typeof(columns) = 'array' and jsonb_array_length(columns) between 1 and 40),
+  -- What the portal calls each kind of identifier, section, type of gift and way it came; empty: it has no name for it.
+  id_codes jsonb not null check (jsonb_typeof(id_codes) = 'object'),
+  section_codes jsonb not null check (jsonb_typeof(section_codes) = 'object'),
+  type_codes jsonb not null check (jsonb_typeof(type_codes) = 'object'),
+  mode_codes jsonb not null check (jsonb_typeof(mode_codes) = 'object'),
+  date_format text not null check (date_format in ('dd-MM-yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd', 'dd-MMM-yyyy')),
+  -- The most rows that the portal takes in one file.
+  most_rows integer not null default 25000 check (most_rows between 1 and 25000),
+  -- Month and day after the end of the year, and what each day after it costs in rupees.
+  due text not null default '05-31' check (due ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'),
+  late_fee_a_day numeric(14, 2) not null check (late_fee_a_day >= 0 and late_fee_a_day <> 'NaN'),
+  -- When somebody last compared it with the one on the portal.
+  compared_on date,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+alter table public.statement_templates enable row level security;
+
+grant select, insert, update, delete on public.statement_templates to authenticated;
+
+create policy "Administrators read statement templates" on public.statement_templates
+  for select to authenticated using ((select public.is_admin()));
+create policy "Administrators add statement templates" on public.statement_templates
+  for insert to authenticated with check ((select public.is_admin()));
+create policy "Administrators change statement templates" on public.statement_templates
+  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "Administrators delete statement templates" on public.statement_templates
+  for delete to authenticated using ((select public.is_admin()));
+
+create trigger touch_updated_at before update on public.statement_templates
+  for each row execute function private.touch_updated_at();
+create trigger record_change after insert or update or delete on public.statement_templates
+  for each row execute function private.record_change('id');
+
+insert into public.statement_templates
+  (from_year, columns, id_codes, section_codes, type_codes, mode_codes, date_format, late_fee_a_day)
+select form.from_year, jsonb_build_array(
+    jsonb_build_object('source', 'serial', 'heading', 'Sl. No.', 'most', 10),
+    jsonb_build_object('source', 'certificate', 'heading', 'Pre Acknowledgement Number', 'most', 21),
+    jsonb_build_object('source', 'id_code', 'heading', 'ID Code', 'most', 75),
+    jsonb_build_object('source', 'id_number', 'heading', 'Unique Identification Number', 'most', 75),
+    jsonb_build_object('source', 'section', 'heading', 'Section Code', 'most', 75),
+    jsonb_build_object('source', 'urn', 'heading', 'Unique Registration Number (URN)', 'most', 100),
+    jsonb_build_object('source', 'urn_date', 'heading', 'Date of Issuance of Unique Registration Number', 'most', 11),
+    jsonb_build_object('source', 'name', 'heading', 'Name of donor', 'most', 125),
+    jsonb_build_object('source', 'address', 'heading', 'Address of donor', 'most', 200),
+    jsonb_build_object('source', 'type', 'heading', 'Donation Type', 'most', 75),
+    jsonb_build_object('source', 'mode', 'heading', 'Mode of receipt', 'most', 75),
+    jsonb_build_object('source', 'amount', 'heading', 'Amount of donation (Indian rupees)', 'most', 17)),
+  '{"pan": "Permanent Account Number", "passport": "Passport number", "voter": "Elector''s photo identity number",
+    "driving_licence": "Driving License number", "ration_card": "Ration card number", "none": ""}',
+  jsonb_build_object('80g', form.section),
+  '{"corpus": "Corpus", "specific_grant": "Specific grant", "others": "Others"}',
+  '{"cash": "Cash", "electronic": "Electronic modes including account payee cheque/draft"}',
+  'dd-MM-yyyy', 200
+from (values (2021, 'Section 80G'), (2026, 'Section 133')) as form (from_year, section);
+
+-- What staff chose for a year beyond its gifts.
+create table public.statement_choices (
+  year integer primary key check (year between 2000 and 2200),
+  -- Gifts that no deduction is allowed for, or whose giver nobody knows: in the statement all the same.
+  with_cash_above_limit boolean not null default false,
+  with_anonymous boolean not null default false,
+  updated_at timestamptz not null default now()
+);
+alter table public.statement_choices enable row level security;
+
+grant select, insert, update on public.statement_choices to authenticated;
+
+create policy "Administrators read choices for the statement" on public.statement_choices
+  for select to authenticated using ((select public.is_admin()));
+create policy "Administrators make choices for the statement" on public.statement_choices
+  for insert to authenticated with check ((select public.is_admin()));
+create policy "Administrators change choices for the statement" on public.statement_choices
+  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+
+create trigger touch_updated_at before update on public.statement_choices
+  for each row execute function private.touch_updated_at();
+create trigger record_change after insert or update or delete on public.statement_choices
+  for each row execute function private.record_change('year');
+
+-- What staff decided about one gift: it is left out, or its name and address hold for all gifts with its identifier.
+create table public.statement_decisions (
+  donation_id uuid not null references public.donations (id) on delete cascade,
+  kind text not null check (kind in ('left_out', 'name')),
+  note text check (char_length(btrim(note)) between 3 and 500),
+  created_at timestamptz not null default now(),
+  primary key (donation_id, kind),
+  constraint statement_decisions_say_why check (kind <> 'left_out' or note is not null)
+);
+alter table public.statement_decisions enable row level security;
+
+grant select, insert, delete on public.statement_decisions to authenticated;
+
+create policy "Administrators read decisions about the statement" on public.statement_decisions
+  for select to authenticated using ((select public.is_admin()));
+create policy "Administrators decide about the statement" on public.statement_decisions
+  for insert to authenticated with check ((select public.is_admin()));
+create policy "Administrators take decisions back" on public.statement_decisions
+  for delete to authenticated using ((select public.is_admin()));
+
+create trigger record_change after insert or update or delete on public.statement_decisions
+  for each row execute function private.record_change('donation_id');
+
+-- A joint gift: who gave how much of it. The receipt is made out to one of them, the statement names each.
+create table public.gift_shares (
+  id uuid primary key default gen_random_uuid(),
+  donation_id uuid not null references public.donations (id) on delete cascade,
+  -- Set to null and given back like all that belongs to a donor, when one is deleted, restored or merged.
+  donor_id uuid references public.donors (id) on delete set null,
+  percent numeric(7, 4) not null check (percent > 0 and percent < 100)
+);
+create index gift_shares_donation_id on public.gift_shares (donation_id);
+create index gift_shares_donor_id on public.gift_shares (donor_id);
+alter table public.gift_shares enable row level security;
+
+grant select on public.gift_shares to authenticated;
+
+create policy "Administrators read the shares of joint gifts" on public.gift_shares
+  for select to authenticated using ((select public.is_admin()));
+
+create trigger record_change after insert or update or delete on public.gift_shares
+  for each row execute function private.record_change('donation_id');

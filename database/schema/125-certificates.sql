@@ -1,0 +1,117 @@
+-- Certificates that the portal makes of a filed statement (Form 10BE, Form 114): each a sealed file in the private
+-- bucket, the row it is about, and whether the donor has it.
+
+create table public.certificates (
+  id uuid primary key default gen_random_uuid(),
+  year integer not null check (year between 2000 and 2200),
+  file_name text not null check (char_length(file_name) between 1 and 300),
+  -- Of the bytes: the same file twice is one certificate.
+  content_digest text unique,
+  certificate_no text check (char_length(certificate_no) between 1 and 21),
+  -- By what its row was found; null while it was not, with the reason.
+  matched_by text check (matched_by in ('number', 'identifier', 'name', 'staff')),
+  unmatched_reason text check (char_length(unmatched_reason) <= 300),
+  filed_row_id uuid references private.filed_rows (id) on delete set null,
+  donation_id uuid references public.donations (id) on delete set null,
+  donor_id uuid references public.donors (id) on delete set null,
+  sent_at timestamptz,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  constraint certificates_matched_has_row check (filed_row_id is null or matched_by is not null)
+);
+create index certificates_year on public.certificates (year, created_at);
+create index certificates_filed_row_id on public.certificates (filed_row_id);
+create index certificates_donation_id on public.certificates (donation_id);
+create index certificates_donor_id on public.certificates (donor_id);
+alter table public.certificates enable row level security;
+
+grant select on public.certificates to authenticated;
+
+create policy "Administrators read certificates" on public.certificates
+  for select to authenticated using ((select public.is_admin()));
+
+grant select (id, year, file_name, certificate_no, donation_id, donor_id, sent_at, created_at)
+on public.certificates to daan_guest;
+
+-- Of gifts and records that the donor sees: their own policies decide which those are.
+create policy "Donors read the certificates of their gifts" on public.certificates
+  for select to daan_guest using (
+    donation_id in (select id from public.donations) or donor_id in (select id from public.donors));
+
+create trigger record_change after insert or update or delete on public.certificates
+  for each row execute function private.record_change('id', 'content_digest');
+
+-- Without its key a file is nothing, and the daily clean-up takes it away.
+create function private.forget_certificate_file() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.sealed_files where name = 'certificates/' || old.id;
+  return old;
+end
+$$;
+create trigger forget_file after delete on public.certificates
+  for each row execute function private.forget_certificate_file();
+
+-- Ties a certificate to the row that was filed, and its number to what a revision of the row must name.
+create function private.match_certificate(certificate uuid, filed_row uuid, found_by text) returns void
+language sql set search_path = ''
+as $$
+  update public.certificates as c set filed_row_id = r.id, matched_by = found_by, unmatched_reason = null,
+    donation_id = r.donation_id, donor_id = r.donor_id
+  from private.filed_rows as r where c.id = certificate and r.id = filed_row;
+  update private.filed_rows as r set certificate_no = coalesce(c.certificate_no, r.certificate_no)
+  from public.certificates as c where c.id = certificate and r.id = filed_row;
+$$;
+
+-- What staff say about one that could not be matched.
+create function public.match_certificate(certificate uuid, filed_row uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_all_but_administrators();
+  if not exists (select from public.certificates as c join private.filed_rows as r on r.year = c.year
+    where c.id = certificate and r.id = filed_row and c.sent_at is null) then
+    raise exception 'There is no such row of that year.' using errcode = 'no_data_found';
+  end if;
+  perform private.match_certificate(certificate, filed_row, 'staff');
+end
+$$;
+grant execute on function public.match_certificate(uuid, uuid) to authenticated;
+
+-- A file that does not belong here. One that the donor has stays.
+create function public.remove_certificate(certificate uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_all_but_administrators();
+  delete from public.certificates where id = certificate and sent_at is null;
+  if not found then
+    raise exception 'The donor has this certificate already, or it is gone.' using errcode = 'no_data_found';
+  end if;
+end
+$$;
+grant execute on function public.remove_certificate(uuid) to authenticated;
+
+-- Filed rows whose certificate is not here, for staff to choose from and to see who has none yet.
+create function public.filed_rows_without_certificate(in_year integer, words text default '', at_most integer default 20)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_all_but_administrators();
+  return (
+    with without as (
+      select r.* from private.filed_rows as r
+      where r.year = in_year and r.is_current and r.amount > 0
+        and not exists (select from public.certificates as c where c.filed_row_id = r.id)
+    )
+    select jsonb_build_object('count', (select count(*) from without), 'rows', coalesce(
+      (select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'mask', w.mask, 'amount', w.amount::text,
+        'donor_id', w.donor_id) order by w.name)
+      from (select * from without
+        where btrim(words) = '' or position(lower(btrim(words)) in lower(concat_ws(' ', name, mask))) > 0
+        order by name limit least(at_most, 100)) as w), '[]')));
+end
+$$;
+grant execute on function public.filed_rows_without_certificate(integer, text, integer) to authenticated;

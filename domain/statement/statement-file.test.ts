@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readCsv } from '../csv/read-csv.ts'
+import { fc } from '../testing/properties.ts'
+import { compareFiles, statementLine } from './statement-file.ts'
+
+const header = statementLine(['Sl. No.', 'Name', 'Amount'])
+const file = header + statementLine(['1', 'Rao, "Asha"', '500']) + statementLine(['2', 'Meera', '0700'])
+
+test('a file reads back row by row equal', () => {
+  expect(compareFiles(file, file)).toEqual({ equal: 2, differences: [] })
+  expect(compareFiles(file, `\uFEFF${file.replaceAll('\r\n', '\n')}`)).toEqual({ equal: 2, differences: [] })
+})
+
+test('what a spreadsheet changed, what is missing and what is too much', () => {
+  expect(compareFiles(file, file.replace('0700', '700')).differences).toEqual([
+    { row: 2, column: 'Amount', expected: '0700', found: '700' },
+  ])
+  expect(compareFiles(file, header).equal).toBe(0)
+  expect(compareFiles(header, file).differences).toHaveLength(6)
+})
+
+test('whatever stands in the cells', () => {
+  const cell = fc.string({ unit: 'binary' }).filter((text) => text.trim() !== '' && !text.includes('\uFEFF'))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1 }), (rows) => {
+      const written = rows.map((cells) => statementLine(cells)).join('')
+      expect(
+        readCsv(header + written)
+          .rows.slice(1)
+          .map(({ cells }) => cells),
+      ).toEqual(rows)
+    }),
+  )
+})

@@ -1,0 +1,41 @@
+/** The portal's file as text, and two of them compared row by row. */
+import { readCsv } from '../csv/read-csv.ts'
+
+/** Without the mark that Excel likes: the portal would take it for a part of the first heading. */
+export function statementLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
+}
+
+export type Comparison = {
+  /** Rows that are equal, headings not counted. */
+  equal: number
+  differences: { row: number; column: string; expected: string; found: string }[]
+}
+
+const MOST_DIFFERENCES = 100
+
+/** Compares a file with the one that was exported, cell by cell. Row 0 is the line of headings. */
+export function compareFiles(expected: string, found: string): Comparison {
+  const [wanted, given] = [rowsOf(expected), rowsOf(found)]
+  const headings = wanted[0] ?? []
+  const result: Comparison = { equal: 0, differences: [] }
+  for (let row = 0; row < Math.max(wanted.length, given.length); row++) {
+    const [left = [], right = []] = [wanted[row], given[row]]
+    let isEqual = true
+    for (let at = 0; at < Math.max(left.length, right.length); at++) {
+      if (left[at] === right[at]) continue
+      isEqual = false
+      if (result.differences.length < MOST_DIFFERENCES)
+        result.differences.push({
+          row,
+          column: headings[at] ?? `Column ${at + 1}`,
+          expected: left[at] ?? '',
+          found: right[at] ?? '',
+        })
+    }
+    if (isEqual && row > 0) result.equal++
+  }
+  return result
+}
+
+const rowsOf = (text: string) => readCsv(text.replace(/^\uFEFF/, '')).rows.map(({ cells }) => cells)

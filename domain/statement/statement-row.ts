@@ -1,0 +1,110 @@
+/** A row of the yearly statement: its cells by a template, and what the portal would refuse in it. */
+import type { DonorKind, IdentifierKind } from '../receipts/identifiers.ts'
+import { holderProblem, identifierProblem } from '../receipts/identifiers.ts'
+import { type ColumnSource, type StatementTemplate, sourceLabels, writeDay } from './template.ts'
+
+export type StatementRow = {
+  /** What the portal called the row's certificate; only in a revised statement. */
+  certificate: string | null
+  idKind: IdentifierKind | null
+  idNumber: string | null
+  urn: string | null
+  /** The day of the approval's order, yyyy-MM-dd. */
+  urnDate: string | null
+  name: string | null
+  address: string | null
+  donorKind: DonorKind
+  type: string
+  mode: string
+  /** Rupees with two decimals. */
+  amount: string
+}
+
+export type Scope = 'original' | 'revised'
+export type Finding = { source: ColumnSource; problem: string }
+
+/** What a giver nobody knows is called in the file. */
+export const ANONYMOUS = 'Anonymous'
+
+/** The cells of a row in the template's order, all text. */
+export function cellsOf(template: StatementTemplate, row: StatementRow, serial: number): string[] {
+  const values = valuesOf(template, row, serial)
+  return template.columns.map(({ source }) => values[source])
+}
+
+function valuesOf(
+  { id_codes, section_codes, type_codes, mode_codes, date_format }: StatementTemplate,
+  row: StatementRow,
+  serial: number,
+): Record<ColumnSource, string> {
+  return {
+    serial: String(serial),
+    certificate: row.certificate ?? '',
+    id_code: id_codes[row.idKind ?? 'none'] ?? '',
+    id_number: row.idNumber ?? '',
+    section: section_codes['80g'] ?? '',
+    urn: row.urn ?? '',
+    urn_date: row.urnDate ? writeDay(row.urnDate, date_format) : '',
+    name: oneLine(row.name ?? (row.idKind ? '' : ANONYMOUS)),
+    address: oneLine(row.address ?? ''),
+    type: type_codes[row.type] ?? '',
+    mode: mode_codes[row.mode] ?? '',
+    amount: row.amount.replace(/\.00$/, ''),
+    empty: '',
+  }
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+// A portal reads a file with a program, and staff open it with one that runs such cells.
+const FORMULA = /^\s*[=+\-@＝＋－＠]/
+// What no keyboard types, and the sign that stands for a letter that was lost.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const UNREADABLE = /[\u0000-\u001f\u007f\ufffd]/
+
+/** What the template would refuse, value by value. */
+export function findingsOf(template: StatementTemplate, row: StatementRow, scope: Scope): Finding[] {
+  const values = valuesOf(template, row, 1)
+  return template.columns.flatMap(({ source, most }): Finding[] => {
+    const problem = problemOf(source, values[source], row, scope) ?? tooLong(values[source], most)
+    return problem ? [{ source, problem }] : []
+  })
+}
+
+function problemOf(source: ColumnSource, value: string, row: StatementRow, scope: Scope): string | undefined {
+  if (source === 'certificate') {
+    if (scope === 'revised' && value === '')
+      return 'A revised row must name its certificate. Upload the certificate first, or enter its number.'
+    return undefined
+  }
+  if (source === 'id_number' || source === 'id_code') {
+    if (row.idKind === null)
+      return source === 'id_code' && value === ''
+        ? 'The template has no code for gifts without an identifier.'
+        : undefined
+    if (source === 'id_number') return numberProblem(row, value)
+  }
+  if (source === 'serial' || source === 'empty') return undefined
+  if (source === 'address' && row.idKind === null) return undefined
+  if (value === '')
+    return source === 'urn_date' && row.urn
+      ? `The day of the order of approval ${row.urn} is not entered under Registrations.`
+      : `${sourceLabels[source]} is empty.`
+  if (FORMULA.test(value)) return `${sourceLabels[source]} begins with ${value.trim()[0]}.`
+  if (UNREADABLE.test(value)) return `${sourceLabels[source]} holds a character that cannot be read.`
+  if (source === 'amount' && !/^[1-9]\d*(\.\d\d)?$|^0\.\d\d$/.test(value))
+    return 'The amount is not more than nothing.'
+  return undefined
+}
+
+function numberProblem({ idKind, idNumber, donorKind }: StatementRow, value: string): string | undefined {
+  if (idKind === null) return undefined
+  if (idNumber === null) return 'The key that sealed this identifier is not here.'
+  return identifierProblem(idKind, value) ?? (idKind === 'pan' ? holderProblem(value, donorKind) : undefined)
+}
+
+function tooLong(value: string, most: number): string | undefined {
+  return value.length > most
+    ? `It has ${value.length} characters, and the portal takes at most ${most}.`
+    : undefined
+}

@@ -1,0 +1,90 @@
+/** Why a gift is in the yearly statement or not, and what mends it. */
+
+export const verdicts = [
+  'in',
+  'no_identifier',
+  'no_address',
+  'no_name',
+  'anonymous',
+  'no_receipt',
+  'unsettled',
+  'no_registration',
+  'no_rule',
+  'cash_above_limit',
+  'foreign',
+  'in_kind',
+  'other_currency',
+  'refunded',
+  'left_out',
+] as const
+export type Verdict = (typeof verdicts)[number]
+
+type Words = {
+  title: string
+  /** What it means, and what to do. */
+  text: string
+  /** `mend`: it can still come in. `out`: it stays out by law or by choice. */
+  group: 'mend' | 'out'
+  /** The donor can tell what is missing. */
+  canAsk?: true
+  /** A receipt would settle it. */
+  canIssue?: true
+  /** Staff decide for the whole year whether such gifts are in. */
+  choice?: 'with_cash_above_limit' | 'with_anonymous'
+}
+
+export const verdictWords: Record<Exclude<Verdict, 'in'>, Words> = {
+  no_identifier: {
+    title: 'No identifier',
+    text: 'The donor’s PAN or another number is missing.',
+    group: 'mend',
+    canAsk: true,
+  },
+  no_address: { title: 'No address', text: 'The donor’s address is missing.', group: 'mend', canAsk: true },
+  no_name: { title: 'No name', text: 'The donor’s name is missing.', group: 'mend', canAsk: true },
+  anonymous: {
+    title: 'Anonymous',
+    text: 'Neither name nor address is known. Such gifts are taxed above a threshold.',
+    group: 'mend',
+    canAsk: true,
+    choice: 'with_anonymous',
+  },
+  no_receipt: {
+    title: 'No receipt yet',
+    text: 'Everything is known, but no receipt was issued.',
+    group: 'mend',
+    canIssue: true,
+  },
+  unsettled: {
+    title: 'Not settled yet',
+    text: 'A refund is on its way, or the provider has not confirmed the payment. It settles by itself.',
+    group: 'mend',
+  },
+  no_registration: {
+    title: 'No approval on the day',
+    text: 'No 80G approval covers the day of the gift. Enter it under Registrations, then issue the receipt.',
+    group: 'mend',
+    canIssue: true,
+  },
+  no_rule: {
+    title: 'No tax rule on the day',
+    text: 'No tax rule covers the day of the gift. Add it under Receipts and tax, then issue the receipt.',
+    group: 'mend',
+    canIssue: true,
+  },
+  cash_above_limit: {
+    title: 'Cash above the limit',
+    text: 'Cash above the limit is not deductible.',
+    group: 'out',
+    choice: 'with_cash_above_limit',
+  },
+  foreign: { title: 'Foreign contributions', text: 'They have accounts of their own.', group: 'out' },
+  in_kind: { title: 'In kind', text: 'Goods are not deductible.', group: 'out' },
+  other_currency: { title: 'Another currency', text: 'The gift was not made in rupees.', group: 'out' },
+  refunded: { title: 'Refunded', text: 'Nothing is left of the gift.', group: 'out' },
+  left_out: { title: 'Left out by you', text: 'Each with the note that says why.', group: 'out' },
+}
+
+export function isVerdict(text: string | null): text is Exclude<Verdict, 'in'> {
+  return text !== null && text !== 'in' && (verdicts as readonly string[]).includes(text)
+}

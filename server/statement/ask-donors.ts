@@ -1,0 +1,49 @@
+import type { Query } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { Services } from '../services.ts'
+import type { Run } from './run.ts'
+
+const AT_ONCE = 200
+const DAYS_BETWEEN = 7
+
+/**
+ * One letter to each donor whose gifts lack something, with a link to the form, however many gifts they made: what
+ * they tell once issues all that waits. Nobody is asked twice within a week.
+ */
+export async function askDonors({ database }: Services, run: Run, query: Query): Promise<'done'> {
+  const { rows } = await query<{ id: string }>(
+    `select distinct on (address.email) gift.id
+    from private.statement_gifts as line join public.donations as gift on gift.id = line.donation_id
+      join public.waiting_receipts as waiting on waiting.donation_id = gift.id
+      cross join lateral (select private.email_key(private.address_for_receipt(gift)) as email) as address
+    where line.year = $1 and line.verdict in ('no_identifier', 'no_address', 'no_name', 'anonymous')
+      and ($2::text is null or line.verdict = $2) and (not line.test_mode or private.in_test_mode())
+      and address.email is not null and not private.has_refused(gift.donor_id, 'receipt_reminders')
+      and not exists (select from public.outgoing_messages as asked
+        where asked.template = 'receipt_details' and asked.state <> 'withdrawn'
+          and private.email_key(asked.recipient) = address.email
+          and coalesce(asked.sent_at, asked.send_after, asked.created_at) > now() - make_interval(days => $3))
+    order by address.email, coalesce(gift.paid_at, gift.created_at) desc`,
+    [run.year, run.filter.verdict ?? null, DAYS_BETWEEN],
+  )
+  await query('update public.statement_runs set total = $2 where id = $1', [run.id, rows.length])
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const ids = rows.slice(at, at + AT_ONCE).map(({ id }) => id)
+    await inTransaction(database, (writing) => queueLetters(writing, run, ids))
+    await query('update public.statement_runs set done = $2 where id = $1', [run.id, at + ids.length])
+  }
+  return 'done'
+}
+
+async function queueLetters(query: Query, run: Run, ids: string[]): Promise<void> {
+  await query(
+    `select private.queue_message(jsonb_build_object('template', 'receipt_details', 'channel', 'email',
+      'recipient', private.address_for_receipt(gift), 'donation_id', gift.id, 'confidential', true,
+      'language', (select case when d.language in ('en', 'hi') then d.language end
+        from public.donors as d where d.id = gift.donor_id),
+      'cause', format('details for statement %s, run %s, gift %s', $2::text, $3::text, gift.id),
+      'useful_seconds', 30 * 86400))
+    from public.donations as gift where gift.id = any ($1)`,
+    [ids, run.year, run.id],
+  )
+}

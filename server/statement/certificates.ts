@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type Query, serverQuery } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import {
+  byAmount,
+  type Candidate,
+  type CertificateClues,
+  readCertificate,
+} from '#domain/statement/read-certificate.ts'
+import type { File } from '#functions/receipts.ts'
+import type { Statement } from '#functions/statement.ts'
+import { readSealed, storeSealed } from '../receipts/sealed-files.ts'
+import type { Services } from '../services.ts'
+import { textOfPdf } from './read-pdf.ts'
+
+export const certificateFile = (id: string) => `certificates/${id}`
+
+type Match = { row: string; by: 'number' | 'identifier' | 'name' } | { reason: string }
+
+/** Stores certificates as the portal made them, each with the row that it is about, where that can be told. */
+export async function addCertificates(
+  services: Services,
+  { year, files }: Parameters<Statement['addCertificates']>[0],
+  administrator: Record<string, unknown>,
+): Promise<Awaited<ReturnType<Statement['addCertificates']>>> {
+  const results: Awaited<ReturnType<Statement['addCertificates']>>['files'] = []
+  for (const { name, bytes } of files) {
+    const content = Buffer.from(bytes, 'base64')
+    if (content.subarray(0, 5).toString('latin1') !== '%PDF-') {
+      results.push({ name, outcome: 'refused', reason: 'This is not a PDF.' })
+      continue
+    }
+    results.push(await addOne(services, year, { name, content }, administrator))
+  }
+  return { files: results }
+}
+
+async function addOne(
+  services: Services,
+  year: number,
+  { name, content }: { name: string; content: Buffer },
+  administrator: Record<string, unknown>,
+): Promise<Awaited<ReturnType<Statement['addCertificates']>>['files'][number]> {
+  const digest = createHash('sha256').update(content).digest('hex')
+  const clues = readCertificate(name, await textOfPdf(content))
+  const id = randomUUID()
+  // The file first: a row never speaks of one that is not there. Without a row the clean-up takes it away.
+  await storeSealed(services, { name: certificateFile(id), bytes: content, type: 'application/pdf' })
+  return inTransaction(services.database, async (query) => {
+    await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
+    const match = await findRow(query, services, year, clues)
+    const { rows } = await query<{ id: string }>(
+      `insert into public.certificates (id, year, file_name, content_digest, certificate_no, unmatched_reason, created_by)
+      values ($1, $2, $3, $4, $5, $6, $7) on conflict (content_digest) do nothing returning id`,
+      [
+        id,
+        year,
+        name,
+        digest,
+        clues.number,
+        'reason' in match ? match.reason : null,
+        administrator.sub ?? null,
+      ],
+    )
+    if (!rows[0]) {
+      await query('delete from private.sealed_files where name = $1', [certificateFile(id)])
+      return { name, outcome: 'known' as const }
+    }
+    if ('reason' in match) return { name, outcome: 'unmatched' as const, reason: match.reason }
+    await query('select private.match_certificate($1, $2, $3)', [id, match.row, match.by])
+    return { name, outcome: 'matched' as const }
+  })
+}
+
+/** By the number that a row has already, by the identifier, or by the name alone: always the only one. */
+async function findRow(
+  query: Query,
+  { sealing }: Pick<Services, 'sealing'>,
+  year: number,
+  { number, pans, text }: CertificateClues,
+): Promise<Match> {
+  const find = async (condition: string, value: unknown) => {
+    const { rows } = await query<Candidate>(
+      `select r.id, r.name, r.amount::text from private.filed_rows as r
+      where r.year = $1 and r.is_current and r.amount > 0 and ${condition} limit 20`,
+      [year, value],
+    )
+    return rows
+  }
+  if (number) {
+    const numbered = await find('r.certificate_no = $2', number)
+    if (numbered.length === 1 && numbered[0]) return { row: numbered[0].id, by: 'number' }
+  }
+  if (pans.length > 0) {
+    const found = await find(
+      'r.digest = any ($2)',
+      pans.map((pan) => sealing.digest(pan, 'pan')),
+    )
+    const one = byAmount(found, text)
+    if (one) return { row: one.id, by: 'identifier' }
+    if (found.length > 1) return { reason: 'The donor has several rows, and none has this amount alone.' }
+  }
+  const named = await find(
+    `char_length(r.name) >= 4 and position(' ' || regexp_replace(lower(r.name), '[^[:alnum:].]+', ' ', 'g') || ' ' in $2) > 0`,
+    text,
+  )
+  const one = byAmount(named, text)
+  if (one) return { row: one.id, by: 'name' }
+  return {
+    reason:
+      named.length > 1
+        ? 'Several rows have this name.'
+        : 'Neither number nor PAN nor name is that of a filed row.',
+  }
+}
+
+/** A certificate for staff. */
+export async function certificateOf(services: Services, id: string): Promise<File | undefined> {
+  const { rows } = await serverQuery(services.database)<{ year: number; certificate_no: string | null }>(
+    'select year, certificate_no from public.certificates where id = $1',
+    [id],
+  )
+  const stored = rows[0] && (await readSealed(services, certificateFile(id)))
+  if (!rows[0] || !stored) return undefined
+  const { year, certificate_no } = rows[0]
+  return { bytes: stored.bytes, type: 'application/pdf', name: `certificate-${certificate_no ?? year}.pdf` }
+}

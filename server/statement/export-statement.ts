@@ -1,0 +1,178 @@
+import type { Query } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import { fromPaise, toPaise } from '#domain/money.ts'
+import { yearInFigures } from '#domain/receipts/financial-year.ts'
+import { compareFiles, statementLine } from '#domain/statement/statement-file.ts'
+import { cellsOf, type Finding, findingsOf, type StatementRow } from '#domain/statement/statement-row.ts'
+import type { StatementTemplate } from '#domain/statement/template.ts'
+import { openIdentifier } from '../receipts/identifiers.ts'
+import { readSealed, storeSealed } from '../receipts/sealed-files.ts'
+import type { Services } from '../services.ts'
+import { logIdentifiersRead } from './access-log.ts'
+import { fileName } from './files.ts'
+import { countRows, readRows, type SealedRow, templateOf } from './read-rows.ts'
+import type { Run } from './run.ts'
+
+const DAYS_KEPT = 7
+const MOST_FINDINGS = 1000
+
+export type ExportedFile = { name: string; rows: number; amount: string }
+
+/** A dry run: every value that the template would refuse, and no file. */
+export const checkStatement = (services: Services, run: Run, query: Query) =>
+  passOver(services, run, query, false)
+
+/** The files, unless the template would refuse something of them. */
+export const exportStatement = (services: Services, run: Run, query: Query) =>
+  passOver(services, run, query, true)
+
+/** `query` is not of the transaction that reads, so that progress is seen at once. */
+async function passOver(services: Services, run: Run, query: Query, isExport: boolean) {
+  return inTransaction(services.database, async (reading) => {
+    await reading('set transaction isolation level repeatable read')
+    await reading('set local idle_in_transaction_session_timeout = 0')
+    const template = await templateOf(reading, run.year)
+    const { rows: total, amount } = await countRows(reading, run.year, run.scope)
+    await query('update public.statement_runs set total = $2, amount = $3 where id = $1', [
+      run.id,
+      total,
+      amount,
+    ])
+    await logIdentifiersRead(query, run.id, { identifiers: isExport ? 'exported' : 'checked', count: total })
+    const file = openFile(services, run, template)
+    let problems = 0
+    let serial = 0
+    for await (const rows of readRows(reading, run.year, run.scope)) {
+      const found: (Finding & { row: SealedRow; serial: number })[] = []
+      for (const row of rows) {
+        serial++
+        const opened = open(services, row)
+        const findings = findingsIn(template, run, row, opened)
+        found.push(...findings.map((finding) => ({ ...finding, row, serial })))
+        if (isExport && problems + found.length === 0)
+          await file.add(cellsOf(template, opened, serial), row.amount)
+      }
+      await noteFindings(query, run.id, found.slice(0, Math.max(MOST_FINDINGS - problems, 0)), problems)
+      problems += found.length
+      await query('update public.statement_runs set done = $2, problems = $3 where id = $1', [
+        run.id,
+        serial,
+        problems,
+      ])
+    }
+    if (!isExport || problems > 0) {
+      await file.discard()
+      return problems > 0 && isExport ? ('refused' as const) : ('done' as const)
+    }
+    const { files, readBack } = await file.finish()
+    await query('update public.statement_runs set files = $2, read_back = $3 where id = $1', [
+      run.id,
+      JSON.stringify(files),
+      readBack,
+    ])
+    return 'done' as const
+  })
+}
+
+function open({ sealing }: Services, row: SealedRow): StatementRow {
+  return {
+    certificate: row.certificate_no,
+    idKind: row.id_kind,
+    idNumber: row.sealed && row.owner ? (openIdentifier(sealing, row.sealed, row.owner) ?? null) : null,
+    urn: row.urn,
+    urnDate: row.urn_date,
+    name: row.name,
+    address: row.address,
+    donorKind: row.kind ?? 'person',
+    type: row.type,
+    mode: row.mode,
+    amount: row.amount,
+  }
+}
+
+function findingsIn(template: StatementTemplate, run: Run, row: SealedRow, opened: StatementRow): Finding[] {
+  const question: Finding[] = row.is_question
+    ? [{ source: 'name', problem: 'This identifier gave under two names. Say which one is right.' }]
+    : []
+  return [...question, ...findingsOf(template, opened, run.scope)]
+}
+
+async function noteFindings(
+  query: Query,
+  runId: string,
+  found: readonly (Finding & { row: SealedRow; serial: number })[],
+  before: number,
+): Promise<void> {
+  if (found.length === 0) return
+  await query(
+    `insert into public.statement_findings (run_id, nth, row_number, source, problem, name, mask, donation_id, donor_id)
+    select $1, $2 + f.nth, f.row_number, f.source, f.problem, f.name, f.mask, f.donation_id, f.donor_id
+    from jsonb_to_recordset($3) as f (nth integer, row_number integer, source text, problem text, name text, mask text,
+      donation_id uuid, donor_id uuid)`,
+    [
+      runId,
+      before,
+      JSON.stringify(
+        found.map(({ row, serial, source, problem }, at) => ({
+          nth: at + 1,
+          row_number: serial,
+          source,
+          problem,
+          name: row.name,
+          mask: row.mask,
+          donation_id: row.donation_id,
+          donor_id: row.donor_id,
+        })),
+      ),
+    ],
+  )
+}
+
+/** Files of at most so many rows, each sealed and read back before the next begins: one at a time is in memory. */
+function openFile(services: Services, run: Run, template: StatementTemplate) {
+  const header = statementLine(template.columns.map(({ heading }) => heading))
+  const files: ExportedFile[] = []
+  let lines: string[] = []
+  let paise = 0
+  let readBack = 0
+
+  async function flush() {
+    if (lines.length === 0) return
+    const name = fileName(run.id, files.length)
+    const text = header + lines.join('')
+    await storeSealed(services, { name, bytes: Buffer.from(text), type: 'text/csv', days: DAYS_KEPT })
+    const stored = await readSealed(services, name)
+    const { equal, differences } = compareFiles(text, stored?.bytes.toString('utf8') ?? '')
+    if (differences.length > 0 || equal !== lines.length)
+      throw new Error('A file did not read back as written')
+    readBack += equal
+    const part = files.length === 0 ? '' : `-${files.length + 1}`
+    const kind = run.scope === 'revised' ? '-revised' : ''
+    files.push({
+      name: `statement-${yearInFigures(run.year)}${kind}${part}.csv`,
+      rows: lines.length,
+      amount: fromPaise(paise),
+    })
+    lines = []
+    paise = 0
+  }
+
+  return {
+    async add(cells: string[], amount: string) {
+      lines.push(statementLine(cells))
+      paise += toPaise(amount)
+      if (lines.length >= template.most_rows) await flush()
+    },
+    async finish() {
+      await flush()
+      return { files, readBack }
+    },
+    /** Without its key a file is nothing, and the daily clean-up takes it away. */
+    async discard() {
+      for (const [at] of files.entries())
+        await services.database.server.query('delete from private.sealed_files where name = $1', [
+          fileName(run.id, at),
+        ])
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readCsv } from '#domain/csv/read-csv.ts'
+import { type Desk, openDesk, panOf, YEAR } from './testing.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+type Rows = { count: number; amount: string; questions: number; rows: Record<string, unknown>[] }
+
+describe('a year without faults', () => {
+  test('gifts of the same nature by one identifier are one row, in the file as on the screen', async () => {
+    await desk.receipted(1000, { name: 'Asha Rao', id_number: panOf(1) })
+    await desk.receipted(500.5, { name: 'Rao, Asha', id_number: panOf(1).toLowerCase() })
+    const { id } = await desk.receipted(700, { name: 'Meera Rao', id_number: panOf(2) })
+    await desk.sql(`update public.donations set donation_type = 'corpus' where id = $1`, [id])
+    await desk.workOff()
+    await desk.receipted(9, { name: 'Asha Rao', id_number: panOf(1) }, { paidAt: '2026-03-31T18:29:59Z' })
+
+    const page = await desk.rpc<Rows>('tax_statement_rows', { in_year: YEAR })
+    expect(page).toMatchObject({ count: 2, amount: '2200.50', questions: 0 })
+    expect(page.rows.map(({ name, amount, gifts, type, mask }) => [name, amount, gifts, type, mask])).toEqual(
+      [
+        ['Rao, Asha', '1500.50', 2, 'others', `••••••${panOf(1).slice(-4)}`],
+        ['Meera Rao', '700.00', 1, 'corpus', `••••••${panOf(2).slice(-4)}`],
+      ],
+    )
+
+    const { run } = await desk.run({ kind: 'export', year: YEAR })
+    expect(run).toMatchObject({
+      state: 'done',
+      total: 2,
+      done: 2,
+      problems: 0,
+      read_back: 2,
+      amount: '2200.50',
+    })
+    const { status, bytes } = await desk.file(run.id)
+    expect(status).toBe(200)
+    expect(readCsv(bytes.toString()).rows.map(({ cells }) => cells)).toEqual([
+      [
+        'Sl. No.',
+        'Pre Acknowledgement Number',
+        'ID Code',
+        'Unique Identification Number',
+        'Section Code',
+        'Unique Registration Number (URN)',
+        'Date of Issuance of Unique Registration Number',
+        'Name of donor',
+        'Address of donor',
+        'Donation Type',
+        'Mode of receipt',
+        'Amount of donation (Indian rupees)',
+      ],
+      [
+        '1',
+        '',
+        'Permanent Account Number',
+        panOf(2),
+        'Section 133',
+        'AAATD1234EF20214',
+        '05-10-2021',
+        'Meera Rao',
+        '12 Lake Road, Pune, Maharashtra 411001',
+        'Corpus',
+        'Electronic modes including account payee cheque/draft',
+        '700',
+      ],
+      [
+        '2',
+        '',
+        'Permanent Account Number',
+        panOf(1),
+        'Section 133',
+        'AAATD1234EF20214',
+        '05-10-2021',
+        'Rao, Asha',
+        '12 Lake Road, Pune, Maharashtra 411001',
+        'Others',
+        'Electronic modes including account payee cheque/draft',
+        '1500.50',
+      ],
+    ])
+  })
+
+  test('only an administrator with the second step exports, and only such a one takes the file', async () => {
+    const refused = await desk.run({ kind: 'export', year: YEAR }, desk.admin.token)
+    expect([refused.status, refused.body.code]).toEqual([403, 'second_step_needed'])
+    const { run } = await desk.run({ kind: 'export', year: YEAR })
+    const taken = await desk.file(run.id, 0, desk.admin.token)
+    expect([taken.status, taken.body.code]).toEqual([403, 'second_step_needed'])
+    const member = await desk.server.signedIn('member')
+    expect((await desk.run({ kind: 'check', year: YEAR }, member.token)).status).toBe(403)
+    expect((await desk.file(run.id, 1)).status).toBe(404)
+  })
+
+  test('every read of identifiers is in the log, with who did it and how many they were', async () => {
+    const { run } = await desk.run({ kind: 'export', year: YEAR })
+    await desk.file(run.id)
+    const { rows } = await desk.sql(
+      `select actor_email, new_values from public.audit_log
+      where table_name = 'statement_runs' and row_key = $1 and new_values ? 'identifiers' order by id`,
+      [run.id],
+    )
+    expect(rows).toEqual([
+      { actor_email: desk.admin.email, new_values: { identifiers: 'exported', count: 2, year: YEAR } },
+      {
+        actor_email: desk.admin.email,
+        new_values: { identifiers: 'downloaded', file: 'statement-2026-27.csv', year: YEAR },
+      },
+    ])
+  })
+
+  test('a file has at most as many rows as the template says', async () => {
+    await desk.sql('update public.statement_templates set most_rows = 1 where from_year = 2026')
+    const { run } = await desk.run({ kind: 'export', year: YEAR })
+    await desk.sql('update public.statement_templates set most_rows = 25000 where from_year = 2026')
+    expect(run.files).toEqual([
+      { name: 'statement-2026-27.csv', rows: 1, amount: '700.00' },
+      { name: 'statement-2026-27-2.csv', rows: 1, amount: '1500.50' },
+    ])
+    const second = await desk.file(run.id, 1)
+    expect(readCsv(second.bytes.toString()).rows[1]?.cells[0]).toBe('2')
+  })
+})

@@ -1,0 +1,37 @@
+import { serverQuery } from '#backend/db/database.ts'
+import type { File } from '#functions/receipts.ts'
+import type { Statement } from '#functions/statement.ts'
+import { readSealed } from '../receipts/sealed-files.ts'
+import type { Services } from '../services.ts'
+import { needSecondStep } from './second-step.ts'
+
+/** Where a file of an export stands in the private bucket. */
+export const fileName = (runId: string, nth: number) => `statements/${runId}-${nth}`
+
+/** A file of an export. The log names who took it. */
+export async function exportedFile(
+  services: Services,
+  { run_id, file }: Parameters<Statement['file']>[0],
+  administrator: Record<string, unknown>,
+): Promise<File | undefined> {
+  needSecondStep(administrator)
+  const query = serverQuery(services.database)
+  const { rows } = await query<{ name: string | null; year: number }>(
+    `select files -> $2::integer ->> 'name' as name, year from public.statement_runs where id = $1 and state = 'done'`,
+    [run_id, file],
+  )
+  const name = rows[0]?.name
+  const stored = name ? await readSealed(services, fileName(run_id, file)) : undefined
+  if (!name || !stored) return undefined
+  await query(
+    `insert into public.audit_log (actor_id, actor_email, actor_role, table_name, row_key, action, new_values)
+    values ($1, $2, 'authenticated', 'statement_runs', $3, 'update', $4)`,
+    [
+      administrator.sub ?? null,
+      administrator.email ?? null,
+      run_id,
+      JSON.stringify({ identifiers: 'downloaded', file: name, year: rows[0]?.year }),
+    ],
+  )
+  return { bytes: stored.bytes, type: 'text/csv; charset=utf-8', name }
+}

@@ -1,0 +1,69 @@
+import type { Query } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import { formatRupees } from '#domain/money.ts'
+import { yearInFigures } from '#domain/receipts/financial-year.ts'
+import type { Services } from '../services.ts'
+import type { Run } from './run.ts'
+
+const AT_ONCE = 200
+
+/** Each donor gets the certificates that they do not have yet, where there is an address to write to. */
+export async function sendCertificates({ database }: Services, run: Run, query: Query): Promise<'done'> {
+  const { rows } = await query<{ id: string }>(
+    `select c.id from public.certificates as c join public.donations as gift on gift.id = c.donation_id
+    where c.year = $1 and c.filed_row_id is not null and c.sent_at is null
+      and private.address_for_receipt(gift) is not null
+    order by c.created_at, c.id`,
+    [run.year],
+  )
+  await query('update public.statement_runs set total = $2 where id = $1', [run.id, rows.length])
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const ids = rows.slice(at, at + AT_ONCE).map(({ id }) => id)
+    await inTransaction(database, (writing) => queueLetters(writing, run, ids))
+    await query('update public.statement_runs set done = $2 where id = $1', [run.id, at + ids.length])
+  }
+  return 'done'
+}
+
+type Letter = {
+  id: string
+  recipient: string
+  donation_id: string
+  language: string | null
+  name: string | null
+  amount: string
+  certificate: string | null
+}
+
+async function queueLetters(query: Query, run: Run, ids: string[]): Promise<void> {
+  const { rows } = await query<Letter>(
+    `select c.id, private.address_for_receipt(gift) as recipient, gift.id as donation_id,
+      (select case when d.language in ('en', 'hi') then d.language end
+        from public.donors as d where d.id = gift.donor_id) as language,
+      filed.name, filed.amount, rule.certificate
+    from public.certificates as c join public.donations as gift on gift.id = c.donation_id
+      join private.filed_rows as filed on filed.id = c.filed_row_id
+      left join public.tax_rules as rule on rule.valid_from <= make_date(c.year + 1, 3, 31)
+        and (rule.valid_to is null or rule.valid_to >= make_date(c.year + 1, 3, 31))
+    where c.id = any ($1) and c.sent_at is null for update of c`,
+    [ids],
+  )
+  const messages = rows.map(({ id, name, amount, certificate, ...letter }) => ({
+    ...letter,
+    template: 'certificate_issued',
+    channel: 'email',
+    cause: `certificate ${id}`,
+    useful_seconds: 90 * 86_400,
+    variables: {
+      certificate_id: id,
+      ...(name ? { name } : {}),
+      amount: formatRupees(amount),
+      certificate: certificate ?? '',
+      year: yearInFigures(run.year),
+    },
+  }))
+  await query('select private.queue_message(message) from jsonb_array_elements($1) as message', [
+    JSON.stringify(messages),
+  ])
+  await query('update public.certificates set sent_at = now() where id = any ($1) and sent_at is null', [ids])
+}

@@ -1,0 +1,15 @@
+import type { Statement } from '#functions/statement.ts'
+import type { Services } from '../services.ts'
+import { addCertificates, certificateOf } from './certificates.ts'
+import { exportedFile } from './files.ts'
+import { beginRun } from './runs.ts'
+
+/** Everything about the yearly tax statement that the functions may ask for. */
+export function statement(services: Services): Statement {
+  return {
+    begin: (request, administrator) => beginRun(services, request, administrator),
+    addCertificates: (request, administrator) => addCertificates(services, request, administrator),
+    certificate: (id) => certificateOf(services, id),
+    file: (request, administrator) => exportedFile(services, request, administrator),
+  }
+}

@@ -1,0 +1,81 @@
+/** A year of gifts with every kind of fault, and the hands of staff who mend it. */
+import { randomUUID } from 'node:crypto'
+import { ASHA, freshEmail, type Office, openOffice } from '../receipts/testing.ts'
+import { workOnStatement } from './runs.ts'
+
+export const YEAR = 2026
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** A PAN of its own for each. */
+export const panOf = (nth: number, holder = 'P', initial = 'R') =>
+  `ABC${holder}${initial}${String(nth).padStart(4, '0')}K`
+
+export async function openDesk() {
+  const office = await openOffice()
+  const { server, sql } = office
+  await sql(`update public.registrations set ordered_on = '2021-10-05' where kind = '80g'`)
+  const admin = await server.signedIn('admin')
+  const second = await server.services.tokens.signAccess({
+    sub: admin.id,
+    session_id: admin.sessionId,
+    email: admin.email,
+    aal: 'aal2',
+  })
+
+  /** A gift through the provider whose donor told who they are. */
+  async function receipted(amount: number, entry: object, request: { email?: string; paidAt?: string } = {}) {
+    const gift = await office.give({ amount, paidAt: '2026-06-10T06:30:00Z', ...request })
+    const told = await office.tell(gift.id, { ...ASHA, ...entry, is_confirmed: true })
+    if (told.status !== 200) throw new Error(`details were refused: ${JSON.stringify(told.body)}`)
+    await office.workOff()
+    return gift
+  }
+
+  /** A gift that staff entered. */
+  async function entered(amount: number, columns: Record<string, unknown> = {}): Promise<string> {
+    const row = {
+      id: randomUUID(),
+      amount,
+      platform: 'cheque',
+      payment_status: 'successful',
+      created_at: '2026-07-01T06:30:00Z',
+      ...columns,
+    }
+    const names = Object.keys(row)
+    await sql(
+      `insert into public.donations (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
+      Object.values(row),
+    )
+    await office.workOff()
+    return row.id
+  }
+
+  async function rpc<Answer>(name: string, args: object): Promise<Answer> {
+    const { data, error } = await admin.client.rpc(name, args)
+    if (error) throw error
+    return data as Answer
+  }
+
+  /** Begins work as an administrator and does it, as the runner would. */
+  async function run(request: object, token = second) {
+    const { status, body } = await office.call('statement-run', request, token)
+    if (status !== 200) return { status, body, run: undefined, findings: [] }
+    await sql(`delete from graphile_worker._private_jobs as job using graphile_worker._private_tasks as task
+      where task.id = job.task_id and task.identifier = 'work-on-statement'`)
+    await workOnStatement(server.services, body.id)
+    const { rows } = await sql('select * from public.statement_runs where id = $1', [body.id])
+    const { rows: findings } = await sql(
+      'select source, problem, name, mask, donation_id from public.statement_findings where run_id = $1 order by nth',
+      [body.id],
+    )
+    return { status, body, run: rows[0], findings }
+  }
+
+  const file = (runId: string, nth = 0, token = second) =>
+    office.call('statement-file', { run_id: runId, file: nth }, token)
+
+  return { ...office, admin, second, receipted, entered, rpc, run, file, freshEmail }
+}
+
+export { ASHA, type Office }

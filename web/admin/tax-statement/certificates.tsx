@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dayInWords } from '#domain/indian-days.ts'
+import { formatRupees } from '#domain/money.ts'
+import { formatNumber } from '#domain/numbers.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '../lib/use-action.ts'
+import { Badge } from '../ui/badge.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import {
+  type Certificate,
+  type CertificatePage,
+  downloadCertificate,
+  removeCertificate,
+} from './certificates-data.ts'
+import { MatchDialog } from './match-dialog.tsx'
+import { statementMessages } from './messages.ts'
+import { beginRun } from './statement-data.ts'
+import { UploadCertificates } from './upload-certificates.tsx'
+
+type Props = { year: number; page: CertificatePage | undefined; isFiled: boolean }
+
+const FOUND: Record<NonNullable<Certificate['matched_by']>, string> = {
+  number: 'by its number',
+  identifier: 'by PAN',
+  name: 'by name',
+  staff: 'by you',
+}
+
+/** What the portal made of the statement: to each donor theirs. */
+export function Certificates({ year, page, isFiled }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const [matching, setMatching] = useState<Certificate | null>(null)
+  const { isBusy, run } = useAction()
+  if (!isFiled) return <p className="text-soft">Certificates follow once the statement is filed.</p>
+  if (!page) return <Skeleton className="h-40" />
+  const { counts, matched, unmatched, without } = page
+  return (
+    <div className="grid gap-5">
+      <p className="text-soft">
+        Download the certificates from the portal and upload them here. Each is matched by its number, the PAN
+        or the name in it, sealed, shown on the donor’s own page and sent by email.
+      </p>
+      <UploadCertificates year={year} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p>
+          {formatNumber(counts.all)} {counts.all === 1 ? 'certificate' : 'certificates'},{' '}
+          {formatNumber(counts.unsent)} not sent yet. {formatNumber(without.count)}{' '}
+          {without.count === 1 ? 'row has' : 'rows have'} none.
+        </p>
+        <button
+          type="button"
+          disabled={isBusy || counts.unsent === 0}
+          onClick={() => setAsking(true)}
+          className={smallButton('solid')}
+        >
+          Send {formatNumber(counts.unsent)} to donors
+        </button>
+      </div>
+      {unmatched.length > 0 && (
+        <section>
+          <h3 className="text-heading text-lg">Could not be matched ({formatNumber(counts.unmatched)})</h3>
+          <ul aria-label="Could not be matched" className="mt-1 divide-y divide-line">
+            {unmatched.map((certificate) => (
+              <li key={certificate.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+                <span className="min-w-0">
+                  <span className="wrap-anywhere block font-semibold">{certificate.file_name}</span>
+                  <span className="text-soft">{certificate.unmatched_reason}</span>
+                </span>
+                <span className="flex flex-wrap">
+                  <Open certificate={certificate} />
+                  <button
+                    type="button"
+                    onClick={() => setMatching(certificate)}
+                    className={smallButton('quiet')}
+                  >
+                    Whose is it<span className="sr-only"> {certificate.file_name}</span>
+                  </button>
+                  <button
+                    type="button"
+                    disabled={isBusy}
+                    onClick={() =>
+                      run(() => removeCertificate(certificate.id), {
+                        failed: statementMessages.certificatesFailed,
+                      })
+                    }
+                    className={smallButton('danger')}
+                  >
+                    Remove<span className="sr-only"> {certificate.file_name}</span>
+                  </button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {matched.length > 0 && (
+        <section>
+          <h3 className="text-heading text-lg">Matched</h3>
+          <ul aria-label="Matched certificates" className="mt-1 divide-y divide-line">
+            {matched.map((certificate) => (
+              <li key={certificate.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+                <span className="min-w-0">
+                  <Donor certificate={certificate} />
+                  <span className="block text-soft text-xs">
+                    {certificate.certificate_no ?? certificate.file_name}, found{' '}
+                    {certificate.matched_by && FOUND[certificate.matched_by]}
+                  </span>
+                </span>
+                <span className="flex flex-wrap items-center gap-2">
+                  {certificate.sent_at ? (
+                    <Badge tone="good">Sent {dayInWords(certificate.sent_at)}</Badge>
+                  ) : (
+                    <Badge tone="plain">Not sent</Badge>
+                  )}
+                  <Open certificate={certificate} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {without.count > 0 && counts.all > 0 && (
+        <section>
+          <h3 className="text-heading text-lg">Rows without a certificate</h3>
+          <ul className="mt-1 divide-y divide-line">
+            {without.rows.map(({ id, name, mask, amount }) => (
+              <li key={id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+                <span>
+                  {name ?? 'Anonymous'} <span className="text-soft">{mask}</span>
+                </span>
+                <span className="tabular-nums">{formatRupees(amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {matching && <MatchDialog certificate={matching} onClose={() => setMatching(null)} />}
+      {isAsking && (
+        <ConfirmDialog
+          question={`Send ${counts.unsent === 1 ? 'one certificate' : `${formatNumber(counts.unsent)} certificates`} to the donors?`}
+          yes="Send"
+          onYes={() => {
+            setAsking(false)
+            run(() => beginRun({ kind: 'letters', year }), {
+              failed: statementMessages.lettersFailed,
+              onDone: () => toast.success(statementMessages.lettersBegun),
+            })
+          }}
+          onNo={() => setAsking(false)}
+        >
+          Each goes by email to the address of the receipt. Donors without an address find theirs on their own
+          page.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function Donor({ certificate: { donor_id, donors, file_name } }: { certificate: Certificate }) {
+  const name = donors?.name ?? file_name
+  return donor_id ? (
+    <Link to={`/admin/donors/${donor_id}`} className="font-semibold text-brand hover:underline">
+      {name}
+    </Link>
+  ) : (
+    <span className="font-semibold">{name}</span>
+  )
+}
+
+function Open({ certificate: { id, file_name } }: { certificate: Certificate }) {
+  const { isBusy, run } = useAction()
+  return (
+    <button
+      type="button"
+      disabled={isBusy}
+      onClick={() => run(() => downloadCertificate(id), { failed: statementMessages.downloadFailed })}
+      className={smallButton('quiet')}
+    >
+      Download<span className="sr-only"> {file_name}</span>
+    </button>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '../lib/use-action.ts'
+import { useResolved } from '../lib/use-resolved.ts'
+import { smallButton } from '../ui/small-button.ts'
+import { statementMessages } from './messages.ts'
+import { Runs } from './runs.tsx'
+import { beginRun, type Changes, type RowPage, type Run } from './statement-data.ts'
+import type { TemplateRow } from './template-data.ts'
+import { TemplateNote } from './template-note.tsx'
+
+type Props = {
+  year: number
+  template: TemplateRow | undefined
+  rows: RowPage | undefined
+  changes: Changes | undefined
+  runs: Promise<Run[]>
+  secondStep: Promise<boolean>
+}
+
+/** A dry run and the files for the portal. */
+export function ExportPanel({ year, template, rows, changes, runs, secondStep }: Props) {
+  const { isBusy, run } = useAction()
+  const { value: hasSecondStep } = useResolved(secondStep)
+  const scopes = changes?.is_filed
+    ? [
+        ...(changes.new > 0
+          ? [{ scope: 'original' as const, count: changes.new, name: 'rows not filed yet' }]
+          : []),
+        ...(changes.changed > 0
+          ? [
+              {
+                scope: 'revised' as const,
+                count: changes.changed,
+                name: 'changed rows, as a revised statement',
+              },
+            ]
+          : []),
+      ]
+    : [{ scope: 'original' as const, count: rows?.count ?? 0, name: 'rows' }]
+  const begin = (kind: 'check' | 'export', scope: 'original' | 'revised') =>
+    run(() => beginRun({ kind, year, scope }), {
+      failed: kind === 'check' ? statementMessages.checkFailed : statementMessages.exportFailed,
+      onDone: () => toast.success(statementMessages.begun),
+    })
+  return (
+    <div className="grid gap-4">
+      {template && <TemplateNote template={template} year={year} />}
+      {hasSecondStep === false && (
+        <p className="rounded-md border border-edge p-3">
+          The files hold every donor’s identifier, so exporting needs two-step sign-in.{' '}
+          <Link to="/admin/settings/account" className="text-brand underline">
+            Turn it on under Your account
+          </Link>
+          , then sign in with a code.
+        </p>
+      )}
+      {scopes.length === 0 && <p>Everything is filed as it is. There is nothing to export.</p>}
+      {scopes.map(({ scope, count, name }) => (
+        <div key={scope} className="flex flex-wrap items-center gap-2">
+          <span className="min-w-0 flex-1 basis-48">
+            <span className="font-semibold tabular-nums">{count}</span> {name}
+          </span>
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={() => begin('check', scope)}
+            className={smallButton('outline')}
+          >
+            Check<span className="sr-only"> {name}</span>
+          </button>
+          <button
+            type="button"
+            disabled={isBusy || hasSecondStep !== true || count === 0}
+            onClick={() => begin('export', scope)}
+            className={smallButton('solid')}
+          >
+            Export<span className="sr-only"> {name}</span>
+          </button>
+        </div>
+      ))}
+      {rows && rows.questions > 0 && (
+        <p className="text-danger">
+          {rows.questions === 1 ? 'One identifier' : `${rows.questions} identifiers`} gave under two names.
+          Answer that under Questions first.
+        </p>
+      )}
+      <Runs runs={runs} canDownload={hasSecondStep === true} />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { dayOf, isDay } from '#domain/indian-days.ts'
+import { toast } from '#web/ui/toast.ts'
+import { readerResolver } from '../lib/resolvers.ts'
+import { useEntryForm } from '../lib/use-entry-form.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { EntryForm } from '../ui/entry-form.tsx'
+import { FormInput } from '../ui/form-fields.tsx'
+import { type FilingEntry, fileStatement } from './filing-data.ts'
+import { statementMessages } from './messages.ts'
+
+type Props = { year: number; kind: 'original' | 'revised'; form: string; onClose: () => void }
+
+/** What the portal answered after the upload. From then on changes show as to revise. */
+export function FileDialog({ year, kind, form, onClose }: Props) {
+  const entry = useEntryForm<FilingEntry, { filing: FilingEntry }, null>({
+    values: { acknowledgement: '', filed: dayOf(new Date()) },
+    resolver: readerResolver(readFiling),
+    async save({ filing }) {
+      await fileStatement(year, kind, filing)
+      return { outcome: 'saved', row: null }
+    },
+    toasts: { failed: statementMessages.fileFailed },
+    onSaved() {
+      toast.success(statementMessages.filed)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={kind === 'original' ? `${form} is filed` : `The revised ${form} is filed`}
+      isBusy={entry.isBusy}
+      onClose={onClose}
+    >
+      <EntryForm entry={entry} submit="Mark as filed" onCancel={onClose}>
+        <FormInput
+          label="Acknowledgement number"
+          maxLength={50}
+          autoComplete="off"
+          spellCheck={false}
+          {...entry.field('acknowledgement')}
+        />
+        <FormInput label="Filed on" type="date" {...entry.field('filed')} />
+      </EntryForm>
+    </Dialog>
+  )
+}
+
+function readFiling({ acknowledgement, filed }: FilingEntry) {
+  const number = acknowledgement.trim()
+  const problems: Partial<FilingEntry> = {}
+  if (number.length < 5) problems.acknowledgement = 'Please enter the acknowledgement number.'
+  if (!isDay(filed)) problems.filed = 'Please enter the day.'
+  else if (filed > dayOf(new Date())) problems.filed = 'That day has not come yet.'
+  return Object.keys(problems).length > 0 ? { problems } : { filing: { acknowledgement: number, filed } }
+}

@@ -1,0 +1,42 @@
+/** A view of the tax statement as its address has it, so that it can be shared, stored and gone back to. */
+import { dayOf } from '#domain/indian-days.ts'
+import { financialYearOf } from '#domain/receipts/financial-year.ts'
+import { isVerdict, type Verdict } from '#domain/statement/verdicts.ts'
+
+export const statementTabs = ['not-in', 'in', 'questions', 'export', 'filed', 'certificates'] as const
+export type StatementTab = (typeof statementTabs)[number]
+
+export type StatementView = {
+  /** The first calendar year of the financial year. */
+  year: number
+  tab: StatementTab
+  /** Of those that are not in: for which reason. */
+  reason: Exclude<Verdict, 'in'> | ''
+  page: number
+}
+
+/** Until the end of May the year before is what matters. */
+export function yearToFile(today: string): number {
+  const year = financialYearOf(today)
+  return today.slice(5) >= '04-01' && today.slice(5) <= '05-31' ? year - 1 : year
+}
+
+export function readView(address: URLSearchParams, today = dayOf(new Date())): StatementView {
+  const year = Number(address.get('year') ?? Number.NaN)
+  const page = Number(address.get('page') ?? 1)
+  const reason = address.get('reason')
+  return {
+    year: Number.isInteger(year) && year >= 2000 && year <= 2200 ? year : yearToFile(today),
+    tab: statementTabs.find((tab) => tab === address.get('tab')) ?? 'not-in',
+    reason: isVerdict(reason) ? reason : '',
+    page: Number.isInteger(page) && page >= 1 && page <= 1e6 ? page : 1,
+  }
+}
+
+export function addressOf({ year, tab, reason, page }: StatementView): string {
+  const parts = new URLSearchParams({ year: String(year) })
+  if (tab !== 'not-in') parts.set('tab', tab)
+  if (reason && tab === 'not-in') parts.set('reason', reason)
+  if (page > 1) parts.set('page', String(page))
+  return `/admin/tax-statement?${parts}`
+}

@@ -1,0 +1,29 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { MOST_BYTES, readPdfs } from './read-archive.ts'
+
+const pdf = strToU8('%PDF-1.7 a certificate')
+const all = async (...files: File[]) => {
+  const found: unknown[] = []
+  for await (const one of readPdfs(files))
+    found.push('bytes' in one ? [one.name, new TextDecoder().decode(one.bytes)] : one)
+  return found
+}
+
+test('PDFs come out of ZIPs and folders, and beside them', async () => {
+  const zip = zipSync({ 'certificates/one.pdf': pdf, 'two.PDF': [pdf, { level: 0 }], 'read me.txt': pdf })
+  expect(await all(new File([zip.slice()], 'all.zip'), new File([pdf.slice()], 'three.pdf'))).toEqual([
+    ['one.pdf', '%PDF-1.7 a certificate'],
+    ['two.PDF', '%PDF-1.7 a certificate'],
+    ['three.pdf', '%PDF-1.7 a certificate'],
+  ])
+})
+
+test('what is too large or of another kind is named, also where a small ZIP holds it', async () => {
+  const bomb = zipSync({ 'large.pdf': new Uint8Array(MOST_BYTES + 1), 'small.pdf': pdf })
+  expect(await all(new File([bomb.slice()], 'all.zip'), new File(['x'], 'x.docx'))).toEqual([
+    { name: 'large.pdf', refused: 'A certificate has at most 4 MB.' },
+    ['small.pdf', '%PDF-1.7 a certificate'],
+    { name: 'x.docx', refused: 'This is neither a PDF nor a ZIP.' },
+  ])
+})

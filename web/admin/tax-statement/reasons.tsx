@@ -1,0 +1,95 @@
+import { Link } from 'react-router'
+import { formatRupees } from '#domain/money.ts'
+import { formatNumber } from '#domain/numbers.ts'
+import { type Verdict, verdicts, verdictWords } from '#domain/statement/verdicts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '../lib/use-action.ts'
+import { Check } from '../ui/fields.tsx'
+import { addressOf, type StatementView } from './list-address.ts'
+import { statementMessages } from './messages.ts'
+import { type Choices, type Summary, saveChoices, type VerdictSum } from './statement-data.ts'
+
+type Reason = Exclude<Verdict, 'in'>
+type Props = { view: StatementView; summary: Summary }
+
+/** Why gifts are not in the statement, those first that can still come in. */
+export function Reasons({ view, summary }: Props) {
+  const found = verdicts.flatMap((verdict) => {
+    const sum = summary.verdicts.find((one) => one.verdict === verdict)
+    return verdict !== 'in' && sum ? [{ verdict, sum }] : []
+  })
+  if (found.length === 0) return <p>Every gift of this year is in the statement.</p>
+  const groups = [
+    { title: 'To mend', of: found.filter(({ verdict }) => verdictWords[verdict].group === 'mend') },
+    {
+      title: 'Not for the statement',
+      of: found.filter(({ verdict }) => verdictWords[verdict].group === 'out'),
+    },
+  ]
+  return (
+    <div className="grid gap-5">
+      {groups.map(
+        ({ title, of }) =>
+          of.length > 0 && (
+            <section key={title}>
+              <h3 className="text-heading text-lg">{title}</h3>
+              <ul className="mt-1 divide-y divide-line border-line border-y">
+                {of.map(({ verdict, sum }) => (
+                  <ReasonLine
+                    key={verdict}
+                    view={view}
+                    verdict={verdict}
+                    sum={sum}
+                    choices={summary.choices}
+                  />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </div>
+  )
+}
+
+type LineProps = { view: StatementView; verdict: Reason; sum: VerdictSum; choices: Choices }
+
+function ReasonLine({ view, verdict, sum, choices }: LineProps) {
+  const { title, text, choice } = verdictWords[verdict]
+  const { run } = useAction()
+  const isOpen = view.reason === verdict
+  return (
+    <li className="py-2">
+      <Link
+        to={addressOf({ ...view, reason: isOpen ? '' : verdict, page: 1 })}
+        preventScrollReset
+        aria-current={isOpen ? 'true' : undefined}
+        className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-md px-1 hover:bg-sunken aria-[current]:bg-sunken"
+      >
+        <span className="min-w-0 flex-1 basis-60">
+          <span className="block font-semibold text-brand">{title}</span>
+          <span className="text-soft">{text}</span>
+        </span>
+        <span className="text-soft tabular-nums">
+          {formatNumber(sum.gifts)} {sum.gifts === 1 ? 'gift' : 'gifts'}
+        </span>
+        <span className="font-semibold tabular-nums">{formatRupees(sum.amount)}</span>
+      </Link>
+      {choice && (
+        <Check
+          label={
+            choice === 'with_anonymous'
+              ? 'Put them into the statement all the same, as rows without an identifier'
+              : 'Put those with an identifier into the statement all the same'
+          }
+          checked={choices[choice]}
+          onChange={(isIn) =>
+            run(() => saveChoices({ ...choices, [choice]: isIn }), {
+              failed: statementMessages.choiceFailed,
+              onDone: () => toast.success(statementMessages.choiceSaved),
+            })
+          }
+        />
+      )}
+    </li>
+  )
+}

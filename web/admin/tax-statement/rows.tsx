@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { formatRupees } from '#domain/money.ts'
+import { identifierLabels } from '#domain/receipts/identifiers.ts'
+import { codeNames } from '#domain/statement/template.ts'
+import { DataList } from '../ui/data-list.tsx'
+import type { Column } from '../ui/data-list-props.ts'
+import { Pager } from '../ui/pager.tsx'
+import { addressOf, type StatementView } from './list-address.ts'
+import { PAGE_SIZE, type RowPage, type StatementRow } from './statement-data.ts'
+
+type Props = { view: StatementView; page: RowPage | undefined; isStale: boolean }
+
+/** The rows as they will be filed, largest first. */
+export function Rows({ view, page, isStale }: Props) {
+  return (
+    <>
+      <div className="lg:-mx-5">
+        <DataList
+          label="Rows of the statement"
+          rows={page?.rows}
+          isStale={isStale}
+          tableFrom="64rem"
+          columns={columns}
+          empty="No gift of this year is ready yet."
+          card={(row) => (
+            <div className="grid gap-0.5 py-2">
+              <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
+                <span className="wrap-anywhere min-w-0">{nameOf(row)}</span>
+                <span className="tabular-nums">{amountOf(row)}</span>
+              </p>
+              <p className="text-soft">{identifierOf(row)}</p>
+              <p className="text-soft">{row.address}</p>
+              <p className="text-soft">{natureOf(row)}</p>
+            </div>
+          )}
+        />
+      </div>
+      {page && (
+        <Pager
+          page={view.page}
+          pageSize={PAGE_SIZE}
+          count={page.count}
+          to={(to) => addressOf({ ...view, page: to })}
+        />
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ name }: StatementRow) => name ?? 'Anonymous'
+const amountOf = ({ amount }: StatementRow) => formatRupees(amount, { paise: 'always' })
+
+const columns: Column<StatementRow, never>[] = [
+  {
+    name: 'donor',
+    label: 'Donor',
+    isWide: true,
+    cell: (row) => (
+      <>
+        {row.donor_id ? (
+          <Link to={`/admin/donors/${row.donor_id}`} className="text-brand hover:underline">
+            {nameOf(row)}
+          </Link>
+        ) : (
+          nameOf(row)
+        )}
+        <span className="block text-soft text-xs">{row.address}</span>
+      </>
+    ),
+  },
+  { name: 'identifier', label: 'Identifier', cell: identifierOf },
+  { name: 'nature', label: 'Type and way', isWide: true, cell: natureOf },
+  { name: 'gifts', label: 'Gifts', isNumber: true, cell: ({ gifts }) => gifts },
+  { name: 'amount', label: 'Amount', isNumber: true, cell: amountOf },
+]
+
+export function identifierOf({ id_kind, mask }: Pick<StatementRow, 'id_kind' | 'mask'>): string {
+  return id_kind ? `${identifierLabels[id_kind].en} ${mask ?? ''}` : 'None'
+}
+
+function natureOf({ type, mode }: StatementRow): string {
+  const types: Record<string, string> = codeNames.type_codes
+  const modes: Record<string, string> = codeNames.mode_codes
+  return `${types[type] ?? type} · ${modes[mode] ?? mode}`
+}

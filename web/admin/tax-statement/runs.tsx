@@ -1,0 +1,161 @@
+import { useEffect, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { formatRupees } from '#domain/money.ts'
+import { formatNumber } from '#domain/numbers.ts'
+import { type ColumnSource, sourceLabels } from '#domain/statement/template.ts'
+import { when } from '../history/when.ts'
+import { useAction } from '../lib/use-action.ts'
+import { useResolved } from '../lib/use-resolved.ts'
+import { withErrorToast } from '../lib/with-error-toast.ts'
+import { Badge } from '../ui/badge.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import { CompareFile } from './compare-file.tsx'
+import { statementMessages } from './messages.ts'
+import { downloadExport, type ExportedFile, type Finding, type Run, readFindings } from './statement-data.ts'
+
+const LOOK_AGAIN_MS = 1500
+
+type Props = { runs: Promise<Run[]>; canDownload: boolean }
+
+/** Work on the whole statement, with how far it has come and what came of it. */
+export function Runs({ runs, canDownload }: Props) {
+  const { value } = useResolved(runs, statementMessages.loadFailed)
+  const isAtWork = value?.some(({ state }) => state === 'waiting' || state === 'running') ?? false
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isAtWork) return
+    const timer = setInterval(revalidate, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isAtWork, revalidate])
+  if (!value || value.length === 0) return null
+  return (
+    <ul aria-label="Checks and exports" className="divide-y divide-line border-line border-t">
+      {value.map((run) => (
+        <RunLine key={run.id} run={run} canDownload={canDownload} />
+      ))}
+    </ul>
+  )
+}
+
+const NAMES: Record<Run['kind'], string> = {
+  check: 'Check',
+  export: 'Export',
+  ask: 'Letters that ask for details',
+  letters: 'Letters with certificates',
+}
+
+const STATES: Record<Run['state'], { tone: 'busy' | 'good' | 'bad'; words: string }> = {
+  waiting: { tone: 'busy', words: 'Waiting' },
+  running: { tone: 'busy', words: 'At work' },
+  done: { tone: 'good', words: 'Done' },
+  refused: { tone: 'bad', words: 'Not exported' },
+  failed: { tone: 'bad', words: 'Failed' },
+}
+
+function RunLine({ run, canDownload }: { run: Run; canDownload: boolean }) {
+  const { id, kind, scope, state, total, done, problems } = run
+  const name = `${NAMES[kind]}${scope === 'revised' ? ', revised statement' : ''}`
+  const isAtWork = state === 'waiting' || state === 'running'
+  const isOfRows = kind === 'check' || kind === 'export'
+  const { tone, words } = STATES[state]
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="min-w-0 flex-1 basis-48">
+          <span className="block font-semibold">{name}</span>
+          <span className="text-soft text-xs">{when(run.created_at)}</span>
+        </span>
+        {isAtWork && total !== null && total > 0 && (
+          <progress aria-label={`Progress: ${name}`} value={done} max={total} className="h-2 w-32" />
+        )}
+        {total !== null && (
+          <span className="text-soft tabular-nums">
+            {formatNumber(done)} of {formatNumber(total)} {isOfRows ? 'rows' : 'letters'}
+            {run.amount !== null && isOfRows && `, ${formatRupees(run.amount)}`}
+          </span>
+        )}
+        <Badge tone={state === 'done' && problems > 0 ? 'bad' : tone}>
+          {problems > 0 && !isAtWork ? `${formatNumber(problems)} to put right` : words}
+        </Badge>
+      </div>
+      {run.error && <p className="text-danger">{run.error}</p>}
+      {isOfRows && state === 'done' && problems === 0 && (
+        <p className="text-leaf">
+          {kind === 'check'
+            ? 'The template refuses nothing.'
+            : `Read back: ${formatNumber(run.read_back ?? 0)} of ${formatNumber(total ?? 0)} rows equal.`}
+        </p>
+      )}
+      {problems > 0 && !isAtWork && <Findings runId={id} count={problems} />}
+      {state === 'done' && <Files run={run} canDownload={canDownload} />}
+    </li>
+  )
+}
+
+function Files({ run, canDownload }: { run: Run; canDownload: boolean }) {
+  const { isBusy, run: act } = useAction()
+  const files = run.files as ExportedFile[]
+  return (
+    <ul className="mt-1 grid gap-2">
+      {files.map(({ name, rows, amount }, at) => (
+        <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <button
+            type="button"
+            disabled={isBusy || !canDownload}
+            onClick={() =>
+              act(() => downloadExport(run.id, at), { failed: statementMessages.downloadFailed })
+            }
+            className={smallButton('outline')}
+          >
+            Download {name}
+          </button>
+          <span className="text-soft">
+            {formatNumber(rows)} {rows === 1 ? 'row' : 'rows'}, {formatRupees(amount)}
+          </span>
+          <CompareFile runId={run.id} file={at} name={name} canCompare={canDownload} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Findings({ runId, count }: { runId: string; count: number }) {
+  const [found, setFound] = useState<Finding[]>()
+  const show = async () => setFound(await withErrorToast(readFindings(runId), statementMessages.loadFailed))
+  if (!found)
+    return (
+      <button type="button" onClick={show} className={`${smallButton('outline')} mt-1`}>
+        Show what the portal would refuse
+      </button>
+    )
+  return (
+    <>
+      <ul aria-label="What the portal would refuse" className="mt-1 divide-y divide-line">
+        {found.map((finding) => (
+          <li key={finding.nth} className="py-1.5">
+            <span className="font-semibold">
+              Row {finding.row_number}, {finding.name ?? 'without a name'}
+            </span>{' '}
+            <span className="text-soft">
+              {finding.mask} · {sourceLabels[finding.source as ColumnSource]}
+            </span>
+            <span className="block">
+              {finding.problem}{' '}
+              {finding.donor_id && (
+                <Link to={`/admin/donors/${finding.donor_id}`} className="text-brand underline">
+                  Open the donor
+                </Link>
+              )}{' '}
+              {finding.donation_id && (
+                <Link to={`/admin/donations/${finding.donation_id}`} className="text-brand underline">
+                  Correct the receipt
+                </Link>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {count > found.length && <p className="text-soft">and {formatNumber(count - found.length)} more</p>}
+    </>
+  )
+}

@@ -1,0 +1,216 @@
+import type { InputOf } from '#domain/api/contracts.ts'
+import type { Tables } from '#domain/database.types.ts'
+import type { IdentifierKind } from '#domain/receipts/identifiers.ts'
+import type { Verdict } from '#domain/statement/verdicts.ts'
+import { callAsAdministrator, fileAsAdministrator } from '#web/lib/call-as-administrator.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { supabase } from '#web/lib/supabase.ts'
+
+export const PAGE_SIZE = 50
+
+export type VerdictSum = { verdict: Verdict; gifts: number; amount: string }
+export type Choices = { year: number; with_cash_above_limit: boolean; with_anonymous: boolean }
+export type Summary = { verdicts: VerdictSum[]; books: string; receipts: string; choices: Choices }
+
+export type StatementRow = {
+  id: string
+  donation_id: string
+  donor_id: string | null
+  name: string | null
+  address: string | null
+  mask: string | null
+  id_kind: IdentifierKind | null
+  urn: string | null
+  type: string
+  mode: string
+  amount: string
+  gifts: number
+}
+export type RowPage = {
+  count: number
+  amount: string
+  gifts: number
+  questions: number
+  question_amount: string
+  rows: StatementRow[]
+}
+
+export type StatementGift = {
+  id: string
+  donation_id: string
+  verdict: Verdict
+  amount: string
+  given: string
+  platform: string
+  given_at: string
+  donor_id: string | null
+  is_joint: boolean
+  name: string | null
+  has_address_to_ask: boolean
+  missing: string[] | null
+  receipt_no: string | null
+  note: string | null
+}
+export type GiftPage = { count: number; gifts: StatementGift[] }
+
+export type Question = {
+  id: string
+  id_kind: IdentifierKind | null
+  mask: string | null
+  amount: string
+  names: { donation_id: string; name: string | null; address: string | null; amount: string; gifts: number }[]
+}
+
+export type Difference = {
+  id: string
+  donation_id: string | null
+  why: 'demo' | 'other_year' | 'refund_under_way' | 'receipt_not_in' | 'in_without_receipt'
+  stated: string
+  booked: string
+  taxed: string
+  receipted: string
+  name: string | null
+  given_at: string | null
+}
+
+export type ChangedRow = {
+  id: string
+  change: 'new' | 'changed' | 'gone'
+  donation_id: string | null
+  name: string | null
+  filed_name: string | null
+  address: string | null
+  filed_address: string | null
+  mask: string | null
+  amount: string
+  filed_amount: string | null
+  certificate_no: string | null
+  gifts: { donation_id: string; receipt_no: string; amount: string; reason: string | null }[]
+}
+export type Changes = { is_filed: boolean; new: number; changed: number; gone: number; rows: ChangedRow[] }
+
+export type Run = Tables<'statement_runs'>
+export type Finding = Tables<'statement_findings'>
+export type Statement = Tables<'statements'>
+export type ExportedFile = { name: string; rows: number; amount: string }
+
+type Reading =
+  | 'tax_statement'
+  | 'tax_statement_rows'
+  | 'tax_statement_gifts'
+  | 'tax_statement_questions'
+  | 'tax_statement_differences'
+  | 'tax_statement_changes'
+
+async function ask<Answer>(
+  name: Reading,
+  args: { in_year: number; of_verdict?: string; at_most?: number; past?: number },
+): Promise<Answer> {
+  // Each takes some of these arguments; the types of all of them at once are too many for the compiler.
+  const { data } = await supabase()
+    .rpc(name as 'tax_statement', args as { in_year: number })
+    .throwOnError()
+  return data as Answer
+}
+
+export const readSummary = (year: number) => ask<Summary>('tax_statement', { in_year: year })
+
+export const readRows = (year: number, page: number) =>
+  ask<RowPage>('tax_statement_rows', { in_year: year, at_most: PAGE_SIZE, past: (page - 1) * PAGE_SIZE })
+
+export const readGifts = (year: number, verdict: string, page: number) =>
+  ask<GiftPage>('tax_statement_gifts', {
+    in_year: year,
+    of_verdict: verdict,
+    at_most: PAGE_SIZE,
+    past: (page - 1) * PAGE_SIZE,
+  })
+
+export const readQuestions = (year: number) => ask<Question[]>('tax_statement_questions', { in_year: year })
+
+export const readDifferences = (year: number) =>
+  ask<{ count: number; gifts: Difference[] }>('tax_statement_differences', { in_year: year })
+
+export const readChanges = (year: number) => ask<Changes>('tax_statement_changes', { in_year: year })
+
+const SHOWN_RUNS = 6
+
+export async function readRuns(year: number): Promise<Run[]> {
+  const { data } = await supabase()
+    .from('statement_runs')
+    .select('*')
+    .eq('year', year)
+    .order('created_at', { ascending: false })
+    .limit(SHOWN_RUNS)
+    .throwOnError()
+  return data
+}
+
+export async function readFindings(runId: string): Promise<Finding[]> {
+  const { data } = await supabase()
+    .from('statement_findings')
+    .select('*')
+    .eq('run_id', runId)
+    .order('nth')
+    .limit(200)
+    .throwOnError()
+  return data
+}
+
+export async function readStatements(year: number): Promise<Statement[]> {
+  const { data } = await supabase()
+    .from('statements')
+    .select('*')
+    .eq('year', year)
+    .order('created_at', { ascending: false })
+    .throwOnError()
+  return data
+}
+
+export const beginRun = (request: InputOf<'statement-run'>) => callAsAdministrator('statement-run', request)
+
+export const fetchExport = (runId: string, file: number) =>
+  fileAsAdministrator('statement-file', { run_id: runId, file })
+
+export async function downloadExport(runId: string, file: number): Promise<void> {
+  const { name, contents } = await fetchExport(runId, file)
+  saveFile(name, contents)
+}
+
+export async function leaveOut(donationId: string, note: string): Promise<void> {
+  await supabase()
+    .from('statement_decisions')
+    .upsert({ donation_id: donationId, kind: 'left_out', note }, { ignoreDuplicates: true })
+    .throwOnError()
+}
+
+export async function takeBack(donationId: string, kind: 'left_out' | 'name'): Promise<void> {
+  await supabase()
+    .from('statement_decisions')
+    .delete()
+    .eq('donation_id', donationId)
+    .eq('kind', kind)
+    .throwOnError()
+}
+
+/** The name and address of this gift hold for all gifts with its identifier. */
+export async function chooseName(donationId: string): Promise<void> {
+  await supabase()
+    .from('statement_decisions')
+    .upsert({ donation_id: donationId, kind: 'name' }, { ignoreDuplicates: true })
+    .throwOnError()
+}
+
+export async function saveChoices(choices: Choices): Promise<void> {
+  await supabase().from('statement_choices').upsert(choices).throwOnError()
+}
+
+export async function splitGift(donationId: string, shares: { donor_id: string; percent: number }[]) {
+  await supabase().rpc('split_gift', { gift: donationId, shares }).throwOnError()
+}
+
+/** Whether the person signed in with a code as well, which the export asks for. */
+export async function hasSecondStep(): Promise<boolean> {
+  const { data } = await supabase().auth.mfa.getAuthenticatorAssuranceLevel()
+  return data?.currentLevel === 'aal2'
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dayInWords } from '#domain/indian-days.ts'
+import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
+import { formatNumber } from '#domain/numbers.ts'
+import { verdictWords } from '#domain/statement/verdicts.ts'
+import { withErrorToast } from '../lib/with-error-toast.ts'
+import { Card } from '../ui/page.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import { statementMessages } from './messages.ts'
+import { type Difference, type RowPage, readDifferences, type Summary } from './statement-data.ts'
+
+type Props = { year: number; summary: Summary; rows: RowPage | undefined }
+
+/** How much of the year's money is ready, and whether statement, receipts and books agree. */
+export function ReadyCard({ year, summary, rows }: Props) {
+  const sums = sumsOf(summary)
+  const questioned = toPaise(rows?.question_amount ?? '0')
+  const ready = Math.max(sums.in - questioned, 0)
+  const open = sums.mend + Math.min(questioned, sums.in)
+  const share = ready + open === 0 ? 100 : Math.floor((ready / (ready + open)) * 100)
+  return (
+    <Card>
+      <h2 className="text-heading text-xl">
+        {ready + open === 0 ? 'No gifts of this year' : `${share} % of the year’s money is ready`}
+      </h2>
+      <div
+        role="progressbar"
+        aria-label="Ready for the statement"
+        aria-valuenow={share}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="mt-3 h-3 overflow-hidden rounded-full bg-sunken"
+      >
+        <div className="h-full bg-leaf" style={{ width: `${share}%` }} />
+      </div>
+      <dl className="mt-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <Sum name="Ready" paise={ready} note={rows && `${formatNumber(rows.count)} rows`} />
+        <Sum name="To mend" paise={open} />
+        <Sum name="Not for the statement" paise={sums.out} />
+        <Sum name="All gifts of the year" paise={sums.in + sums.mend + sums.out} />
+      </dl>
+      <Agreement year={year} summary={summary} sums={sums} />
+    </Card>
+  )
+}
+
+type Sums = { in: number; mend: number; out: number }
+
+function sumsOf({ verdicts }: Summary): Sums {
+  const sums: Sums = { in: 0, mend: 0, out: 0 }
+  for (const { verdict, amount } of verdicts)
+    sums[verdict === 'in' ? 'in' : verdictWords[verdict].group] += toPaise(amount)
+  return sums
+}
+
+function Sum({ name, paise, note }: { name: string; paise: number; note?: string | undefined }) {
+  return (
+    <div>
+      <dt className="text-soft">{name}</dt>
+      <dd className="font-semibold text-lg tabular-nums">{formatRupees(fromPaise(paise))}</dd>
+      {note && <dd className="text-soft text-xs">{note}</dd>}
+    </div>
+  )
+}
+
+function Agreement({ year, summary, sums }: { year: number; summary: Summary; sums: Sums }) {
+  const [found, setFound] = useState<{ count: number; gifts: Difference[] }>()
+  const all = sums.in + sums.mend + sums.out
+  const withBooks = toPaise(summary.books) - all
+  const withReceipts = toPaise(summary.receipts) - sums.in
+  if (withBooks === 0 && withReceipts === 0)
+    return (
+      <p className="mt-4 text-leaf">
+        Statement, tax receipts ({formatRupees(summary.receipts)}) and books ({formatRupees(summary.books)})
+        agree.
+      </p>
+    )
+  const list = async () => setFound(await withErrorToast(readDifferences(year), statementMessages.loadFailed))
+  return (
+    <div className="mt-4 rounded-md border border-edge p-3">
+      {withBooks !== 0 && (
+        <p>
+          The books have {formatRupees(summary.books)}: {formatRupees(fromPaise(Math.abs(withBooks)))}{' '}
+          {withBooks > 0 ? 'more' : 'less'} than the gifts counted here.
+        </p>
+      )}
+      {withReceipts !== 0 && (
+        <p>
+          Tax receipts come to {formatRupees(summary.receipts)}:{' '}
+          {formatRupees(fromPaise(Math.abs(withReceipts)))} {withReceipts > 0 ? 'more' : 'less'} than the
+          statement.
+        </p>
+      )}
+      {found ? (
+        <Differences found={found} />
+      ) : (
+        <button type="button" onClick={list} className={`${smallButton('outline')} mt-2`}>
+          List the differences
+        </button>
+      )}
+    </div>
+  )
+}
+
+const WHY: Record<Difference['why'], string> = {
+  demo: 'made up for trying the product out',
+  other_year: 'begun in one year and paid in another',
+  refund_under_way: 'a refund is on its way',
+  receipt_not_in: 'has a tax receipt and is not in',
+  in_without_receipt: 'is in without a tax receipt of the same amount',
+}
+
+function Differences({ found }: { found: { count: number; gifts: Difference[] } }) {
+  if (found.count === 0) return <p className="mt-2 text-soft">No single gift differs.</p>
+  return (
+    <>
+      <ul aria-label="Differences" className="mt-2 divide-y divide-line">
+        {found.gifts.map((gift) => (
+          <li key={gift.id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+            <span className="min-w-0">
+              {gift.donation_id ? (
+                <Link to={`/admin/donations/${gift.donation_id}`} className="text-brand underline">
+                  {gift.name ?? 'Unknown donor'}
+                  {gift.given_at && `, ${dayInWords(gift.given_at)}`}
+                </Link>
+              ) : (
+                'A deleted gift'
+              )}
+              <span className="text-soft">: {WHY[gift.why]}</span>
+            </span>
+            <span className="text-soft tabular-nums">
+              {gift.why === 'receipt_not_in' || gift.why === 'in_without_receipt'
+                ? `statement ${formatRupees(gift.taxed)}, receipt ${formatRupees(gift.receipted)}`
+                : `here ${formatRupees(gift.stated)}, books ${formatRupees(gift.booked)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {found.count > found.gifts.length && (
+        <p className="text-soft">and {formatNumber(found.count - found.gifts.length)} more</p>
+      )}
+    </>
+  )
+}

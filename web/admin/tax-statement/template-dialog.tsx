@@ -1,0 +1,198 @@
+import { useState } from 'react'
+import { dayOf } from '#domain/indian-days.ts'
+import { yearInFigures } from '#domain/receipts/financial-year.ts'
+import { codeNames, columnSources, dateFormats, sourceLabels } from '#domain/statement/template.ts'
+import { codeLists, formOf, readTemplateForm, type TemplateForm } from '#domain/statement/template-form.ts'
+import { toast } from '#web/ui/toast.ts'
+import { reasonOf } from '../lib/reason-of.ts'
+import { useAction } from '../lib/use-action.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Check, Input, Select } from '../ui/fields.tsx'
+import { Reason } from '../ui/marks.tsx'
+import { ReorderButtons } from '../ui/reorder-buttons.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import { statementMessages } from './messages.ts'
+import { addTemplate, type TemplateRow, updateTemplate } from './template-data.ts'
+
+type Props = { template: TemplateRow; year: number; onClose: () => void }
+
+const LISTS = {
+  id_codes: 'Kinds of identifier',
+  section_codes: 'Sections',
+  type_codes: 'Types of gift',
+  mode_codes: 'Ways it came',
+}
+
+/** Headings, codes and the way days are written, as the portal has them. */
+export function TemplateDialog({ template, year, onClose }: Props) {
+  const [form, setForm] = useState(() => formOf(template))
+  const [isNew, setNew] = useState(false)
+  const [reason, setReason] = useState('')
+  const { isBusy, run } = useAction()
+  const change = (changes: Partial<TemplateForm>) => setForm({ ...form, ...changes })
+  const changeColumn = (at: number, changes: Partial<TemplateForm['columns'][number]>) =>
+    change({ columns: form.columns.map((column, n) => (n === at ? { ...column, ...changes } : column)) })
+  const swap = (at: number, to: number) => {
+    const columns = [...form.columns]
+    const [moved] = columns.splice(at, 1)
+    if (moved) columns.splice(to, 0, moved)
+    change({ columns })
+  }
+  const save = () => {
+    const read = readTemplateForm(form)
+    if ('problem' in read) return setReason(read.problem)
+    setReason('')
+    const entry = { ...read.template, compared_on: dayOf(new Date()) }
+    return run(
+      async () => {
+        try {
+          const saved = isNew
+            ? await addTemplate({ ...entry, from_year: year })
+            : await updateTemplate(template.id, entry, template.updated_at)
+          if (saved.outcome === 'conflict')
+            throw new Error('Someone else has changed the template. Close and open it again.')
+        } catch (error) {
+          setReason(reasonOf(error))
+          throw error
+        }
+      },
+      {
+        failed: statementMessages.templateFailed,
+        onDone() {
+          toast.success(statementMessages.templateSaved)
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog title="Template of the file" isBusy={isBusy} onClose={onClose}>
+      <p className="text-soft">
+        Compare it with the template that the portal offers today. Saving notes that you did.
+      </p>
+      {year !== template.from_year && (
+        <Check
+          label={`Only from ${yearInFigures(year)} on; earlier years stay as they are`}
+          checked={isNew}
+          onChange={setNew}
+        />
+      )}
+      <fieldset className="mt-3">
+        <legend className="font-semibold">Columns</legend>
+        <ol className="mt-1 grid gap-3">
+          {form.columns.map((column, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column has no name but its place.
+            <li key={at} className="grid gap-1 border-line border-t pt-2">
+              <div className="flex items-end gap-2">
+                <span className="min-w-0 flex-1">
+                  <Input
+                    label={`Heading ${at + 1}`}
+                    value={column.heading}
+                    maxLength={200}
+                    onChange={(heading) => changeColumn(at, { heading })}
+                  />
+                </span>
+                <ReorderButtons
+                  name={column.heading}
+                  onUp={at > 0 ? () => swap(at, at - 1) : undefined}
+                  onDown={at < form.columns.length - 1 ? () => swap(at, at + 1) : undefined}
+                />
+              </div>
+              <div className="flex items-end gap-2">
+                <span className="min-w-0 flex-1">
+                  <Select
+                    label={`What stands in column ${at + 1}`}
+                    isLabelHidden
+                    value={column.source}
+                    onChange={(source) =>
+                      changeColumn(at, { source: columnSources.find((one) => one === source) ?? 'empty' })
+                    }
+                    options={columnSources.map((value) => ({ value, label: sourceLabels[value] }))}
+                  />
+                </span>
+                <span className="w-24">
+                  <Input
+                    label={`Most characters of column ${at + 1}`}
+                    isLabelHidden
+                    inputMode="numeric"
+                    value={column.most}
+                    onChange={(most) => changeColumn(at, { most })}
+                  />
+                </span>
+                <button
+                  type="button"
+                  onClick={() => change({ columns: form.columns.filter((_, n) => n !== at) })}
+                  className={smallButton('danger')}
+                >
+                  Remove<span className="sr-only"> column {at + 1}</span>
+                </button>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <button
+          type="button"
+          onClick={() =>
+            change({ columns: [...form.columns, { source: 'empty', heading: '', most: '100' }] })
+          }
+          className={`${smallButton('outline')} mt-2`}
+        >
+          Add a column
+        </button>
+      </fieldset>
+      {codeLists.map((list) => (
+        <fieldset key={list} className="mt-4">
+          <legend className="font-semibold">{LISTS[list]}</legend>
+          <div className="mt-1 grid gap-2 sm:grid-cols-2">
+            {Object.entries(codeNames[list]).map(([key, label]) => (
+              <Input
+                key={key}
+                label={label}
+                value={form[list][key] ?? ''}
+                maxLength={100}
+                onChange={(code) => change({ [list]: { ...form[list], [key]: code } })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div className="mt-4 grid gap-2 sm:grid-cols-2">
+        <Select
+          label="How days are written"
+          value={form.date_format}
+          onChange={(date_format) => change({ date_format })}
+          options={dateFormats.map((value) => ({ value, label: value }))}
+        />
+        <Input
+          label="Most rows in a file"
+          inputMode="numeric"
+          value={form.most_rows}
+          onChange={(most_rows) => change({ most_rows })}
+        />
+        <Input
+          label="Due (month and day)"
+          value={form.due}
+          hint="After the year’s end, such as 05-31."
+          onChange={(due) => change({ due })}
+        />
+        <Input
+          label="Late fee a day in rupees"
+          inputMode="decimal"
+          value={form.late_fee_a_day}
+          onChange={(late_fee_a_day) => change({ late_fee_a_day })}
+        />
+      </div>
+      <div aria-live="polite" className="mt-3">
+        <Reason text={reason} />
+      </div>
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        <button type="button" disabled={isBusy} onClick={onClose} className={smallButton('outline')}>
+          Cancel
+        </button>
+        <button type="button" disabled={isBusy} onClick={save} className={smallButton('solid')}>
+          {isBusy ? 'Saving...' : 'Save'}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
