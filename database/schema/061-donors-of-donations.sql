@@ -47,6 +47,15 @@ begin
 end
 $$;
 
+-- The language that letters and receipts for a gift are written in: the one of the donor's record, else the one of the
+-- page it was given on. What a payer chose does not change a record that was there before.
+create function private.language_for(gift public.donations) returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (select language from public.donors where id = gift.donor_id and language <> 'unspecified'), gift.language)
+$$;
+
 create function private.link_donor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -18,7 +18,7 @@ const texts = [
 test('a file comes back as it went out', () => {
   const csv = writeTexts(texts, ({ source }) => `@${source}`)
   expect(readTexts(csv, texts)).toEqual({
-    fits: texts.map((one) => ({ text: one, translation: `@${one.source}` })),
+    fits: texts.map((one, at) => ({ line: at + 2, text: one, translation: `@${one.source}` })),
     misfits: [],
   })
 })

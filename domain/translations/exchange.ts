@@ -2,11 +2,13 @@
 import { unguarded } from '../csv/formula-guard.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { writeCsv } from '../csv/write-csv.ts'
-import { type SourceText, textKey } from './parts.ts'
+import { textKey } from './parts.ts'
 
 const COLUMNS = ['kind', 'item', 'field', 'what', 'english', 'translation'] as const
 
-export function writeTexts(texts: readonly SourceText[], translated: (text: SourceText) => string): string {
+type Text = { kind: string; item: string; field: string; label: string; source: string }
+
+export function writeTexts<One extends Text>(texts: readonly One[], translated: (text: One) => string): string {
   return writeCsv(
     COLUMNS,
     texts.map((text) => [text.kind, text.item, text.field, text.label, text.source, translated(text)]),
@@ -14,12 +16,15 @@ export function writeTexts(texts: readonly SourceText[], translated: (text: Sour
 }
 
 export type Misfit = { line: number; problem: string }
-export type ReadTexts = { fits: { text: SourceText; translation: string }[]; misfits: Misfit[] }
+export type ReadTexts<One> = {
+  fits: { line: number; text: One; translation: string }[]
+  misfits: Misfit[]
+}
 
 /** What can be taken over, and what does not fit, line by line. A line without a translation says nothing. */
-export function readTexts(csv: string, texts: readonly SourceText[]): ReadTexts {
+export function readTexts<One extends Text>(csv: string, texts: readonly One[]): ReadTexts<One> {
   const known = new Map(texts.map((text) => [textKey(text), text]))
-  const read: ReadTexts = { fits: [], misfits: [] }
+  const read: ReadTexts<One> = { fits: [], misfits: [] }
   const [header, ...rows] = readCsv(csv.replace(/^\uFEFF/, '')).rows
   const at = (name: (typeof COLUMNS)[number]) =>
     header?.cells.findIndex((cell) => cell.trim().toLowerCase() === name) ?? -1
@@ -34,7 +39,7 @@ export function readTexts(csv: string, texts: readonly SourceText[]): ReadTexts 
     const problem = text
       ? misfit(text.source, translation, at('english') < 0 ? text.source : cell('english'))
       : 'There is no such text any more.'
-    if (text && !problem) read.fits.push({ text, translation })
+    if (text && !problem) read.fits.push({ line, text, translation })
     else if (problem) read.misfits.push({ line, problem })
   }
   return read

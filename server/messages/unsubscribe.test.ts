@@ -92,6 +92,19 @@ test('a browser is led back to the page, and reading the address changes nothing
   expect(await wishes(id)).toHaveLength(1)
 })
 
+test('a letter in Hindi leads to the page in Hindi', async () => {
+  await office.save('message_language', 'hi')
+  try {
+    const { id, url } = await asked()
+    expect(url.origin + url.pathname).toBe(`${SITE}/hi/unsubscribe`)
+    const answer = await press(url, 'text/html')
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/hi/unsubscribe?done=1'])
+    expect(await wishes(id)).toHaveLength(1)
+  } finally {
+    await office.save('message_language', 'en')
+  }
+})
+
 test('staff do not ask either, and a token that was made up is answered alike and does nothing', async () => {
   const { id, url } = await asked()
   const forged = new URL(url)

@@ -212,9 +212,9 @@ async function askToConfirm(
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   const { rows } = await query<{ language: Language }>(
-    `select coalesce(nullif(language, 'unspecified'), private.message_language()) as language
-    from public.donors where id = $1`,
-    [donorId],
+    `select coalesce(private.language_for(gift), private.message_language()) as language
+    from public.donations as gift where id = $1`,
+    [gift.id],
   )
   const language = rows[0]?.language ?? DEFAULT_LANGUAGE
   const page = pathIn(language, '/gift')

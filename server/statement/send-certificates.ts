@@ -38,8 +38,7 @@ type Letter = {
 async function queueLetters(query: Query, run: Run, ids: string[]): Promise<void> {
   const { rows } = await query<Letter>(
     `select c.id, private.address_for_receipt(gift) as recipient, gift.id as donation_id,
-      (select case when d.language in ('en', 'hi') then d.language end
-        from public.donors as d where d.id = gift.donor_id) as language,
+      private.language_for(gift) as language,
       filed.name, filed.amount, rule.certificate
     from public.certificates as c join public.donations as gift on gift.id = c.donation_id
       join private.filed_rows as filed on filed.id = c.filed_row_id

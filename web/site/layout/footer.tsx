@@ -1,5 +1,6 @@
 import type { NavigationItem } from '#domain/navigation.ts'
 import type { Organisation } from '#domain/organisation.ts'
+import { fill } from '#web/lib/words.ts'
 import { MailIcon, PhoneIcon, PinIcon } from '#web/ui/icons.tsx'
 import { SiteLink } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -152,7 +153,7 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
       )}
       <Container className="pb-8">
         <p className="border-on-band-soft/25 border-t pt-5 text-on-band-soft text-sm">
-          © {new Date().getFullYear()} {org.org_name}. {org.org_tagline && `${org.org_tagline}.`}
+          © {new Date().getFullYear()} {[org.org_name, org.org_tagline].filter(Boolean).map((text) => fill(words.sentence, { text })).join(' ')}
         </p>
       </Container>
     </footer>

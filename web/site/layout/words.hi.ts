@@ -40,6 +40,7 @@ export const words = {
     terms: 'शर्तें',
     cookieChoices: 'कुकी की पसंद',
     reachUs: 'हमसे मिलें',
+    sentence: '{text}।',
     social_whatsapp: 'WhatsApp',
     social_facebook: 'Facebook',
     social_instagram: 'Instagram',
