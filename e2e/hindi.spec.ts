@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { payButton, payWithUpi } from './giving.ts'
 import { asOwner } from './owner.ts'
+import { weighScripts } from './script-weight.ts'
 import { asAdministrator, expectNoSidewaysScroll, expectNoViolations, open } from './site.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -172,6 +173,41 @@ test('a donor who gave in Hindi gets letters in Hindi that lead to Hindi pages',
   await expect(page.getByRole('region', { name: 'अप्रैल 2026 से मार्च 2027' })).toBeVisible()
   await expectNoViolations(page)
   await expectNoSidewaysScroll(page)
+})
+
+test('a page in Hindi weighs at most a tenth more, and loads no letters but its own', async ({
+  page,
+  context,
+}) => {
+  const client = await context.newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Network.setCacheDisabled', { cacheDisabled: true })
+  let bytes = 0
+  const fonts = new Set<string>()
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font')
+      fonts.add(/(\w+-\d+-[a-z]+)-[\w-]+\.woff2$/.exec(request.url())?.[1] ?? '')
+  })
+  const weigh = async (path: string) => {
+    bytes = 0
+    fonts.clear()
+    const scripts = weighScripts(page)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    return { bytes, scripts: await scripts.sum(), fonts: [...fonts].sort() }
+  }
+  for (const path of ['/', '/donate', '/privacy'])
+    await test.step(path, async () => {
+      const english = await weigh(path)
+      const hindi = await weigh(`/hi${path}`)
+      expect(english.fonts.filter((font) => /hindi|devanagari/.test(font))).toEqual([])
+      expect(hindi.fonts).toEqual(['mukta-400-hindi', 'mukta-600-hindi'])
+      expect(hindi.bytes / english.bytes).toBeLessThan(1.1)
+      if (path === '/donate')
+        for (const { scripts } of [english, hindi]) expect(scripts).toBeLessThan(125 * 1024)
+    })
 })
 
 test('the switch leads to the same page and back, with what its address says', async ({ page }) => {

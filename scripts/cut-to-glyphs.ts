@@ -4,13 +4,16 @@
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { Blob, Buffer as Text, Face, Font, shape } from 'harfbuzzjs'
+import { Blob, Face, Font, shape, Buffer as Text } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 
 type Call = (...values: number[]) => number
 const wasm = readFileSync(createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'))
 const { instance } = await WebAssembly.instantiate(new Uint8Array(wasm))
-const { memory, ...calls } = instance.exports as unknown as { memory: WebAssembly.Memory } & Record<string, Call>
+const { memory, ...calls } = instance.exports as unknown as { memory: WebAssembly.Memory } & Record<
+  string,
+  Call
+>
 
 function call(name: string, ...values: number[]): number {
   const found = calls[name]
@@ -60,6 +63,8 @@ export async function cutToGlyphs(
   )
   const result = call('hb_face_reference_blob', call('hb_subset_or_fail', face, input))
   const from = call('hb_blob_get_data', result, 0)
-  const cut = Buffer.from(new Uint8Array(memory.buffer).slice(from, from + call('hb_blob_get_length', result)))
+  const cut = Buffer.from(
+    new Uint8Array(memory.buffer).slice(from, from + call('hb_blob_get_length', result)),
+  )
   return subsetFont(cut, undefined, { targetFormat: 'woff2', keepAllGlyphs: true })
 }

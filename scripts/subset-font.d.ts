@@ -5,5 +5,9 @@ declare module 'subset-font' {
     keepFeatures?: string[]
     keepAllGlyphs?: boolean
   }
-  export default function subsetFont(font: Buffer, letters: string | undefined, options: Options): Promise<Buffer>
+  export default function subsetFont(
+    font: Buffer,
+    letters: string | undefined,
+    options: Options,
+  ): Promise<Buffer>
 }

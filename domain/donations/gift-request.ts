@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import type { Language } from '../languages.ts'
+import { siteLanguages } from '../languages.ts'
+import { letterLanguage } from '../messages/language.ts'
+import type { Language } from '../messages/templates.ts'
 import { formatRupees } from '../money.ts'
 
 /** A gift as the donate screen asks for it, after everything in it has been looked at. */
@@ -57,7 +59,7 @@ const shared = z.object({
     .int({ error: 'The amount must be in whole rupees.' }),
   cause_id: cause,
   citizenship: z.enum(['indian', 'foreign'], { error: 'citizenship must be indian or foreign.' }).nullish(),
-  language: z.enum(['en', 'hi'], { error: 'language must be en or hi.' }).nullish(),
+  language: z.enum(siteLanguages, { error: 'language must be one of the site.' }).nullish(),
   // A honeypot: no person sees this field of the form.
   website: z.string().max(0, { error: 'This gift could not be taken.' }).nullish(),
   utm_source: text('utm_source', 500),
@@ -96,7 +98,7 @@ export const giftRequest = shared
       rupees: amount,
       causeSent: cause_id,
       citizenship: citizenship ?? null,
-      language: language ?? null,
+      language: letterLanguage(language),
       campaign,
     }),
   )
@@ -116,7 +118,7 @@ export const monthlyGiftRequest = shared
       rupees: amount,
       causeSent: cause_id,
       citizenship: citizenship ?? null,
-      language: language ?? null,
+      language: letterLanguage(language),
       replacesToken: replaces_token ?? null,
       campaign,
     }),

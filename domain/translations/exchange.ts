@@ -8,7 +8,10 @@ const COLUMNS = ['kind', 'item', 'field', 'what', 'english', 'translation'] as c
 
 type Text = { kind: string; item: string; field: string; label: string; source: string }
 
-export function writeTexts<One extends Text>(texts: readonly One[], translated: (text: One) => string): string {
+export function writeTexts<One extends Text>(
+  texts: readonly One[],
+  translated: (text: One) => string,
+): string {
   return writeCsv(
     COLUMNS,
     texts.map((text) => [text.kind, text.item, text.field, text.label, text.source, translated(text)]),

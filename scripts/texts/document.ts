@@ -15,6 +15,8 @@ export async function textsDocument(language: string): Promise<string> {
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', '<br>')
 
 function table({ title, lines }: Section): string {
-  const rows = lines.map(({ place, english, text }) => `| ${cell(place)} | ${cell(english)} | ${cell(text)} |`)
+  const rows = lines.map(
+    ({ place, english, text }) => `| ${cell(place)} | ${cell(english)} | ${cell(text)} |`,
+  )
   return [`## ${title}`, '', '| where | English | text |', '|---|---|---|', ...rows].join('\n')
 }

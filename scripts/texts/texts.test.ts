@@ -18,7 +18,13 @@ test.each(others)('docs/texts-%s.md holds the texts as they are: npm run texts',
 test('a translator’s file of the dictionaries fits as it was exported', async () => {
   const sections = await collectTexts('hi')
   const texts = sections.flatMap(({ file, lines }) =>
-    lines.map(({ place, english }) => ({ kind: 'words', item: file, field: place, label: '', source: english })),
+    lines.map(({ place, english }) => ({
+      kind: 'words',
+      item: file,
+      field: place,
+      label: '',
+      source: english,
+    })),
   )
   const { fits, misfits } = readTexts(await exportTexts('hi'), texts)
   expect(misfits).toEqual([])

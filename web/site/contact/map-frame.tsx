@@ -30,7 +30,11 @@ export function MapFrame({ words, heading, url, address }: Props) {
         <iframe
           title={heading}
           src={mayBeFramed(url) ? url : undefined}
-          srcDoc={mapPlaceholder(url, buttonFonts[language], { language, title: words.map, show: words.showMap })}
+          srcDoc={mapPlaceholder(url, buttonFonts[language], {
+            language,
+            title: words.map,
+            show: words.showMap,
+          })}
           height={450}
           loading="lazy"
           className="relative block w-full"

@@ -153,7 +153,11 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
       )}
       <Container className="pb-8">
         <p className="border-on-band-soft/25 border-t pt-5 text-on-band-soft text-sm">
-          © {new Date().getFullYear()} {[org.org_name, org.org_tagline].filter(Boolean).map((text) => fill(words.sentence, { text })).join(' ')}
+          © {new Date().getFullYear()}{' '}
+          {[org.org_name, org.org_tagline]
+            .filter(Boolean)
+            .map((text) => fill(words.sentence, { text }))
+            .join(' ')}
         </p>
       </Container>
     </footer>
