@@ -171,6 +171,13 @@ test('a donor who gave in Hindi gets letters in Hindi that lead to Hindi pages',
   await expect(page.getByRole('heading', { name: 'आपके दान के लिए धन्यवाद' })).toBeVisible()
   await expect(page.getByText('बुज़ुर्गों की देखभाल').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'अप्रैल 2026 से मार्च 2027' })).toBeVisible()
+  await page.getByText('देखें कि हम आपके बारे में क्या-क्या रखते हैं').click()
+  await page.getByRole('button', { name: 'दिखाएँ', exact: true }).click()
+  const labels = page.locator('dt')
+  await expect(labels.filter({ hasText: 'दर्ज होने का समय' }).first()).toBeVisible()
+  expect(
+    (await labels.allInnerTexts()).filter((label) => !/[\u0900-\u097f]|^(PAN|UPI ID)$/.test(label)),
+  ).toEqual([])
   await expectNoViolations(page)
   await expectNoSidewaysScroll(page)
 })

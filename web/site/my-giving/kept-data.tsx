@@ -47,6 +47,7 @@ export function KeptData({ words: all }: { words: MyGivingWords }) {
 }
 
 function Parts({ words, kept }: { words: MyGivingWords['rights']['kept']; kept: Kept }) {
+  const labels: Record<string, string> = words.fields
   return Object.entries(kept.parts).map(([part, rows]) => (
     <section key={part}>
       <h3 className="font-semibold text-lg">{words.parts[part as keyof typeof words.parts] ?? part}</h3>
@@ -61,7 +62,7 @@ function Parts({ words, kept }: { words: MyGivingWords['rights']['kept']; kept: 
                     key={name}
                     className="grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]"
                   >
-                    <dt className="text-soft text-sm first-letter:uppercase">{name.replaceAll('_', ' ')}</dt>
+                    <dt className="text-soft text-sm first-letter:uppercase">{labels[name] ?? name}</dt>
                     <dd className="break-words">{asText(value)}</dd>
                   </div>
                 ),
