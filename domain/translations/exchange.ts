@@ -24,8 +24,15 @@ export type ReadTexts<One> = {
   misfits: Misfit[]
 }
 
-/** What can be taken over, and what does not fit, line by line. A line without a translation says nothing. */
-export function readTexts<One extends Text>(csv: string, texts: readonly One[]): ReadTexts<One> {
+/**
+ * What can be taken over, and what does not fit, line by line. A line without a translation, or with the one that there
+ * is, says nothing.
+ */
+export function readTexts<One extends Text>(
+  csv: string,
+  texts: readonly One[],
+  current: (text: One) => string = () => '',
+): ReadTexts<One> {
   const known = new Map(texts.map((text) => [textKey(text), text]))
   const read: ReadTexts<One> = { fits: [], misfits: [] }
   const [header, ...rows] = readCsv(csv.replace(/^\uFEFF/, '')).rows
@@ -39,6 +46,7 @@ export function readTexts<One extends Text>(csv: string, texts: readonly One[]):
     const translation = cell('translation').replaceAll('\r\n', '\n').trim()
     if (translation === '') continue
     const text = known.get(textKey({ kind: cell('kind'), item: cell('item'), field: cell('field') }))
+    if (text && translation === plain(current(text))) continue
     const problem = text
       ? misfit(text.source, translation, at('english') < 0 ? text.source : cell('english'))
       : 'There is no such text any more.'

@@ -29,10 +29,9 @@ export async function importTexts(
   language: string,
   csv: string,
 ): Promise<{ changed: number; misfits: Misfit[] }> {
-  const { fits, misfits } = readTexts(csv, await textsOf(language))
+  const { fits, misfits } = readTexts(csv, await textsOf(language), ({ text }) => text)
   let changed = 0
   for (const { text, translation, line } of fits) {
-    if (text.text === translation) continue
     const file = join(root, text.item)
     const written = replaceText(readFileSync(file, 'utf8'), text.field, translation)
     if (written === undefined)

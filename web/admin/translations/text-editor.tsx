@@ -95,7 +95,7 @@ export function TextEditor(props: Props) {
             </details>
           )}
         </div>
-        <div lang={languageTags[language]} className="system-letters min-w-0">
+        <div lang={languageTags[language]} className="script-letters min-w-0">
           <TextArea
             label={<span className="text-xs">{name}</span>}
             rows={rows}
