@@ -86,6 +86,33 @@ export const sentences: Record<string, string> = {
   'The name is too long.': 'नाम बहुत लंबा है।',
   'That must be at most 500 characters.': 'ज़्यादा से ज़्यादा 500 अक्षर लिखें।',
   'The reason must be at most 500 characters.': 'कारण में ज़्यादा से ज़्यादा 500 अक्षर हों।',
+  'Please sign in, or use the link from our letter.': 'कृपया “मेरे दान” से आएँ, या हमारे ईमेल का लिंक खोलें।',
+  'Gifts from holders of a foreign passport or an OCI card cannot be taken here. Please contact us.':
+    'विदेशी पासपोर्ट या OCI कार्ड वालों के दान यहाँ नहीं लिए जा सकते। कृपया हमसे संपर्क करें।',
+  'There is no such file.': 'ऐसी कोई फ़ाइल नहीं है।',
+  'This monthly gift is being ended, which cannot be changed any more.':
+    'यह मासिक दान बंद किया जा रहा है, अब इसे बदला नहीं जा सकता।',
+  'The payment provider did not accept this change. Nothing was changed.':
+    'भुगतान कंपनी ने यह बदलाव नहीं माना। कुछ नहीं बदला गया।',
+  'A monthly gift is paused for one to three months.': 'मासिक दान एक से तीन महीने के लिए रोका जा सकता है।',
+  'No monthly gift was begun with this subscription.': 'यह मासिक दान हमें नहीं मिल रहा।',
+  'This monthly gift has already begun.': 'यह मासिक दान पहले ही शुरू हो चुका है।',
+  'The plan for this amount is still being made.':
+    'इस रकम का मासिक दान अभी तैयार हो रहा है। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'These details have changed since our letter. Our staff look at it and write to you.':
+    'हमारे ईमेल के बाद यह जानकारी बदल गई है। हम इसे देखकर आपको लिखेंगे।',
+  'The details of this receipt are not among those on this page. Please write to us.':
+    'इस रसीद की जानकारी इस पन्ने पर नहीं है। कृपया हमें लिखें।',
+  'This receipt says what your details say. Correct your details first.':
+    'इस रसीद में वही लिखा है जो आपकी जानकारी में है। पहले अपनी जानकारी ठीक करें।',
+  'We have several requests of yours and will answer them. Please wait for that.':
+    'हमारे पास आपके कई सवाल हैं और हम उनका जवाब देंगे। कृपया थोड़ा इंतज़ार करें।',
+  'Say which record the PAN is for.': 'लिखें कि यह PAN किसका है।',
+  'Enter a name.': 'नाम लिखें।',
+  'Enter a message.': 'संदेश लिखें।',
+  'The message must be at most 5,000 characters.': 'संदेश में ज़्यादा से ज़्यादा 5,000 अक्षर हों।',
+  'Choose English or Hindi.': 'अंग्रेज़ी या हिन्दी चुनें।',
+  'No UPI ID is stored.': 'हमारी UPI ID अभी दर्ज नहीं है।',
   'You wrote too often.': 'आपने कई बार लिखा है। कृपया थोड़ी देर बाद फिर कोशिश करें।',
 
   'Please enter your name.': 'कृपया अपना नाम लिखें।',
