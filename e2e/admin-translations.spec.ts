@@ -59,6 +59,11 @@ test('what changed in English is marked until somebody has looked; a new cause w
   } finally {
     await backend.from('causes').delete().eq('id', 'waiting-for-hindi').throwOnError()
     await backend.from('page_content').update({ content_data: 'Our vision' }).match(row).throwOnError()
+    await backend
+      .from('translations')
+      .update({ source: 'Our vision' })
+      .match({ kind: 'page', item: 'about', field: 'vision_heading' })
+      .throwOnError()
   }
 })
 

@@ -27,7 +27,11 @@ async function englishOn(page: Page): Promise<string[]> {
     const found: string[] = [document.title]
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest('script, style, [lang="en-IN"]')) found.push(node.textContent ?? '')
+      if (!node.parentElement?.closest('script, style, noscript, [lang="en-IN"]'))
+        found.push(node.textContent ?? '')
+    // To a browser with JavaScript its markup is text.
+    for (const { textContent } of document.querySelectorAll('body noscript'))
+      found.push((textContent ?? '').replace(/<style>.*?<\/style>|<[^>]*>/gs, ' '))
     for (const element of document.querySelectorAll('[alt], [aria-label], [placeholder], [title]'))
       for (const name of ['alt', 'aria-label', 'placeholder', 'title'])
         found.push(element.getAttribute(name) ?? '')
