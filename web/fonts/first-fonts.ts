@@ -3,13 +3,9 @@ import displayLatin from './eczar-600-latin.woff2?url'
 import bodyHindi from './mukta-400-hindi.woff2?url'
 import bodyLatin from './mukta-400-latin.woff2?url'
 import boldHindi from './mukta-600-hindi.woff2?url'
-import boldLatin from './mukta-600-latin.woff2?url'
 
 /** The letters that every page of a language shows at once, asked for ahead of its styles. */
 export const firstFonts: Record<SiteLanguage, readonly string[]> = {
   en: [displayLatin, bodyLatin],
   hi: [boldHindi, bodyHindi],
 }
-
-/** What a button is written with, for a document of its own within a page. */
-export const buttonFonts: Record<SiteLanguage, string> = { en: boldLatin, hi: boldHindi }

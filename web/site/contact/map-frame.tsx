@@ -1,4 +1,4 @@
-import { buttonFonts } from '#web/fonts/first-fonts.ts'
+import { buttonFonts } from '#web/fonts/button-fonts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ExternalIcon } from '#web/ui/icons.tsx'
 import { Container } from '#web/ui/section.tsx'
