@@ -180,7 +180,7 @@ test('a donor who gave in Hindi gets letters in Hindi that lead to Hindi pages',
   await page.getByText('देखें कि हम आपके बारे में क्या-क्या रखते हैं').click()
   await page.getByRole('button', { name: 'दिखाएँ', exact: true }).click()
   const labels = page.locator('dt')
-  await expect(labels.filter({ hasText: 'दर्ज होने का समय' }).first()).toBeVisible()
+  await expect(labels.filter({ hasText: 'भुगतान किससे हुआ' }).first()).toBeVisible()
   expect(
     (await labels.allInnerTexts()).filter((label) => !/[\u0900-\u097f]|^(PAN|UPI ID)$/.test(label)),
   ).toEqual([])

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { AnswerOf } from '#domain/api/contracts.ts'
+import { datesIn } from '#domain/languages.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useSite } from '../layout/site.ts'
 import { callAsDonor } from './as-donor.ts'
 import type { MyGivingWords } from './my-giving.tsx'
 import { Folded, Problem } from './section.tsx'
@@ -14,6 +16,12 @@ export function KeptData({ words: all }: { words: MyGivingWords }) {
   const words = all.rights.kept
   const [kept, setKept] = useState<Kept | null>(null)
   const { isBusy, problem, press } = usePress(all.unexpected)
+  const { language } = useSite()
+  const moment = new Intl.DateTimeFormat(datesIn(language), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Asia/Kolkata',
+  })
   const show = () => press(async () => setKept(await callAsDonor('personal-data', {})))
   return (
     <Folded title={words.heading}>
@@ -33,7 +41,7 @@ export function KeptData({ words: all }: { words: MyGivingWords }) {
               {words.download}
             </Button>
           </div>
-          <Parts words={words} kept={kept} />
+          <Parts words={words} kept={kept} moment={moment} />
         </>
       ) : (
         <div>
@@ -46,8 +54,11 @@ export function KeptData({ words: all }: { words: MyGivingWords }) {
   )
 }
 
-function Parts({ words, kept }: { words: MyGivingWords['rights']['kept']; kept: Kept }) {
-  const labels: Record<string, string> = words.fields
+type Words = MyGivingWords['rights']['kept']
+type Row = Record<string, unknown>
+type PartsProps = { words: Words; kept: Kept; moment: Intl.DateTimeFormat }
+
+function Parts({ words, kept, moment }: PartsProps) {
   return Object.entries(kept.parts).map(([part, rows]) => (
     <section key={part}>
       <h3 className="font-semibold text-lg">{words.parts[part as keyof typeof words.parts] ?? part}</h3>
@@ -55,19 +66,7 @@ function Parts({ words, kept }: { words: MyGivingWords['rights']['kept']; kept: 
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {rows.map((row) => (
           <li key={JSON.stringify(row)} className="border-line border-b pb-3">
-            <dl className="grid grid-cols-[minmax(0,1fr)] gap-1">
-              {Object.entries(row).map(([name, value]) =>
-                value === null || value === '' ? null : (
-                  <div
-                    key={name}
-                    className="grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]"
-                  >
-                    <dt className="text-soft text-sm first-letter:uppercase">{labels[name] ?? name}</dt>
-                    <dd className="break-words">{asText(value)}</dd>
-                  </div>
-                ),
-              )}
-            </dl>
+            <Fields words={words} row={row} moment={moment} />
           </li>
         ))}
       </ul>
@@ -75,4 +74,36 @@ function Parts({ words, kept }: { words: MyGivingWords['rights']['kept']; kept: 
   ))
 }
 
-const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+/** What stands for nothing but the row itself is in the file alone. */
+function Fields({ words, row, moment }: { words: Words; row: Row; moment: Intl.DateTimeFormat }) {
+  const told = Object.entries(row).filter(
+    ([name, value]) => name !== 'id' && value !== null && value !== '' && value !== undefined,
+  )
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      {told.map(([name, value]) => (
+        <div key={name} className="grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <dt className="text-soft text-sm first-letter:uppercase">
+            {words.fields[name as keyof typeof words.fields] ?? name.replaceAll('_', ' ')}
+          </dt>
+          <dd className="break-words">
+            {typeof value === 'object' ? (
+              <Fields words={words} row={value as Row} moment={moment} />
+            ) : (
+              asText(words, value, moment)
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** Moments are told as the clock in India shows them. */
+function asText(words: Words, value: unknown, moment: Intl.DateTimeFormat): string {
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  const text = String(value)
+  return MOMENT.test(text) ? moment.format(new Date(text)) : text
+}
