@@ -18,6 +18,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     baseURL: `http://localhost:${PORT}`,
+    // Frames of a movement that no journey looks at are painted by the processor, which has better to do.
+    contextOptions: { reducedMotion: 'reduce' },
     extraHTTPHeaders: { 'X-Forwarded-For': ADDRESS },
     launchOptions: {
       executablePath: chromium(),

@@ -18,8 +18,9 @@ const groups = [
   {
     name: 'shared',
     priority: 4,
-    test: /[\\/](web[\\/](lib[\\/](backend|private-page|stored-session|use-focus-on-navigation|words)\.|ui[\\/](carried-toasts|dialog-props|icons|skeleton|stroke|toast|toaster|ui-words)\.)|domain[\\/](languages|links|money|numbers|records)\.)/,
+    test: /[\\/](web[\\/](lib[\\/](backend|private-page|stored-session|use-focus-on-navigation|words)\.|ui[\\/](carried-toasts|dialog-props|frame-icons|skeleton|stroke|toast|toaster|ui-words)\.)|domain[\\/](languages|links|money|numbers|records)\.)/,
   },
+  { name: 'icons', priority: 4, test: /[\\/]web[\\/]ui[\\/]icons\./ },
   // What some public pages need too, and none of the rest of the back office.
   { name: 'indian-days', priority: 4, test: /[\\/]domain[\\/]indian-days\./ },
   { name: 'data-layer', priority: 4, test: /[\\/]web[\\/]lib[\\/]data-layer\./ },
@@ -34,7 +35,13 @@ const groups = [
   {
     name: 'site',
     priority: 2,
-    test: /[\\/]web[\\/](site[\\/](layout[\\/](?!words\.|offer-words|language-offer|read-site|navigation|tags|footer)|donate[\\/]choice\.)|ui[\\/](loaded|prose|honeypot|sentence)\.|lib[\\/](amount-field|replaced-gift|late)\.)/,
+    test: /[\\/]web[\\/](site[\\/](layout[\\/](?!words\.|offer-words|language-offer|read-site|navigation|tags|footer|is-administrator|closing-ask|figure-notes)|donate[\\/]choice\.)|ui[\\/](loaded|honeypot|sentence)\.|lib[\\/](amount-field|replaced-gift|late)\.)/,
+  },
+  // What most pages show and the donate page does not.
+  {
+    name: 'pages',
+    priority: 2,
+    test: /[\\/]web[\\/](site[\\/]layout[\\/](closing-ask|figure-notes)|ui[\\/]prose)\./,
   },
   // What reads a page's rows: the donate page has them when it arrives, and its own code waits for a move.
   {

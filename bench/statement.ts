@@ -1,4 +1,7 @@
-/** The yearly statement of a million gifts by a hundred thousand donors: its screen, its check and its export. */
+/**
+ * The yearly statement of a million gifts by a hundred thousand donors: what its screen reads, through REST with the time
+ * limit of a request, its check, its export and its filing. Each figure has an aim; one that is missed fails the run.
+ */
 import { randomUUID } from 'node:crypto'
 import { serverQuery } from '#backend/db/database.ts'
 import { workOnStatement } from '#server/statement/runs.ts'
@@ -14,63 +17,97 @@ const FILLED = [
   'public.receipts',
   'public.waiting_receipts',
   'private.receipt_identifiers',
+  'private.statement_gifts',
 ]
+
+/** A page of the screen, a whole run over every row, a press of a button; in milliseconds. */
+const AIMS = { screen: 2000, run: 30_000, button: 8000 }
+const MOST_MEMORY_MB = 256
 
 const { owner, services, ask, close } = await startProduct({ donors: 10, gifts: 10, now: new Date() })
 const megabytes = () => Math.round(process.memoryUsage.rss() / 2 ** 20)
-const table: Record<string, string> = {}
+const lines: string[] = []
+let missed = 0
 
 await owner.query(`insert into public.registrations (kind, number, ordered_on, valid_from)
   values ('80g', 'AAATD1234EF20214', '2021-10-05', '2021-04-01')`)
 const filling = performance.now()
 await fill()
 await owner.query('analyze')
-table[`filling ${GIFTS} gifts, not measured as such`] = seconds(filling)
+console.log(`filled with ${GIFTS} gifts of ${DONORS} donors in ${seconds(performance.now() - filling)}`)
 
-async function median(work: () => Promise<unknown>): Promise<string> {
-  const taken: number[] = []
-  for (let n = 0; n < TIMES; n++) {
-    const start = performance.now()
-    await work()
-    taken.push(performance.now() - start)
-  }
-  return `${Math.round(taken.sort((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0)} ms`
-}
+const rpc = (name: string, more: object = {}) => ask<Answer>(`rpc/${name}`, { in_year: YEAR, ...more })
+type Answer = { rows?: { line_id: number }[]; count?: number; gifts?: unknown[]; questions?: number }
 
-table['the year at a glance'] = await median(() => ask('rpc/tax_statement', { in_year: YEAR }))
-table['the rows, first page'] = await median(() => ask('rpc/tax_statement_rows', { in_year: YEAR }))
-table['the rows, page 1,000'] = await median(() =>
-  ask('rpc/tax_statement_rows', { in_year: YEAR, past: 50_000 }),
+await screen('the year at a glance', () => rpc('tax_statement'))
+await screen('the rows, first page', () => rpc('tax_statement_rows'))
+await screen('the rows, page 1,000', () =>
+  rpc('tax_statement_rows', { past: 50 * Math.min(999, DONORS / 100) }),
 )
-table['both at once, as the screen asks'] = await median(() =>
+await screen('the screen as it opens', () =>
   Promise.all([
-    ask('rpc/tax_statement', { in_year: YEAR }),
-    ask('rpc/tax_statement_rows', { in_year: YEAR }),
+    rpc('tax_statement'),
+    rpc('tax_statement_rows'),
+    ask(`statements?year=eq.${YEAR}&order=created_at.desc`),
+    ask('statement_templates?from_year=lte.2026&order=from_year.desc&limit=1'),
   ]),
 )
-table['gifts of a reason'] = await median(() =>
-  ask('rpc/tax_statement_gifts', { in_year: YEAR, of_verdict: 'no_identifier' }),
+await screen('gifts of a reason', () => rpc('tax_statement_gifts', { of_verdict: 'no_identifier' }))
+const { rows: firstRows } = await rpc('tax_statement_rows')
+await screen('gifts of a row', () => rpc('tax_statement_gifts', { of_line: firstRows?.[0]?.line_id }))
+await screen('questions', () => rpc('tax_statement_questions'))
+await screen('differences', () => rpc('tax_statement_differences'))
+await answerQuestions()
+await run('check')
+const exported = await run('export')
+await button('marking a file as filed', () =>
+  ask('rpc/file_statement', { run: exported, file: 0, acknowledgement: 'ACK-BENCH-1', filed: '2026-11-01' }),
 )
-for (const kind of ['check', 'export'] as const) {
-  const { took, most, before, rows } = await run(kind)
-  table[`${kind} of ${rows} rows`] = `${took}, memory ${before} MB before, at most ${most} MB`
-}
-const filing = performance.now()
-await owner.query(`select set_config('request.jwt.claims',
-  '{"sub": "00000000-0000-4000-8000-000000000001", "session_id": "00000000-0000-4000-8000-000000000002", "role": "authenticated"}', false)`)
-await owner.query(`select public.file_statement(${YEAR}, 'original', 'ACK-BENCH-1', current_date)`)
-table['marking as filed'] = seconds(filing)
-table['what has changed since'] = await median(() => ask('rpc/tax_statement_changes', { in_year: YEAR }))
+await screen('what has changed since', () => rpc('tax_statement_changes'))
 
-for (const [name, value] of Object.entries(table)) console.log(`| ${name} | ${value} |`)
+console.log('| what | took | aim |\n|---|---|---|')
+for (const line of lines) console.log(line)
+console.log(missed === 0 ? 'Every aim is met.' : `${missed} aims are missed.`)
 await close()
-process.exit(0)
+process.exit(missed === 0 ? 0 : 1)
 
-function seconds(since: number): string {
-  return `${((performance.now() - since) / 1000).toFixed(1)} s`
+function seconds(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 }
 
-async function run(kind: 'check' | 'export') {
+function note(name: string, took: string, aim: string, isMet: boolean): void {
+  if (!isMet) missed++
+  lines.push(`| ${name} | ${took} | ${aim}${isMet ? '' : ', missed'} |`)
+  console.log(lines.at(-1))
+}
+
+/** The median of some, as staff who go back and forth would see it; a request that was refused misses its aim. */
+async function screen(name: string, work: () => Promise<unknown>): Promise<void> {
+  const taken: number[] = []
+  try {
+    for (let n = 0; n < TIMES; n++) {
+      const start = performance.now()
+      await work()
+      taken.push(performance.now() - start)
+    }
+  } catch (error) {
+    return note(name, String(error), `< ${seconds(AIMS.screen)}`, false)
+  }
+  const median = taken.sort((one, other) => one - other)[Math.floor(TIMES / 2)] ?? 0
+  note(name, seconds(median), `< ${seconds(AIMS.screen)}`, median < AIMS.screen)
+}
+
+async function button(name: string, work: () => Promise<unknown>): Promise<void> {
+  const start = performance.now()
+  const failed = await work().then(
+    () => null,
+    (error: unknown) => String(error),
+  )
+  const took = performance.now() - start
+  note(name, failed ?? seconds(took), `< ${seconds(AIMS.button)}`, !failed && took < AIMS.button)
+}
+
+async function run(kind: 'check' | 'export'): Promise<string> {
   const query = serverQuery(services.database)
   const { rows } = await query<{ id: string }>(
     'insert into public.statement_runs (kind, year) values ($1, $2) returning id',
@@ -84,19 +121,50 @@ async function run(kind: 'check' | 'export') {
   }, 100)
   const start = performance.now()
   await workOnStatement(services, id)
+  const took = performance.now() - start
   clearInterval(watch)
+  most = Math.max(most, megabytes())
   const { rows: done } = await query<{ state: string; total: number; problems: number }>(
     'select state, total, problems from public.statement_runs where id = $1',
     [id],
   )
-  if (done[0]?.state !== 'done' || done[0].problems > 0)
-    throw new Error(`${kind}: ${JSON.stringify(done[0])}`)
-  return { took: seconds(start), most: Math.max(most, megabytes()), before, rows: done[0].total }
+  const isDone = done[0]?.state === 'done' && done[0].problems === 0
+  const what = `${kind} of ${done[0]?.total} rows`
+  note(
+    what,
+    isDone ? seconds(took) : JSON.stringify(done[0]),
+    `< ${seconds(AIMS.run)}`,
+    isDone && took < AIMS.run,
+  )
+  note(
+    `${what}, memory above what it had`,
+    `${most - before} MB`,
+    `< ${MOST_MEMORY_MB} MB`,
+    most - before < MOST_MEMORY_MB,
+  )
+  return id
+}
+
+/** As staff would, each with the name of the gift that has the sealed identifier. */
+async function answerQuestions(): Promise<void> {
+  await owner.query(
+    `insert into public.statement_decisions (donation_id, kind)
+    select d.id, 'name' from public.donations as d join private.statement_gifts as g on g.donation_id = d.id
+    where d.id = d.donor_id and g.digest in (select digest from private.statement_rows($1) where is_question)`,
+    [YEAR],
+  )
 }
 
 /** Straight into the tables, without triggers: what they would have noted is noted once, for all. */
 async function fill(): Promise<void> {
   for (const table of FILLED) await owner.query(`alter table ${table} disable trigger user`)
+  // An index is made faster at once than row by row.
+  const { rows: indexes } = await owner.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid = any ($1::regclass[]) and not indisunique`,
+    [FILLED],
+  )
+  for (const { name } of indexes) await owner.query(`drop index ${name}`)
   await owner.query(
     'create temporary table people (n integer primary key, receipt uuid, kind text, sealed text, digest text)',
   )
@@ -122,7 +190,9 @@ async function fill(): Promise<void> {
     select case when d.id = p.receipt then p.receipt else gen_random_uuid() end, d.id, 'TAX', ${YEAR}, n.nth, 'R/' || n.nth, 'tax',
       d.amount, md5(d.id::text), jsonb_build_object('language', 'en',
         'organisation', jsonb_build_object('registrations', jsonb_build_array(jsonb_build_object('kind', '80g', 'number', 'AAATD1234EF20214'))),
-        'donor', jsonb_build_object('id', p.receipt, 'kind', 'person', 'name', 'Donor ' || p.n, 'id_mask', '••••••0000',
+        'donor', jsonb_build_object('id', p.receipt, 'kind', 'person',
+          -- One in a hundred gave under two names.
+          'name', case when p.n % 100 = 1 and d.amount > 500 then 'Other ' || p.n else 'Donor ' || p.n end, 'id_mask', '••••••0000',
           'address', jsonb_build_array(p.n || ' Lake Road', 'Pune, Maharashtra 411001')),
         'gift', jsonb_build_object('amount', d.amount, 'paid_on', d.created_at::date))
     from (select id, row_number() over (order by id) as nth from public.donations where not is_demo) as n
@@ -130,13 +200,31 @@ async function fill(): Promise<void> {
   await owner.query(`insert into private.receipt_identifiers (receipt_id, kind, sealed, digest)
     select r.id, p.kind, p.sealed, p.digest from public.receipts as r join public.donations as d on d.id = r.donation_id
       join people as p on p.receipt = d.donor_id`)
-  await owner.query(`insert into private.statement_gifts (donation_id, donor_id, year, verdict, amount, test_mode, receipt_id,
-      digest, id_kind, name_key, urn, type, mode)
-    select gift.id, line.donor_id, line.year, line.verdict, line.amount, gift.test_mode, line.receipt_id, line.digest,
-      line.id_kind, line.name_key, line.urn, line.type, line.mode
-    from public.donations as gift, private.statement_lines(gift) as line where not gift.is_demo
-    -- The sealed identifiers are those of each donor's own receipt, which must be the newest line.
-    order by gift.id = gift.donor_id`)
+  // Left out by staff, so that receipts and statement differ.
+  await owner.query(`alter table public.statement_decisions disable trigger user`)
+  await owner.query(`insert into public.statement_decisions (donation_id, kind, note)
+    select d.id, 'left_out', 'Left out' from public.donations as d join people as p on p.receipt = d.donor_id where p.n % 200 = 3`)
+  await owner.query(`alter table public.statement_decisions enable trigger user`)
+  // As the triggers would note them, for all at once; the newest line of each donor is the one with the sealed identifier.
+  await owner.query(`insert into private.statement_gifts (donation_id, year, verdict, amount, test_mode, receipt_id, digest,
+      id_kind, name_key, urn, type, mode)
+    select d.id, ${YEAR}, case when p.n % 200 = 3 then 'left_out' when r.id is null then 'no_identifier' else 'in' end, d.amount,
+      d.test_mode, r.id, case when r.id is not null then p.digest end, case when r.id is not null then p.kind end,
+      case when r.data #>> '{donor,name}' like 'Other%' then p.other_key when r.id is not null then p.name_key end,
+      case when r.id is not null and p.n % 200 <> 3 then 'AAATD1234EF20214' end, d.donation_type, 'electronic'
+    from (select n, receipt, digest, kind, private.name_key('Donor ' || n) as name_key,
+        private.name_key('Other ' || n) as other_key from people) as p
+      join public.donations as d on d.donor_id = p.receipt
+      left join public.receipts as r on r.donation_id = d.id
+    order by d.id = d.donor_id`)
+  for (const { definition } of indexes) await owner.query(definition)
+  await owner.query(`select private.add_up_statement(array_agg(digest)) from people`)
+  const { rows: wrong } = await owner.query(`select count(*)::integer as lines
+    from (select * from public.donations where not is_demo limit 200) as gift
+      cross join lateral private.statement_lines(gift) as line join private.statement_gifts as noted on noted.donation_id = gift.id
+    where (line.verdict, line.amount, line.digest, line.name_key, line.urn, line.mode, line.year)
+      is distinct from (noted.verdict, noted.amount, noted.digest, noted.name_key, noted.urn, noted.mode, noted.year)`)
+  if (wrong[0].lines > 0) throw new Error(`${wrong[0].lines} lines are not as the triggers would note them`)
   for (const table of FILLED) await owner.query(`alter table ${table} enable trigger user`)
   await owner.query(
     'vacuum analyze private.statement_gifts, public.receipts, private.receipt_identifiers, public.donations',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { donorFieldList, fieldsWith } from '#domain/donors/fields.ts'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
 
 /**
@@ -91,6 +92,9 @@ const TABLES = `
   private.email_confirmations     denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.statement_gifts         denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.filed_rows              denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.exported_rows           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.statement_sums          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.statement_members       denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.places_of_donors        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
 
   sandbox.keys                    denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -195,24 +199,11 @@ const DONOR_COLUMNS: Record<string, string[]> = {
   'public.gift_claims': ['amount', 'claimed_at', 'given_on', 'id', 'reference', 'status'],
   'public.nominees': ['contact', 'id', 'name', 'named_at'],
   'public.donors': [
-    'address',
-    'citizenship',
-    'city',
-    'contact_person',
-    'country',
-    'created_at',
-    'email',
-    'email_confirmed_at',
     'id',
-    'id_number',
-    'kind',
-    'language',
-    'name',
-    'pan',
-    'phone',
-    'pincode',
-    'state',
-  ],
+    'email_confirmed_at',
+    'created_at',
+    ...fieldsWith('readByDonor').map(({ name }) => name),
+  ].sort(),
   'public.receipts': [
     'amount',
     'cancelled_at',
@@ -439,18 +430,31 @@ const FUNCTIONS: Record<string, Answers> = {
 for (const [name, call, admin] of [
   ['tax_statement(integer)', `public.tax_statement(1999) ->> 'verdicts'`, '[]'],
   ['tax_statement_rows(integer,boolean,integer,integer)', `public.tax_statement_rows(1999) ->> 'count'`, '0'],
-  ['tax_statement_questions(integer,integer)', 'public.tax_statement_questions(1999)::text', '[]'],
+  ['tax_statement_questions(integer,integer,integer)', 'public.tax_statement_questions(1999)::text', '[]'],
   [
-    'tax_statement_gifts(integer,text,integer,integer)',
+    'tax_statement_gifts(integer,text,integer,integer,bigint)',
     `public.tax_statement_gifts(1999, 'in') ->> 'count'`,
     '0',
   ],
-  ['tax_statement_differences(integer,integer)', `public.tax_statement_differences(1999) ->> 'count'`, '0'],
-  ['tax_statement_changes(integer,integer)', `public.tax_statement_changes(1999) ->> 'is_filed'`, 'false'],
   [
-    'file_statement(integer,text,text,date)',
-    `public.file_statement(1999, 'original', 'ACK-9', '2020-01-01')`,
-    'error 23514',
+    'tax_statement_differences(integer,integer,integer)',
+    `public.tax_statement_differences(1999) ->> 'count'`,
+    '0',
+  ],
+  [
+    'tax_statement_changes(integer,integer,integer)',
+    `public.tax_statement_changes(1999) ->> 'is_filed'`,
+    'false',
+  ],
+  [
+    'file_statement(uuid,integer,text,date)',
+    `public.file_statement(gen_random_uuid(), 0, 'ACK-9', '2020-01-01')`,
+    'error P0002',
+  ],
+  [
+    'file_deletions(integer,uuid[],text,date)',
+    `public.file_deletions(1999, array[gen_random_uuid()], 'ACK-9', '2020-01-01')`,
+    'error P0002',
   ],
   ['unfile_statement(uuid)', 'public.unfile_statement(gen_random_uuid())', 'error P0002'],
   ['split_gift(uuid,jsonb)', `public.split_gift(gen_random_uuid(), '[]')`, 'error P0002'],
@@ -460,9 +464,10 @@ for (const [name, call, admin] of [
     'error P0002',
   ],
   ['name_certificate(uuid,text)', `public.name_certificate(gen_random_uuid(), 'A10BE1')`, 'error P0002'],
+  ['unmatch_certificate(uuid)', 'public.unmatch_certificate(gen_random_uuid())', 'error P0002'],
   ['remove_certificate(uuid)', 'public.remove_certificate(gen_random_uuid())', 'error P0002'],
   [
-    'filed_rows_without_certificate(integer,text,integer)',
+    'filed_rows_without_certificate(integer,text,integer,integer)',
     `public.filed_rows_without_certificate(1999) ->> 'count'`,
     '0',
   ],
@@ -572,8 +577,8 @@ beforeAll(async () => {
     insert into public.statement_runs (year, kind) values (2026, 'check'), (2026, 'export');
     insert into public.statement_findings (run_id, nth, row_number, source, problem)
       select id, 1, 1, 'name', 'It is empty.' from public.statement_runs;
-    insert into public.statements (year, kind, acknowledgement_no, filed_on, row_count, amount)
-      values (2025, 'original', 'ACK-1', '2026-05-30', 1, 100), (2025, 'revised', 'ACK-2', '2026-06-30', 1, 90);
+    insert into public.statements (year, kind, acknowledgement_no, filed_on, exported_at, row_count, amount)
+      values (2025, 'original', 'ACK-1', '2026-05-30', now(), 1, 100), (2025, 'revised', 'ACK-2', '2026-06-30', now(), 1, 90);
     insert into public.certificates (year, file_name) values (2025, 'other.pdf');
     insert into public.certificates (year, file_name, donation_id)
       select 2025, 'own.pdf', id from public.donations where donor_email = 'donor@example.org';
@@ -858,7 +863,7 @@ describe('columns', () => {
     expect(Object.fromEntries(found.map((row) => [row.table, row.columns]))).toEqual(DONOR_COLUMNS)
   })
 
-  test.each(['notes', 'utm_source', 'status', 'amount_donated'])(
+  test.each(donorFieldList.filter(({ uses }) => !uses.readByDonor).map(({ name }) => name))(
     'a donor cannot read %s of a record',
     async (column) => {
       const read = db.tryAs('donor', `select ${column} from public.donors`)

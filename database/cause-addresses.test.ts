@@ -88,10 +88,10 @@ describe('a deleted cause', () => {
     const { rows: before } = await db.visitor(`select * from public.causes where id = 'lost'`)
     await remove('lost')
     expect([await causeOf(gift), await leadsTo('to-lose')]).toEqual([null, undefined])
-    const meanwhile = await give(null, 'lost')
+    const inBetween = await give(null, 'lost')
 
     expect((await restore('lost')).rows).toEqual(before)
-    expect([await causeOf(gift), await causeOf(meanwhile), await causeOf(other)]).toEqual([
+    expect([await causeOf(gift), await causeOf(inBetween), await causeOf(other)]).toEqual([
       'lost',
       'lost',
       null,

@@ -12,7 +12,7 @@ import {
   paidGifts,
   refundedGifts,
 } from '#domain/reports/gifts-behind.ts'
-import { fc } from '#domain/testing/properties.ts'
+import { fc, isFull } from '#domain/testing/properties.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { type GiftRow, indianDay, naiveReport, type Range } from './testing/naive-report.ts'
 
@@ -250,7 +250,7 @@ test('every figure is what the gifts come to, whatever happened to them', async 
         await expectTruth([everything])
       })
       .beforeEach(reset),
-    { numRuns: 100 },
+    { numRuns: isFull ? 500 : 50 },
   )
 })
 
@@ -286,7 +286,7 @@ test('every figure is to the paisa what the gifts come to that it opens', async 
         }
       })
       .beforeEach(reset),
-    { numRuns: 40 },
+    { numRuns: isFull ? 200 : 20 },
   )
 })
 

@@ -216,6 +216,20 @@ test('a donor is found by the fields that the list says are searched, and by no 
   }
 })
 
+test('an erasure leaves what the list says it leaves, and nothing of columns to come', async () => {
+  const id = await add(one)
+  await db.owner('select private.erase_person(row(null, array[$1]::uuid[], true)::private.person)', [id])
+  const [erased] = await stored()
+  const left = new Set<string>(
+    donorFieldList.filter(({ uses }) => !uses.blankedOnErasure).map(({ name }) => name),
+  )
+  await db.owner('delete from public.donors')
+  await add({ name: '(erased)' })
+  const [blank] = await stored()
+  const expected = fields.map((field) => [field, left.has(field) ? one[field] : (blank?.[field] ?? null)])
+  expect(saying(erased)).toEqual(Object.fromEntries(expected))
+})
+
 test('the limits of the list are those of the table', async () => {
   for (const field of donorFieldList) {
     if (!('limit' in field)) continue

@@ -87,6 +87,8 @@ test.each([
   ['relation', 'alter table public.donors disable row level security'],
   ['sequence', 'alter sequence public.audit_log_id_seq increment 2'],
   ['bucket', `update storage.buckets set public = not public where id = 'site_assets'`],
+  ['column', 'alter type private.person add attribute phone text'],
+  ['type', 'create type private.place as (city text)'],
   ['relation', `comment on table public.donors is 'People'`],
 ])('a migration that leaves another %s than the schema is noticed: %s', async (kind, sql) => {
   const found = await withMigration(sql)

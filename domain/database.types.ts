@@ -153,6 +153,7 @@ export type Database = {
           file_name: string
           filed_row_id: string | null
           id: string
+          matched_at: string | null
           matched_by: 'number' | 'identifier' | 'name' | 'staff' | null
           sent_at: string | null
           unmatched_reason: string | null
@@ -168,6 +169,7 @@ export type Database = {
           file_name: string
           filed_row_id?: string | null
           id?: string
+          matched_at?: string | null
           matched_by?: 'number' | 'identifier' | 'name' | 'staff' | null
           sent_at?: string | null
           unmatched_reason?: string | null
@@ -183,6 +185,7 @@ export type Database = {
           file_name?: string
           filed_row_id?: string | null
           id?: string
+          matched_at?: string | null
           matched_by?: 'number' | 'identifier' | 'name' | 'staff' | null
           sent_at?: string | null
           unmatched_reason?: string | null
@@ -1854,6 +1857,7 @@ export type Database = {
           address: string | null
           done_at: string | null
           done_by: string | null
+          donor_id: string | null
           due_at: string
           id: string
           kind: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
@@ -1867,6 +1871,7 @@ export type Database = {
           address?: string | null
           done_at?: string | null
           done_by?: string | null
+          donor_id?: string | null
           due_at: string
           id?: string
           kind: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
@@ -1880,6 +1885,7 @@ export type Database = {
           address?: string | null
           done_at?: string | null
           done_by?: string | null
+          donor_id?: string | null
           due_at?: string
           id?: string
           kind?: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
@@ -1889,7 +1895,15 @@ export type Database = {
           requested_at?: string
           source?: 'donor' | 'staff'
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: 'privacy_requests_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+        ]
       }
       profiles: {
         Row: {
@@ -2270,6 +2284,7 @@ export type Database = {
           kind: 'check' | 'export' | 'ask' | 'letters'
           problems: number
           read_back: number | null
+          rows_read_at: string | null
           scope: 'original' | 'revised'
           state: 'waiting' | 'running' | 'done' | 'refused' | 'failed'
           total: number | null
@@ -2288,6 +2303,7 @@ export type Database = {
           kind: 'check' | 'export' | 'ask' | 'letters'
           problems?: number
           read_back?: number | null
+          rows_read_at?: string | null
           scope?: 'original' | 'revised'
           state?: 'waiting' | 'running' | 'done' | 'refused' | 'failed'
           total?: number | null
@@ -2306,6 +2322,7 @@ export type Database = {
           kind?: 'check' | 'export' | 'ask' | 'letters'
           problems?: number
           read_back?: number | null
+          rows_read_at?: string | null
           scope?: 'original' | 'revised'
           state?: 'waiting' | 'running' | 'done' | 'refused' | 'failed'
           total?: number | null
@@ -2370,10 +2387,13 @@ export type Database = {
           amount: number
           created_at: string
           created_by: string | null
+          exported_at: string
+          file: number | null
           filed_on: string
           id: string
-          kind: 'original' | 'revised'
+          kind: 'original' | 'revised' | 'deleted'
           row_count: number
+          run_id: string | null
           year: number
         }
         Insert: {
@@ -2381,10 +2401,13 @@ export type Database = {
           amount: number
           created_at?: string
           created_by?: string | null
+          exported_at: string
+          file?: number | null
           filed_on: string
           id?: string
-          kind: 'original' | 'revised'
+          kind: 'original' | 'revised' | 'deleted'
           row_count: number
+          run_id?: string | null
           year: number
         }
         Update: {
@@ -2392,13 +2415,24 @@ export type Database = {
           amount?: number
           created_at?: string
           created_by?: string | null
+          exported_at?: string
+          file?: number | null
           filed_on?: string
           id?: string
-          kind?: 'original' | 'revised'
+          kind?: 'original' | 'revised' | 'deleted'
           row_count?: number
+          run_id?: string | null
           year?: number
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: 'statements_run_id_fkey'
+            columns: ['run_id']
+            isOneToOne: false
+            referencedRelation: 'statement_runs'
+            referencedColumns: ['id']
+          },
+        ]
       }
       tax_rules: {
         Row: {
@@ -2685,12 +2719,16 @@ export type Database = {
         Args: { after?: string; at_most?: number; filter?: Json }
         Returns: Json
       }
+      file_deletions: {
+        Args: { acknowledgement: string; filed: string; in_year: number; of_rows: string[] }
+        Returns: string
+      }
       file_statement: {
-        Args: { acknowledgement: string; filed: string; in_year: number; of_kind: string }
+        Args: { acknowledgement: string; file: number; filed: string; run: string }
         Returns: string
       }
       filed_rows_without_certificate: {
-        Args: { at_most?: number; in_year: number; words?: string }
+        Args: { at_most?: number; in_year: number; past?: number; words?: string }
         Returns: Json
       }
       find_gifts: {
@@ -2814,19 +2852,19 @@ export type Database = {
         Returns: Json
       }
       tax_statement_changes: {
-        Args: { at_most?: number; in_year: number }
+        Args: { at_most?: number; in_year: number; past?: number }
         Returns: Json
       }
       tax_statement_differences: {
-        Args: { at_most?: number; in_year: number }
+        Args: { at_most?: number; in_year: number; past?: number }
         Returns: Json
       }
       tax_statement_gifts: {
-        Args: { at_most?: number; in_year: number; of_verdict: string; past?: number }
+        Args: { at_most?: number; in_year: number; of_line?: number; of_verdict?: string; past?: number }
         Returns: Json
       }
       tax_statement_questions: {
-        Args: { at_most?: number; in_year: number }
+        Args: { at_most?: number; in_year: number; past?: number }
         Returns: Json
       }
       tax_statement_rows: {
@@ -2849,6 +2887,10 @@ export type Database = {
         Args: never
         Returns: { kind: string; subject: string; times: number; since: string }[]
       }
+      unmatch_certificate: {
+        Args: { certificate: string }
+        Returns: undefined
+      }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }
@@ -2865,7 +2907,7 @@ type ReadByDriver = {
   audit_log: { changed_at: Date; id: string }
   cause_redirects: { created_at: Date }
   causes: { created_at: Date; updated_at: Date }
-  certificates: { created_at: Date; sent_at: Date | null }
+  certificates: { created_at: Date; matched_at: Date | null; sent_at: Date | null }
   consent_records: { created_at: Date; id: string }
   consents: { given_at: Date; withdrawn_at: Date | null }
   contact_messages: { created_at: Date; updated_at: Date }
@@ -2906,9 +2948,9 @@ type ReadByDriver = {
   statement_choices: { updated_at: Date }
   statement_decisions: { created_at: Date }
   statement_findings: {}
-  statement_runs: { amount: string | null; created_at: Date; finished_at: Date | null }
+  statement_runs: { amount: string | null; created_at: Date; finished_at: Date | null; rows_read_at: Date | null }
   statement_templates: { compared_on: Date | null; created_at: Date; late_fee_a_day: string; updated_at: Date }
-  statements: { amount: string; created_at: Date; filed_on: Date }
+  statements: { amount: string; created_at: Date; exported_at: Date; filed_on: Date }
   tax_rules: { cash_limit: string; created_at: Date; updated_at: Date; valid_from: Date; valid_to: Date | null }
   translations: { created_at: Date; updated_at: Date }
   volunteer_applications: { created_at: Date; guardian_agreed_at: Date | null; updated_at: Date }

@@ -6,7 +6,7 @@ const site = siteAddress('https://www.asha.example')
 
 test('the sample foundation has no numbers that only an authority can give', () => {
   expect(organisationDefaults.org_email).toMatch(/@example\.org$/)
-  for (const key of ['org_pan', 'org_cin'] as const) {
+  for (const key of ['org_pan', 'org_cin', 'org_gstin'] as const) {
     expect(organisationDefaults[key]).toBe('')
   }
 })

@@ -18,6 +18,7 @@ export const organisationDefaults = {
   org_phone: '+91 98765 43210',
   org_pan: '',
   org_cin: '',
+  org_gstin: '',
   social_facebook: 'https://www.facebook.com/',
   social_instagram: 'https://www.instagram.com/',
   social_youtube: 'https://www.youtube.com/',

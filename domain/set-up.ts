@@ -9,7 +9,7 @@ export type SetUpFacts = {
   paymentKeySavedAt: string | null
   lastPaymentEvent: string | null
   hasSentEmail: boolean
-  /** Claims about money or the organisation that are still samples (`isClaim`), and where the first one is. */
+  /** Claims about money or the organisation that are still samples (`isSampleClaim`), and where the first one is. */
   sampleClaims: number
   firstSample: string | null
   hasOwnHero: boolean
@@ -67,9 +67,9 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
     },
     {
       id: 'upi',
-      title: 'Enter your UPI ID',
-      why: 'For donors who scan a code instead of paying by card.',
-      at: { button: 'Enter it', path: '/admin/content/donate#upi_id' },
+      title: 'Enter your UPI ID and bank account',
+      why: 'For donors who scan a code, or send a bank transfer.',
+      at: { button: 'Enter them', path: '/admin/content/donate#upi_id' },
       isDone: facts.hasOwnUpi,
     },
     {

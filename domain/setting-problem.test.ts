@@ -18,6 +18,7 @@ test.each([
   ['smtp_port', '65535'],
   ['whatsapp_notice_number', '+91 98765 43210'],
   ['org_pan', 'AAATD1234E'],
+  ['org_gstin', '07AAATD1234E1Z5'],
   ['org_name', 'Daan'],
   ['anything_else', 'anything'],
 ])('%s may be %j', (key, value) => {
@@ -49,6 +50,7 @@ test.each([
     'Enter a telephone number with its country code, such as +91 98765 43210.',
   ],
   ['org_pan', 'aaatd1234e', 'A PAN looks like AAATD1234E.'],
+  ['org_gstin', 'AAATD1234E', 'A GSTIN looks like 07AAATD1234E1Z5.'],
   ['org_name', ' ', 'Enter the name of the organisation.'],
 ])('%s may not be %j', (key, value, problem) => {
   expect(settingProblem(key, value)).toBe(problem)

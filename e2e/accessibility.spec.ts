@@ -15,8 +15,6 @@ const visits = {
   ],
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const [name, paths] of Object.entries(visits)) {
   test(`${name}: nothing for axe to find, and nothing beyond the edge`, async ({ page }) => {
     test.slow()

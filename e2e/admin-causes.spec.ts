@@ -98,7 +98,7 @@ test('a cause from its adding to its undone deletion', async ({ admin, backend, 
   await backend.from('causes').delete().eq('id', moved).throwOnError()
   await admin.goto('/admin/causes')
   await admin.getByText(/^Deleted causes/).click()
-  await admin.getByRole('button', { name: `Bring back ${title}` }).click()
+  await admin.getByRole('button', { name: `Restore ${title}` }).click()
   await expect(message(admin, `${title} is back.`)).toBeVisible()
   // Within the browser, as a link that was stored before leads there.
   await admin.goto('/our-work')

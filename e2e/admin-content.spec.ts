@@ -31,6 +31,10 @@ test('words: typed, previewed, saved, seen, taken back', async ({ admin, baseURL
 
   await element(admin, 'mission').getByRole('button', { name: 'More for Mission' }).click()
   await element(admin, 'mission').getByRole('button', { name: 'History of Mission' }).click()
+  // The menu closes, though what was pressed in it says something else now.
+  await expect(
+    element(admin, 'mission').getByRole('button', { name: 'Hide history of Mission' }),
+  ).toBeHidden()
   await element(admin, 'mission').getByRole('button', { name: 'Restore this version' }).first().click()
   await expect(field).toHaveValue(before)
   await expect.poll(() => publicPage(baseURL, '/about')).not.toContain(words)

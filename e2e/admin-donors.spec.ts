@@ -136,7 +136,7 @@ test('the list: filters in the address, sorting, columns, many at once, duplicat
   await admin.getByRole('button', { name: 'Clear', exact: true }).click()
   await find(admin, stamp)
   await expect(admin.getByText('1 to 50 of 60 donors')).toBeVisible()
-  await admin.getByRole('button', { name: 'Next page' }).click()
+  await admin.getByRole('link', { name: 'Next page' }).click()
   await expect(admin.getByText('51 to 60 of 60 donors')).toBeVisible()
   expect(admin.url()).toContain('page=2')
 
@@ -166,7 +166,8 @@ test('the list: filters in the address, sorting, columns, many at once, duplicat
   await expect(message(admin, '10 donors are back.')).toBeVisible()
 
   const downloading = admin.waitForEvent('download')
-  await admin.getByRole('button', { name: 'Export CSV' }).click()
+  await admin.getByRole('button', { name: 'Export' }).click()
+  await admin.getByRole('button', { name: 'CSV of these donors' }).click()
   const exported = readFileSync(await (await downloading).path(), 'utf8')
   expect(exported).toContain('id,name,email,phone,status,amount_donated')
   expect(exported.trim().split('\r\n')).toHaveLength(61)
@@ -328,7 +329,7 @@ test('any list: matched, checked, imported, refused rows, undone', async ({ admi
   await expect(admin.getByRole('heading', { name: '1 row has problems' })).toBeVisible()
   await expect(row(admin, 'This is not an amount in rupees.')).toContainText('a lot')
   await expect(row(admin, 'This is not a date.')).toContainText('31/02/2024')
-  await expect(admin.getByText('1 repeat someone further up in the file (row 4)')).toBeVisible()
+  await expect(admin.getByText('1 repeated from further up in the file (row 4)')).toBeVisible()
   const downloading = admin.waitForEvent('download')
   await admin.getByRole('button', { name: 'Download these rows' }).click()
   expect(readFileSync(await (await downloading).path(), 'utf8')).toContain(`${stamp} Two,,a lot,31/02/2024,`)

@@ -178,7 +178,7 @@ test('the words of a message are changed with a preview beside them, tried and r
   await expect(text).toBeFocused()
   await expect(preview.getByText('Hello Asha Rao')).toBeVisible()
   await text.fill('Hello {{nobody}}')
-  await expect(admin.getByText('This message knows no variable {{nobody}}.')).toBeVisible()
+  await expect(admin.getByText('{{nobody}} is not a variable of this message.')).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await text.fill('Hello {{name}}, <b>welcome</b>')
   await expect(preview.getByText('Hello Asha Rao, <b>welcome</b>')).toBeVisible()

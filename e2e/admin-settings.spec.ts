@@ -86,7 +86,10 @@ test('a connection is tried with a real question, and what is wrong is said in w
   await admin.goto('/admin/settings/razorpay')
   await press()
   await expect(
-    message(admin, 'The built-in sandbox answers. No real money moves until real keys are entered.'),
+    message(
+      admin,
+      'The built-in sandbox answers. No real money moves until real keys are entered. Monthly gifts can be tried out.',
+    ),
   ).toBeVisible()
 
   await admin.goto('/admin/settings/whatsapp')

@@ -108,6 +108,9 @@ test('search finds a donor, a setting by another name and an action, by keys alo
 
   await search('add donor', 'Add a donor')
   await expect(admin.getByRole('dialog', { name: 'Add New Donor' })).toBeVisible()
+  await admin.keyboard.press('Escape')
+  await search('invite', 'Invite an administrator')
+  await expect(admin.getByLabel('Their email address')).toBeFocused()
   await backend.from('donors').delete().eq('id', donor.id).throwOnError()
 })
 

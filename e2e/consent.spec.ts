@@ -100,7 +100,7 @@ test('nobody is asked, and no door stands open, while nothing is configured', as
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ viewport: phone })
 
   test('the question hides neither the bar for giving, nor the end of the page, nor what has focus', async ({
     page,

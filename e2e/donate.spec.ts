@@ -1,4 +1,5 @@
 import { donateDefaults as stored } from '#domain/page-content/donate.ts'
+import { weighScripts } from './script-weight.ts'
 import { expectNoViolations, follow, message, open, whileStored } from './site.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -140,6 +141,13 @@ test.describe('the amount', () => {
     await custom(page).fill('0')
     await expect(pay(page)).toBeDisabled()
   })
+})
+
+test('a first visit loads at most 125 KB of code, gzipped', async ({ page }) => {
+  const scripts = weighScripts(page)
+  await page.goto('/donate', { waitUntil: 'networkidle' })
+  await expect(pay(page)).toBeEnabled()
+  expect((await scripts.sum()) / 1024).toBeLessThanOrEqual(125)
 })
 
 test('what was chosen before the page’s code arrived is kept', async ({ page }) => {

@@ -119,7 +119,7 @@ test('settings', async ({ admin, baseURL }) => {
       await expect(message(admin, `Failed to load ${name}.`)).toBeVisible()
     })
     await admin.getByRole('button', { name: 'Try again' }).click()
-    // What was typed is still there, and goes by one's own wish.
+    // What was typed is still there, and goes only when discarded.
     await expect(admin.getByLabel(label, { exact: true })).toHaveValue(value)
     await admin.getByRole('button', { name: 'Discard' }).click()
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from './test.ts'
 
-type Wish = { rupees: number; causeId?: string; vpa?: string; email?: string; contact?: string }
+type SandboxGift = { rupees: number; causeId?: string; vpa?: string; email?: string; contact?: string }
 
 // Donors come from somewhere else than staff.
 const freshAddress = () => `49.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
@@ -45,7 +45,7 @@ export async function whileDown(journey: () => Promise<void>): Promise<void> {
 }
 
 /** Pays a new order in the sandbox; answers its order and payment ids. */
-export async function give({ rupees, causeId, vpa = 'success@razorpay', email, contact }: Wish) {
+export async function give({ rupees, causeId, vpa = 'success@razorpay', email, contact }: SandboxGift) {
   const order = await openOrder(rupees, causeId)
   expect(order.id, JSON.stringify(order)).toBeTruthy()
   const apikey = await anonKey()
@@ -53,8 +53,8 @@ export async function give({ rupees, causeId, vpa = 'success@razorpay', email, c
     headers: { apikey },
   })
   const [{ value: key }] = await settings.json()
-  const wish = { key, order_id: order.id, method: 'upi', vpa, email, contact }
-  const result = await post('/sandbox/checkout/payments', wish)
+  const request = { key, order_id: order.id, method: 'upi', vpa, email, contact }
+  const result = await post('/sandbox/checkout/payments', request)
   const verified = result.razorpay_payment_id
     ? await post('/functions/v1/verify-razorpay-payment', result, apikey)
     : {}

@@ -9,6 +9,7 @@ test('shows the six counters whole in the response itself', async ({ request }) 
 })
 
 test('counts up what comes into view, and ends on the figure', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 360, height: 420 })
   await open(page, '/impact')
   const shown = page.locator('dd', { hasText: '500+' }).locator('[aria-hidden]')

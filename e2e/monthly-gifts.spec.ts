@@ -102,7 +102,7 @@ test('staff pause, resume and cancel, and the history names them', async ({ page
   await monthly.hasState(begun, { status: 'cancelled', ended_by: 'bank' })
   await dialog.getByRole('button', { name: 'Cancel the monthly gift' }).click()
   await expect(message(page, 'The monthly gift is cancelled.')).toBeVisible()
-  const asked = history(page).getByRole('listitem').filter({ hasText: 'Pause asked for' })
+  const asked = history(page).getByRole('listitem').filter({ hasText: 'Pause requested' })
   await expect(asked).toContainText('by admin@example.org')
   await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
 })
@@ -122,7 +122,7 @@ test('what the provider has not confirmed is shown as pending until it has', asy
     message(page, 'Razorpay does not answer just now. We will ask again automatically.'),
   ).toBeVisible()
   await monthly.setSwitches({ down: false })
-  // The job asks again, and the page follows without being loaded anew.
+  // The job asks again, and the page follows without a reload.
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 90_000 })
   await monthly.hasState(begun, { status: 'cancelled', ended_by: 'staff' })
 })

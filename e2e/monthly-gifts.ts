@@ -10,7 +10,7 @@ export const UPI = { method: 'upi', vpa: 'success@razorpay' }
 const PATIENCE = { timeout: 60_000 }
 
 export type Begun = { id: string; subscriptionId: string; key: string; giftToken: string }
-type Wish = { rupees: number; email: string; how?: object; isReported?: boolean }
+type SandboxMandate = { rupees: number; email: string; how?: object; isReported?: boolean }
 
 export function monthlyAt({ url, administrator }: Pick<OwnServer, 'url' | 'administrator'>) {
   // Donors come from somewhere else than staff.
@@ -54,7 +54,7 @@ export function monthlyAt({ url, administrator }: Pick<OwnServer, 'url' | 'admin
     call,
     pay,
     /** Begun and charged for the first time. */
-    async begin({ rupees, email, how = UPI, isReported = true }: Wish): Promise<Begun> {
+    async begin({ rupees, email, how = UPI, isReported = true }: SandboxMandate): Promise<Begun> {
       const answer = await call('start-monthly-gift', { amount: rupees })
       const { subscription_id: subscriptionId = '', key = '' } = answer
       expect(subscriptionId, JSON.stringify(answer)).toBeTruthy()
@@ -72,7 +72,7 @@ export function monthlyAt({ url, administrator }: Pick<OwnServer, 'url' | 'admin
       return { id: data.id, subscriptionId: data.subscription_id, key: '', giftToken: '' }
     },
     /** As if it had been made in the provider's dashboard: this site never heard of it. */
-    async beginElsewhere({ rupees, email }: Wish): Promise<{ subscriptionId: string }> {
+    async beginElsewhere({ rupees, email }: SandboxMandate): Promise<{ subscriptionId: string }> {
       const { subscription_id: subscriptionId = '', key = '' } = await call('start-monthly-gift', {
         amount: rupees,
       })

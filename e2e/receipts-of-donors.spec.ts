@@ -5,7 +5,7 @@ import { asOwner } from './owner.ts'
 import { expectNoSidewaysScroll, expectNoViolations, open } from './site.ts'
 import { expect, type Page, test } from './test.ts'
 
-/** What donors do about receipts by themselves, on a server whose organisation has an 80G approval. */
+/** What donors do about receipts on their own, on a server whose organisation has an 80G approval. */
 test.use({ viewport: { width: 360, height: 740 } })
 test.describe.configure({ mode: 'serial' })
 
@@ -120,13 +120,13 @@ test('a wrong name in a receipt is corrected by the donor', async ({ page }) => 
 
 test('the page behind "Unsubscribe" has one button, and needs no JavaScript', async ({ page, browser }) => {
   await page.goto(at('/unsubscribe?token=made-up'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fewer letters')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fewer emails')
   await expectNoViolations(page)
   const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
   const second = await plain.newPage()
   const response = await second.goto(at('/unsubscribe?token=made-up'))
   expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-  await second.getByRole('button', { name: 'Stop these letters' }).click()
+  await second.getByRole('button', { name: 'Stop these emails' }).click()
   await expect(second.getByText('Done. We no longer ask you for these details by email.')).toBeVisible()
   expect(new URL(second.url()).search).toBe('?done=1')
   await plain.close()

@@ -16,7 +16,22 @@ import { type Page, test } from './test.ts'
 test.describe.configure({ mode: 'serial' })
 
 const YEAR = 2024
-const PANS = { asha: 'ABCPR1001F', kumar: 'ABCPK1002F', omar: 'ABCPK1003F' }
+const PANS = {
+  asha: 'ABCPR1001F',
+  kumar: 'ABCPK1002F',
+  omar: 'ABCPK1003F',
+  lata: 'ABCPN1004F',
+  early: 'ABCPR1005F',
+  trader: 'ABCPT1006F',
+  tara: 'ABCPS1007F',
+  uma: 'ABCPS1008F',
+}
+
+/** What the test itself adds up: identifier and mode to paise. */
+const expected = new Map<string, number>()
+function add(pan: string, rupees: number, mode = 'Electronic') {
+  expected.set(`${pan} ${mode}`, (expected.get(`${pan} ${mode}`) ?? 0) + Math.round(rupees * 100))
+}
 
 let server: OwnServer
 let page: Page
@@ -38,10 +53,12 @@ async function call(name: string, body: object): Promise<unknown> {
   return response.json()
 }
 
-async function donor(name: string, pan?: string): Promise<string> {
+const PLACE = { address: '12 Lake Road', city: 'Pune', state: 'Maharashtra', pincode: '411001' }
+
+async function donor(name: string, pan?: string, columns: object = PLACE): Promise<string> {
   const { data } = await backend
     .from('donors')
-    .insert({ name, address: '12 Lake Road', city: 'Pune', state: 'Maharashtra', pincode: '411001' })
+    .insert({ name, ...columns })
     .select('id')
     .single()
     .throwOnError()
@@ -49,7 +66,7 @@ async function donor(name: string, pan?: string): Promise<string> {
   return data.id
 }
 
-async function gift(donorId: string, amount: number, columns: object = {}): Promise<string> {
+async function gift(donorId: string | null, amount: number, columns: object = {}): Promise<string> {
   const { data } = await backend
     .from('donations')
     .insert({
@@ -77,19 +94,43 @@ test.beforeAll(async ({ browser }) => {
   backend = server.administrator
   await backend
     .from('registrations')
-    .insert({ kind: '80g', number: 'AAATD1234EF20214', valid_from: '2021-04-01' })
+    .insert({ kind: '80g', number: 'AAATD1234EF20214', valid_from: '2024-05-01' })
     .throwOnError()
   ids.asha = await donor('Asha Rao', PANS.asha)
   await gift(ids.asha, 1000)
-  ids.second = await gift(ids.asha, 500.5, { platform: 'bank_transfer' })
+  add(PANS.asha, 1000)
+  // One identifier, two names.
   await gift(await donor('Ravi Kumar', PANS.kumar), 300)
   await gift(await donor('Sunita Kumar', PANS.kumar), 400)
-  ids.omar = await donor('Omar Khan')
-  await gift(ids.omar, 250)
-  ids.left = await donor('Lost Donor')
-  await gift(ids.left, 75)
+  add(PANS.kumar, 300)
+  add(PANS.kumar, 400)
+  ids.second = await gift(ids.asha, 500.5, { platform: 'bank_transfer' })
+  add(PANS.asha, 500.5)
+  // No identifier, no address, nobody known, nobody who answers.
+  await gift(await donor('Omar Khan', undefined, { ...PLACE, email: 'omar@example.org' }), 250)
+  add(PANS.omar, 250)
+  await gift(await donor('Lata Nair', PANS.lata, {}), 220)
+  add(PANS.lata, 220)
+  await gift(null, 33)
+  await gift(await donor('Lost Donor'), 75)
+  // Before the approval began, as far as it is entered; a person's PAN of an organisation.
+  await gift(await donor('Early Rao', PANS.early), 90, { created_at: '2024-04-10T06:30:00Z' })
+  add(PANS.early, 90)
+  const trader = await donor('Tanvi Traders', PANS.trader)
+  await backend.from('donors').update({ kind: 'organisation' }).eq('id', trader).throwOnError()
+  ids.trader = await gift(trader, 60)
+  add(PANS.trader, 60)
+  // A joint gift that one of them paid.
+  await gift(await donor('Tara Sen', PANS.tara, { ...PLACE, email: 'tara@example.org' }), 1000)
+  await donor('Uma Sen', PANS.uma, { ...PLACE, email: 'uma@example.org' })
+  add(PANS.tara, 500)
+  add(PANS.uma, 500)
+  // By law not for the statement.
   await gift(ids.asha, 5000, { platform: 'cash' })
-  await gift(ids.asha, 800, { is_in_kind: true })
+  add(PANS.asha, 5000, 'Cash')
+  await gift(await donor('Kind Giver'), 800, { is_in_kind: true })
+  await gift(await donor('Foreign Giver'), 900, { is_foreign: true })
+  ids.refunded = await gift(await donor('Refunded Rao', 'ABCPR1009F'), 400)
   await expect
     .poll(
       async () => {
@@ -98,7 +139,8 @@ test.beforeAll(async ({ browser }) => {
       },
       { timeout: 90_000 },
     )
-    .toBe(6)
+    .toBe(11)
+  await call('correct-donation', { id: ids.refunded, refunded_amount: 400, reason: 'Sent back' })
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   await page.goto(`${server.url}/robots.txt`)
   await takeOver()
@@ -118,14 +160,19 @@ test('the year, who is not in and why, and what it costs to be late', async () =
   await open()
   await expect(page.getByRole('heading', { name: 'Tax statement 2024-25' })).toBeVisible()
   await expect(
-    page.getByText(/^Form 10BD was due on 31 May 2025, .* days ago\. The late fee is ₹2,200\.50\.$/),
+    page.getByText(/^Form 10BD was due on 31 May 2025, .* days ago\. The late fee is ₹3,838\.50\.$/),
   ).toBeVisible()
   const bar = page.getByRole('progressbar', { name: 'Ready for the statement' })
-  await expect(bar).toHaveAttribute('aria-valuenow', '59')
+  await expect(bar).toHaveAttribute('aria-valuenow', '65')
   for (const [name, detail] of [
     ['No identifier', '2 gifts'],
+    ['No address', '1 gift'],
+    ['Anonymous', '1 gift'],
+    ['No approval on the day', '1 gift'],
     ['Cash above the limit', '1 gift'],
+    ['Foreign contributions', '1 gift'],
     ['In kind', '1 gift'],
+    ['Refunded', '1 gift'],
   ])
     await expect(page.getByRole('link', { name: new RegExp(`^${name}.*${detail}`) })).toBeVisible()
   await expectAccessible(page)
@@ -134,41 +181,112 @@ test('the year, who is not in and why, and what it costs to be late', async () =
   await page.setViewportSize({ width: 1280, height: 900 })
 })
 
-test('mended through the screen: entered, left out with a note, one name for an identifier', async () => {
-  await open()
-  await page.getByRole('link', { name: /^No identifier/ }).click()
-  const list = page.getByRole('table', { name: 'Gifts: No identifier' })
-  await expect(list.locator('tbody tr')).toHaveCount(2)
-  await expectAccessible(page)
-  await list.getByRole('button', { name: 'Leave out for Lost Donor' }).click()
+const gifts = (reason: string) => page.getByRole('table', { name: `Gifts: ${reason}` })
+
+async function leaveOut(list: ReturnType<typeof gifts>, name: string, why: string) {
+  await list.getByRole('button', { name: `Leave out for ${name}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Leave out' }).click()
   await expect(dialog.getByText('Please say why.')).toBeVisible()
-  await dialog.getByLabel('Why').fill('Moved away without an address.')
+  await dialog.getByLabel('Why').fill(why)
   await dialog.getByRole('button', { name: 'Leave out' }).click()
-  await expect(message(page, 'Left out of the statement.')).toBeVisible()
+  await expect(message(page, 'Left out of the statement.').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+test('no identifier: asked, entered, or left out with a note and counted again', async () => {
+  await open()
+  await page.getByRole('link', { name: /^No identifier/ }).click()
+  const list = gifts('No identifier')
+  await expect(list.locator('tbody tr')).toHaveCount(2)
+  await expectAccessible(page)
+  await list.getByRole('button', { name: 'Ask the donor for Omar Khan' }).click()
+  await expect(message(page, 'The donor is asked by email.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ask all these donors' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ask them' }).click()
+  await expect(message(page, 'The letters are on their way.')).toBeVisible()
+
+  await leaveOut(list, 'Lost Donor', 'Moved away without an address.')
   await expect(list.locator('tbody tr')).toHaveCount(1)
+  await open('&reason=left_out')
+  await expect(gifts('Left out by you')).toContainText('Moved away without an address.')
+  await page.getByRole('button', { name: 'Count it again for Lost Donor' }).click()
+  await expect(message(page, 'The gift counts again.')).toBeVisible()
+  await open('&reason=no_identifier')
+  await expect(list.locator('tbody tr')).toHaveCount(2)
+  await leaveOut(list, 'Lost Donor', 'Does not answer.')
 
   await list.getByRole('link', { name: 'Enter it for Omar Khan' }).click()
   await page.getByRole('button', { name: 'Enter', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Number').fill(PANS.omar)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect
-    .poll(async () => (await backend.from('waiting_receipts').select('donation_id')).data?.length, {
-      timeout: 60_000,
-    })
-    .toBe(1)
+})
 
+test('no address is entered, and who gave anonymously is left out', async () => {
+  await open('&reason=no_address')
+  await page.getByRole('link', { name: 'Enter it for Lata Nair' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const editing = page.getByRole('dialog')
+  await editing.getByLabel('Address', { exact: true }).fill('7 Temple Street')
+  await editing.getByLabel('City').fill('Kochi')
+  await editing.getByLabel('State').fill('Kerala')
+  await editing.getByLabel('Pincode').fill('682001')
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await expect(editing).toHaveCount(0)
+  await open('&reason=anonymous')
+  const box = page.getByLabel('Put them into the statement all the same, as rows without an identifier')
+  await box.check()
+  await expect(page.getByText('1 of them with ₹33 is in the statement by your choice.')).toBeVisible()
+  await box.uncheck()
+  await expect(page.getByText('is in the statement by your choice.')).toHaveCount(0)
+  await leaveOut(gifts('Anonymous'), 'Unknown donor', 'Nobody knows who gave it.')
+})
+
+test('the approval is entered as it is, and the receipt that was due is issued', async () => {
+  await page.goto(`${server.url}/admin/settings/registrations`)
+  await page.getByRole('button', { name: /^Edit 80G/ }).click()
+  await page.getByRole('dialog').getByLabel('Valid from').fill('2021-04-01')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(message(page, 'Registration saved.')).toBeVisible()
+  await open('&reason=no_registration')
+  await page.getByRole('button', { name: 'Issue the receipt for Early Rao' }).click()
+  await expect(page.getByText('No gift of this kind is left.')).toBeVisible()
+})
+
+test('one name for an identifier, cash by choice, and totals that say so', async () => {
   await open('&tab=questions')
   await expect(page.getByText('PAN ••••••002F, ₹700 together')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use this name Sunita Kumar' }).click()
   await expect(message(page, 'This name stands in the statement.')).toBeVisible()
   await expect(page.getByText('No identifier gave under two names.')).toBeVisible()
+  await open()
+  await page.getByLabel('Put those with an identifier into the statement all the same').check()
+  await expect(page.getByText('1 of them with ₹5,000 is in the statement by your choice.')).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
+  await page.getByRole('button', { name: 'List the differences' }).click()
+  await expect(page.getByRole('list', { name: 'Differences' })).toContainText(
+    'is in by your choice, without a tax receipt',
+  )
+})
+
+test('a gift that is in is split among those who gave it', async () => {
+  await open('&tab=in')
+  await page.getByRole('link', { name: 'The gift of Tara Sen' }).click()
+  const list = page.getByRole('table', { name: 'Gifts of the row' })
+  await expect(list.locator('tbody tr')).toHaveCount(1)
+  await list.getByRole('button', { name: 'Split for Tara Sen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Percent of Tara Sen').fill('50')
+  await dialog.getByLabel('Add a donor').fill('Uma')
+  await dialog.getByRole('button', { name: /^Add Uma Sen/ }).click()
+  await dialog.getByRole('button', { name: 'Split', exact: true }).click()
+  await expect(message(page, 'The gift is split.')).toBeVisible()
   await part('In the statement').click()
-  await expect(page.getByRole('table', { name: 'Rows of the statement' }).locator('tbody tr')).toHaveCount(3)
+  await expect(page.getByRole('table', { name: 'Rows of the statement' }).locator('tbody tr')).toHaveCount(
+    expected.size,
+  )
   await expectAccessible(page)
 })
 
@@ -178,10 +296,26 @@ test('a check names what the portal would refuse, and exporting waits for the se
   await expect(page.getByRole('button', { name: 'Export rows' })).toBeDisabled()
   await page.getByRole('button', { name: 'Check rows' }).click()
   await page.getByRole('button', { name: 'Show what the portal would refuse' }).click()
-  await expect(page.getByRole('list', { name: 'What the portal would refuse' })).toContainText(
+  const refused = page.getByRole('list', { name: 'What the portal would refuse' })
+  await expect(refused).toContainText(
     'The day of the order of approval AAATD1234EF20214 is not entered under Registrations.',
   )
+  await expect(refused).toContainText('This is the PAN of a person. Please enter the organisation’s.')
   await expectAccessible(page)
+
+  // The record first, then the receipt that was made of it.
+  const finding = refused.getByRole('listitem').filter({ hasText: 'This is the PAN of a person' })
+  await finding.getByRole('link', { name: 'Open the donor' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Person or organisation').selectOption('person')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto(`${server.url}/admin/donations/${ids.trader}`)
+  const card = page.getByRole('region', { name: 'Receipt' })
+  await card.getByRole('button', { name: 'Correct receipt' }).click()
+  await card.getByLabel('Reason').fill('A person, not an organisation.')
+  await card.getByRole('button', { name: 'Correct the receipt' }).click()
+  await expect(card.getByRole('list', { name: 'Earlier receipts' })).toBeVisible()
 
   await page.goto(`${server.url}/admin/settings/registrations`)
   await page.getByRole('button', { name: /^Edit 80G/ }).click()
@@ -209,7 +343,7 @@ test('with the second step: exported, downloaded, parsed and equal to an additio
 
   await open('&tab=export')
   await page.getByRole('button', { name: 'Export rows' }).click()
-  await expect(page.getByText('Read back: 3 of 3 rows equal.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Read back: 9 of 9 rows equal.')).toBeVisible({ timeout: 60_000 })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download statement-2024-25.csv' }).click(),
@@ -217,23 +351,25 @@ test('with the second step: exported, downloaded, parsed and equal to an additio
   const path = await download.path()
   const [header = [], ...rows] = readCsv(await readFile(path, 'utf8')).rows.map(({ cells }) => cells)
   const of = (name: string) => header.indexOf(name)
-  const filed = Object.fromEntries(
+  const filed = new Map(
     rows.map((cells) => [
-      cells[of('Unique Identification Number')],
-      cells[of('Amount of donation (Indian rupees)')],
+      `${cells[of('Unique Identification Number')]} ${cells[of('Mode of receipt')]?.split(' ')[0]}`,
+      Math.round(Number(cells[of('Amount of donation (Indian rupees)')]) * 100),
     ]),
   )
-  expect(filed).toEqual({ [PANS.asha]: '1500.50', [PANS.kumar]: '700', [PANS.omar]: '250' })
-  expect(rows.map((cells) => cells[of('Name of donor')])).toEqual(['Asha Rao', 'Omar Khan', 'Sunita Kumar'])
+  expect(filed).toEqual(expected)
+  expect(filed.size).toBe(rows.length)
+  expect(rows.map((cells) => cells[of('Name of donor')])).toContain('Sunita Kumar')
+  expect(rows.map((cells) => cells[of('Name of donor')])).not.toContain('Ravi Kumar')
 
   await page.getByLabel('Read a file back and compare it with statement-2024-25.csv').setInputFiles(path)
-  await expect(page.getByText('All 3 rows are equal.')).toBeVisible()
+  await expect(page.getByText('All 9 rows are equal.')).toBeVisible()
   await expectAccessible(page)
 })
 
 test('filed, and a later correction appears under "to revise"', async () => {
   await open('&tab=filed')
-  await page.getByRole('button', { name: 'Mark 3 rows as filed' }).click()
+  await page.getByRole('button', { name: 'Mark as filed: statement-2024-25.csv' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Mark as filed' }).click()
   await expect(dialog.getByText('Please enter the acknowledgement number.')).toBeVisible()
@@ -272,9 +408,18 @@ function certificate(...lines: string[]): Promise<Buffer> {
 test('certificates out of a ZIP find their donors, and the revised row its number', async () => {
   const zip = zipSync({
     'asha.pdf': new Uint8Array(
-      await certificate('FORM NO. 10BE', 'Acknowledgement Number: A10BE0000000001', `PAN ${PANS.asha}`),
+      await certificate(
+        'FORM NO. 10BE',
+        'Acknowledgement Number: A10BE0000000001',
+        `PAN ${PANS.asha}`,
+        'Financial Year 2024-25',
+        'Amount 1,500.50',
+      ),
     ),
-    'scan.pdf': new Uint8Array(await certificate('A scan')),
+    'uma.pdf': new Uint8Array(await certificate(`PAN ${PANS.uma}`, 'Amount 500')),
+    'Lata_Nair.pdf': new Uint8Array(await certificate('A scan')),
+    'older.pdf': new Uint8Array(await certificate('Omar Khan', 'Financial Year 2023-24')),
+    'scan.pdf': new Uint8Array(await certificate('Omar Khan', 'Amount 999')),
   })
   await open('&tab=certificates')
   await page.getByLabel('Upload PDFs or a ZIP').setInputFiles({
@@ -282,15 +427,44 @@ test('certificates out of a ZIP find their donors, and the revised row its numbe
     mimeType: 'application/zip',
     buffer: Buffer.from(zip),
   })
-  await expect(page.getByText('2 files: 1 matched, 1 to look at')).toBeVisible()
+  await expect(page.getByText('5 files: 3 matched, 2 to look at')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Matched certificates' })).toContainText(
     'A10BE0000000001, found by PAN',
   )
   await expectAccessible(page)
+  const unmatched = page.getByRole('list', { name: 'Could not be matched' })
+  await expect(unmatched).toContainText('It is for 2023-24, not for 2024-25.')
+  await expect(unmatched).toContainText('It names another PAN or amount than the filed row.')
+  await page.getByRole('button', { name: 'Remove older.pdf' }).click()
   await page.getByRole('button', { name: 'Whose is it scan.pdf' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Theirs Omar Khan' }).click()
-  await expect(page.getByText('Rows without a certificate')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Could not be matched' })).toHaveCount(0)
+  await expect(unmatched).toHaveCount(0)
+
+  // Called by one name, and another's: the match is taken back.
+  await page.getByRole('button', { name: 'Not theirs Lata_Nair.pdf' }).click()
+  await expect(message(page, 'The match is taken back.')).toBeVisible()
+  await expect(unmatched).toContainText('Lata_Nair.pdf')
+  await page.getByRole('button', { name: 'Whose is it Lata_Nair.pdf' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Theirs Early Rao' }).click()
+  await expect(unmatched).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Send 4 to donors' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(message(page, 'The certificates are on their way.')).toBeVisible()
+  // To whose part it is about, not to who paid the joint gift; who has no address finds theirs on their own page.
+  await expect
+    .poll(
+      async () => {
+        const { data } = await backend
+          .from('outgoing_messages')
+          .select('recipient')
+          .eq('template', 'certificate_issued')
+        return data?.map(({ recipient }) => recipient).sort()
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual(['omar@example.org', 'uma@example.org'])
 
   await open('&tab=export')
   await page.getByRole('button', { name: 'Export changed rows, as a revised statement' }).click()
@@ -301,4 +475,11 @@ test('certificates out of a ZIP find their donors, and the revised row its numbe
   ])
   const { rows } = readCsv(await readFile(await download.path(), 'utf8'))
   expect(rows[1]?.cells[1]).toBe('A10BE0000000001')
+
+  await open('&tab=filed')
+  await page.getByRole('button', { name: 'Mark as filed: statement-2024-25-revised.csv' }).click()
+  await page.getByRole('dialog').getByLabel('Acknowledgement number').fill('123456789300526')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as filed' }).click()
+  await expect(page.getByText('Nothing has changed since.')).toBeVisible()
+  await expect(page.getByText(/Form 10BD, revised: 123456789300526/)).toBeVisible()
 })

@@ -18,10 +18,7 @@ export const giftLink = implement(contract, async ({ input, address }, { giving,
     await giving.link.revoke(token)
     return nothing()
   }
-  if (action === 'send_method_link') {
-    await giving.link.sendMethodLink(token)
-    return nothing()
-  }
+  if (action === 'send_method_link') return { channels: await giving.link.sendMethodLink(token) }
   const { donationId, view } = await giving.link.show(token)
   if (action === 'send_details_link') {
     if (donationId && (await receipts.sendDetailsLink(donationId))) return nothing()

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#domain/api/contracts.ts'
-import type { GiftStatus } from '#domain/api/giving.ts'
+import type { GiftStatus } from '#domain/donations/gift-filter.ts'
 import type { GiftLimits, GiftRequest, MonthlyGiftRequest } from '#domain/donations/gift-request.ts'
 
 /**
@@ -9,10 +9,10 @@ import type { GiftLimits, GiftRequest, MonthlyGiftRequest } from '#domain/donati
 export type Giving = {
   limits: GiftLimits
   /** A proof of work for a browser to do before it asks for an order: nothing to a donor, a cost to a flood. */
-  challenge(asker: { address: string; device: string }): Promise<Challenge>
-  openOrder(gift: GiftRequest, asker: OrderClient): Promise<Order>
+  challenge(client: { address: string; device: string }): Promise<Challenge>
+  openOrder(gift: GiftRequest, client: OrderClient): Promise<Order>
   monthlyLimits(): Promise<GiftLimits>
-  startMonthlyGift(gift: MonthlyGiftRequest, asker: OrderClient): Promise<MonthlyCheckout>
+  startMonthlyGift(gift: MonthlyGiftRequest, client: OrderClient): Promise<MonthlyCheckout>
   changeMonthlyGift(request: MonthlyChangeRequest): Promise<MonthlyChange>
   adoptSubscription(subscriptionId: string, administrator: Record<string, unknown>): Promise<{ id: string }>
   /** The channels that the donor is written to by. */
@@ -74,15 +74,14 @@ export type GiftLinks = {
   receiptOf(token: string): Promise<string | null>
   revoke(token: string): Promise<void>
   method(token: string): Promise<MethodCheckout>
-  sendMethodLink(token: string): Promise<void>
+  /** The channels that the donor is written to by. */
+  sendMethodLink(token: string): Promise<Channel[]>
 }
 
 export type MethodCheckout = Extract<AnswerOf<'gift-link'>, { subscription_card_change: true }>
-export type GiftLinkView = Exclude<AnswerOf<'gift-link'>, MethodCheckout>
+export type GiftLinkView = Extract<AnswerOf<'gift-link'>, { reference: string }>
 /** What a link shows but for the receipt, which the receipts know. */
 export type LinkedGift = { donationId: string | null; view: Omit<GiftLinkView, 'receipt' | 'missing'> }
-
-export type { GiftStatus }
 
 export type GiftState = { status: GiftStatus }
 export type CheckedGift = AnswerOf<'check-razorpay-order'>

@@ -1,9 +1,9 @@
 import * as contracts from '#domain/api/my-giving.ts'
 import { implement, refuse } from './context.ts'
-import { askerOf, incomplete } from './personal-data.ts'
+import { incomplete, requesterOf } from './personal-data.ts'
 import { sendFile } from './send-file.ts'
 
-/** What a donor does on their own page, by themselves or through staff. */
+/** What a donor does on their own page, directly or through staff. */
 
 export const donorFile = implement(contracts.donorFile, async ({ input, claims }, { people }) => {
   const file = await people.donorFile({ kind: 'donor', claims }, input)
@@ -19,17 +19,17 @@ export const monthlyGiftToken = implement(
 )
 
 export const donorConsent = implement(contracts.donorConsent, async (call, { people }) => {
-  const asker = askerOf(call)
+  const requester = requesterOf(call)
   const { purpose, is_given: isGiven, wording } = call.input
-  return asker ? people.consent(asker, { purpose, isGiven, wording }) : incomplete()
+  return requester ? people.consent(requester, { purpose, isGiven, wording }) : incomplete()
 })
 
 export const nameNominee = implement(contracts.nameNominee, async (call, { people }) => {
-  const asker = askerOf(call)
+  const requester = requesterOf(call)
   const { name, contact } = call.input
   if (name && (name.length < 2 || contact.length < 3))
     return refuse(400, 'invalid_nominee', 'Enter a name, and how we reach this person.')
-  return asker ? people.nominate(asker, { name, contact }) : incomplete()
+  return requester ? people.nominate(requester, { name, contact }) : incomplete()
 })
 
 export const sendDonorLink = implement(contracts.sendDonorLink, async ({ input, claims }, { people }) => {

@@ -16,31 +16,31 @@ export type People = {
   readInvitation(token: string, address: string): Promise<ReceivedInvitation>
   accept(answer: InvitationAnswer, address: string): Promise<{ email: string }>
   /** Everything that is kept about somebody. */
-  readPersonalData(asker: Asker): Promise<PersonalData>
+  readPersonalData(requester: Requester): Promise<PersonalData>
   /** What erasing somebody would do; with `isMeant` it is done. */
-  erase(asker: Asker, isMeant: boolean): Promise<Erasure>
+  erase(requester: Requester, isMeant: boolean): Promise<Erasure>
   /** Of several records, the one that is named. */
-  correct(asker: Asker, said: Correction, recordId?: string): Promise<{ records: number }>
+  correct(requester: Requester, said: Correction, recordId?: string): Promise<{ records: number }>
   /** Undefined where the donor has no such file. */
-  donorFile(asker: Asker, wanted: DonorFile): Promise<File | undefined>
+  donorFile(requester: Requester, wanted: DonorFile): Promise<File | undefined>
   /** Refused in a sentence where there is nothing to correct. */
-  correctReceipt(asker: Asker, id: string): Promise<AnswerOf<'correct-receipt'>>
+  correctReceipt(requester: Requester, id: string): Promise<AnswerOf<'correct-receipt'>>
   monthlyGiftToken(
-    asker: Asker,
+    requester: Requester,
     wanted: { id: string; purpose: 'amount' | 'method' },
   ): Promise<string | undefined>
-  consent(asker: Asker, said: Consent): Promise<{ records: number }>
-  nominate(asker: Asker, nominee: Nominee): Promise<{ is_named: boolean }>
+  consent(requester: Requester, said: Consent): Promise<{ records: number }>
+  nominate(requester: Requester, nominee: Nominee): Promise<{ is_named: boolean }>
   /** Where the letter goes; undefined where no address is on file. */
   sendDonorLink(donorId: string, administrator: Record<string, unknown>): Promise<string | undefined>
-  ask(asker: Asker, request: PrivacyRequest): Promise<AnswerOf<'privacy-request'>>
+  ask(requester: Requester, request: PrivacyRequest): Promise<AnswerOf<'privacy-request'>>
 }
 
 /**
  * Who asks about whose data: a donor about their own, by the session's claims; or an administrator on behalf of a
  * donor who wrote or called, with how they saw that it was the donor.
  */
-export type Asker =
+export type Requester =
   | { kind: 'donor'; claims: Record<string, unknown> }
   | { kind: 'administrator'; claims: Record<string, unknown>; donorId: string; proof: string }
 

@@ -1,12 +1,12 @@
 import * as contracts from '#domain/api/personal-data.ts'
 import { type Call, implement, refuse } from './context.ts'
-import type { Asker } from './people.ts'
+import type { Requester } from './people.ts'
 
-/** What people may ask about their own data, by themselves or through staff. */
+/** What people may ask about their own data, directly or through staff. */
 
 type OnBehalf = { donor_id?: string | undefined; proof?: string | undefined }
 
-export function askerOf({ caller, claims, input }: Call<OnBehalf>): Asker | undefined {
+export function requesterOf({ caller, claims, input }: Call<OnBehalf>): Requester | undefined {
   if (caller === 'donor') return { kind: 'donor', claims }
   const { donor_id: donorId, proof } = input
   return donorId && proof ? { kind: 'administrator', claims, donorId, proof } : undefined
@@ -16,23 +16,23 @@ export const incomplete = () =>
   refuse(400, 'invalid_request', 'Name the donor, and say how you saw that it was this person.')
 
 export const personalData = implement(contracts.readPersonalData, async (call, { people }) => {
-  const asker = askerOf(call)
-  return asker ? people.readPersonalData(asker) : incomplete()
+  const requester = requesterOf(call)
+  return requester ? people.readPersonalData(requester) : incomplete()
 })
 
 export const erasePersonalData = implement(contracts.erasePersonalData, async (call, { people }) => {
-  const asker = askerOf(call)
-  return asker ? people.erase(asker, call.input.action === 'erase') : incomplete()
+  const requester = requesterOf(call)
+  return requester ? people.erase(requester, call.input.action === 'erase') : incomplete()
 })
 
 export const correctPersonalData = implement(contracts.correctPersonalData, async (call, { people }) => {
-  const asker = askerOf(call)
+  const requester = requesterOf(call)
   const { donor_id: _, proof: __, record_id: recordId, ...said } = call.input
-  return asker ? people.correct(asker, said, recordId) : incomplete()
+  return requester ? people.correct(requester, said, recordId) : incomplete()
 })
 
 export const privacyRequest = implement(contracts.privacyRequest, async (call, { people }) => {
-  const asker = askerOf(call)
+  const requester = requesterOf(call)
   const { kind, message } = call.input
-  return asker ? people.ask(asker, { kind, message }) : incomplete()
+  return requester ? people.ask(requester, { kind, message }) : incomplete()
 })

@@ -14,5 +14,5 @@ export type Statement = {
     request: Read<'statementCertificates'>,
     administrator: Claims,
   ): Promise<AnswerOf<'statement-certificates'>>
-  certificate(id: string): Promise<File | undefined>
+  certificate(id: string, administrator: Claims): Promise<File | undefined>
 }

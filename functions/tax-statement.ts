@@ -16,7 +16,10 @@ export const statementCertificates = implement(
   ({ input, claims }, { statement }) => statement.addCertificates(input, claims),
 )
 
-export const certificateFile = implement(contracts.certificateFile, async ({ input }, { statement }) => {
-  const file = await statement.certificate(input.id)
-  return file ? sendFile(file) : refuse(404, 'file_not_found', 'There is no such file.')
-})
+export const certificateFile = implement(
+  contracts.certificateFile,
+  async ({ input, claims }, { statement }) => {
+    const file = await statement.certificate(input.id, claims)
+    return file ? sendFile(file) : refuse(404, 'file_not_found', 'There is no such file.')
+  },
+)

@@ -7,7 +7,7 @@ import { sentencesOf } from './torture/writers/writer.ts'
 
 test('nothing acknowledged is lost or doubled when Node and PostgreSQL are killed', async () => {
   buildProduct()
-  const siege = await runKills(
+  const killed = await runKills(
     {
       processes: 1,
       killsOfNode: 2,
@@ -21,7 +21,7 @@ test('nothing acknowledged is lost or doubled when Node and PostgreSQL are kille
     () => {},
   )
   try {
-    const { world, restarts, databaseRestarts, findings } = await siege.verify()
+    const { world, restarts, databaseRestarts, findings } = await killed.verify()
     expect(world.violations).toEqual([])
     expect(findings.flatMap(sentencesOf)).toEqual([])
     expect([restarts.length, databaseRestarts.length]).toEqual([2, 1])
@@ -30,6 +30,6 @@ test('nothing acknowledged is lost or doubled when Node and PostgreSQL are kille
       expect.arrayContaining(['orders', 'edits', 'donors', 'uploads', 'messages']),
     )
   } finally {
-    await siege.close()
+    await killed.close()
   }
 }, 300_000)

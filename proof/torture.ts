@@ -20,11 +20,11 @@ buildProduct()
 const began = performance.now()
 const say = (line: string) => console.log(`${seconds(performance.now() - began).padStart(8)}  ${line}`)
 
-const sieges: KillRun[] = []
+const killRuns: KillRun[] = []
 const verdicts: Verdict[] = []
 try {
   say('Node and its PostgreSQL are killed under load')
-  sieges.push(
+  killRuns.push(
     await runKills(
       {
         processes: 1,
@@ -40,7 +40,7 @@ try {
     ),
   )
   say('One of two processes on one database is killed under load')
-  sieges.push(
+  killRuns.push(
     await runKills(
       {
         processes: 2,
@@ -66,7 +66,7 @@ try {
   ])
   say('What is there is compared with what was acknowledged')
   const reports: KillReport[] = []
-  for (const siege of sieges) reports.push(await siege.verify())
+  for (const run of killRuns) reports.push(await run.verify())
   const acknowledged = reports.reduce((sum, { world }) => sum + world.total, 0)
   const violations = [
     ...reports.flatMap(({ world }) => world.violations),
@@ -79,7 +79,7 @@ try {
   say(violations.length > 0 ? `${violations.length} violations` : 'Nothing acknowledged was lost or doubled')
   process.exitCode = violations.length > 0 ? 1 : 0
 } finally {
-  for (const siege of sieges) await siege.close()
+  for (const run of killRuns) await run.close()
 }
 
 async function judge(tryIt: () => Promise<Verdict>): Promise<void> {

@@ -30,10 +30,10 @@ function sourcesUnder(top: string): string[] {
 }
 
 /** Pairs of folders directly under `top` that import each other, with the imports that make them so. */
-export function twoWayPairs(imports: Import[]): { pair: string; imports: string[] }[] {
+export function twoWayPairs(imports: Import[], top: string): { pair: string; imports: string[] }[] {
   const between = new Map<string, string[]>()
   for (const { from, to } of imports) {
-    const [a, b] = [folderOf(from), folderOf(to)]
+    const [a, b] = [folderOf(from, top), folderOf(to, top)]
     // Loose files are no folder: boot stands above everything, what everything is handed below.
     if (!a || !b || a === b) continue
     between.set(`${a} ${b}`, [...(between.get(`${a} ${b}`) ?? []), `${from} → ${to}`])
@@ -45,9 +45,9 @@ export function twoWayPairs(imports: Import[]): { pair: string; imports: string[
   })
 }
 
-function folderOf(file: string): string | undefined {
-  const parts = file.split(sep)
-  return parts.length > 2 ? parts[1] : undefined
+function folderOf(file: string, top: string): string | undefined {
+  const [folder, ...rest] = relative(top, file).split(sep)
+  return rest.length > 0 ? folder : undefined
 }
 
 /** Each ring of files once, beginning with the file that comes first by name. */
@@ -78,7 +78,7 @@ export function cycles(imports: Import[]): string[][] {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const top of process.argv.slice(2)) {
     const imports = importsUnder(top)
-    const pairs = twoWayPairs(imports)
+    const pairs = twoWayPairs(imports, top)
     const rings = cycles(imports)
     console.log(`${top}: ${pairs.length} two-way pairs of folders, ${rings.length} rings of files`)
     for (const { pair, imports } of pairs) console.log(`  ${pair}\n    ${imports.join('\n    ')}`)

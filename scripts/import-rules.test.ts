@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot as root } from '#backend/base/project-root.ts'
 
@@ -9,15 +9,60 @@ import { projectRoot as root } from '#backend/base/project-root.ts'
 let project: string
 let refused: Set<string>
 
-const folders = readdirSync(join(root, 'backend'), { withFileTypes: true })
-  .filter((item) => item.isDirectory() && item.name !== 'example' && item.name !== 'testing')
-  .map(({ name }) => name)
+const foldersOf = (top: string) =>
+  readdirSync(join(root, top), { withFileTypes: true })
+    .filter((item) => item.isDirectory() && item.name !== 'example' && item.name !== 'testing')
+    .map(({ name }) => name)
+const folders = foldersOf('backend')
+const ofServer = foldersOf('server')
 const parts = ['domain', 'functions', 'server', 'database', 'web']
-const pairs = folders.flatMap((from) => folders.filter((to) => to !== from).map((to) => [from, to] as const))
+const others = (all: string[], from: string) => all.filter((to) => to !== from)
+const pairs = folders.flatMap((from) => others(folders, from).map((to) => [from, to] as const))
 
-const throughAlias = (from: string, part: string) => `backend/${from}/uses-${part}.ts`
-const byPath = (from: string, part: string) => `backend/${from}/reaches-${part}.ts`
-const sideways = (from: string, to: string) => `backend/${from}/imports-${to}.ts`
+/** Which parts a file may not import, wherever in these folders it lies. */
+const KEPT_APART: Record<string, string[]> = {
+  domain: others(parts, 'domain'),
+  'domain/donors': others(parts, 'domain'),
+  'domain/page-content/labels': others(parts, 'domain'),
+  functions: ['server', 'backend', 'database', 'web'],
+  web: ['server', 'backend', 'database', 'functions'],
+  'web/lib': ['server', 'backend', 'database', 'functions', 'web/site', 'web/admin', 'web/gallery'],
+  'web/ui': ['server', 'backend', 'database', 'functions', 'web/site', 'web/admin', 'web/gallery'],
+  'web/site/donate': ['server', 'backend', 'database', 'functions', 'web/admin', 'web/gallery'],
+  'web/admin/donors/donor': ['server', 'backend', 'database', 'functions', 'web/site', 'web/gallery'],
+  'web/admin/lib': [
+    'server',
+    'backend',
+    'database',
+    'functions',
+    'web/site',
+    'web/admin/donors',
+    'web/gallery',
+  ],
+  'web/admin/ui': [
+    'server',
+    'backend',
+    'database',
+    'functions',
+    'web/site',
+    'web/admin/donors',
+    'web/gallery',
+  ],
+  'web/gallery': ['server', 'backend', 'database', 'functions', 'web/site'],
+}
+const ALLOWED: Record<string, string[]> = {
+  'domain/donors': ['domain'],
+  functions: ['domain'],
+  'web/site/donate': ['domain', 'web/lib', 'web/ui'],
+  'web/admin/donors/donor': ['domain', 'web/lib', 'web/ui', 'web/admin/lib', 'web/admin/ui'],
+  'web/admin/lib': ['domain', 'web/lib'],
+  'web/admin/ui': ['domain', 'web/lib', 'web/ui', 'web/admin/lib'],
+}
+
+const named = (part: string) => part.replaceAll('/', '-')
+const throughAlias = (from: string, part: string) => `${from}/uses-${named(part)}.ts`
+const byPath = (from: string, part: string) => `${from}/reaches-${named(part)}.ts`
+const sideways = (top: string, from: string, to: string) => `${top}/${from}/imports-${to}.ts`
 
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'daan-rules-'))
@@ -28,13 +73,16 @@ beforeAll(() => {
     mkdirSync(dirname(join(project, file)), { recursive: true })
     writeFileSync(join(project, file), `export { thing } from '${imported}'\n`)
   }
-  for (const from of folders) {
-    for (const part of parts) {
-      write(throughAlias(from, part), `#${part}/thing.ts`)
-      write(byPath(from, part), `../../${part}/thing.ts`)
-    }
+  const bothWays = (from: string, part: string) => {
+    write(throughAlias(from, part), `#${part}/thing.ts`)
+    write(byPath(from, part), posix.relative(from, `${part}/thing.ts`))
   }
-  for (const [from, to] of pairs) write(sideways(from, to), `../${to}/thing.ts`)
+  for (const from of folders) for (const part of parts) bothWays(`backend/${from}`, part)
+  for (const [from, refusedParts] of Object.entries(KEPT_APART))
+    for (const part of [...refusedParts, ...(ALLOWED[from] ?? [])]) bothWays(from, part)
+  for (const [from, to] of pairs) write(sideways('backend', from, to), `../${to}/thing.ts`)
+  for (const from of ofServer)
+    for (const to of others(ofServer, from)) write(sideways('server', from, to), `../${to}/thing.ts`)
   write('backend/loose.ts', '#server/services.ts')
   write('server/uses-web.ts', '#web/root.tsx')
   write('server/uses-backend.ts', '#backend/db/thing.ts')
@@ -59,8 +107,8 @@ afterAll(() => rmSync(project, { recursive: true, force: true }))
 describe('a file of the backend that imports the product fails the linter', () => {
   test.each(folders)('in backend/%s', (from) => {
     for (const part of parts) {
-      expect(refused).toContain(throughAlias(from, part))
-      expect(refused).toContain(byPath(from, part))
+      expect(refused).toContain(throughAlias(`backend/${from}`, part))
+      expect(refused).toContain(byPath(`backend/${from}`, part))
     }
   })
 
@@ -72,11 +120,31 @@ describe('a file of the backend that imports the product fails the linter', () =
 test.each(pairs.filter(([from, to]) => from < to))(
   'backend/%s and backend/%s may not import each other',
   (from, to) => {
-    expect(refused.has(sideways(from, to)) || refused.has(sideways(to, from))).toBe(true)
+    const isRefused = (a: string, b: string) => refused.has(sideways('backend', a, b))
+    expect(isRefused(from, to) || isRefused(to, from)).toBe(true)
   },
 )
 
 test('the server may import the backend, and never the web app', () => {
   expect(refused).not.toContain('server/uses-backend.ts')
   expect(refused).toContain('server/uses-web.ts')
+})
+
+test.each(ofServer)('the rule of server/%s says what it allows', (from) => {
+  const allowed = others(ofServer, from).filter((to) => !refused.has(sideways('server', from, to)))
+  const sentence = `server/${from} imports ${allowed.join(', ') || 'nothing'} of the other folders here.`
+  expect(readFileSync(join(root, 'server/biome.json'), 'utf8')).toContain(sentence)
+})
+
+describe.each(Object.keys(KEPT_APART))('a file in %s', (from) => {
+  test.each(KEPT_APART[from] ?? [])('may not import %s', (part) => {
+    expect(refused).toContain(throughAlias(from, part))
+    expect(refused).toContain(byPath(from, part))
+  })
+
+  test.each(ALLOWED[from] ?? [])('may import %s', (part) => {
+    // What lies in the back office is named by its path there, and what lies elsewhere by its alias.
+    const file = part.startsWith('web/admin') ? byPath(from, part) : throughAlias(from, part)
+    expect(refused).not.toContain(file)
+  })
 })

@@ -6,6 +6,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
 import { cutToGlyphs, glyphsOf } from './cut-to-glyphs.ts'
 import { hindiLetters, hindiSyllables } from './hindi-letters.ts'
@@ -111,13 +112,48 @@ const documents: Record<string, { file: string; letters: string }> = {
     file: '@expo-google-fonts/anek-malayalam/400Regular/AnekMalayalam_400Regular.ttf',
     letters: `${range(0xd00, 0xd7f)}${marks}`,
   },
+  'ol-chiki': {
+    file: '@expo-google-fonts/noto-sans-ol-chiki/400Regular/NotoSansOlChiki_400Regular.ttf',
+    letters: range(0x1c50, 0x1c7f),
+  },
+  'meetei-mayek': {
+    file: '@expo-google-fonts/noto-sans-meetei-mayek/400Regular/NotoSansMeeteiMayek_400Regular.ttf',
+    letters: `${range(0xaae0, 0xaaff)}${range(0xabc0, 0xabff)}${marks}`,
+  },
+  // Urdu, Kashmiri and Sindhi. Of the faces for them this is one that draws each letter as one glyph, so that a
+  // reader of the file gets the letters back: Noto's are put together of strokes and dots.
+  arabic: {
+    file: '@expo-google-fonts/amiri/400Regular/Amiri_400Regular.ttf',
+    letters: `${range(0x20, 0x7e)}\u00a0${range(0x600, 0x6ff)}${range(0x750, 0x77f)}\ufdfa\ufdfb\ufdf2\u200c\u200d`,
+  },
+  // Indian names in Latin letters with the marks of ISO 15919, and what else Mukta lacks.
+  latin: {
+    file: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+    letters: `${range(0x20, 0x7e)}${range(0xa0, 0x24f)}${range(0x2b0, 0x36f)}${range(0x1e00, 0x1eff)}${scripts.latin}`,
+  },
 }
+/** Which letters a face has, as ranges: who asks that has no need to open the face. */
+function lettersOf(font: Buffer): string {
+  const ranges: [number, number][] = []
+  for (const point of (fontkit.create(font) as fontkit.Font).characterSet.toSorted((a, b) => a - b)) {
+    // Where the table ends.
+    if (point === 0xffff) continue
+    const last = ranges.at(-1)
+    if (last && point <= last[1] + 1) last[1] = point
+    else ranges.push([point, point])
+  }
+  return ranges.map((ends) => [...new Set(ends)].map((end) => end.toString(16)).join('-')).join(' ')
+}
+
 const forDocuments = join(import.meta.dirname, '..', 'server', 'receipts', 'pdf', 'fonts')
 mkdirSync(forDocuments, { recursive: true })
+const written: Record<string, string> = {}
 for (const [face, { file, letters }] of Object.entries(documents)) {
   const [scope = '', name = '', ...path] = file.split('/')
   const whole = readFileSync(join(dirname(resolve(`${scope}/${name}/package.json`)), ...path))
   const cut = await subsetFont(whole, letters, { targetFormat: 'truetype', noHinting: true })
   writeFileSync(join(forDocuments, `${face}.ttf`), cut)
+  written[face] = lettersOf(cut)
   console.log(`${face}.ttf`.padEnd(32), cut.length)
 }
+writeFileSync(join(forDocuments, 'letters.json'), `${JSON.stringify(written, null, 2)}\n`)

@@ -21,7 +21,7 @@ const times = []
 
 step('Route types', [join(root, 'scripts', 'react-router.mjs'), 'typegen'])
 // On one core, beside what follows, which waits now and then.
-const types = inBackground('Types', [program('tsc', 'typescript')])
+const types = inBackground('Types', [program('tsc', 'typescript-native')])
 step('Formatting and lint', [program('biome', '@biomejs/biome'), 'check', '--error-on-warnings', '.'])
 // The journeys run on it, and so do tests of several processes.
 step('Build', [join(root, 'scripts', 'build-changes.mjs')])

@@ -46,6 +46,10 @@ async function start(): Promise<ProductProcess> {
   return started
 }
 
+const OWN_UPI_ID = 'realcharity@okbank'
+const SAMPLE_UPI_ID = 'daanfoundation@example'
+
+const textOf = async (url: string, path: string) => (await fetch(url + path)).text()
 const statusOf = async (url: string, path: string) => (await fetch(url + path)).status
 const health = async ({ url }: ProductProcess, expected: number) =>
   until(
@@ -60,6 +64,8 @@ test('it serves calmly, finishes its start once the database is there, and shows
   expect(await statusOf(url, '/healthz')).toBe(503)
   expect(await statusOf(url, '/')).toBe(200)
   expect(await statusOf(url, '/our-work/none')).toBe(503)
+  // Nothing was shown before: the page comes without what it would ask for money with.
+  expect(await textOf(url, '/donate')).not.toContain(SAMPLE_UPI_ID)
   const asked = await fetch(`${url}/functions/v1/contact-form`, { method: 'POST' })
   expect(asked.status).not.toBe(500)
 
@@ -76,14 +82,19 @@ test('it serves calmly, finishes its start once the database is there, and shows
   ])
   expect(await statusOf(url, '/our-work/none')).toBe(404)
   const words = `Remembered ${randomBytes(4).toString('hex')}`
-  await rename(words)
-  await until('the new words', async () => (await (await fetch(url)).text()).includes(words), PATIENCE_MS)
+  await store('home', 'hero_title', words)
+  await store('donate', 'upi_id', OWN_UPI_ID)
+  await until('the new words', async () => (await textOf(url, '/')).includes(words), PATIENCE_MS)
+  await until('the own UPI ID', async () => (await textOf(url, '/donate')).includes(OWN_UPI_ID), PATIENCE_MS)
   expect(await first.stop()).toBe(0)
   await way.close()
 
   const second = await start()
   expect(await statusOf(second.url, '/healthz')).toBe(503)
-  expect(await (await fetch(second.url)).text()).toContain(words)
+  expect(await textOf(second.url, '/')).toContain(words)
+  const donate = await textOf(second.url, '/donate?utm_source=poster')
+  expect(donate).toContain(OWN_UPI_ID)
+  expect(donate).not.toContain(SAMPLE_UPI_ID)
   // Asked to stop while it waits, it stops.
   expect(await second.stop()).toBe(0)
 }, 240_000)
@@ -99,13 +110,13 @@ function messages(started: ProductProcess): string[] {
     .filter((message) => wanted.test(message))
 }
 
-async function rename(words: string): Promise<void> {
+async function store(page: string, element: string, words: string): Promise<void> {
   const client = new pg.Client(connectionTo(own.url))
   await client.connect()
   await client.query(
-    `update public.page_content set content_data = to_jsonb($1::text)
-      where page_slug = 'home' and element_id = 'hero_title'`,
-    [words],
+    `update public.page_content set content_data = to_jsonb($1::text), is_sample = false
+      where page_slug = $2 and element_id = $3`,
+    [words, page, element],
   )
   await client.end()
 }

@@ -3,7 +3,7 @@ import { gallery } from './gallery/routes.ts'
 
 /** Every route on one screen. */
 export default [
-  layout('site/layout/layout.tsx', { id: 'site' }, [
+  layout('site/layout.tsx', { id: 'site' }, [
     index('site/home/home.tsx'),
     route('about', 'site/about/about.tsx'),
     route('our-work', 'site/our-work/our-work.tsx'),

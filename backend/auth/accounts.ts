@@ -1,6 +1,6 @@
 import type { Query } from '../db/database.ts'
 
-/** What the product does for its accounts, handed to sign-in by whoever puts a server together. */
+/** What the product does for its accounts, handed to sign-in when a server is put together. */
 export type Accounts = {
   /** What the site calls itself: the name in authenticator apps, and no good as a password. */
   siteName(query: Query): Promise<string>

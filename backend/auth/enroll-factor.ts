@@ -32,7 +32,7 @@ export function enrollFactor(services: Services): Handler<Env> {
     const { user } = current
     const { factor_type, friendly_name = '', issuer, current_password } = await readBody(c, body)
     if (factor_type !== 'totp') throw validationFailed('factor_type must be totp.')
-    // Whoever found a browser signed in must not lock its owner out with an app of their own.
+    // Someone who finds a browser signed in must not lock its owner out with an app of their own.
     if (hasTwoStep(user)) await requireFreshSecondStep(services, c)
     else await proveIdentity(services, current, current_password)
     const secret = newSecret()

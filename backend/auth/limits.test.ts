@@ -145,7 +145,7 @@ describe('sign-in attempts', () => {
   })
 })
 
-test('mails for a new password are limited for whoever asks, and never for whom they are', async () => {
+test('mails for a new password are limited by who asks, never by who they are for', async () => {
   const ask = (email: string, from: string) => post('/recover', { email }, from)
   for (let n = 0; n < 3; n++) expect((await ask(credentials.email, '203.0.113.1')).status).toBe(200)
   const refused = await ask(credentials.email.toUpperCase(), '203.0.113.1')

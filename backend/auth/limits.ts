@@ -62,7 +62,7 @@ export async function takeInvitationLookup(database: Database, address: string):
 }
 
 /**
- * Six digits are few: 5 tries in 5 minutes, and 30 in a day, which leaves whoever knows the password one
+ * Six digits are few: 5 tries in 5 minutes, and 30 in a day, which leaves someone who knows the password one
  * chance in ten thousand a day. A known device has its own: who has the password must not use up the owner's.
  */
 export async function takeSecondStepAttempt(database: Database, by: SecondStepTry): Promise<void> {

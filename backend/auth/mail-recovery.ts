@@ -26,7 +26,7 @@ export async function mailPasswordRecovery(
   await inTransaction(database, async (query) => {
     await query('select from auth.users where id = $1 for no key update', [user.id])
     const { token, isNew } = await recoveryToken(query, tokens, user.id)
-    // Whoever asks for the hundredth time fills no mailbox: the link in it is the same and still good.
+    // Asking for the hundredth time fills no mailbox: the link in it is the same and still good.
     if (!(await mayMailLinkAgain(query, user.id)) && !isNew) return
     const link = mailedLink(config.publicUrl, 'recovery', token, redirectTo)
     await accounts.queueEmail(query, {

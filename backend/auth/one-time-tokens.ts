@@ -28,7 +28,7 @@ const LONGEST_SECONDS = 24 * 3600
 
 /**
  * The one link of a recovery that an account has: asked for again, it lives on instead of being replaced, so that
- * what was mailed before stays good whoever asks. The caller holds the account's row.
+ * what was mailed before stays good, no matter who asks. The caller holds the account's row.
  */
 export async function recoveryToken(
   query: Query,

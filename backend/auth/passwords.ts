@@ -1,5 +1,5 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2'
-import { takingTurns } from './taking-turns.ts'
+import { FairTurns } from '../http/fair-turns.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
@@ -7,20 +7,33 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$C4nUmuDn1CjP+8arqooQGQ$wRi1i851w0KoI+nkU/jgrILQXeEP/i6Vhu0nCUplmrk'
 
-// Each hash takes 19 MiB and one of Node's four worker threads: two at once leave room for everything else.
-const inTurn = takingTurns({ atOnce: 2, waiting: 200 })
+/** Whose turn a hash is: of strangers, where they come from; of the others, who has shown that they belong here. */
+export type Asker = { address: string; left?: AbortSignal | undefined } | { known: string }
 
-export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost))
+// Each hash takes 19 MiB and one of Node's four worker threads: three at once leave room for everything else.
+const strangers = new FairTurns({ atOnce: 2, perAddress: 1, waiting: 25 })
+/** A place that no stranger's attempts can take, for browsers in which somebody has signed in and for open sessions. */
+const known = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 25 })
+
+export async function hashPassword(password: string, asker: Asker): Promise<string> {
+  return inTurn(asker, () => hash(password, cost))
 }
 
 /** With no stored hash the same work is done and the answer is no. */
-export async function isPassword(stored: string | null | undefined, given: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(stored ?? NOBODYS_HASH, given))
+export async function isPassword(
+  stored: string | null | undefined,
+  given: string,
+  asker: Asker,
+): Promise<boolean> {
+  const matches = await inTurn(asker, () => verify(stored ?? NOBODYS_HASH, given))
   return matches && Boolean(stored)
 }
 
 /** For a code that is looked up by its digest, which the same salt makes the same. */
-export async function digestCode(code: string, salt: string): Promise<Buffer> {
-  return inTurn(() => hashRaw(code, { ...cost, salt: Buffer.from(salt) }))
+export async function digestCode(code: string, salt: string, asker: Asker): Promise<Buffer> {
+  return inTurn(asker, () => hashRaw(code, { ...cost, salt: Buffer.from(salt) }))
+}
+
+function inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
+  return 'known' in asker ? known.take(asker.known, work) : strangers.take(asker.address, work, asker.left)
 }

@@ -4,7 +4,7 @@ import type { SignedIn } from './second-step.ts'
 import type { Services } from './services.ts'
 import { forgetPasswordAttempts, takePasswordAttempt } from './sign-in-limits.ts'
 
-/** A session this young counts as knowing the password: whoever holds it has just proved who they are. */
+/** A session this young counts as knowing the password: its holder has just proved who they are. */
 const RECENT_MINUTES = 15
 
 /** What changes how somebody signs in asks for the current password; a recent sign-in will do where it was not sent. */
@@ -21,7 +21,7 @@ export async function proveIdentity(
     throw new Problem({ status: 400, code: 'reauthentication_needed', message })
   }
   await takePasswordAttempt(database, user.id)
-  if (!(await isPassword(user.encrypted_password, currentPassword))) {
+  if (!(await isPassword(user.encrypted_password, currentPassword, { known: user.id }))) {
     const message = 'The current password is not correct.'
     throw new Problem({ status: 400, code: 'invalid_credentials', message })
   }

@@ -33,7 +33,9 @@ export function makeRecoveryCodes(services: Services): Handler<Env> {
   return async (c) => {
     const { user } = await requireFreshSecondStep(services, c)
     const codes = Array.from({ length: CODES }, newCode)
-    const digests = await Promise.all(codes.map((code) => digestCode(plain(code), user.id)))
+    const digests = await Promise.all(
+      codes.map((code) => digestCode(plain(code), user.id, { known: user.id })),
+    )
     await inTransaction(database, async (query) => {
       await query('select from auth.users where id = $1 for no key update', [user.id])
       await query('delete from auth.recovery_codes where user_id = $1', [user.id])
@@ -43,7 +45,7 @@ export function makeRecoveryCodes(services: Services): Handler<Env> {
       ])
       await services.accounts.logChange(query, {
         account: user,
-        after: { recovery_codes: 'made anew' },
+        after: { recovery_codes: 'replaced' },
         actor: user,
       })
     })
@@ -64,7 +66,7 @@ export function verifyRecoveryCode(services: Services): Handler<Env> {
       await takeSecondStep(services, c, current, 'recovery_code', async (query) => {
         const { rowCount } = await query(
           'delete from auth.recovery_codes where code_hash = $1 and user_id = $2',
-          [await digestCode(plain(code), user.id), user.id],
+          [await digestCode(plain(code), user.id, { known: user.id }), user.id],
         )
         if (!rowCount) throw wrongCode()
         await services.accounts.logChange(query, {
@@ -78,7 +80,7 @@ export function verifyRecoveryCode(services: Services): Handler<Env> {
 }
 
 /**
- * Two groups of five: 49 bits, of which the limits leave a guesser a few tries a day. Whoever has a copy of
+ * Two groups of five: 49 bits, of which the limits leave a guesser a few tries a day. Someone with a copy of
  * the database is held up as with a password, and a changed key leaves the codes good.
  */
 function newCode(): string {

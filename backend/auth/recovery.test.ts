@@ -64,7 +64,7 @@ async function confirm(link: URL) {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced with a mailed link, from the request to signing in anew', async () => {
+  test('is replaced with a mailed link, from the request to signing in again', async () => {
     const before = await client().auth.signInWithPassword({ email, password })
     const link = await askForLink(`${server.url}/login?step=new-password`)
     const [mail] = mails.received
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     expect(old.error?.message).toBe('Invalid login credentials')
     password = 'the second password'
     expect((await client().auth.signInWithPassword({ email, password })).error).toBeNull()
-    // Whoever knew the old password is out; whoever set the new one stays.
+    // Sessions of the old password end; the one that set the new password stays.
     expect((await client().auth.getUser(before.data.session?.access_token)).data.user).toBeNull()
     expect((await recovered.auth.getUser()).data.user?.email).toBe(email)
   })

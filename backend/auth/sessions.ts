@@ -10,7 +10,7 @@ import { type User, userColumns } from './users.ts'
 const REUSE_SECONDS = 10
 /** A session that nobody refreshed for so long is over. */
 const IDLE_DAYS = 30
-/** However busy: whoever is signed in enters the password again every so often. */
+/** Even in use, a session ends after a while and the password is asked for again. */
 const LIFE_DAYS = 90
 const IS_OVER = `(s.refreshed_at < now() - make_interval(days => ${IDLE_DAYS})
   or s.created_at < now() - make_interval(days => ${LIFE_DAYS}))`

@@ -1,8 +1,11 @@
-import type { Handler } from 'hono'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context, Handler } from 'hono'
 import { z } from 'zod'
 import { inTransaction } from '../db/in-transaction.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Env } from '../http/env.ts'
+import { FairTurns } from '../http/fair-turns.ts'
+import { whenLeft } from '../http/when-left.ts'
 import { invalidCredentials, validationFailed } from './errors.ts'
 import { knownDevice, rememberDevice } from './known-devices.ts'
 import { noteSignIn } from './note-sign-in.ts'
@@ -12,29 +15,36 @@ import { presentSession } from './present.ts'
 import { readBody } from './read-body.ts'
 import type { Services } from './services.ts'
 import { refreshSession, startSession } from './sessions.ts'
-import { accountOf, forgetSignInAttempts, takeSignInAttempt } from './sign-in-limits.ts'
+import { accountOf, askerOf, forgetSignInAttempts, takeSignInAttempt } from './sign-in-limits.ts'
 import { findUserByEmail, hasTwoStep } from './users.ts'
 
 const credentials = z.object({ email: z.string().min(1), password: z.string().min(1) })
+/** Counting an attempt is some statements: a burst of them leaves connections to everybody else. */
+const counting = new FairTurns({ atOnce: 2, perAddress: 1, waiting: 60 })
+
 const refresh = z.object({ refresh_token: z.string().min(1) })
 
 /** POST /token: a password or a refresh token in exchange for a session. */
 export function signIn(services: Services): Handler<Env> {
   const { database, tokens, config } = services
 
+  async function admit(c: Context<Env>, email: string, address: string) {
+    const user = await findUserByEmail(database, email)
+    const device = await knownDevice(database, c, config, user?.id)
+    const by = { account: accountOf(user, email), address, device }
+    return { user, by, ...(await takeSignInAttempt(database, by)) }
+  }
+
   const withPassword: Handler<Env> = async (c) => {
     const { email, password } = await readBody(c, credentials)
     const open = await noteSignIn(c, config, 'password', async (who) => {
-      const user = await findUserByEmail(database, email)
+      const address = clientAddress(c, config)
+      const left = whenLeft(c)
+      const { user, by, delayMs } = await counting.take(address, () => admit(c, email, address), left)
       who.account = user?.id
-      const by = {
-        account: accountOf(user, email),
-        address: clientAddress(c, config),
-        device: await knownDevice(database, c, config, user?.id),
-      }
-      await takeSignInAttempt(database, by)
+      await sleep(delayMs)
       // Without an account the same work is done, so that neither the answer nor its time tells.
-      const matches = await isPassword(user?.encrypted_password, password)
+      const matches = await isPassword(user?.encrypted_password, password, askerOf(by, left))
       if (!user || !matches) throw invalidCredentials()
       await forgetSignInAttempts(database, by)
       return inTransaction(database, async (query) => {

@@ -8,7 +8,7 @@ export const ACCESS_TOKEN_SECONDS = 3600
 
 /** Signs and reads the tokens that say who a caller is: HS256 with the one secret of this instance. */
 export type Tokens = {
-  /** The public key of SPEC §7: a token with role `anon`, the same at every start. */
+  /** The public key that every client sends: a token with role `anon`, the same at every start. */
   anonKey: string
   signAccess(claims: { sub: string; session_id: string } & Record<string, unknown>): Promise<string>
   read(token: string): Promise<Caller>
@@ -71,7 +71,7 @@ export async function createTokens(
         // The anonymous key names no audience; a person's token is for this backend and nothing else.
         if (role === 'authenticated' && aud !== 'authenticated')
           throw new Error('it is meant for another service')
-        // Nobody comes as service_role: whoever got hold of the secret must not get past row-level security.
+        // Nobody comes as service_role: someone who got hold of the secret must not get past row-level security.
         if (role === 'anon' || role === 'authenticated') {
           const caller: Caller = { role: isGuest(payload) ? 'daan_guest' : role, claims: payload }
           verified.set(token, { caller, until: exp })

@@ -128,7 +128,7 @@ describe('turning it on', () => {
     expect(rows[0].secret).not.toContain(secret)
   })
 
-  test('is noted in the log and told to the owner', async () => {
+  test('is noted in the log and reported to the owner', async () => {
     const { client, email } = await withTwoSteps()
     const { data } = await client.from('audit_log').select().eq('actor_email', email).eq('action', 'update')
     expect(data).toMatchObject([
@@ -408,7 +408,7 @@ describe('turning it off', () => {
     expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
   })
 
-  test('is not open to whoever has the password alone', async () => {
+  test('is not open with the password alone', async () => {
     const { email, factorId } = await withTwoSteps()
     const { client } = await signIn(email)
     const { error } = await client.auth.mfa.unenroll({ factorId })

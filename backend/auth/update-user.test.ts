@@ -105,7 +105,7 @@ describe('a new password', () => {
     expect(rows).toEqual([])
   })
 
-  test('keeps out whoever is signing in with the old one at that moment', async () => {
+  test('keeps out a sign-in with the old one at that moment', async () => {
     const { email, password } = await somebody()
     const client = await server.services.database.server.connect()
     await client.query('begin')
@@ -215,7 +215,7 @@ describe('a new email address', () => {
     await signIn(email, password)
 
     const confirmed = await confirm(mail.text)
-    // Whoever reads a mistyped address must not get in.
+    // The reader of a mistyped address must not get in.
     expect([confirmed.error, confirmed.data.session]).toEqual([null, null])
     await signIn(newEmail, password)
     await expect(signIn(email, password)).rejects.toThrow('Invalid login credentials')
@@ -225,7 +225,7 @@ describe('a new email address', () => {
     expect((await confirm(mail.text)).error?.code).toBe('otp_expired')
   })
 
-  test('is refused when somebody has it, also if they got it meanwhile', async () => {
+  test('is refused when somebody has it, also if they got it in between', async () => {
     await setUpMail()
     const { client } = await somebody()
     const other = await somebody()
@@ -283,7 +283,7 @@ describe('a new email address', () => {
   })
 })
 
-test.each([{ data: { role: 'admin' } }, { phone: '+919876543210' }])(
+test.each([{ data: { role: 'admin' } }, { phone: '+919876543210' }, { phone: '' }])(
   'nothing else about a person is changed here: %j',
   async (request) => {
     const { client } = await somebody()

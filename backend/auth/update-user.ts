@@ -34,7 +34,7 @@ export function updateUser(services: Services): Handler<Env> {
     const current = await requireFullSession(services, c)
     const { user, session } = current
     const wanted = await readBody(c, body)
-    if (wanted.data || wanted.phone)
+    if (wanted.data || wanted.phone !== undefined)
       throw validationFailed('Only the password and the email address can be changed here.')
     const password = wanted.password
     if (password !== undefined) await refuseWeakPassword(services, password, user.email)
@@ -43,10 +43,12 @@ export function updateUser(services: Services): Handler<Env> {
     if (password === undefined && newEmail === undefined) return c.json(presentUser(user))
 
     // While no mail can be sent there is nothing to confirm an address with. It is only a name to sign in
-    // with then, and whoever knows the password may change it at once.
+    // with then, and someone who knows the password may change it at once.
     const canMail = newEmail === undefined || (await accounts.canSendEmail())
     await proveIdentity(services, current, wanted.current_password, { evenIfRecent: !canMail })
-    if (password !== undefined && (await isPassword(user.encrypted_password, password))) throw samePassword()
+    const isSame =
+      password !== undefined && (await isPassword(user.encrypted_password, password, { known: user.id }))
+    if (isSame) throw samePassword()
     if (newEmail !== undefined) {
       if (await findUserByEmail(database, newEmail)) throw emailTaken()
       if (canMail) await takeMailAttempt(database, clientAddress(c, config), newEmail)

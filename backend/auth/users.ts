@@ -64,7 +64,7 @@ export async function findUserByEmail({ server }: Database, email: string): Prom
 type Needs = Pick<Services, 'database' | 'accounts'>
 
 /**
- * Makes a person who can sign in at once: whoever makes them vouches for the address. `complete` does what else
+ * Makes a person who can sign in at once: their maker vouches for the address. `complete` does what else
  * belongs to an account, in the same transaction.
  */
 export async function createUser(
@@ -74,7 +74,7 @@ export async function createUser(
 ): Promise<User> {
   const given = readEmail(email)
   await refuseWeakPassword(services, password, given)
-  const encrypted = await hashPassword(password)
+  const encrypted = await hashPassword(password, { known: given })
   return inTransaction(services.database, async (query) => {
     const { rows } = await query<User>(
       `insert into auth.users as u (email, encrypted_password, email_confirmed_at) values ($1, $2, now())
@@ -96,7 +96,7 @@ export async function setPassword(
   { keepSessionId, actor }: { keepSessionId?: string; actor?: Pick<User, 'id' | 'email'> } = {},
 ): Promise<void> {
   await refuseWeakPassword(services, password, user.email)
-  const encrypted = await hashPassword(password)
+  const encrypted = await hashPassword(password, { known: user.id })
   await inTransaction(services.database, async (query) => {
     await query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
       user.id,

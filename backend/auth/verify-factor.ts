@@ -116,6 +116,6 @@ function wrongCode(): Problem {
 
 function unreadable(): Problem {
   const message =
-    'The codes of this app can no longer be checked. Please use a recovery code, or ask whoever runs the server to reset your two-step sign-in.'
+    'The codes of this app can no longer be checked. Please use a recovery code, or ask the operator of the server to reset your two-step sign-in.'
   return new Problem({ status: 422, code: 'mfa_verification_failed', message })
 }

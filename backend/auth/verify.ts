@@ -18,7 +18,7 @@ const LONGEST = 500
 
 /**
  * GET /verify: where this protocol's links lead. It uses nothing up but goes on to the page whose button does:
- * whoever only looks at a link, as mail services do, must not spoil it.
+ * looking at a link, as mail services do, must not use it up.
  */
 export function followMailedLink({ config }: Services): Handler<Env> {
   return (c) => {
@@ -48,7 +48,7 @@ export function verifyMailedToken(services: Services): Handler<Env> {
 
 /**
  * A recovery signs in. A change of address does not: its link went to an address that may have been
- * mistyped, and whoever reads that must not get in.
+ * mistyped, and its reader must not get in.
  */
 async function redeem(
   { database, accounts }: Services,
@@ -60,7 +60,7 @@ async function redeem(
   return inTransaction(database, async (query): Promise<OpenSession | { user: User }> => {
     const { userId, newEmail } = await takeOneTimeToken(query, type, token)
     if (newEmail) return { user: await changeEmail(accounts, query, userId, newEmail, { confirmed: true }) }
-    // Whoever read the mail owns the address.
+    // The reader of the mail owns the address.
     await query(
       'update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = $1',
       [userId],

@@ -4,7 +4,18 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { listTables, nameOf, PLAIN_SETTINGS, QUEUE_SCHEMA, quoted } from '../db/contents.ts'
 import { CHANGES_CHANNEL, type Query } from '../db/database.ts'
 import { migrate, type Source, withMigrationLock } from '../db/migrate.ts'
-import { apply, type Known, type Migration, pathTo, prepareLedger, readMigrations } from '../db/migrations.ts'
+import {
+  type Applied,
+  apply,
+  type Known,
+  type Migration,
+  pathTo,
+  prepareLedger,
+  readLedger,
+  readMigrations,
+  SEED,
+  SEED_FILES,
+} from '../db/migrations.ts'
 import {
   BackupError,
   END,
@@ -49,9 +60,11 @@ export async function restore(
       const files = await readFiles(archive, store, removable)
       await client.query('begin')
       await client.query(PLAIN_SETTINGS)
-      await clear(client)
-      await prepareLedger(client)
-      for (const file of tables) await apply(client, file)
+      if (!isMadeOf(tables, await readLedger(client))) {
+        await clear(client)
+        await prepareLedger(client)
+        for (const file of tables) await apply(client, file)
+      }
       const end = await fill(client, archive, manifest)
       if (end.files !== files) throw new BackupError('The archive does not hold all its files.')
       await endSessions(client)
@@ -65,6 +78,12 @@ export async function restore(
   })
   await migrate(url, log, source)
   return restored
+}
+
+/** Whether a database has the shape that these files give it, and nothing beyond it. */
+function isMadeOf(files: Migration[], applied: Applied): boolean {
+  const others = [...applied.keys()].filter((id) => id !== SEED && id !== SEED_FILES)
+  return others.length === files.length && files.every(({ id, checksum }) => applied.get(id) === checksum)
 }
 
 /** Anyone with a copy of the backup may have its sessions and links too. */

@@ -1,7 +1,7 @@
 /** What a person got wrong in the configuration, said so that they can put it right. */
 export class ConfigError extends Error {}
 
-/** What the backend needs to know of its surroundings. The product reads it, with what it needs itself. */
+/** What the backend needs to know of its environment. The product reads it, with what it needs itself. */
 export type Config = {
   /** The address that visitors use, without a slash at its end. */
   publicUrl: string

@@ -46,7 +46,7 @@ export async function digestOf(query: Query, table: Table): Promise<string> {
 
 /**
  * Names everything the product keeps in the database. Recorded when the default content is put in place, so
- * that an instance which nobody has used yet can be told from one that holds somebody's work.
+ * that an instance which nobody has used yet can be distinguished from one that holds somebody's work.
  */
 export async function fingerprint(query: Query): Promise<string> {
   await query(PLAIN_SETTINGS)

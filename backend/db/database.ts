@@ -71,7 +71,7 @@ const PUBLIC_TIMEOUT_MS = 1000
 // call may ask for a minute of their own.
 const HANGS_AFTER_MS = 3000
 const STAFF_HANGS_AFTER_MS = 65_000
-// Whoever called a function waits for it. Longer than a statement may wait for one that asks the payment provider.
+// The caller of a function waits for it. Longer than a statement may wait for one that asks the payment provider.
 const SERVER_HANGS_AFTER_MS = 15_000
 
 /** As PostgreSQL itself says it while it starts. */

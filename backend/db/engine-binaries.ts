@@ -96,7 +96,7 @@ function mend(folder: string): void {
     }
     for (const name of ['initdb', 'postgres']) chmodSync(executable(folder, name), 0o755)
   } catch {
-    // Not ours to write: whether it runs all the same is found out by running it.
+    // Not ours to write: whether it runs anyway is found out by running it.
   }
 }
 

@@ -50,7 +50,7 @@ function isPostgresOf(pid: number, cluster: string): boolean {
   }
 }
 
-/** Elsewhere than on Linux they can't be told apart, and end by themselves when their statement does. */
+/** Elsewhere than on Linux they can't be distinguished, and end on their own when their statement does. */
 function orphansOf(cluster: string): number[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')

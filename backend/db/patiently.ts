@@ -8,12 +8,13 @@ const LONGEST_MS = 600_000
 export async function patiently<Row extends pg.QueryResultRow>(
   { server }: Pick<Database, 'server'>,
   text: string,
+  values: unknown[] = [],
 ): Promise<Row[]> {
   const client = await server.connect()
   let broken: Error | undefined
   try {
     await client.query(`begin; set local statement_timeout = ${LONGEST_MS}`)
-    const statement: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: LONGEST_MS }
+    const statement: pg.QueryConfig & { query_timeout: number } = { text, values, query_timeout: LONGEST_MS }
     const { rows } = await client.query<Row>(statement)
     await client.query('commit')
     return rows

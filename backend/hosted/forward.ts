@@ -5,13 +5,19 @@ import { guestRoutes } from '../auth/guest-routes.ts'
 import { Problem } from '../base/problem.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Env } from '../http/env.ts'
-import { readBearer } from '../http/identify.ts'
+import { identify, readBearer } from '../http/identify.ts'
+import { limitBodies } from '../http/limit-bodies.ts'
 import { takeAttempt, tooManyAttempts } from '../http/rate-limit.ts'
+import { openFiles } from '../storage/files/open-files.ts'
+import { LARGEST, MB } from '../storage/kinds.ts'
 import { answerStorageError } from '../storage/problems.ts'
 import { type Hosted, keyHeaders } from './hosted.ts'
 import type { Services } from './services.ts'
+import { takeUploadIn, type Upload } from './upload.ts'
 
 const PATIENCE_MS = 60_000
+/** The largest file, and what a form adds. */
+const MOST_BYTES = LARGEST + 5 * MB
 const RENDERED = '/storage/v1/render/image/public/'
 const PLAIN = '/storage/v1/object/public/'
 
@@ -41,9 +47,20 @@ export function hostedAuth(services: Services, hosted: Hosted): Hono<Env> {
 export function hostedStorage(services: Services, hosted: Hosted): Hono<Env> {
   const app = new Hono<Env>()
   const pass = forward(services, hosted)
+  const { spool } = openFiles(services.config)
+  const upload: Handler<Env> = (c) =>
+    takeUploadIn(c, spool, (file) => send(services, hosted, c, addressOf(c), file))
   app.onError(answerStorageError)
-  app.use(bodyLimit({ maxSize: 30 * 1024 * 1024, onError: refuseLength }))
-  app.all('/object/*', pass)
+  app.on(['POST', 'PUT', 'DELETE'], '/object/*', identify(services), limitBodies(MOST_BYTES))
+  app.get('/object/*', pass)
+  // Whoever holds such an address would hand in bytes past us.
+  app.all('/object/upload/*', notOffered)
+  app.post('/object/list/*', pass)
+  app.post('/object/sign/*', pass)
+  app.post('/object/move', pass)
+  app.post('/object/copy', pass)
+  app.delete('/object/*', pass)
+  app.on(['POST', 'PUT'], '/object/*', upload)
   app.get('/bucket/*', pass)
   app.get('/bucket', pass)
   // Where the plan includes no smaller pictures, the whole one is better than none.
@@ -51,17 +68,21 @@ export function hostedStorage(services: Services, hosted: Hosted): Hono<Env> {
     const answer = await pass(c, next)
     return answer instanceof Response && answer.ok ? answer : send(services, hosted, c, plainAddress(c))
   })
-  app.all('*', () => {
-    throw new Problem({ status: 404, code: 'not_offered', message: 'This is not offered here.' })
-  })
+  app.all('*', notOffered)
   return app
 }
 
+function notOffered(): never {
+  throw new Problem({ status: 404, code: 'not_offered', message: 'This is not offered here.' })
+}
+
 function forward(services: Services, hosted: Hosted): Handler<Env> {
-  return (c) => {
-    const { pathname, search } = new URL(c.req.url)
-    return send(services, hosted, c, pathname + search)
-  }
+  return (c) => send(services, hosted, c, addressOf(c))
+}
+
+function addressOf(c: Context<Env>): string {
+  const { pathname, search } = new URL(c.req.url)
+  return pathname + search
 }
 
 function plainAddress(c: Context<Env>): string {
@@ -73,17 +94,20 @@ async function send(
   hosted: Hosted,
   c: Context<Env>,
   address: string,
+  upload?: Upload,
 ): Promise<Response> {
   const headers = new Headers()
   for (const name of PASSED_ON) {
     const value = c.req.header(name)
     if (value !== undefined) headers.set(name, value)
   }
+  for (const [name, value] of Object.entries(upload?.headers ?? {})) headers.set(name, value)
   const bearer = readBearer(c)
   for (const [name, value] of Object.entries(keyHeaders(hosted.publishableKey))) headers.set(name, value)
   // Our own tokens mean nothing there.
   if (bearer && !tokens.isOurs(bearer)) headers.set('Authorization', `Bearer ${bearer}`)
-  const body = c.req.method === 'GET' || c.req.method === 'HEAD' ? null : await unread(c)
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const body = isRead ? null : (upload?.body ?? (await unread(c)))
   const init = { method: c.req.method, headers, body, redirect: 'manual', duplex: 'half' } as const
   const answer = await fetch(hosted.url + address, {
     ...init,

@@ -1,5 +1,6 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { cleanUp } from '#server/jobs/tasks/clean-up.ts'
@@ -11,6 +12,7 @@ import { mailGuestLink } from '../auth/mail-guest-link.ts'
 import { projectRoot } from '../base/project-root.ts'
 import { readMigrations } from '../db/migrations.ts'
 import { bytesOf } from '../storage/testing/bytes-of.ts'
+import { noisyPicture, picture } from '../storage/testing/samples.ts'
 import { type HostedPlatform, prepareHostedPlatform } from '../testing/hosted-platform.ts'
 import { HOSTED_KEYS, startHostedSupabase } from '../testing/hosted-supabase.ts'
 import { until } from '../testing/until.ts'
@@ -159,8 +161,11 @@ describe('a visitor', () => {
   })
 
   test('can not store a file', async () => {
-    const { error } = await server.visitor.storage.from('site_assets').upload('x.webp', Buffer.from('RIFF'))
+    const assets = server.visitor.storage.from('site_assets')
+    const { error } = await assets.upload('x.webp', await picture('webp'))
     expect(error?.message).toMatch(/row-level security/)
+    const large = await assets.upload('x.png', await noisyPicture('png', 100, 100))
+    expect(large.error?.message).toBe('The request is too long.')
   })
 })
 
@@ -184,7 +189,7 @@ describe('an administrator', () => {
   test('stores a file there under our policies, and nothing used is removed', async () => {
     const { client } = await signedIn()
     const assets = client.storage.from('site_assets')
-    const { error } = await assets.upload('public/home/new-1790000000000.webp', Buffer.from('RIFF'))
+    const { error } = await assets.upload('public/home/new-1790000000000.webp', await picture('webp'))
     expect(error).toBeNull()
     const used = supabase.files.size
     await ask(
@@ -194,6 +199,30 @@ describe('an administrator', () => {
     // Nothing names it, and its time of grace is over.
     await tasks(server.services)['remove-unused-files']({}, {} as never)
     expect(supabase.files.size).toBe(used - 1)
+  })
+
+  test('stores a photograph there without where and by whom it was taken', async () => {
+    const { client } = await signedIn()
+    const assets = client.storage.from('site_assets')
+    const taken = await sharp(await noisyPicture('jpeg', 200, 200))
+      .withExif({ IFD0: { Artist: 'Asha Rao' }, IFD3: { GPSLatitude: '28/1 36/1 50/1' } })
+      .toBuffer()
+    expect(taken.includes('Asha Rao')).toBe(true)
+    for (const body of [taken, new Blob([new Uint8Array(taken)], { type: 'image/jpeg' })]) {
+      const options = { upsert: true, contentType: 'image/jpeg', cacheControl: '60' }
+      const { error } = await assets.upload('public/home/child.jpg', body, options)
+      expect(error).toBeNull()
+      const stored = supabase.files.get('public/home/child.jpg')
+      expect((await sharp(stored).metadata()).exif).toBeUndefined()
+      expect((await sharp(stored).metadata()).width).toBe(200)
+      expect(supabase.seen.at(-1)?.headers).toMatchObject({
+        'content-type': 'image/jpeg',
+        'cache-control': 'max-age=60',
+        'x-upsert': 'true',
+      })
+    }
+    const signed = await assets.createSignedUploadUrl('public/home/child.jpg')
+    expect(signed.error?.message).toBe('This is not offered here.')
   })
 
   test('invites another one, whose account is made there', async () => {

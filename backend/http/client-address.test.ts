@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
-import { clientAddress, networkOf } from './client-address.ts'
+import { clientAddress, neighbourhoodOf, networkOf } from './client-address.ts'
 import type { Env } from './env.ts'
 
 const direct = readConfig({})
@@ -51,6 +51,12 @@ describe('the address of a client', () => {
   test('of IPv6 is also counted by its /48, of IPv4 not', () => {
     expect(networkOf('2001:db8:1:2::/64')).toBe('2001:db8:1::/48')
     expect(networkOf('198.51.100.1')).toBeUndefined()
+  })
+
+  test('takes turns with its /48, or its /24 of IPv4', () => {
+    expect(neighbourhoodOf('2001:db8:1:2::/64')).toBe('2001:db8:1::/48')
+    expect(neighbourhoodOf('198.51.100.17')).toBe('198.51.100.0/24')
+    expect(neighbourhoodOf('')).toBe('')
   })
 
   test.each(['203.0.113.7', '::ffff:203.0.113.7', '2001:db8::7'])(

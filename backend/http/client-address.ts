@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type { Config } from '../base/config.ts'
 import type { Env } from './env.ts'
@@ -20,6 +20,14 @@ export function clientAddress(c: Context<Env>, config: Config): string {
 /** The /48 that an address of IPv6 is counted under as well: what a provider hands out to one customer. */
 export function networkOf(address: string): string | undefined {
   return /^([^:]+:[^:]+:[^:]+):[^:]+::\/64$/.exec(address)?.[1]?.concat('::/48')
+}
+
+/**
+ * Whom an address takes turns with: its /48, or its /24 of IPv4, in which strangers may live. They share a place in
+ * the line and no limit.
+ */
+export function neighbourhoodOf(address: string): string {
+  return networkOf(address) ?? (isIPv4(address) ? address.replace(/\d+$/, '0/24') : address)
 }
 
 /**

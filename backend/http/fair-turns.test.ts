@@ -41,6 +41,57 @@ test('an address that asks much delays another by one piece of work', async () =
   expect(order).toEqual(['l1', 'l2', 'q1', 'l3', 'q2', 'l4'])
 })
 
+test('a network that asks from many addresses delays another by one piece of work', async () => {
+  const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 10 })
+  const order: string[] = []
+  const work = (name: string) => async () => {
+    order.push(name)
+    await pause(1)
+  }
+  const loud = ['2001:db8:1:1::/64', '2001:db8:1:2::/64', '2001:db8:1:3::/64', '2001:db8:1:4::/64']
+  const asked = [...loud, ...loud].map((address) => turns.take(address, work(address)))
+  const quiet = turns.take('198.51.100.7', work('quiet'))
+  await Promise.all([...asked, quiet])
+  // The first was under way already. Within a network its addresses take turns too.
+  expect(order).toEqual([loud[0], loud[1], 'quiet', loud[2], loud[3], loud[0], loud[1], loud[2], loud[3]])
+})
+
+test.each([
+  ['IPv6', (n: number) => `2001:db8:1:${n.toString(16)}::/64`],
+  ['IPv4', (n: number) => `203.0.113.${n}`],
+])('a network of %s that fills the line keeps nobody else out', async (_, addressOf) => {
+  const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 4 })
+  const held = holdOnePlaceOf(turns)
+  const outcomes = Array.from({ length: 40 }, (_, n) => turns.take(addressOf(n % 20), async () => 'loud'))
+  const loud = Promise.allSettled(outcomes)
+  const quiet = Array.from({ length: 4 }, () => turns.take('198.51.100.7', async () => 'quiet'))
+  await held.release()
+  expect(await Promise.all(quiet)).toEqual(Array(4).fill('quiet'))
+  const refused = (await loud).filter(({ status }) => status === 'rejected')
+  for (const one of refused) expect(one).toMatchObject({ reason: { status: 429, code: 'busy' } })
+  expect(refused).toHaveLength(40 - 32 + 4)
+})
+
+test('each network has a place to wait in, however many there are', async () => {
+  const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 1 })
+  const held = holdOnePlaceOf(turns)
+  const asked = Array.from({ length: 40 }, (_, n) => turns.take(`192.0.${n}.1`, async () => 'done'))
+  await held.release()
+  expect(await Promise.all(asked)).toEqual(Array(40).fill('done'))
+})
+
+function holdOnePlaceOf(turns: FairTurns) {
+  const end = new AbortController()
+  const ended = new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()))
+  const held = turns.take('held', () => ended)
+  return {
+    release: async () => {
+      end.abort()
+      await held
+    },
+  }
+}
+
 test('turns away who would wait too long, and is open again afterwards', async () => {
   const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 1 })
   const slow = () => pause(20)

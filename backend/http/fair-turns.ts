@@ -1,4 +1,5 @@
 import { Problem } from '../base/problem.ts'
+import { neighbourhoodOf } from './client-address.ts'
 
 type Room = {
   atOnce: number
@@ -10,18 +11,22 @@ type Room = {
   breath?: number
 }
 
-type Waiting = { go: () => void }
+type Waiting = { go: () => void; turnAway: () => void }
+
+/** Who waits in one network, by address: both in the order in which they are next. */
+type Network = { total: number; addresses: Map<string, Waiting[]> }
 
 /**
- * Lets so much work run at a time. Addresses take turns, so that one that asks a thousand times delays another by
- * one piece of work and not by a thousand; work whose caller has left before its turn is never begun. A breath
- * between two pieces leaves the processor to those who do not have to wait here at all.
+ * Lets so much work run at a time. Networks take turns and within each its addresses, so that one that asks a
+ * thousand times, from however many addresses of its own, delays another by one piece of work and not by a thousand.
+ * When no more can wait, the last of the network that has most waiting gives up its place, so that nobody is turned
+ * away for what others ask. Work whose caller has left before its turn is never begun. A breath between two pieces
+ * leaves the processor to those who do not have to wait here at all.
  */
 export class FairTurns {
   readonly #room: Room
   readonly #running = new Map<string, number>()
-  /** In the order in which the addresses are next. */
-  readonly #waiting = new Map<string, Waiting[]>()
+  readonly #networks = new Map<string, Network>()
   #total = 0
   #waitingTotal = 0
 
@@ -57,42 +62,93 @@ export class FairTurns {
     const others = (this.#running.get(address) ?? 1) - 1
     if (others > 0) this.#running.set(address, others)
     else this.#running.delete(address)
-    for (const [next, queue] of this.#waiting) {
-      if (!this.#hasRoomFor(next)) continue
-      const first = queue[0]
-      this.#waiting.delete(next)
-      if (queue.length > 1) this.#waiting.set(next, queue.slice(1))
-      this.#waitingTotal--
-      this.#enter(next)
-      first?.go()
-      return
+    this.#next()?.go()
+  }
+
+  /** The first who may go in, which puts their address and network at the end of the line. */
+  #next(): Waiting | undefined {
+    for (const [name, network] of this.#networks) {
+      for (const [address, queue] of network.addresses) {
+        const first = queue[0]
+        if (!first || !this.#hasRoomFor(address)) continue
+        this.#remove(name, address, first)
+        moveToEnd(network.addresses, address)
+        moveToEnd(this.#networks, name)
+        this.#enter(address)
+        return first
+      }
     }
+    return undefined
   }
 
   #wait(address: string, left: AbortSignal | undefined): Promise<void> {
-    const { waiting } = this.#room
-    const queue = this.#waiting.get(address) ?? []
-    if (queue.length >= waiting || this.#waitingTotal >= waiting * 8) throw busy()
+    const name = neighbourhoodOf(address)
+    this.#makeRoomFor(name, address)
     return new Promise((go, fail) => {
-      const gone = () => {
-        const rest = this.#waiting.get(address)?.filter((one) => one !== entry) ?? []
-        if (rest.length > 0) this.#waiting.set(address, rest)
-        else this.#waiting.delete(address)
-        this.#waitingTotal--
-        fail(hasLeft())
+      const stop = (reason: Problem) => {
+        this.#remove(name, address, entry)
+        left?.removeEventListener('abort', gone)
+        fail(reason)
       }
+      const gone = () => stop(hasLeft())
       const entry: Waiting = {
         go: () => {
           left?.removeEventListener('abort', gone)
           go()
         },
+        turnAway: () => stop(busy()),
       }
       if (left?.aborted) return fail(hasLeft())
       left?.addEventListener('abort', gone, { once: true })
-      this.#waiting.set(address, [...queue, entry])
-      this.#waitingTotal++
+      this.#add(name, address, entry)
     })
   }
+
+  #makeRoomFor(name: string, address: string): void {
+    const { waiting } = this.#room
+    const own = this.#networks.get(name)
+    if ((own?.addresses.get(address)?.length ?? 0) >= waiting) throw busy()
+    if (this.#waitingTotal < waiting * 8) return
+    const largest = largestOf(this.#networks.values(), ({ total }) => total)
+    if (largest && largest.total > (own?.total ?? 0) + 1) {
+      const queue = largestOf(largest.addresses.values(), ({ length }) => length)
+      queue?.at(-1)?.turnAway()
+    } else if (own) throw busy()
+  }
+
+  #add(name: string, address: string, entry: Waiting): void {
+    const network = this.#networks.get(name) ?? { total: 0, addresses: new Map() }
+    const queue = network.addresses.get(address) ?? []
+    queue.push(entry)
+    network.addresses.set(address, queue)
+    network.total++
+    this.#networks.set(name, network)
+    this.#waitingTotal++
+  }
+
+  #remove(name: string, address: string, entry: Waiting): void {
+    const network = this.#networks.get(name)
+    const queue = network?.addresses.get(address)
+    const place = queue?.indexOf(entry) ?? -1
+    if (!network || !queue || place === -1) return
+    queue.splice(place, 1)
+    if (queue.length === 0) network.addresses.delete(address)
+    if (--network.total === 0) this.#networks.delete(name)
+    this.#waitingTotal--
+  }
+}
+
+function moveToEnd<Value>(map: Map<string, Value>, key: string): void {
+  const value = map.get(key)
+  if (value === undefined) return
+  map.delete(key)
+  map.set(key, value)
+}
+
+function largestOf<One>(all: Iterable<One>, sizeOf: (one: One) => number): One | undefined {
+  let largest: One | undefined
+  for (const one of all) if (largest === undefined || sizeOf(one) > sizeOf(largest)) largest = one
+  return largest
 }
 
 function busy(): Problem {

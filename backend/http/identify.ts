@@ -5,7 +5,7 @@ import type { Caller } from '../db/as-role.ts'
 import type { Env } from './env.ts'
 import type { Services, TokenReader } from './services.ts'
 
-/** Every call to the backend names its key and, when signed in, its bearer token: SPEC §7. */
+/** Every call to the backend names its key and, when signed in, its bearer token, as supabase-js sends them. */
 export function identify({ tokens, lanes }: Pick<Services, 'tokens' | 'lanes'>) {
   return createMiddleware<Env>(async (c, next) => {
     const key = await readApiKey(c, tokens)

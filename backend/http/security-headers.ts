@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Env } from './env.ts'
 
-/** For answers that are no page: opened by their address they can do nothing, and nobody can frame them. */
+/** For answers that are not pages: opened by their address they can do nothing, and nobody can frame them. */
 export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** For the files of the web app, of which a worker's own script loads others. */

@@ -25,7 +25,7 @@ async function connected() {
   return { pool, lose: () => client.emit('error', terminated) }
 }
 
-test('a connection that is lost is told of', async () => {
+test('a lost connection is logged', async () => {
   const { pool, lose } = await connected()
   lose()
   expect(said).toContain('A database connection of the job queue was lost')

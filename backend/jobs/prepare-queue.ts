@@ -14,7 +14,7 @@ export async function prepareQueue(url: string, log: Logger): Promise<void> {
   }
 }
 
-/** A pool as the queue's library wants it: a lost connection is told of and never ends the process. */
+/** A pool as the queue's library wants it: a lost connection is logged and never ends the process. */
 export function queuePool(config: pg.PoolConfig, log: Logger, onLost = () => {}): pg.Pool {
   const pool = new pg.Pool(config)
   const lost = ({ message }: Error) => {

@@ -81,7 +81,7 @@ export async function startRunner({ database, log }: Services, work: Work): Prom
     // A connection was lost while it began.
     if (isUnwanted) void stop()
     const finished = runner.promise.catch((error) =>
-      log.error({ err: error }, 'The jobs stopped by themselves'),
+      log.error({ err: error }, 'The jobs stopped unexpectedly'),
     )
     const ended = Promise.race([finished, givenUp]).then(async () => {
       const closed = pool.end().then(() => true)

@@ -136,7 +136,7 @@ describe('functions by GET', () => {
     })
   })
 
-  test('HEAD calls it all the same', async () => {
+  test('HEAD calls it too', async () => {
     const response = await request('rpc/add?a=1', { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect((await request('rpc/add?a=x', { method: 'HEAD' })).status).toBe(400)

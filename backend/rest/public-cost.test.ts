@@ -30,7 +30,7 @@ function announce(path: string, headers: Record<string, string>, method = 'POST'
   )
   return new Promise((done, fail) => {
     const socket = createConnection({ host: hostname, port: Number(port) }, () => {
-      socket.write(`${method} /rest/v1/${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+      socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
     })
     socket.once('data', (bytes) => {
       socket.destroy()
@@ -43,19 +43,31 @@ function announce(path: string, headers: Record<string, string>, method = 'POST'
 describe('who may not write is refused before the body is read', () => {
   const csv = { 'Content-Type': 'text/csv', 'Content-Length': '19900000' }
   test.each(['POST', 'PATCH', 'PUT'])('a visitor’s %s to a table they may not write', async (method) => {
-    expect(await announce('causes', csv, method)).toContain('401')
+    expect(await announce('/rest/v1/causes', csv, method)).toContain('401')
   })
 
   test('a member’s, where only administrators may', async () => {
     const { token } = await server.signedIn('member')
     const authorization = `Bearer ${token}`
-    expect(await announce('causes', { ...csv, authorization })).toContain('403')
-    expect(await announce('stock', { ...csv, authorization })).toContain('400')
-    expect(await announce('stock', { 'Content-Length': '19900000', authorization })).toContain('413')
+    expect(await announce('/rest/v1/causes', { ...csv, authorization })).toContain('403')
+    expect(await announce('/rest/v1/stock', { ...csv, authorization })).toContain('400')
+    expect(await announce('/rest/v1/stock', { 'Content-Length': '19900000', authorization })).toContain('413')
   })
 
   test('a call of a function that is not theirs', async () => {
-    expect(await announce('rpc/closed', csv)).toContain('401')
+    expect(await announce('/rest/v1/rpc/closed', csv)).toContain('401')
+  })
+
+  test.each([
+    ['POST', 'object/move'],
+    ['POST', 'object/copy'],
+    ['POST', 'object/list/site_assets'],
+    ['DELETE', 'object/site_assets'],
+  ])('a %s of %s, which names files, from anybody but staff', async (method, path) => {
+    const long = { 'Content-Type': 'application/json', 'Content-Length': '20000' }
+    const authorization = `Bearer ${(await server.signedIn('member')).token}`
+    expect(await announce(`/storage/v1/${path}`, long, method)).toContain('413')
+    expect(await announce(`/storage/v1/${path}`, { ...long, authorization }, method)).toContain('413')
   })
 
   test('in PostgreSQL’s words', async () => {
@@ -188,6 +200,25 @@ describe('names that do not exist', () => {
 })
 
 describe('nobody takes the connections of others', () => {
+  test('a visitor is answered while another has announced a body and sends none of it', async () => {
+    const { hostname, port } = new URL(server.url)
+    const isOver = vi.fn()
+    const socket = createConnection({ host: hostname, port: Number(port) }, () => {
+      const headers = `Host: ${hostname}\r\napikey: ${server.anonKey}\r\nContent-Length: 100`
+      const type = 'Content-Type: application/json'
+      socket.write(`POST /rest/v1/rpc/echo HTTP/1.1\r\n${headers}\r\n${type}\r\n\r\n{`)
+    })
+    socket.on('data', isOver)
+    socket.on('close', isOver)
+    await new Promise((sent) => socket.once('ready', sent))
+    await vi.waitUntil(() => socket.bytesWritten > 0)
+    // What comes after it was taken in after it.
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect((await visitor('books?select=id&limit=3')).status).toBe(200)
+    expect(isOver).not.toHaveBeenCalled()
+    socket.destroy()
+  })
+
   test('an administrator and a page are answered while visitors hold all of theirs', async () => {
     await server.services.database.server.query(`
       create function public.nap() returns int language sql volatile as 'select 1 from pg_sleep(0.5)';
@@ -199,7 +230,7 @@ describe('nobody takes the connections of others', () => {
           and application_name = 'daan-public' and datname = current_database()`,
       )
       return (rows[0]?.busy ?? 0) > 0
-    })
+    }, 20_000)
     const isOver = vi.fn()
     void naps.then(isOver)
     expect((await admin('books?select=id&limit=1')).status).toBe(200)

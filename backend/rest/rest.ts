@@ -31,19 +31,31 @@ export function rest({ config, database, log, plans: { live, names } }: Services
   live.known().catch((error: Error) => log.warn({ err: error.cause }, 'The schema could not be read yet'))
 
   const app = new Hono<Env>()
-  app.all('*', (c) => {
+  app.all('*', async (c) => {
+    const sent = sentBy(c)
+    if (sent.path === '') return c.json({ relations: '/rest/v1/<name>', functions: '/rest/v1/rpc/<name>' })
     // Only what comes from outside waits: a page's own reads have connections of their own.
-    if (!c.env?.incoming || c.get('caller').lane !== 'public') return serve(c)
-    return turns.take(clientAddress(c, config), () => serve(c), whenLeft(c))
+    if (!c.env?.incoming || c.get('caller').lane !== 'public') return serve(c, sent)
+    // Whoever sends slowly would hold their turn for as long.
+    const parsed = hasBody(sent) ? await parseAhead(c, sent) : undefined
+    return turns.take(clientAddress(c, config), () => serve(c, sent, parsed), whenLeft(c))
   })
   return app
 
-  async function serve(c: Context<Env>): Promise<Response> {
-    const sent = sentBy(c)
-    if (sent.path === '') return c.json({ relations: '/rest/v1/<name>', functions: '/rest/v1/rpc/<name>' })
+  async function parseAhead(c: Context<Env>, sent: Sent): Promise<Parsed | undefined> {
+    try {
+      return await parse(c, sent, (await live.known()).schema)
+    } catch (error) {
+      // Before the body is read: it is parsed again with what is known then.
+      if (isOutdated(error)) return undefined
+      throw error
+    }
+  }
+
+  async function serve(c: Context<Env>, sent: Sent, parsedAhead?: Parsed): Promise<Response> {
     const caller = c.get('caller')
     const key = planKey(sent, (name) => c.req.header(name))
-    let parsed: Parsed | undefined
+    let parsed = parsedAhead
 
     const attempt = async (generation: Generation<Prepared>) => {
       const plans = plansFor(generation, caller)
@@ -88,14 +100,16 @@ function sentBy({ req }: Context<Env>): Sent {
   return { method, path: url.slice(start, question), search: url.slice(question + 1) }
 }
 
+function hasBody({ method }: { method: string }): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'DELETE'
+}
+
 async function parse(c: Context<Env>, sent: Sent, schema: Schema): Promise<Parsed> {
   const { req } = c
   const caller = c.get('caller')
   const request = parseRequest({ ...sent, header: (name) => req.header(name) })
   if (!isStaff(caller)) refuseForbidden(schema, caller, request)
-  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'DELETE') {
-    return { request, payload: undefined }
-  }
+  if (!hasBody(request)) return { request, payload: undefined }
   const contentType = req.header('content-type')
   if (!isStaff(caller)) refuseOtherThanJson(contentType)
   const text = await readBody(req.raw, isStaff(caller) ? MAX_BODY_BYTES : PUBLIC.bodyBytes)

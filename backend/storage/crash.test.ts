@@ -164,7 +164,7 @@ describe('when an upload stops', () => {
   })
 })
 
-test('when a removal stops before the bytes are gone, the file is gone all the same', async () => {
+test('when a removal stops before the bytes are gone, the file is gone anyway', async () => {
   const client = withStore({ remove: () => Promise.reject(new Error('the store is away')) })
   expect((await assets(client).remove(['a.png'])).error).toBeNull()
   expect(await shown()).toBe(404)

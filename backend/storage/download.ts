@@ -8,16 +8,17 @@ import { findObject, findPublicObject, type StoredObject } from './objects.ts'
 import { noSuchObject } from './problems.ts'
 import { type Served, serve } from './serve.ts'
 import type { Services } from './services.ts'
+import type { InTurn } from './turns.ts'
 import { objectKey } from './versions.ts'
 
 type Find = (c: Context<Env>, address: ObjectAddress) => Promise<StoredObject | undefined>
 
-export function forEveryone({ database }: Services): Find {
-  return (_c, address) => findPublicObject(database, address)
+export function forEveryone({ database }: Services, inTurn: InTurn): Find {
+  return (c, address) => inTurn(c, () => findPublicObject(database, address))
 }
 
-export function forTheCaller({ database }: Services): Find {
-  return (c, address) => findObject(database, c.get('caller'), address)
+export function forTheCaller({ database }: Services, inTurn: InTurn): Find {
+  return (c, address) => inTurn(c, () => findObject(database, c.get('caller'), address))
 }
 
 /** Serves the object that a route addresses, as `present` shows it. */

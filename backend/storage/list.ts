@@ -2,12 +2,14 @@ import type { Handler } from 'hono'
 import { z } from 'zod'
 import { dropNul } from '../base/without-nul.ts'
 import { asRole } from '../db/as-role.ts'
+import type { Query } from '../db/database.ts'
 import type { Env } from '../http/env.ts'
 import { bucketFor } from './buckets.ts'
 import { jsonBody } from './json-body.ts'
 import { objectName } from './object-name.ts'
 import type { ObjectMetadata } from './objects.ts'
 import type { Services } from './services.ts'
+import type { InTurn } from './turns.ts'
 
 const request = z.object({
   prefix: z.string().default(''),
@@ -36,24 +38,16 @@ type Entry = {
   metadata: ObjectMetadata | null
 }
 
-export function listObjects({ database }: Services): Handler<Env> {
+export function listObjects({ database }: Services, inTurn: InTurn): Handler<Env> {
   return async (c) => {
     const { prefix, limit, offset, search, sortBy } = await jsonBody(c, request)
     const caller = c.get('caller')
-    const bucket = await bucketFor(database, caller, c.req.param('bucket') ?? '')
-    const { rows } = await asRole(
-      database,
-      caller,
-      (query) =>
-        query<{ entry: string }>(entriesSorted(sortBy), [
-          bucket.id,
-          folder(prefix),
-          dropNul(search.normalize('NFC')),
-          limit,
-          offset,
-        ]),
-      { readOnly: true },
-    )
+    const { rows } = await inTurn(c, async () => {
+      const bucket = await bucketFor(database, caller, c.req.param('bucket') ?? '')
+      const values = [bucket.id, folder(prefix), dropNul(search.normalize('NFC')), limit, offset]
+      const ask = (query: Query) => query<{ entry: string }>(entriesSorted(sortBy), values)
+      return asRole(database, caller, ask, { readOnly: true })
+    })
     return c.json(rows.map(({ entry }) => JSON.parse(entry) as Entry))
   }
 }

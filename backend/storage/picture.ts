@@ -3,7 +3,7 @@ import { Problem } from '../base/problem.ts'
 import type { Kind } from './kinds.ts'
 import { loadSharp } from './load-sharp.ts'
 
-/** What is told of a picture without decoding it. */
+/** What is known of a picture without decoding it. */
 export type Picture = { width: number; height: number; frames: number }
 
 /** A picture with more has to be made smaller first: decoding it takes four bytes per pixel. */

@@ -1,8 +1,8 @@
 import { type Handler, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '../base/problem.ts'
 import type { Env } from '../http/env.ts'
 import { identify } from '../http/identify.ts'
+import { limitBodies } from '../http/limit-bodies.ts'
 import { getBucket, listBuckets } from './buckets.ts'
 import { fetchObject, forEveryone, forTheCaller } from './download.ts'
 import { type Files, openFiles } from './files/open-files.ts'
@@ -13,15 +13,18 @@ import { answerStorageError } from './problems.ts'
 import { removeMany, removeOne } from './remove.ts'
 import { variantsOf } from './render/variants.ts'
 import type { Services } from './services.ts'
+import { turnsOf } from './turns.ts'
 import { upload } from './upload.ts'
 
 /** Files, for the official storage client. What is public needs no key; PostgreSQL decides the rest. */
 export function storage(services: Services, files: Files = openFiles(services.config)): Hono<Env> {
   const app = new Hono<Env>()
-  const everyone = forEveryone(services)
-  const caller = forTheCaller(services)
+  const inTurn = turnsOf(services)
+  const everyone = forEveryone(services, inTurn)
+  const caller = forTheCaller(services, inTurn)
   const variants = variantsOf(services, files)
-  const small = bodyLimit({ maxSize: 1024 * 1024, onError: refuseLongRequest })
+  // What names files, a thousand at most.
+  const small = limitBodies(1024 * 1024)
   app.onError(answerStorageError)
 
   app.get('/object/public/*', fetchObject(files, '/object/public/', everyone))
@@ -46,7 +49,7 @@ export function storage(services: Services, files: Files = openFiles(services.co
     fetchObject(files, '/render/image/authenticated/', caller, variants),
   )
 
-  app.post('/object/list/:bucket', small, listObjects(services))
+  app.post('/object/list/:bucket', small, listObjects(services, inTurn))
   app.post('/object/move', small, moveObject(services))
   app.post('/object/copy', small, copyObject(services, files))
   app.post('/object/*', upload(services, files))
@@ -62,8 +65,4 @@ function notOffered(message: string): Handler<Env> {
   return () => {
     throw new Problem({ status: 404, code: 'not_offered', message })
   }
-}
-
-function refuseLongRequest(): never {
-  throw new Problem({ status: 413, code: 'too_large', message: 'The request is too long.' })
 }

@@ -101,7 +101,7 @@ grant execute on function
   private.is_content_of(text, jsonb)
 to authenticated, service_role;
 
--- The pages whose content is stored, as domain/page-content/pages.ts has them: told at every start.
+-- The pages whose content is stored, as domain/page-content/pages.ts has them: synced at every start.
 create table private.known_pages (
   slug text primary key check (slug ~ '^[a-z][a-z0-9_]{0,62}$')
 );

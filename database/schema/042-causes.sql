@@ -4,7 +4,7 @@ create table public.causes (
   id text primary key check (char_length(id) <= 100 and id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   title text not null check (char_length(btrim(title)) between 1 and 200),
   "order" integer not null default 0,
-  -- False for a draft, and for a cause that is over: staff alone see it. Gifts for it count all the same.
+  -- False for a draft, and for a cause that is over: staff alone see it. Gifts for it still count.
   is_shown boolean not null default true,
   -- One line for cards; without it they begin the problem statement.
   summary text not null default '' check (char_length(summary) <= 300),

@@ -35,7 +35,7 @@ return (
 grant execute on function private.alt_in_gallery(jsonb, text) to authenticated;
 
 -- Every file of the site, the newest first, with the places that name it: {"kind": "page", "place": "home", "part":
--- "hero_image", "alt": "A tree"}, without an alt where the place has none. It reads as whoever asks; anyone but an administrator finds nothing.
+-- "hero_image", "alt": "A tree"}, without an alt where the place has none. It reads with the rights of its caller; anyone but an administrator finds nothing.
 create function public.list_files()
 returns table (name text, size bigint, type text, created_at timestamptz, uses jsonb, credit text, consent text)
 language sql stable set search_path = ''

@@ -62,7 +62,7 @@ language sql immutable
 return private.plain(name) || coalesce(' ' || lower(email), '')
   || coalesce(' ' || regexp_replace(phone, '[^0-9]', '', 'g'), '');
 
--- Generated columns and indexes run with the rights of whoever writes the row.
+-- Generated columns and indexes run with the rights of the role that writes the row.
 grant execute on function
   private.plain(text),
   private.email_key(text),

@@ -1,4 +1,4 @@
--- Whoever gives becomes known: each paid gift that names an e-mail address or a phone number belongs to a
+-- Donors are added automatically: each paid gift that names an email address or a phone number belongs to a
 -- donor, and the donor's amount and status follow their gifts, whichever path the gift took.
 
 -- The donor with this mailbox, else the one with this phone number unless the mailboxes tell them apart. It suggests who
@@ -64,7 +64,7 @@ begin
   return new;
 exception
   when integrity_constraint_violation or data_exception then
-    -- No record is worth a gift: it counts all the same, and the database's log says what went wrong.
+    -- No record is worth a gift: it still counts, and the database's log says what went wrong.
     raise warning 'Gift % was linked to no donor: %', new.id, sqlerrm;
     return new;
 end

@@ -132,7 +132,7 @@ as $$
     <> (0, 0, 0, 0, 0, 0, 0)
 $$;
 
--- From nothing, for gifts that were there before or came in without their triggers. Nobody may write meanwhile.
+-- From nothing, for gifts that were there before or came in without their triggers. Nobody may write until it is done.
 create function private.rebuild_gift_figures() returns void
 language sql set search_path = ''
 as $$

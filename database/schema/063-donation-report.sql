@@ -1,5 +1,5 @@
 -- The donations report: every figure of a period in one answer, beside those of another period where one is
--- given. Days are Indian days and both ends count; without an end it is open there. It reads as whoever asks,
+-- given. Days are Indian days and both ends count; without an end it is open there. It reads with the rights of its caller,
 -- so anyone but an administrator finds nothing, and the policy on figures leaves out test gifts.
 
 -- The planner must know the period it is asked for: a plan kept for any period reads figures by their days and

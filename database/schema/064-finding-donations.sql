@@ -12,7 +12,7 @@ return lower(coalesce(' ' || name, '') || coalesce(' ' || email, '') || coalesce
   || coalesce(' ' || regexp_replace(phone, '\D', '', 'g'), '') || coalesce(' ' || order_id, '')
   || coalesce(' ' || payment_id, '')
   || coalesce(' ' || case when transaction_id in (order_id, payment_id) then null else transaction_id end, ''));
--- Indexes are kept with the rights of whoever writes the row.
+-- Indexes are maintained with the rights of the role that writes the row.
 grant execute on function private.gift_text(text, text, text, text, text, text) to authenticated, service_role;
 
 create index donations_text on public.donations using gin (

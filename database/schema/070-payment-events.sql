@@ -30,7 +30,7 @@ grant select on public.payment_events to authenticated;
 create policy "Administrators read payment events" on public.payment_events
   for select to authenticated using ((select public.is_admin()));
 
--- Whoever's payment failed is named in the event alone: it is kept with the gift, so that they can be written to.
+-- The payer of a failed payment is named in the event alone, and noted with the gift so that they can be written to.
 create function private.name_payer_of_failed_gift() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

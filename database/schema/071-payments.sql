@@ -1,5 +1,5 @@
 -- The provider's payments, refunds and disputes as far as they were reported. The server alone
--- writes them; each only moves forward, so that news may come twice and in any order. What counts of a gift follows
+-- writes them; each only moves forward, so that reports may come twice and in any order. What counts of a gift follows
 -- from them (074).
 
 create table public.payments (

@@ -65,7 +65,7 @@ return array_position('{signature,event,answer}', source);
 -- Stores a payment as it was reported. Of two reports of the provider the one that came further holds, or, before
 -- there is any money, the answer to a question of ours, which is no older than the question. A signature neither
 -- stands against the provider's report that a payment failed, nor lets one wait that it calls paid.
-create function private.note_payment(news jsonb, gift uuid) returns public.payments
+create function private.note_payment(incoming jsonb, gift uuid) returns public.payments
 language sql set search_path = ''
 as $$
   insert into public.payments as known (payment_id, order_id, donation_id, status, amount, currency, amount_source,
@@ -75,7 +75,7 @@ as $$
     case when status = 'refunded' then amount
       when refunded_amount <= amount then refunded_amount else 0 end,
     left(method, 50), fee, tax, left(bank_reference, 100), left(error_reason, 1000), paid_at, confirmed
-  from jsonb_to_record(news) as payment (
+  from jsonb_to_record(incoming) as payment (
     payment_id text, order_id text, status text, amount numeric, currency text, refunded_amount numeric,
     method text, fee numeric, tax numeric, bank_reference text, error_reason text, paid_at timestamptz,
     confirmed boolean, asked boolean)
@@ -184,7 +184,7 @@ begin
   end if;
   returned := private.returned_of(gift);
   beside_refunds := returned.provider_deducted + returned.staff_refunded + returned.staff_deducted;
-  -- Refunds that come to more by themselves are called about with the payment (`book_payment`).
+  -- Refunds that alone come to more are raised with the payment (`book_payment`).
   if beside_refunds > 0 and returned.provider_refunded + beside_refunds > gift.amount then
     perform private.call_attention('over_deducted', paid.payment_id,
       format('More went back of payment %s than the %s %s it brought: %s refunded and %s deducted by the provider''s reports%s. Only %s %s is subtracted.',
@@ -282,8 +282,8 @@ as $$
   order by created_at, payment_id limit 1
 $$;
 
--- Derives the gift from what is stored of one of its payments. The gift is locked already; `news` may name the payer.
-create function private.book_payment(id_of_payment text, news jsonb default '{}', event bigint default null)
+-- Derives the gift from what is stored of one of its payments. The gift is locked already; `incoming` may name the payer.
+create function private.book_payment(id_of_payment text, incoming jsonb default '{}', event bigint default null)
 returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -292,10 +292,10 @@ declare
   paid public.payments;
   sums record;
   other text;
-  email constant text := news ->> 'email';
-  phone constant text := left(news ->> 'phone', 50);
-  monthly constant boolean := coalesce((news ->> 'is_monthly')::boolean, false);
-  reported constant numeric := case when (news ->> 'confirmed')::boolean then (news ->> 'amount')::numeric end;
+  email constant text := incoming ->> 'email';
+  phone constant text := left(incoming ->> 'phone', 50);
+  monthly constant boolean := coalesce((incoming ->> 'is_monthly')::boolean, false);
+  reported constant numeric := case when (incoming ->> 'confirmed')::boolean then (incoming ->> 'amount')::numeric end;
   differs boolean := false;
   done text := 'nothing new';
 begin
@@ -305,10 +305,10 @@ begin
     status = case when status not in ('captured', 'refunded') then status
       when sums.refunded = amount and amount > 0 then 'refunded' else 'captured' end
   where payment_id = id_of_payment returning * into paid;
-  if sums.known > paid.amount or (news ->> 'refunded_amount')::numeric > paid.amount then
+  if sums.known > paid.amount or (incoming ->> 'refunded_amount')::numeric > paid.amount then
     perform private.call_attention('refund_mismatch', paid.payment_id,
       format('Refunds of payment %s come to %s %s, but it is of %s %s.', paid.payment_id, paid.currency,
-        greatest(sums.known, (news ->> 'refunded_amount')::numeric), paid.currency, paid.amount), paid, event);
+        greatest(sums.known, (incoming ->> 'refunded_amount')::numeric), paid.currency, paid.amount), paid, event);
   end if;
 
   select * into gift from public.donations where id = paid.donation_id;
@@ -431,9 +431,9 @@ begin
 end
 $$;
 
--- `news` is a payment as the provider describes it, in rupees. Answers what the gift is now and what was done. A charge
+-- `incoming` is a payment as the provider describes it, in rupees. Answers what the gift is now and what was done. A charge
 -- of a monthly gift names its subscription, or is known to be of one.
-create function private.settle_payment(news jsonb, event bigint default null) returns jsonb
+create function private.settle_payment(incoming jsonb, event bigint default null) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
@@ -442,22 +442,22 @@ declare
   paid public.payments;
   booked jsonb;
 begin
-  mandate := private.lock_mandate(news);
+  mandate := private.lock_mandate(incoming);
   if mandate.id is null then
-    select id into gift from public.donations where order_id = coalesce(news ->> 'order_id',
-      (select order_id from public.payments where payment_id = news ->> 'payment_id')) for no key update;
+    select id into gift from public.donations where order_id = coalesce(incoming ->> 'order_id',
+      (select order_id from public.payments where payment_id = incoming ->> 'payment_id')) for no key update;
   else
     -- An order may be charged more than once: each captured payment is a donation of its own.
     select id into gift from public.donations where id =
-      (select donation_id from public.payments where payment_id = news ->> 'payment_id') for no key update;
+      (select donation_id from public.payments where payment_id = incoming ->> 'payment_id') for no key update;
   end if;
-  paid := private.note_payment(news, gift);
-  if mandate.id is not null or news ->> 'subscription_id' is not null then
-    paid := private.note_charge(paid, news, mandate);
+  paid := private.note_payment(incoming, gift);
+  if mandate.id is not null or incoming ->> 'subscription_id' is not null then
+    paid := private.note_charge(paid, incoming, mandate);
   end if;
-  booked := private.book_payment(paid.payment_id, news, event);
+  booked := private.book_payment(paid.payment_id, incoming, event);
   if mandate.id is not null then
-    perform private.follow_charge(mandate.id, paid.payment_id, (news ->> 'billing_start')::timestamptz, event);
+    perform private.follow_charge(mandate.id, paid.payment_id, (incoming ->> 'billing_start')::timestamptz, event);
   end if;
   return booked;
 end
@@ -478,9 +478,9 @@ begin
 end
 $$;
 
--- `news` is a refund as the provider describes it, in rupees. Ours, if we asked for it, is known by its id,
+-- `incoming` is a refund as the provider describes it, in rupees. Ours, if we asked for it, is known by its id,
 -- which the provider was given as the receipt.
-create function private.record_refund(news jsonb, event bigint default null) returns jsonb
+create function private.record_refund(incoming jsonb, event bigint default null) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
@@ -489,7 +489,7 @@ declare
   stored public.refunds;
   booked jsonb;
 begin
-  select * into strict reported from jsonb_to_record(news) as refund (
+  select * into strict reported from jsonb_to_record(incoming) as refund (
     refund_id text, our_id uuid, payment_id text, amount numeric, currency text, status text);
   paid := private.lock_payment(reported.payment_id);
 
@@ -542,7 +542,7 @@ create function private.dispute_progress(status text) returns integer
 language sql immutable
 return coalesce(array_position('{open,under_review,closed,lost,won}', status), 0);
 
-create function private.record_dispute(news jsonb, event bigint default null) returns jsonb
+create function private.record_dispute(incoming jsonb, event bigint default null) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
@@ -552,7 +552,7 @@ declare
   fits boolean;
   booked jsonb := '{}';
 begin
-  select * into strict reported from jsonb_to_record(news) as dispute (
+  select * into strict reported from jsonb_to_record(incoming) as dispute (
     dispute_id text, payment_id text, amount numeric, currency text, amount_deducted numeric, status text,
     phase text, reason_code text, respond_by timestamptz, reported_at timestamptz);
   paid := private.lock_payment(reported.payment_id);

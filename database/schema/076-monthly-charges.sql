@@ -3,23 +3,23 @@
 
 -- The monthly gift of a payment, locked: as the provider names it, or as we know of the payment, its order or invoice.
 -- Not `for update`: a link that is made for a gift and its monthly gift would wait for the one while holding the other.
-create function private.lock_mandate(news jsonb) returns public.monthly_gifts
+create function private.lock_mandate(incoming jsonb) returns public.monthly_gifts
 language plpgsql set search_path = ''
 as $$
 declare
   found_gift public.monthly_gifts;
-  wanted text := news ->> 'subscription_id';
+  wanted text := incoming ->> 'subscription_id';
 begin
   if wanted is null then
     select subscription_id into wanted from public.payments
     where subscription_id is not null
-      and (payment_id = news ->> 'payment_id' or invoice_id = news ->> 'invoice_id')
-    order by (payment_id = news ->> 'payment_id') desc limit 1;
+      and (payment_id = incoming ->> 'payment_id' or invoice_id = incoming ->> 'invoice_id')
+    order by (payment_id = incoming ->> 'payment_id') desc limit 1;
   end if;
   if wanted is null then
     select m.subscription_id into wanted
     from public.donations as d join public.monthly_gifts as m on m.id = d.monthly_gift_id
-    where d.order_id = news ->> 'order_id';
+    where d.order_id = incoming ->> 'order_id';
   end if;
   select * into found_gift from public.monthly_gifts where subscription_id = wanted for no key update;
   return found_gift;
@@ -28,18 +28,18 @@ $$;
 
 -- Ties a payment to its subscription. One that is captured, in the currency that was promised, becomes a donation, and
 -- nothing else does. The gift is the payment's own amount, whatever was promised.
-create function private.note_charge(known public.payments, news jsonb, mandate public.monthly_gifts)
+create function private.note_charge(known public.payments, incoming jsonb, mandate public.monthly_gifts)
 returns public.payments
 language plpgsql set search_path = ''
 as $$
 declare
   paid public.payments;
   gift uuid;
-  email constant text := nullif(btrim(news ->> 'email'), '');
+  email constant text := nullif(btrim(incoming ->> 'email'), '');
 begin
   update public.payments set
-    subscription_id = coalesce(subscription_id, news ->> 'subscription_id', mandate.subscription_id),
-    invoice_id = coalesce(invoice_id, news ->> 'invoice_id')
+    subscription_id = coalesce(subscription_id, incoming ->> 'subscription_id', mandate.subscription_id),
+    invoice_id = coalesce(invoice_id, incoming ->> 'invoice_id')
   where payment_id = known.payment_id returning * into paid;
   if mandate.id is null or paid.donation_id is not null or paid.status not in ('captured', 'refunded')
     or paid.amount = 0 or paid.currency <> mandate.currency then
@@ -51,12 +51,12 @@ begin
     utm_term, utm_content, test_mode, erased_at, created_at)
   values (paid.amount, paid.currency,
     case when not exists (select from public.donations where order_id = paid.order_id) then paid.order_id end,
-    true, mandate.id, paid.invoice_id, (news ->> 'billing_start')::timestamptz,
+    true, mandate.id, paid.invoice_id, (incoming ->> 'billing_start')::timestamptz,
     mandate.cause_id, mandate.cause_sent, mandate.donor_id,
     case when mandate.erased_at is null then
       coalesce(case when private.is_email(email) then email end, mandate.donor_email) end,
     case when mandate.erased_at is null then
-      coalesce(left(nullif(btrim(news ->> 'phone'), ''), 50), mandate.donor_phone) end,
+      coalesce(left(nullif(btrim(incoming ->> 'phone'), ''), 50), mandate.donor_phone) end,
     mandate.citizenship, mandate.language, mandate.utm_source, mandate.utm_medium, mandate.utm_campaign, mandate.utm_term,
     mandate.utm_content, mandate.test_mode, mandate.erased_at, least(coalesce(paid.paid_at, now()), now()))
   returning id into gift;
@@ -218,9 +218,9 @@ as $$
   end
 $$;
 
--- `said` is a subscription in our own terms, as the provider answered a question that was put at `asked_at`, or as an
+-- `incoming` is a subscription in our own terms, as the provider answered a question that was put at `asked_at`, or as an
 -- event of that moment has it.
-create function private.apply_subscription(said jsonb) returns text
+create function private.apply_subscription(incoming jsonb) returns text
 language plpgsql set search_path = ''
 as $$
 declare
@@ -228,7 +228,7 @@ declare
   was public.monthly_gifts;
   is_now public.monthly_gifts;
 begin
-  select * into strict answer from jsonb_to_record(said) as s (
+  select * into strict answer from jsonb_to_record(incoming) as s (
     subscription_id text, plan_id text, status text, method text, charge_at timestamptz, end_at timestamptz,
     ended_at timestamptz, paused_by_payer boolean, cancelled_by text, asked_at timestamptz);
   -- A provider whose clock is ahead must not outdo the answers that follow.

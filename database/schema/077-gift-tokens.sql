@@ -15,10 +15,13 @@ create table private.gift_tokens (
   -- Handed to somebody who reads the donor's address: in a letter, or to the donor's session. What the checkout hands
   -- out goes to the payer, who may have typed another's address.
   is_proved boolean not null default false,
+  -- Of a joint gift: whose record is filled in. Not the payer's, whose the gift's receipt is.
+  donor_id uuid references public.donors (id) on delete cascade,
   -- When the details for a receipt were told with it.
   saved_at timestamptz,
   constraint gift_tokens_open_something check (donation_id is not null or monthly_gift_id is not null)
 );
 create index gift_tokens_donation_id on private.gift_tokens (donation_id);
 create index gift_tokens_monthly_gift_id on private.gift_tokens (monthly_gift_id);
+create index gift_tokens_donor_id on private.gift_tokens (donor_id);
 alter table private.gift_tokens enable row level security;

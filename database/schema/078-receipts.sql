@@ -41,6 +41,10 @@ create function private.guard_receipt() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
+  -- Whom it was made out to goes with the person, once the books need not be kept any longer (113).
+  if tg_op = 'UPDATE' and current_setting('daan.erasing', true) = 'yes' then
+    return new;
+  end if;
   if tg_op = 'DELETE' then
     if old.series <> 'TEST' then
       raise exception 'A receipt is cancelled, never deleted.' using errcode = 'check_violation';
@@ -83,9 +87,12 @@ create table private.sealed_files (
   receipt_id uuid references public.receipts (id) on delete cascade,
   sealed_key text not null,
   type text not null,
+  -- The file with the logo, the signature and the colours that a receipt was drawn with: a duplicate has them too.
+  drawn_with text references private.sealed_files (name),
   created_at timestamptz not null default now(),
   expires_at timestamptz
 );
+create index sealed_files_drawn_with on private.sealed_files (drawn_with);
 create index sealed_files_receipt_id on private.sealed_files (receipt_id);
 alter table private.sealed_files enable row level security;
 
@@ -176,7 +183,7 @@ begin
   perform private.queue_receipt(new.id);
   return null;
 exception when others then
-  -- No receipt is worth a gift: it is settled all the same, and staff can have the receipt issued later.
+  -- No receipt is worth a gift: it is settled anyway, and staff can have the receipt issued later.
   raise warning 'No receipt was queued for gift %: %', new.id, sqlerrm;
   return null;
 end
@@ -302,7 +309,7 @@ as $$
         and (gift.platform <> 'razorpay' or d.email_key = private.email_key(gift.donor_email)))
     or exists (select from public.donors as d where d.id = gift.donor_id and private.came_with(d, gift))
     or exists (select from private.gift_tokens as t
-      where t.saved_at is not null and (t.donation_id = gift.id or t.monthly_gift_id = gift.monthly_gift_id))
+      where t.saved_at is not null and t.donor_id is null and (t.donation_id = gift.id or t.monthly_gift_id = gift.monthly_gift_id))
     or exists (select from public.receipts as r
       where r.donation_id in (select gift.id
           union all select id from public.donations where monthly_gift_id = gift.monthly_gift_id)
@@ -349,6 +356,41 @@ as $$
     (select nullif(btrim(d.email), '') from public.donors as d
       where d.id = gift.donor_id and gift.platform <> 'razorpay'))
 $$;
+
+-- Numbers are made of these settings, so what breaks them is refused. Another's prefix would bring the same number
+-- twice.
+create function private.check_receipt_setting() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.key = 'receipt_prefix' and upper(btrim(new.value)) = 'TEST' then
+    raise exception 'The prefix TEST is for test receipts.' using errcode = 'check_violation';
+  end if;
+  if new.value !~ (case new.key when 'receipt_prefix' then '^[A-Z0-9-]{0,12}$'
+    when 'receipt_start' then '^([1-9][0-9]{0,7})?$' else '^[1-9]?$' end) then
+    raise exception 'This is not something the setting % can hold.', new.key using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger check_receipt_setting before insert or update on public.site_settings
+  for each row when (new.key in ('receipt_prefix', 'receipt_start', 'receipt_width'))
+  execute function private.check_receipt_setting();
+
+-- What the organisation says of itself may be what receipts were held back for.
+create function private.queue_held_receipts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.queue_receipt(donation_id) from public.waiting_receipts where 'organisation' = any (missing);
+  return null;
+end
+$$;
+create trigger queue_held_receipts after insert or update on public.site_settings
+  for each row when (new.key in ('org_name', 'org_pan', 'receipt_signatory'))
+  execute function private.queue_held_receipts();
+create trigger queue_held_receipts after insert or update on public.registrations
+  for each row when (new.kind = 'pan') execute function private.queue_held_receipts();
 
 -- What staff put right in a donor's record may be what a receipt was waiting for.
 create function private.queue_waiting_receipts() returns trigger

@@ -13,7 +13,7 @@ alter table public.not_duplicate_donors enable row level security;
 
 grant select, insert (reason, key, donor_ids), update (donor_ids), delete on public.not_duplicate_donors to authenticated;
 
-create policy "Administrators read who was told apart" on public.not_duplicate_donors
+create policy "Administrators read who is not a duplicate" on public.not_duplicate_donors
   for select to authenticated using ((select public.is_admin()));
 create policy "Administrators tell donors apart" on public.not_duplicate_donors
   for insert to authenticated with check ((select public.is_admin()));
@@ -92,7 +92,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   was public.donors;
-  will_be public.donors;
+  merged public.donors;
   gone jsonb;
   merge_id uuid;
   other record;
@@ -120,11 +120,11 @@ begin
   delete from public.donors where id = any (others);
   perform set_config('daan.donor_is_kept', '', true);
 
-  will_be := private.write_donor(jsonb_populate_record(was, result - 'id'));
+  merged := private.write_donor(jsonb_populate_record(was, result - 'id'));
 
   insert into public.donor_merges
     (kept_id, kept_name, before, after, others, merged_by)
-  values (keep, will_be.name, to_jsonb(was), to_jsonb(will_be), gone, auth.uid())
+  values (keep, merged.name, to_jsonb(was), to_jsonb(merged), gone, auth.uid())
   returning id into merge_id;
   return merge_id;
 end
@@ -137,7 +137,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   merge public.donor_merges;
-  now_is public.donors;
+  present public.donors;
   back jsonb;
   given_since numeric;
   other record;
@@ -150,11 +150,11 @@ begin
     raise exception 'This merge has been undone already.' using errcode = 'no_data_found';
   end if;
   perform from public.donations where donor_id = merge.kept_id order by id for update;
-  select * into now_is from public.donors where id = merge.kept_id for update;
-  if now_is.id is null then
+  select * into present from public.donors where id = merge.kept_id for update;
+  if present.id is null then
     raise exception 'The merged donor has been deleted. Bring them back first.' using errcode = 'no_data_found';
   end if;
-  given_since := coalesce(now_is.amount_donated, 0) - coalesce((merge.after ->> 'amount_donated')::numeric, 0);
+  given_since := coalesce(present.amount_donated, 0) - coalesce((merge.after ->> 'amount_donated')::numeric, 0);
 
   for other in
     select value -> 'donor' as donor, value -> 'belongings' as belongings, (value ->> 'counted')::numeric as counted,
@@ -172,11 +172,11 @@ begin
 
   select coalesce(jsonb_object_agg(field, merge.before -> field), '{}') into back
   from unnest(private.donor_fields()) as field
-  where merge.before ? field and to_jsonb(now_is) -> field = merge.after -> field;
+  where merge.before ? field and to_jsonb(present) -> field = merge.after -> field;
   back := back || jsonb_build_object('amount_donated',
     case when given_since = 0 then (merge.before ->> 'amount_donated')::numeric
       else greatest(coalesce((merge.before ->> 'amount_donated')::numeric, 0) + given_since, 0) end);
-  perform private.write_donor(jsonb_populate_record(now_is, back));
+  perform private.write_donor(jsonb_populate_record(present, back));
   update public.donor_merges set undone_at = now() where id = merge.id;
 end
 $$;

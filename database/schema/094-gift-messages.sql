@@ -14,8 +14,9 @@ declare
   chosen constant text :=
     coalesce(private.language_of(new.donor_email), new.language, private.message_language());
   phone constant text := private.whatsapp_number(new.donor_phone);
+  -- Thanks hold a link that opens the gift, which stays out of the log.
   about jsonb := jsonb_build_object('template', kind, 'language', chosen, 'donation_id', new.id,
-    'monthly_gift_id', case when starts then new.monthly_gift_id end, 'confidential', starts,
+    'monthly_gift_id', case when starts then new.monthly_gift_id end, 'confidential', thanks,
     'useful_seconds', case when thanks then 30 * 86400 else 3 * 86400 end,
     -- Most donors try again at once, and then there is nothing to say.
     'send_after', case when not thanks then now() + interval '30 minutes' end);
@@ -41,7 +42,7 @@ begin
   end if;
   return null;
 exception when others then
-  -- No message is worth a gift: it is settled all the same, and the database's log says what went wrong.
+  -- No message is worth a gift: it is settled anyway, and the database's log says what went wrong.
   raise warning 'No message was written for gift %: %', new.id, sqlerrm;
   return null;
 end

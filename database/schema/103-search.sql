@@ -1,5 +1,5 @@
 -- The one search of the back office, for what there may be a million of: donors, donations and what visitors wrote,
--- five of each, the newest first. It reads as whoever asks; the lists it asks have indexes for their own search.
+-- five of each, the newest first. It reads with the rights of its caller; the lists it asks have indexes for their own search.
 -- Screens, settings and page texts are few, and searched in the browser.
 create function public.search_everything(words text)
 returns table (kind text, id uuid, title text, detail text, amount numeric, at timestamptz)

@@ -38,11 +38,6 @@ create policy "Donors read the monthly gifts that carry their address" on public
     private.email_key(donor_email) = (select private.own_mailbox())
     and (not test_mode or (select private.in_test_mode())));
 
--- Identifiers are masks.
-grant select (id, kind, name, contact_person, email, phone, address, city, state, pincode, country, pan, id_number,
-  citizenship, language, email_confirmed_at, created_at)
-on public.donors to daan_guest;
-
 create policy "Donors read the records that their address is vouched for in" on public.donors
   for select to daan_guest using (
     email_key = (select private.own_mailbox()) and email_confirmed_at is not null);

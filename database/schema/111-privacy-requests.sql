@@ -8,6 +8,8 @@ create table public.privacy_requests (
   source text not null check (source in ('donor', 'staff')),
   -- How staff saw that it was the person; a donor's own session is its own proof.
   proof text check (char_length(btrim(proof)) between 3 and 500),
+  -- Whose record staff acted on. Once that is erased it names nobody.
+  donor_id uuid references public.donors (id) on delete set null,
   -- Whom to answer, and what they said: gone once it is done.
   address text check (private.is_email(address)),
   message text check (char_length(message) <= 5000),
@@ -22,6 +24,7 @@ create table public.privacy_requests (
 );
 create index privacy_requests_open on public.privacy_requests (due_at) where done_at is null;
 create index privacy_requests_requested_at on public.privacy_requests (requested_at desc);
+create index privacy_requests_donor_id on public.privacy_requests (donor_id);
 create index privacy_requests_email_key on public.privacy_requests (private.email_key(address));
 alter table public.privacy_requests enable row level security;
 

@@ -205,9 +205,10 @@ create trigger blank_event_of_erased before insert or update of donation_id on p
 
 -- What an erasure would do, in numbers: shown before it, and its record afterwards.
 create function private.erasure_preview(someone private.person) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select jsonb_build_object(
+begin
+  return jsonb_build_object(
     'gifts', (select count(*) from private.gifts_of(someone)),
     'gifts_total', (select coalesce(sum(amount - refunded_amount), 0) from private.gifts_of(someone)
       where payment_status in ('successful', 'refunded')),
@@ -217,7 +218,49 @@ as $$
     'messages', (select count(*) from private.contact_messages_of(someone))
       + (select count(*) from private.applications_of(someone)),
     'letters', (select count(*) from private.letters_to(someone)),
-    'events', (select count(*) from private.events_of(someone)))
+    'events', (select count(*) from private.events_of(someone)),
+    'receipts', (select count(*) from public.receipts where donation_id in (select id from private.gifts_of(someone))),
+    -- What was filed (124, 125) is defined after this.
+    'filed_rows', (select count(*) from private.filed_rows
+      where donor_id = any (someone.donor_ids) or donation_id in (select id from private.gifts_of(someone))),
+    'certificates', (select count(*) from public.certificates
+      where donor_id = any (someone.donor_ids) or donation_id in (select id from private.gifts_of(someone))));
+end
+$$;
+
+-- Records that were merged into the person's: their entries in the log are the person's too.
+create function private.merged_into(kept uuid[]) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  with recursive merged as (
+    select unnest(kept) as id
+    union
+    select (other #>> '{donor,id}')::uuid from merged join public.donor_merges as m
+        on m.kept_id = merged.id and m.undone_at is null,
+      jsonb_array_elements(m.others) as other
+  )
+  select coalesce(array_agg(id), '{}') from merged
+$$;
+
+-- Whether a text names somebody by a word of their name.
+create function private.names_person(said text, names text[]) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select exists (select from unnest(names) as name, regexp_split_to_table(lower(name), '[^[:alpha:]]+') as word
+    where char_length(word) > 2 and lower(said) ~ ('\m' || word || '\M'))
+$$;
+
+-- The entries of the log about rows that belonged to these gifts, records and messages: a row that began or ended says
+-- whose it was, whether it is still there or long gone.
+create function private.log_of_belongings(owners text[]) returns table (of_table text, key text)
+language sql stable set search_path = ''
+as $$
+  select distinct table_name, row_key from public.audit_log
+  where table_name <> all ('{donations,monthly_gifts,donors,contact_messages,volunteer_applications}') and (
+    exists (select from jsonb_each_text(coalesce(new_values, old_values)) as said
+      where said.key in ('donor_id', 'donation_id', 'monthly_gift_id', 'contact_message_id', 'volunteer_application_id')
+        and said.value = any (owners))
+    or coalesce(new_values, old_values) -> 'donor_ids' ?| owners)
 $$;
 
 -- The one way a person is erased. The server alone calls it.
@@ -230,6 +273,8 @@ declare
   monthly_ids uuid[];
   message_ids uuid[];
   known text[];
+  names text[];
+  former_ids constant uuid[] := private.merged_into(someone.donor_ids);
   records text[];
 begin
   if exists (select from private.monthly_gifts_of(someone) where status not in ('cancelled', 'completed', 'expired')) then
@@ -255,6 +300,11 @@ begin
     union select unnest(array[number, private.whatsapp_number(number)]) from unnest(numbers) as number
   ) as written where char_length(word) > 5 and (someone.by_staff or private.email_key(word) = someone.mailbox);
 
+  select coalesce(array_agg(distinct name), '{}') into names from (
+    select name from public.donors where id = any (someone.donor_ids)
+    union select donor_name from private.gifts_of(someone)
+  ) as called where name is not null;
+
   update public.payment_events set payload = private.without_person(payload)
   where id in (select id from private.events_of(someone));
   perform private.blank_letters(array(select id from private.letters_to(someone)));
@@ -266,7 +316,8 @@ begin
   select array_agg(id) into message_ids from (select id from gone union all select id from also) as every;
 
   -- The links in the person's letters open nothing any more.
-  delete from private.gift_tokens where donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids);
+  delete from private.gift_tokens
+  where donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids) or donor_id = any (someone.donor_ids);
   update public.monthly_gifts set donor_email = null, donor_phone = null, change_reason = null, erased_at = now()
   where id = any (monthly_ids);
   update public.donations set donor_name = null, donor_email = null, donor_phone = null, erased_at = now()
@@ -279,7 +330,7 @@ begin
   delete from public.deleted_donors
   where id = any (someone.donor_ids) or private.email_key(donor ->> 'email') = someone.mailbox;
   delete from public.donor_merges
-  where kept_id = any (someone.donor_ids) or private.email_key(before ->> 'email') = someone.mailbox
+  where kept_id = any (former_ids) or private.email_key(before ->> 'email') = someone.mailbox
     or private.mentions(others::text, known);
   delete from public.not_duplicate_donors where donor_ids && someone.donor_ids or key = any (known);
   delete from public.donor_import_rows
@@ -288,6 +339,16 @@ begin
   delete from public.nominees where private.email_key(email) = someone.mailbox;
   delete from public.donor_visits where email_key = someone.mailbox;
   update public.privacy_requests set address = null, message = null where private.email_key(address) = someone.mailbox;
+  -- How staff saw that it was the person stays where it does not say who that was.
+  update public.privacy_requests set proof = '(erased)'
+  where donor_id = any (former_ids) and (private.mentions(proof, known) or private.names_person(proof, names));
+  -- What staff wrote about the person's money.
+  update public.donation_corrections set reason = '(erased)' where donation_id = any (gift_ids);
+  update public.refunds set reason = '(erased)' where donation_id = any (gift_ids) and reason is not null;
+  update public.statement_decisions set note = '(erased)' where donation_id = any (gift_ids) and note is not null;
+  update public.payment_attention set note = '(erased)'
+  where note is not null and (donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids));
+  update public.payment_attention set detail = '(erased)' where private.mentions(detail, known);
   -- Receipts have what they need of their own.
   delete from private.email_confirmations
   where donor_id = any (someone.donor_ids) or private.email_key(email) = someone.mailbox;
@@ -304,7 +365,7 @@ begin
   delete from sandbox.deliveries where private.mentions(body, known);
 
   -- Last, since what was done above is in the log too; and with it records of the person that are long gone.
-  records := array(select unnest(gift_ids || monthly_ids || someone.donor_ids || coalesce(message_ids, '{}'))::text)
+  records := array(select unnest(gift_ids || monthly_ids || former_ids || coalesce(message_ids, '{}'))::text)
     || array(select l.row_key from public.audit_log as l
       where l.table_name = 'donors' and private.email_key(coalesce(l.new_values, l.old_values) ->> 'email') = someone.mailbox
         and not exists (select from public.donors where id::text = l.row_key));
@@ -313,8 +374,12 @@ begin
     new_values = private.without_person(new_values),
     actor_email = case when private.email_key(actor_email) = someone.mailbox and not exists (
       select from public.profiles where id = actor_id) then '(erased)' else actor_email end,
-    row_key = case when lower(row_key) = any (known) then '(erased)' else row_key end
-  where row_key = any (records) or lower(row_key) = any (known) or private.email_key(actor_email) = someone.mailbox
+    -- Those who were told apart are logged by what they share: an address, a number, a name.
+    row_key = case when lower(row_key) = any (known) or table_name = 'not_duplicate_donors' and (table_name, row_key) in (
+      select of_table, key from private.log_of_belongings(records)) then '(erased)' else row_key end
+  where row_key = any (records) or lower(row_key) = any (known)
+    or (table_name, row_key) in (select of_table, key from private.log_of_belongings(records))
+    or private.email_key(actor_email) = someone.mailbox
     -- What the charity says of itself is not the person's, even where both have one address.
     or table_name <> all ('{site_settings,page_content,causes,navigation_items,message_templates,profiles,invitations}')
       and private.mentions(concat(old_values, new_values), known);

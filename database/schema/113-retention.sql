@@ -60,11 +60,45 @@ create function private.kinds_of_data() returns text[]
 language sql immutable set search_path = ''
 as $$ select '{messages,letters,provider_reports,failed_gifts}'::text[] $$;
 
--- What the job does: every kind for which a period is set. Answers how much went.
+-- Receipts of people who were erased, and what was filed about them, once the books of their year need not be kept any
+-- longer: until then the law asks for them. Answers how many receipts.
+create function private.forget_books(today date default (now() at time zone 'Asia/Kolkata')::date) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  first_kept constant integer := private.financial_year(today)
+    - coalesce(private.setting('keep_books_years')::integer, 8);
+  gone uuid[];
+begin
+  perform set_config('daan.erasing', 'yes', true);
+  with forgotten as (
+    update public.receipts as r set data = data || jsonb_build_object('donor', private.without_person(data -> 'donor')),
+      cancel_reason = case when cancel_reason is not null then '(erased)' end
+    from public.donations as gift
+    where gift.id = r.donation_id and gift.erased_at is not null and r.year < first_kept
+      and data -> 'donor' <> private.without_person(data -> 'donor')
+    returning r.id
+  )
+  select coalesce(array_agg(id), '{}') into gone from forgotten;
+  perform set_config('daan.erasing', '', true);
+  delete from private.receipt_identifiers where receipt_id = any (gone);
+  delete from private.sealed_files where receipt_id = any (gone);
+  update private.statement_gifts set name_key = null where receipt_id = any (gone);
+  delete from public.certificates as c using public.donations as gift
+  where gift.id = c.donation_id and gift.erased_at is not null and c.year < first_kept;
+  update private.filed_rows as f set name = '(erased)', address = null, mask = null, digest = null
+  from public.donations as gift
+  where gift.id = f.donation_id and gift.erased_at is not null and f.year < first_kept and f.name <> '(erased)';
+  perform private.blank_log('receipts', gone::text[]);
+  return cardinality(gone);
+end
+$$;
+
+-- What the job does: every kind for which a period is set, and the books of those who were erased. Answers how much went.
 create function private.forget_old_data() returns jsonb
 language sql set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(kind, private.forget_kind(kind, now() - make_interval(months => months), true)), '{}')
+  select jsonb_build_object('books', private.forget_books()) || coalesce(jsonb_object_agg(kind, private.forget_kind(kind, now() - make_interval(months => months), true)), '{}')
   from unnest(private.kinds_of_data()) as kind, lateral (
     select private.setting('keep_' || kind || '_months')::integer as months
   ) as wanted

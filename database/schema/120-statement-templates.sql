@@ -67,7 +67,7 @@ from (values (2021, 'Section 80G'), (2026, 'Section 133')) as form (from_year, s
 -- What staff chose for a year beyond its gifts.
 create table public.statement_choices (
   year integer primary key check (year between 2000 and 2200),
-  -- Gifts that no deduction is allowed for, or whose giver nobody knows: in the statement all the same.
+  -- Gifts that no deduction is allowed for, or whose giver nobody knows: in the statement anyway.
   with_cash_above_limit boolean not null default false,
   with_anonymous boolean not null default false,
   updated_at timestamptz not null default now()

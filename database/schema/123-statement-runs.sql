@@ -9,7 +9,7 @@ create table public.statement_runs (
   kind text not null check (kind in ('check', 'export', 'ask', 'letters')),
   -- Of a check or an export: rows that were never filed, or those filed that have changed.
   scope text not null default 'original' check (scope in ('original', 'revised')),
-  -- Of letters: for want of what they go out.
+  -- Of letters: for want of what they go out, and to whom alone.
   filter jsonb not null default '{}' check (jsonb_typeof(filter) = 'object'),
   state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'refused', 'failed')),
   total integer check (total >= 0),
@@ -19,6 +19,8 @@ create table public.statement_runs (
   -- [{name, rows, amount}], each in the private bucket for some days; `read_back` counts rows that were found equal.
   files jsonb not null default '[]' check (jsonb_typeof(files) = 'array'),
   read_back integer check (read_back >= 0),
+  -- Of an export: when its rows were read. What changes later is not in its files.
+  rows_read_at timestamptz,
   error text check (char_length(error) <= 1000),
   created_by uuid,
   created_at timestamptz not null default now(),

@@ -1,18 +1,27 @@
--- Statements that were filed: what the tax office knows, row by row, so that later changes show.
+-- Statements that were filed: what the tax office knows, row by row, so that later changes show. What is filed is a file
+-- that was exported, with the rows it had then; what has changed since is to revise.
 
 create table public.statements (
   id uuid primary key default gen_random_uuid(),
   year integer not null check (year between 2000 and 2200),
-  -- An original holds rows that were not filed before, a revised one those that have changed since.
-  kind text not null check (kind in ('original', 'revised')),
-  acknowledgement_no text not null unique check (char_length(btrim(acknowledgement_no)) between 5 and 50),
+  -- An original holds rows that were not filed before, a revised one those that have changed since; `deleted` are rows
+  -- that were taken off on the portal by hand.
+  kind text not null check (kind in ('original', 'revised', 'deleted')),
+  -- The portal gives a number to each file.
+  acknowledgement_no text not null check (char_length(btrim(acknowledgement_no)) between 5 and 50),
   filed_on date not null,
+  -- The file of which export, and when its rows were read.
+  run_id uuid references public.statement_runs (id) on delete set null,
+  file integer check (file >= 0),
+  exported_at timestamptz not null,
   row_count integer not null check (row_count >= 0),
   amount numeric(18, 2) not null,
   created_by uuid,
   created_at timestamptz not null default now()
 );
 create index statements_year on public.statements (year, created_at);
+create unique index statements_of_a_file on public.statements (run_id, file);
+create unique index statements_acknowledgement_no on public.statements (acknowledgement_no, kind);
 alter table public.statements enable row level security;
 
 grant select on public.statements to authenticated;
@@ -42,6 +51,8 @@ create table private.filed_rows (
   line_id bigint,
   donation_id uuid references public.donations (id) on delete set null,
   donor_id uuid references public.donors (id) on delete set null,
+  -- Who paid the gift is who the row is about. A joint giver's row is not the payer's: only their own record is theirs.
+  is_payers boolean not null default true,
   -- The number of the certificate that the portal made of it, which a revision must name.
   certificate_no text,
   -- Whether this is the newest that the tax office has of it, and which one it had before.
@@ -58,18 +69,41 @@ create index filed_rows_donor_id on private.filed_rows (donor_id);
 create index filed_rows_certificate_no on private.filed_rows (certificate_no);
 alter table private.filed_rows enable row level security;
 
-create function private.follow_digest_of_filed() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update private.filed_rows set digest = new.digest where digest = old.digest;
-  return null;
-end
-$$;
-create trigger follow_digest_of_filed after update on private.receipt_identifiers
-  for each row when (new.digest <> old.digest) execute function private.follow_digest_of_filed();
-create trigger follow_digest_of_filed after update on private.identifiers
-  for each row when (new.digest <> old.digest) execute function private.follow_digest_of_filed();
+-- The rows of an export as they stand in its files, in their order: what can be filed.
+create table private.exported_rows (
+  id bigint generated always as identity primary key,
+  run_id uuid not null references public.statement_runs (id) on delete cascade,
+  nth integer not null check (nth > 0),
+  digest text,
+  id_kind text,
+  urn text,
+  type text not null,
+  mode text not null,
+  name text,
+  address text,
+  mask text,
+  -- Of the donor: a person or an organisation, for whom only some PANs can be.
+  kind text,
+  amount numeric(14, 2) not null check (amount <> 'NaN'),
+  gifts integer not null,
+  line_id bigint not null,
+  -- Where its identifier stands sealed: with this receipt, or with the donor's record.
+  receipt_id uuid references public.receipts (id) on delete set null,
+  donation_id uuid references public.donations (id) on delete set null,
+  donor_id uuid references public.donors (id) on delete set null,
+  is_payers boolean not null,
+  is_question boolean not null,
+  certificate_no text,
+  -- The filed row that it takes the place of.
+  filed_id uuid references private.filed_rows (id) on delete set null,
+  unique (run_id, nth)
+);
+create index exported_rows_digest on private.exported_rows (digest);
+create index exported_rows_receipt_id on private.exported_rows (receipt_id);
+create index exported_rows_donation_id on private.exported_rows (donation_id);
+create index exported_rows_donor_id on private.exported_rows (donor_id);
+create index exported_rows_filed_id on private.exported_rows (filed_id);
+alter table private.exported_rows enable row level security;
 
 -- The rows of a year beside what was filed of them. `new`: never filed. `changed`: another amount, name or address.
 -- `gone`: filed, and nothing is left of it. `same`: nothing to do.
@@ -104,51 +138,136 @@ as $$
   where f.amount <> 0 and not exists (select from now_filed as n where n.filed_id = f.id)
 $$;
 
--- Notes that a statement was filed, and what it said: rows that were never filed, or those that have changed.
-create function public.file_statement(in_year integer, of_kind text, acknowledgement text, filed date) returns uuid
+-- The rows that were never filed, or those that have changed, as they are at this moment: what an export writes.
+create function private.note_exported_rows(run uuid, in_year integer, of_change text) returns integer
+language plpgsql set search_path = '' set work_mem = '96MB'
+as $$
+declare
+  rows integer;
+begin
+  delete from private.exported_rows where run_id = run;
+  -- Who most rows are about stands in a receipt: read here, since a call for each of a hundred thousand takes too long.
+  insert into private.exported_rows (run_id, nth, digest, id_kind, urn, type, mode, name, address, mask, kind, amount, gifts,
+    line_id, receipt_id, donation_id, donor_id, is_payers, is_question, certificate_no, filed_id)
+  select run, row_number() over (order by lower(person.name) collate "C", c.digest collate "C", c.urn, c.type, c.mode), c.digest, c.id_kind, c.urn,
+    c.type, c.mode, person.name, person.address, person.mask, person.kind, c.amount, c.gifts, c.line_id,
+    case when line.donor_id is null then line.receipt_id end, line.donation_id,
+    case when line.share_id is null then coalesce(line.donor_id, gift.donor_id)
+      else (select id from public.donors where id = line.donor_id) end,
+    line.share_id is null, c.is_question, case when of_change = 'changed' then c.certificate_no end, c.filed_id
+  from private.statement_changes(in_year) as c
+    join private.statement_gifts as line on line.id = c.line_id
+    join public.donations as gift on gift.id = line.donation_id
+    left join public.receipts as receipt on receipt.id = line.receipt_id and line.donor_id is null
+    left join lateral (select * from private.statement_person(line) where line.donor_id is not null) as record on true
+    cross join lateral (select
+      case when line.donor_id is null then nullif(receipt.data #>> '{donor,name}', '') else record.name end as name,
+      case when line.donor_id is null then (
+        select string_agg(part, ', ' order by at) from jsonb_array_elements_text(receipt.data #> '{donor,address}')
+          with ordinality as address (part, at)) else record.address end as address,
+      case when line.donor_id is null then receipt.data #>> '{donor,id_mask}' else record.mask end as mask,
+      case when line.donor_id is null then receipt.data #>> '{donor,kind}' else record.kind end as kind) as person
+  where c.change = of_change;
+  get diagnostics rows = row_count;
+  update public.statement_runs set rows_read_at = now() where id = run;
+  return rows;
+end
+$$;
+
+create function private.refuse_days_to_come(filed date) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if filed > (now() at time zone 'Asia/Kolkata')::date then
+    raise exception 'A statement is filed today or earlier.' using errcode = 'check_violation';
+  end if;
+end
+$$;
+
+-- Notes that a file of an export was filed. Each file has the number that the portal gave it.
+create function public.file_statement(run uuid, file integer, acknowledgement text, filed date) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  new_id constant uuid := gen_random_uuid();
+  export public.statement_runs;
+  first_row bigint;
+  last_row bigint;
+begin
+  perform private.refuse_all_but_administrators();
+  select * into export from public.statement_runs as r where r.id = run and r.kind = 'export' and r.state = 'done';
+  -- The rows of a file follow those of the files before it.
+  select sum((f.value ->> 'rows')::bigint) filter (where f.nth <= file.nth) + 1, sum((f.value ->> 'rows')::bigint)
+  into first_row, last_row
+  from jsonb_array_elements(export.files) with ordinality as f (value, nth), (values (file_statement.file)) as file (nth)
+  where f.nth <= file.nth + 1 and file.nth < jsonb_array_length(export.files);
+  first_row := coalesce(first_row, 1);
+  if last_row is null then
+    raise exception 'There is no such file of an export.' using errcode = 'no_data_found';
+  end if;
+  perform private.refuse_days_to_come(filed);
+  perform pg_advisory_xact_lock(hashtextextended('statement of ' || export.year, 0));
+  if exists (select from public.statements as s where s.run_id = run and s.file = file_statement.file) then
+    raise exception 'This file is marked as filed already.' using errcode = 'unique_violation';
+  end if;
+  if exists (select from private.exported_rows as e left join private.filed_rows as f on f.is_current and f.year = export.year
+      and (coalesce(f.digest, ''), coalesce(f.id_kind, ''), coalesce(f.urn, ''), f.type, f.mode)
+        = (coalesce(e.digest, ''), coalesce(e.id_kind, ''), coalesce(e.urn, ''), e.type, e.mode)
+    where e.run_id = run and e.nth between first_row and last_row and e.filed_id is distinct from f.id) then
+    raise exception 'Rows of this file were filed since it was exported. Export again.' using errcode = 'check_violation';
+  end if;
+  insert into public.statements (id, year, kind, acknowledgement_no, filed_on, run_id, file, exported_at, row_count, amount,
+    created_by)
+  select new_id, export.year, export.scope, btrim(acknowledgement), filed, run, file_statement.file, export.rows_read_at,
+    count(*), sum(e.amount), auth.uid()
+  from private.exported_rows as e where e.run_id = run and e.nth between first_row and last_row;
+  update private.filed_rows set is_current = false where id in (select e.filed_id from private.exported_rows as e
+    where e.run_id = run and e.nth between first_row and last_row and e.filed_id is not null);
+  insert into private.filed_rows (statement_id, year, digest, id_kind, urn, type, mode, name, address, mask, amount, gifts,
+    line_id, donation_id, donor_id, is_payers, certificate_no, replaces_id)
+  select new_id, export.year, e.digest, e.id_kind, e.urn, e.type, e.mode, e.name, e.address, e.mask, e.amount, e.gifts,
+    e.line_id, e.donation_id, e.donor_id, e.is_payers, e.certificate_no, e.filed_id
+  from private.exported_rows as e where e.run_id = run and e.nth between first_row and last_row;
+  return new_id;
+end
+$$;
+grant execute on function public.file_statement(uuid, integer, text, date) to authenticated;
+
+-- Notes that rows of which nothing is left were deleted on the portal, where no file can do it.
+create function public.file_deletions(in_year integer, of_rows uuid[], acknowledgement text, filed date) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
   new_id constant uuid := gen_random_uuid();
 begin
   perform private.refuse_all_but_administrators();
+  perform private.refuse_days_to_come(filed);
   perform pg_advisory_xact_lock(hashtextextended('statement of ' || in_year, 0));
-  if filed > (now() at time zone 'Asia/Kolkata')::date then
-    raise exception 'A statement is filed today or earlier.' using errcode = 'check_violation';
+  if (select count(*) from private.filed_rows as f where f.id = any (of_rows) and f.year = in_year and f.is_current
+    and f.amount > 0) <> cardinality(of_rows) or cardinality(of_rows) = 0 then
+    raise exception 'One of these rows is not the one that was filed last. Look at the list again.'
+      using errcode = 'no_data_found';
   end if;
-  create temporary table filing on commit drop as
-  select c.*, line.donation_id as of_gift, coalesce(line.donor_id, gift.donor_id) as of_donor, person.name, person.address,
-    person.mask
-  from private.statement_changes(in_year) as c
-    left join private.statement_gifts as line on line.id = c.line_id
-    left join public.donations as gift on gift.id = line.donation_id
-    left join lateral private.statement_person(line) as person on true
-  where not c.is_question and (case of_kind when 'original' then c.change = 'new' else c.change in ('changed', 'gone') end);
-  if not exists (select from pg_temp.filing) then
-    raise exception 'There is nothing to file.' using errcode = 'check_violation';
-  end if;
-  insert into public.statements (id, year, kind, acknowledgement_no, filed_on, row_count, amount, created_by)
-  select new_id, in_year, of_kind, btrim(acknowledgement), filed, count(*), sum(amount), auth.uid() from pg_temp.filing;
-  update private.filed_rows set is_current = false
-  where id in (select filed_id from pg_temp.filing where filed_id is not null);
+  insert into public.statements (id, year, kind, acknowledgement_no, filed_on, exported_at, row_count, amount, created_by)
+  values (new_id, in_year, 'deleted', btrim(acknowledgement), filed, now(), cardinality(of_rows), 0, auth.uid());
+  update private.filed_rows set is_current = false where id = any (of_rows);
   insert into private.filed_rows (statement_id, year, digest, id_kind, urn, type, mode, name, address, mask, amount, gifts,
-    line_id, donation_id, donor_id, certificate_no, replaces_id)
-  select new_id, in_year, f.digest, f.id_kind, f.urn, f.type, f.mode, coalesce(f.name, before.name),
-    coalesce(f.address, before.address), coalesce(f.mask, before.mask), f.amount, f.gifts,
-    coalesce(f.line_id, before.line_id),    coalesce(f.of_gift, before.donation_id), coalesce(f.of_donor, before.donor_id), f.certificate_no, f.filed_id
-  from pg_temp.filing as f left join private.filed_rows as before on before.id = f.filed_id;
-  drop table pg_temp.filing;
+    line_id, donation_id, donor_id, is_payers, certificate_no, replaces_id)
+  select new_id, in_year, f.digest, f.id_kind, f.urn, f.type, f.mode, f.name, f.address, f.mask, 0, 0, f.line_id,
+    f.donation_id, f.donor_id, f.is_payers, f.certificate_no, f.id
+  from private.filed_rows as f where f.id = any (of_rows);
   return new_id;
 end
 $$;
-grant execute on function public.file_statement(integer, text, text, date) to authenticated;
+grant execute on function public.file_deletions(integer, uuid[], text, date) to authenticated;
 
 -- What has changed since it was filed, with the gifts that did, and how many rows were never filed.
-create function public.tax_statement_changes(in_year integer, at_most integer default 50) returns jsonb
-language plpgsql stable security definer set search_path = ''
+create function public.tax_statement_changes(in_year integer, at_most integer default 50, past integer default 0)
+returns jsonb
+language plpgsql stable security definer set search_path = '' set work_mem = '96MB'
 as $$
 declare
-  last_filed constant timestamptz := (select max(created_at) from public.statements where year = in_year);
+  last_filed constant timestamptz := (select max(exported_at) from public.statements where year = in_year);
   answer jsonb;
 begin
   perform private.refuse_all_but_administrators();
@@ -159,7 +278,7 @@ begin
     select * from private.statement_changes(in_year) where change <> 'same' and not is_question
   ), page as (
     select *, row_number() over (order by change, greatest(amount, filed_amount) desc, line_id, filed_id) as nth from every
-    order by change, greatest(amount, filed_amount) desc, line_id, filed_id limit least(at_most, 200)
+    order by change, greatest(amount, filed_amount) desc, line_id, filed_id limit least(at_most, 200) offset past
   )
   select jsonb_build_object('is_filed', true,
     'new', (select count(*) from every where change = 'new'),
@@ -176,18 +295,24 @@ begin
       from page left join private.statement_gifts as line on line.id = page.line_id
         left join lateral private.statement_person(line) as person on true
         left join private.filed_rows as filed on filed.id = page.filed_id
+        left join public.statements as statement on statement.id = filed.statement_id
         left join lateral (
+          -- A receipt that names the identifier, or one of a joint gift with a share of its holder.
           select jsonb_agg(distinct jsonb_build_object('donation_id', r.donation_id, 'receipt_no', r.receipt_no,
             'amount', r.amount::text, 'reason', r.cancel_reason)) as gifts
-          from private.receipt_identifiers as i join public.receipts as r on r.id = i.receipt_id
-          where i.digest = page.digest and r.year = in_year and r.donation_id is not null
-            and (r.issued_at > last_filed or r.cancelled_at > last_filed)
+          from public.receipts as r
+          where r.id in (select i.receipt_id from private.receipt_identifiers as i where i.digest = page.digest
+              union all select other.id from private.statement_gifts as share
+                join public.receipts as other on other.donation_id = share.donation_id
+              where share.digest = page.digest and share.share_id is not null)
+            and r.year = in_year and r.donation_id is not null
+            and greatest(r.issued_at, r.cancelled_at) > coalesce(statement.exported_at, last_filed)
         ) as changed on true), '[]'))
   into answer;
   return answer;
 end
 $$;
-grant execute on function public.tax_statement_changes(integer, integer) to authenticated;
+grant execute on function public.tax_statement_changes(integer, integer, integer) to authenticated;
 
 -- The number of a certificate whose file is not at hand: a revision of its row must name it.
 create function public.name_certificate(filed_row uuid, number text) returns void

@@ -10,8 +10,10 @@ create table public.certificates (
   certificate_no text check (char_length(certificate_no) between 1 and 21),
   -- By what its row was found; null while it was not, with the reason.
   matched_by text check (matched_by in ('number', 'identifier', 'name', 'staff')),
+  matched_at timestamptz,
   unmatched_reason text check (char_length(unmatched_reason) <= 300),
   filed_row_id uuid references private.filed_rows (id) on delete set null,
+  -- Whose it is: who paid this gift, or whose record this is. Of a joint giver only the record, since somebody else paid.
   donation_id uuid references public.donations (id) on delete set null,
   donor_id uuid references public.donors (id) on delete set null,
   sent_at timestamptz,
@@ -53,12 +55,18 @@ $$;
 create trigger forget_file after delete on public.certificates
   for each row execute function private.forget_certificate_file();
 
+-- One letter for each match: another one after it was taken back.
+create function private.cause_of_certificate(certificate public.certificates) returns text
+language sql stable set search_path = ''
+return format('certificate %s, matched at %s', certificate.id, extract(epoch from certificate.matched_at));
+
 -- Ties a certificate to the row that was filed, and its number to what a revision of the row must name.
 create function private.match_certificate(certificate uuid, filed_row uuid, found_by text) returns void
 language sql set search_path = ''
 as $$
-  update public.certificates as c set filed_row_id = r.id, matched_by = found_by, unmatched_reason = null,
-    donation_id = r.donation_id, donor_id = r.donor_id
+  update public.certificates as c set filed_row_id = r.id, matched_by = found_by,
+    matched_at = clock_timestamp(), unmatched_reason = null,
+    donation_id = case when r.is_payers then r.donation_id end, donor_id = r.donor_id
   from private.filed_rows as r where c.id = certificate and r.id = filed_row;
   update private.filed_rows as r set certificate_no = coalesce(c.certificate_no, r.certificate_no)
   from public.certificates as c where c.id = certificate and r.id = filed_row;
@@ -79,6 +87,33 @@ end
 $$;
 grant execute on function public.match_certificate(uuid, uuid) to authenticated;
 
+-- Takes a wrong match back: who had it by mistake no longer sees it, a letter that waits is not sent, and the row is
+-- without the number again. The log remembers to whom it went.
+create function public.unmatch_certificate(certificate uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  matched public.certificates;
+begin
+  perform private.refuse_all_but_administrators();
+  select * into matched from public.certificates as c where c.id = certificate and c.filed_row_id is not null for update;
+  if matched.id is null then
+    raise exception 'This certificate is not matched.' using errcode = 'no_data_found';
+  end if;
+  update public.outgoing_messages set state = 'withdrawn', last_error = 'The certificate was matched by mistake.'
+  where cause = private.cause_of_certificate(matched) and state = 'waiting';
+  update public.certificates as c set filed_row_id = null, matched_by = null, matched_at = null, donation_id = null, donor_id = null,
+    sent_at = null, unmatched_reason = 'The match was taken back.'
+  where c.id = certificate;
+  -- A revision of the row has the number too.
+  update private.filed_rows as r set certificate_no = null
+  where r.year = matched.year and r.certificate_no = matched.certificate_no
+    and not exists (select from public.certificates as other
+      where other.filed_row_id is not null and other.certificate_no = r.certificate_no);
+end
+$$;
+grant execute on function public.unmatch_certificate(uuid) to authenticated;
+
 -- A file that does not belong here. One that the donor has stays.
 create function public.remove_certificate(certificate uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -94,8 +129,8 @@ $$;
 grant execute on function public.remove_certificate(uuid) to authenticated;
 
 -- Filed rows whose certificate is not here, for staff to choose from and to see who has none yet.
-create function public.filed_rows_without_certificate(in_year integer, words text default '', at_most integer default 20)
-returns jsonb
+create function public.filed_rows_without_certificate(in_year integer, words text default '',
+  at_most integer default 20, past integer default 0) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -108,10 +143,10 @@ begin
     )
     select jsonb_build_object('count', (select count(*) from without), 'rows', coalesce(
       (select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'mask', w.mask, 'amount', w.amount::text,
-        'donor_id', w.donor_id) order by w.name)
+        'donor_id', w.donor_id) order by w.name, w.id)
       from (select * from without
         where btrim(words) = '' or position(lower(btrim(words)) in lower(concat_ws(' ', name, mask))) > 0
-        order by name limit least(at_most, 100)) as w), '[]')));
+        order by name, id limit least(at_most, 100) offset past) as w), '[]')));
 end
 $$;
-grant execute on function public.filed_rows_without_certificate(integer, text, integer) to authenticated;
+grant execute on function public.filed_rows_without_certificate(integer, text, integer, integer) to authenticated;

@@ -30,7 +30,7 @@ const PARTS = [
      col_description(c.oid, a.attnum))
    from pg_attribute as a join pg_class as c on c.oid = a.attrelid join pg_namespace as n on n.oid = c.relnamespace
      left join pg_attrdef as def on def.adrelid = a.attrelid and def.adnum = a.attnum
-   where ${OURS} and c.relkind in ('r', 'p', 'v', 'm', 'f') and a.attnum > 0 and not a.attisdropped
+   where ${OURS} and c.relkind in ('r', 'p', 'v', 'm', 'f', 'c') and a.attnum > 0 and not a.attisdropped
      and ${NOT_OF_AN_EXTENSION('pg_class', 'c.oid')}`,
 
   `select 'constraint ' || coalesce(con.conrelid::regclass::text, con.contypid::regtype::text) || ' '
@@ -60,7 +60,9 @@ const PARTS = [
      (select string_agg(e.enumlabel, ',' order by e.enumsortorder) from pg_enum as e where e.enumtypid = t.oid),
      ${rights('t.typacl', 'T', 't.typowner')})
    from pg_type as t join pg_namespace as n on n.oid = t.typnamespace
-   where ${OURS} and t.typtype in ('e', 'd', 'r') and ${NOT_OF_AN_EXTENSION('pg_type', 't.oid')}`,
+   where ${OURS} and (t.typtype in ('e', 'd', 'r')
+       -- Of a table, the type is the table's.
+       or exists (select from pg_class as c where c.oid = t.typrelid and c.relkind = 'c')) and ${NOT_OF_AN_EXTENSION('pg_type', 't.oid')}`,
 
   `select 'policy ' || pol.polrelid::regclass || ' ' || pol.polname, concat_ws(' ', pol.polpermissive, pol.polcmd,
      array(select case role when 0 then 'public' else role::regrole::text end

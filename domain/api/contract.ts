@@ -17,7 +17,7 @@ export type Contract<Input extends z.ZodType = z.ZodType, Answer extends z.ZodTy
   invalid: { code: string; message: string; status?: number }
   /** The form of an Idempotency-Key. Without one, keys are not looked at; `lenient` drops what does not fit. */
   idempotencyKey?: 'uuid' | 'text' | 'lenient'
-  /** The most bytes of a body, where files come with it; 256 KB unless said. */
+  /** The most bytes of a body, where files or long texts come with it; 256 kB of staff and providers unless said, 16 kB of others. */
   maxBody?: number
   /** Callers that cannot send headers of ours, such as the address of a picture. */
   needsKey?: false

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { giftStatuses } from '../donations/gift-filter.ts'
 import { giftRequest, monthlyGiftRequest } from '../donations/gift-request.ts'
 import { contract } from './contract.ts'
 
 const id = z.string().min(1).max(100)
 
-export const giftStatus = z.enum(['created', 'successful', 'failed', 'refunded'])
-export type GiftStatus = z.infer<typeof giftStatus>
+const giftStatus = z.enum(giftStatuses)
 
 /** Work for a browser while its donor chooses an amount: nothing to a donor, a cost to a flood. */
 export const giftChallenge = contract({
@@ -119,18 +119,22 @@ export const adoptSubscription = contract({
   answer: z.object({ id: z.string() }),
 })
 
+/** The channels that a letter goes out by. */
+const writtenBy = z.object({ channels: z.array(z.enum(['email', 'whatsapp'])) })
+
 /** Writes to the donor of a monthly gift that cannot be charged, with a link for another way to pay. */
 export const sendMethodLink = contract({
   method: 'POST',
   callers: ['administrator'],
   input: z.object({ id: z.uuid({ error: 'The monthly gift is not named.' }) }),
   invalid: { code: 'invalid_request', message: 'The monthly gift is not named.' },
-  answer: z.object({ channels: z.array(z.enum(['email', 'whatsapp'])) }),
+  answer: writtenBy,
 })
 
 /**
- * What a link in a letter opens. Without an action it shows the gift; `receipt` answers the file, `revoke` and
- * `send_method_link` nothing, and `method`, with a token of that purpose, what the checkout needs for a new method.
+ * What a link in a letter opens. Without an action it shows the gift; `receipt` answers the file, `revoke` nothing,
+ * `send_method_link` how the letter goes out, and `method`, with a token of that purpose, what the checkout needs for a
+ * new method.
  */
 export const giftLink = contract({
   method: 'POST',
@@ -164,6 +168,7 @@ export const giftLink = contract({
         .nullable(),
     }),
     monthlyCheckout.extend({ subscription_card_change: z.literal(true) }),
+    writtenBy,
   ]),
 })
 

@@ -23,12 +23,16 @@ const accepted = z.object({ success: z.literal(true) })
 const messageState = z.object({ id: z.string(), state: z.string(), failure: z.string().nullable() })
 export type MessageState = z.infer<typeof messageState>
 
+/** 10,000 characters of any script, each written as JSON may. */
+const LONG_TEXT = 64 * 1024
+
 export const contactFormContract = contract({
   method: 'POST',
   callers: ['visitor'],
   input: z.intersection(contactForm, sending),
   invalid: { code: 'invalid_message', message: 'The message is incomplete.' },
   idempotencyKey: 'lenient',
+  maxBody: LONG_TEXT,
   answer: accepted,
 })
 
@@ -38,6 +42,7 @@ export const volunteerApplicationContract = contract({
   input: z.intersection(volunteerForm, sending),
   invalid: { code: 'invalid_application', message: 'The application is incomplete.' },
   idempotencyKey: 'lenient',
+  maxBody: LONG_TEXT,
   answer: accepted,
 })
 

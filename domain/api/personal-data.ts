@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AnyField, type CorrectedField, fieldsWith } from '../donors/fields.ts'
 import { contract } from './contract.ts'
 
 /** Administrators name the donor on whose behalf they ask, and how they saw that it was that person. */
@@ -11,13 +12,6 @@ export const onBehalf = z.object({
     .max(500, { error: 'That must be at most 500 characters.' })
     .optional(),
 })
-
-const line = (most: number, name: string) =>
-  z
-    .string()
-    .trim()
-    .max(most, { error: `${name} must be at most ${most} characters.` })
-    .optional()
 
 const callers = ['administrator', 'donor'] as const
 const rows = z.array(z.record(z.string(), z.unknown()))
@@ -47,27 +41,30 @@ export const erasePersonalData = contract({
   }),
 })
 
+const NAME_LIMIT = 200
+const MASK_LIMIT = 20
+
+function correctionOf(field: AnyField): z.ZodType<string> {
+  if (field.kind === 'choice') return z.enum(field.options, { error: field.missing })
+  const limit = 'limit' in field ? field.limit : field.kind === 'name' ? NAME_LIMIT : MASK_LIMIT
+  const text = z
+    .string()
+    .trim()
+    .max(limit, { error: `${field.label} must be at most ${limit} characters.` })
+  return field.kind === 'name' ? text.min(1, { error: 'Enter a name.' }) : text
+}
+
+// The list says of each field which of the checks it has; its type cannot be followed through the loop.
+const corrections = Object.fromEntries(
+  fieldsWith('writtenByDonor').map((field) => [field.name, correctionOf(field).optional()]),
+) as Record<CorrectedField, z.ZodOptional<z.ZodType<string, string>>>
+
 export const correctPersonalData = contract({
   method: 'POST',
   callers,
   input: onBehalf
     .extend({
-      name: z
-        .string()
-        .trim()
-        .min(1, { error: 'Enter a name.' })
-        .max(200, { error: 'The name must be at most 200 characters.' })
-        .optional(),
-      phone: line(50, 'Phone'),
-      contact_person: line(200, 'The contact person'),
-      address: line(500, 'The address'),
-      city: line(100, 'The city'),
-      state: line(100, 'The state'),
-      pincode: line(20, 'The pincode'),
-      country: line(100, 'The country'),
-      language: z.enum(['en', 'hi'], { error: 'Choose English or Hindi.' }).optional(),
-      /** The whole number, since nobody is shown more than its end. */
-      pan: line(20, 'The PAN'),
+      ...corrections,
       /** Of several records with one address, the one that is meant; without it all of them. */
       record_id: z.uuid().optional(),
     })

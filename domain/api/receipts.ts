@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { isDay } from '../indian-days.ts'
 import { identifierKinds } from '../receipts/identifiers.ts'
+import { missingKinds } from '../receipts/receipt-for.ts'
 import { contract } from './contract.ts'
 
 const token = z.string().regex(/^[\w-]{20,100}$/)
 const text = (most: number) => z.string().trim().max(most)
-const missing = z.array(z.enum(['name', 'address', 'identifier', 'passport']))
+const missing = z.array(z.enum(missingKinds))
 const receipt = z.object({ receipt_no: z.string(), kind: z.enum(['tax', 'acknowledgement']) }).nullable()
 
 /**
@@ -22,6 +23,8 @@ export const donorDetails = contract({
     contact_person: text(500).nullish(),
     id_kind: z.enum(identifierKinds).default('pan'),
     id_number: text(100).default(''),
+    /** Beside a number of another kind. */
+    pan: text(100).nullish(),
     address: text(2000).default(''),
     city: text(500).default(''),
     state: text(500).default(''),

@@ -16,11 +16,13 @@ export const statementRun = contract({
     z.object({ kind: z.literal('check'), year, scope }),
     /** Only with the second step: its files hold every identifier. */
     z.object({ kind: z.literal('export'), year, scope }),
-    /** One letter to each donor of such gifts, or of one gift. */
+    /** One letter to each donor of such gifts. */
     z.object({
       kind: z.literal('ask'),
       year,
       verdict: z.enum(['no_identifier', 'no_address', 'no_name', 'anonymous']).optional(),
+      /** Only this joint giver. */
+      donor_id: z.uuid().optional(),
     }),
     /** Each donor gets the certificates that were not sent yet. */
     z.object({ kind: z.literal('letters'), year }),

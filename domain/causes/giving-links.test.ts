@@ -28,10 +28,15 @@ test.each([
   ['/donate/', '/donate?cause_id=therapy'],
   ['/donate?amount=500', '/donate?cause_id=therapy&amount=500'],
   ['/donate?cause_id=other', '/donate?cause_id=other'],
-  ['https://www.ketto.org/therapy', 'https://www.ketto.org/therapy'],
+  ['/donate#upi', '/donate?cause_id=therapy#upi'],
+  ['https://asha.example/donate?amount=500', '/donate?cause_id=therapy&amount=500'],
+  ['https://www.ketto.org/donate', 'https://www.ketto.org/donate'],
+  ['https://asha.example.org/donate', 'https://asha.example.org/donate'],
   ['/contact', '/contact'],
 ])('a donate button to %s leads to %s', (link, leads) => {
-  expect(donateLink({ id: 'therapy', donate_button: { text: 'Donate Now', link } })).toBe(leads)
+  expect(
+    donateLink({ id: 'therapy', donate_button: { text: 'Donate Now', link } }, 'https://asha.example'),
+  ).toBe(leads)
 })
 
 test.each([

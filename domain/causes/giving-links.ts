@@ -24,12 +24,20 @@ export function costLink({ id }: Pick<Cause, 'id'>, { amount }: UnitCost): strin
   return giftPath({ cause_id: id, ...(rupees === null ? {} : { amount: String(rupees) }) })
 }
 
-/** Where staff let the button lead; the cause is named wherever that is the giving form. */
-export function donateLink({ id, donate_button: { link } }: Pick<Cause, 'id' | 'donate_button'>): string {
-  const [path = '', query = ''] = link.split('?')
+/**
+ * Where staff let the button lead; the cause is named wherever that is the giving form, also where they pasted its
+ * whole address.
+ */
+export function donateLink(
+  { id, donate_button: { link } }: Pick<Cause, 'id' | 'donate_button'>,
+  siteUrl: string,
+): string {
+  const isWhole = link.startsWith(`${siteUrl}/`)
+  const [beforeHash = '', hash] = (isWhole ? link.slice(siteUrl.length) : link).split('#')
+  const [path = '', query = ''] = beforeHash.split('?')
   if (path !== '/donate' && path !== '/donate/') return link
   const known = new URLSearchParams(query)
-  return known.has('cause_id') ? link : giftPath({ cause_id: id, ...Object.fromEntries(known) })
+  return giftPath({ cause_id: id, ...Object.fromEntries(known) }) + (hash ? `#${hash}` : '')
 }
 
 /** A link to the giving form as a gift that is made once; any other link as it is. */

@@ -18,10 +18,10 @@ const DELIMITERS = [',', ';', '\t', '|']
 /** Lines without anything in them are left out. */
 export function readCsv(text: string): Csv {
   // Excel's own way of saying which separator it used.
-  const told = /^sep=(.)\r?\n/i.exec(text)
-  const body = told ? text.slice(told[0].length) : text
-  const delimiter = told?.[1] ?? guessDelimiter(body)
-  const rows = split(body, delimiter, told ? 2 : 1)
+  const declared = /^sep=(.)\r?\n/i.exec(text)
+  const body = declared ? text.slice(declared[0].length) : text
+  const delimiter = declared?.[1] ?? guessDelimiter(body)
+  const rows = split(body, delimiter, declared ? 2 : 1)
   return { delimiter, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) }
 }
 

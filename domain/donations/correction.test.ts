@@ -18,7 +18,7 @@ test.each([
   [{ refunded: '199' }, { refunded: 'At least ₹200: a correction only lowers what counts.' }],
   [{ refunded: 'x' }, { refunded: 'Please enter an amount in rupees and paise.' }],
   [{ deducted: '1.005' }, { deducted: 'Please enter an amount in rupees and paise.' }],
-  [{ deducted: '800.01' }, { refunded: 'More than ₹1,000 was not given.' }],
+  [{ deducted: '800.01' }, { refunded: 'Only ₹1,000 was given.' }],
   [{ deducted: '1', reason: ' a ' }, { reason: 'Please give a reason for the correction.' }],
   [{ deducted: '1', reason: 'x'.repeat(501) }, { reason: 'The reason must be at most 500 characters.' }],
 ])('%j is not a correction', (changes, problems) => {

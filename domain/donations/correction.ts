@@ -33,7 +33,7 @@ export function readCorrection(
   if (deductedProblem) problems.deducted = deductedProblem
   if (back !== null && taken !== null && !refundedProblem && !deductedProblem) {
     if (toPaise(back) + toPaise(taken) > toPaise(gift.amount))
-      problems.refunded = `More than ${formatRupees(gift.amount)} was not given.`
+      problems.refunded = `Only ${formatRupees(gift.amount)} was given.`
     else if (back === gift.refunded_amount && taken === gift.deducted_amount)
       problems.refunded = 'Please change one of the amounts.'
   }

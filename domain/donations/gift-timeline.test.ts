@@ -125,12 +125,12 @@ test('an online gift: begun, failed, paid, refunded in part', () => {
       ],
     }),
   ).toEqual([
-    'Gift of ₹500 begun | Order order_1',
+    'Gift of ₹500 started | Order order_1',
     'Payment failed: ₹500 by card | Payment pay_1 | Declined by the bank.',
-    'Payment received: ₹500 by UPI | Payment pay_2 | Fee ₹11.80, of it tax ₹1.80',
+    'Payment received: ₹500 by UPI | Payment pay_2 | Fee ₹11.80, including ₹1.80 tax',
     'The gift is now: successful',
     'Razorpay reported: payment captured | Outcome: nothing new',
-    'Refund of ₹200 asked for | Reason: Given twice | Refund rfnd_1 | by admin@example.org',
+    'Refund of ₹200 requested | Reason: Given twice | Refund rfnd_1 | by admin@example.org',
     'Refund of ₹200 has gone to the donor',
     'Filled in by the site | Refunded: ₹0 → ₹200',
   ])
@@ -186,7 +186,7 @@ test('a dispute and what needs attention, until it was resolved', () => {
     created_at: at(1),
   } as Tables<'disputes'>
   expect(shown({ disputes: [dispute], attention: [note] })).toEqual([
-    'Gift of ₹500 begun | Order order_1',
+    'Gift of ₹500 started | Order order_1',
     'The donor’s bank disputes ₹500: under review | Reason: goods not received | Phase: chargeback | Dispute disp_1',
     'Needs attention: donor’s bank disputes a payment | The bank disputes it.',
   ])
@@ -220,7 +220,7 @@ test('a refund that is not answered, refused or made elsewhere says so', () => {
       ],
     }).slice(1)
   expect(refund({ status: 'requested' })).toEqual([
-    'Refund of ₹1 asked for | Razorpay has not answered yet. It is asked again within minutes.',
+    'Refund of ₹1 requested | Razorpay has not answered yet. It is asked again within minutes.',
   ])
   expect(refund({ status: 'refused', error_reason: 'Too old.' })[1]).toBe(
     'Refund of ₹1 was refused | Too old.',

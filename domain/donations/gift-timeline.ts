@@ -1,4 +1,4 @@
-/** All that is known to have happened to a gift, told in the order it happened. */
+/** All that is known to have happened to a gift, in the order it happened. */
 import type { Tables } from '../database.types.ts'
 import { templates } from '../messages/templates.ts'
 import { formatRupees } from '../money.ts'
@@ -90,7 +90,7 @@ function begun({ gift, changes }: GiftHistory): Moment {
     // A gift entered by hand may have come in days before.
     at: entry?.changed_at ?? gift.created_at,
     what: isOnline
-      ? `Gift of ${formatRupees(gift.amount)} begun`
+      ? `Gift of ${formatRupees(gift.amount)} started`
       : `Gift of ${formatRupees(gift.amount)} entered by hand: ${platformWords[gift.platform]}`,
     details: lines(
       gift.order_id && `Order ${gift.order_id}`,
@@ -102,7 +102,7 @@ function begun({ gift, changes }: GiftHistory): Moment {
 }
 
 const ATTEMPTS: Record<string, [what: string, tone: Moment['tone']]> = {
-  created: ['Payment begun', 'plain'],
+  created: ['Payment started', 'plain'],
   failed: ['Payment failed', 'bad'],
   authorized: ['Payment authorised, not collected yet', 'plain'],
   captured: ['Payment received', 'good'],
@@ -119,7 +119,8 @@ function attempt(payment: Tables<'payments'>): Moment {
     details: lines(
       `Payment ${payment.payment_id}`,
       payment.bank_reference && `Bank reference ${payment.bank_reference}`,
-      payment.fee !== null && `Fee ${formatRupees(payment.fee)}, of it tax ${formatRupees(payment.tax ?? 0)}`,
+      payment.fee !== null &&
+        `Fee ${formatRupees(payment.fee)}, including ${formatRupees(payment.tax ?? 0)} tax`,
       payment.error_reason,
       !payment.confirmed && 'Known from the checkout only; Razorpay has not confirmed it yet.',
     ),
@@ -133,7 +134,7 @@ export function report(event: GiftHistory['events'][number]): Moment {
     key: `event ${event.id}`,
     at: event.received_at,
     what: `Razorpay reported: ${event.event.replaceAll(/[._]/g, ' ')}`,
-    details: [event.outcome === null ? 'Waiting to be worked on' : `Outcome: ${event.outcome}`],
+    details: [event.outcome === null ? 'Waiting to be processed' : `Outcome: ${event.outcome}`],
     by: null,
     tone: 'quiet',
   }
@@ -151,7 +152,7 @@ function refunding(refund: Tables<'refunds'>, changes: Change[]): Moment[] {
   const asked: Moment = {
     key: `refund ${refund.id}`,
     at: refund.created_at,
-    what: refund.requested_by ? `${amount} asked for` : `${amount} made at Razorpay`,
+    what: refund.requested_by ? `${amount} requested` : `${amount} made at Razorpay`,
     details: lines(
       refund.reason && `Reason: ${refund.reason}`,
       refund.refund_id && `Refund ${refund.refund_id}`,
@@ -277,7 +278,7 @@ function changed({ id, changed_at, action, actor_email, old_values, new_values }
       },
     ]
   const names = Object.keys((new_values ?? {}) as object).filter(
-    // The site keeps the order or payment there too, which has been told of.
+    // The site keeps the order or payment there too, which is listed already.
     (name) => name in fieldWords && (actor_email || name !== 'transaction_id'),
   )
   if (names.length === 0) return []

@@ -66,12 +66,12 @@ const history: MonthlyGiftHistory = {
 
 test('charges lead to their donations; what was asked for and what became of it are told apart', () => {
   expect(monthlyGiftTimeline(history).map(({ what, by, path }) => [what, by, path])).toEqual([
-    ['Monthly gift of ₹499 begun', null, undefined],
+    ['Monthly gift of ₹499 started', null, undefined],
     ['Charge of ₹499 received, by UPI', null, '/admin/donations/d1'],
     ['Charge of ₹499 failed, by UPI', null, undefined],
     ['The monthly gift is now: failing', null, undefined],
-    ['Pause asked for', 'admin@example.org', undefined],
-    ['Razorpay did not do what was asked for', null, undefined],
+    ['Pause requested', 'admin@example.org', undefined],
+    ['Razorpay did not do what was requested', null, undefined],
     ['The monthly gift is now: cancelled', null, undefined],
   ])
 })
@@ -81,7 +81,7 @@ test('each tells why, until when and by whom', () => {
   expect(details).toMatchObject({
     'Charge of ₹499 failed, by UPI': ['Not enough money in the account.', 'Payment pay_2'],
     'The monthly gift is now: failing': ['since 1 Jun 2026'],
-    'Pause asked for': ['Until 3 Jul 2026', 'Reason: On leave'],
+    'Pause requested': ['Until 3 Jul 2026', 'Reason: On leave'],
     'The monthly gift is now: cancelled': ['5 Jun 2026, by the payer, in the UPI app or at the bank'],
   })
 })

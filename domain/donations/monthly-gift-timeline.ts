@@ -53,7 +53,7 @@ function begun(gift: Tables<'monthly_gifts'>, changes: readonly Change[]): Momen
     key: 'begun',
     at: gift.created_at,
     // Staff make one only of a subscription that was there already.
-    what: by ? 'Adopted from the Razorpay dashboard' : `Monthly gift of ${formatRupees(gift.amount)} begun`,
+    what: by ? 'Adopted from the Razorpay dashboard' : `Monthly gift of ${formatRupees(gift.amount)} started`,
     details: lines(gift.subscription_id && `Subscription ${gift.subscription_id}`),
     by,
     tone: 'plain',
@@ -68,7 +68,7 @@ const CHARGES: Record<string, [what: string, tone: Moment['tone']]> = {
 }
 
 function charge(payment: Tables<'payments'>): Moment[] {
-  const [what, tone] = CHARGES[payment.status] ?? ['begun', 'quiet']
+  const [what, tone] = CHARGES[payment.status] ?? ['started', 'quiet']
   const method = methodWords(payment.method)
   // Nothing was taken: the provider made sure that it may.
   if (payment.amount === 0) return []
@@ -86,9 +86,9 @@ function charge(payment: Tables<'payments'>): Moment[] {
 }
 
 const ASKED: Record<string, string> = {
-  pause: 'Pause asked for',
-  resume: 'Resumption asked for',
-  cancel: 'Cancellation asked for',
+  pause: 'Pause requested',
+  resume: 'Resumption requested',
+  cancel: 'Cancellation requested',
 }
 
 const TONES: Record<MonthlyStatus, Moment['tone']> = {
@@ -139,7 +139,7 @@ function changed({ id, changed_at, action, actor_email, old_values, new_values }
     moments.push({
       ...shared,
       key: `given up ${id}`,
-      what: 'Razorpay did not do what was asked for',
+      what: 'Razorpay did not do what was requested',
       by: null,
       tone: 'bad',
     })

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { readMonthlyOffer } from './monthly-offer.ts'
 
-test('monthly gifts are offered up to the banks’ limit until a setting says otherwise', () => {
-  expect(readMonthlyOffer([])).toEqual({ isAvailable: true, most: 15_000 })
+test('monthly gifts are offered once the provider said yes, up to the banks’ limit', () => {
+  expect(readMonthlyOffer([])).toEqual({ isAvailable: false, most: 15_000 })
+  expect(readMonthlyOffer([{ key: 'monthly_gifts_available', value: '' }])).toMatchObject({
+    isAvailable: false,
+  })
   expect(readMonthlyOffer([{ key: 'monthly_gift_max', value: '' }])).toMatchObject({ most: 15_000 })
   expect(
     readMonthlyOffer([

@@ -6,7 +6,7 @@ export const MONTHLY_GIFT_MAX = 15_000
 export const MONTHLY_SETTINGS = ['monthly_gift_max', 'monthly_gifts_available'] as const
 
 export type MonthlyOffer = {
-  /** False once the provider said that the account has no Subscriptions. */
+  /** Only once the provider said that the account has Subscriptions: nothing is promised on a guess. */
   isAvailable: boolean
   /** In rupees. */
   most: number
@@ -17,7 +17,7 @@ export function readMonthlyOffer(settings: readonly { key: string; value: string
     settings.find((setting) => setting.key === key)?.value?.trim() ?? ''
   const most = Number(settingOf('monthly_gift_max'))
   return {
-    isAvailable: settingOf('monthly_gifts_available') !== 'no',
+    isAvailable: settingOf('monthly_gifts_available') === 'yes',
     most: Number.isInteger(most) && most > 0 ? most : MONTHLY_GIFT_MAX,
   }
 }

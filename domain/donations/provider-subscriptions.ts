@@ -1,17 +1,10 @@
 /** Subscriptions, invoices and plans of the payment provider, in the product's own terms: monthly gifts. */
 import { z } from 'zod'
+import type { Tables } from '../database.types.ts'
 import { fromPaise } from '../money.ts'
 import { currency, id, moment, notes, word } from './provider-entities.ts'
 
-export type MonthlyGiftStatus =
-  | 'starting'
-  | 'active'
-  | 'failing'
-  | 'stopped'
-  | 'paused'
-  | 'cancelled'
-  | 'completed'
-  | 'expired'
+export type MonthlyGiftStatus = Tables<'monthly_gifts'>['status']
 
 const STATUS: Record<string, MonthlyGiftStatus> = {
   created: 'starting',

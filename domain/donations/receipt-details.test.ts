@@ -11,6 +11,9 @@ test('what is filled in is stored, and the rest may come later', () => {
   ).toEqual({
     details: {
       kind: 'person',
+      contact_person: null,
+      citizenship: null,
+      language: null,
       address: '12 Lake Road',
       city: null,
       state: null,
@@ -34,6 +37,14 @@ test.each([
   [{ address: 'x'.repeat(501) }, { address: 'Please use at most 500 characters.' }],
 ])('%j is refused', (change, problems) => {
   expect(readReceiptDetails({ ...noReceiptDetails, ...change })).toEqual({ problems })
+})
+
+test('contact person, citizenship and language are stored too', () => {
+  const typed = { ...noReceiptDetails, contact_person: 'Meera Iyer', citizenship: 'indian', language: 'hi' }
+  expect(readReceiptDetails({ ...typed, kind: 'organisation' })).toMatchObject({
+    details: { kind: 'organisation', contact_person: 'Meera Iyer', citizenship: 'indian', language: 'hi' },
+  })
+  expect(readReceiptDetails(typed)).toMatchObject({ details: { contact_person: null } })
 })
 
 test('a pincode abroad is whatever it is there', () => {

@@ -6,6 +6,9 @@ import { livesAbroad } from '../receipts/receipt-for.ts'
 
 export type ReceiptDetailsForm = {
   kind: string
+  contact_person: string
+  citizenship: string
+  language: string
   id_kind: string
   id_number: string
   address: string
@@ -17,6 +20,9 @@ export type ReceiptDetailsForm = {
 
 export const noReceiptDetails: ReceiptDetailsForm = {
   kind: 'person',
+  contact_person: '',
+  citizenship: 'unspecified',
+  language: 'unspecified',
   id_kind: 'pan',
   id_number: '',
   address: '',
@@ -28,6 +34,9 @@ export const noReceiptDetails: ReceiptDetailsForm = {
 
 export type ReceiptDetails = {
   kind: DonorKind
+  contact_person: string | null
+  citizenship: 'indian' | 'foreign' | null
+  language: 'en' | 'hi' | null
   address: string | null
   city: string | null
   state: string | null
@@ -36,7 +45,14 @@ export type ReceiptDetails = {
   identifier: { kind: IdentifierKind; number: string } | null
 }
 
-const LIMITS = { address: 500, city: 100, state: 100, pincode: 20, country: 100 } as const
+const LIMITS = {
+  contact_person: 200,
+  address: 500,
+  city: 100,
+  state: 100,
+  pincode: 20,
+  country: 100,
+} as const
 type Line = keyof typeof LIMITS
 
 /** The details, null where nothing was filled in, or what is wrong with them. Everything may come later. */
@@ -62,7 +78,18 @@ export function readReceiptDetails(
       : (identifierProblem(idKind, number) ?? (idKind === 'pan' ? holderProblem(number, kind) : undefined))
   if (problem) problems.id_number = problem
   if (Object.keys(problems).length > 0) return { problems }
-  const isEmpty = !(number || lines.address || lines.city || lines.state || lines.pincode)
-  if (isEmpty) return { details: null }
-  return { details: { kind, ...lines, identifier: number ? { kind: idKind, number } : null } }
+  const citizenship = (['indian', 'foreign'] as const).find((one) => one === typed.citizenship) ?? null
+  const language = (['en', 'hi'] as const).find((one) => one === typed.language) ?? null
+  const { country: _, ...told } = lines
+  if (![number, citizenship, language, ...Object.values(told)].some(Boolean)) return { details: null }
+  return {
+    details: {
+      kind,
+      ...lines,
+      contact_person: kind === 'organisation' ? lines.contact_person : null,
+      citizenship,
+      language,
+      identifier: number ? { kind: idKind, number } : null,
+    },
+  }
 }

@@ -1,7 +1,7 @@
 /**
  * Every field of a donor, once: what it is called, what it holds and what may be done with it. Form, import,
- * template, export, table, merge and search follow from this list. A new field is an entry here and a column in
- * `database/schema/051-donors.sql`.
+ * template, export, table, merge and search follow from this list, and so does what donors see, what they correct and
+ * what an erasure leaves. A new field is an entry here and a column in `database/schema/051-donors.sql`.
  */
 
 export const donorStatuses = ['Potential', 'Contacted', 'Engaged', 'Donated', 'Inactive'] as const
@@ -27,8 +27,9 @@ type Uses = {
   searched: boolean
   /** Stored as a mask, with the value sealed where no caller reads. */
   sealed: boolean
-  /** Shown to the donor on their own page, and changed by them there. */
+  /** What a donor may read of their own record: the columns that are granted to them. */
   readByDonor: boolean
+  /** Corrected by the donor on their own page, or by staff on their behalf. Of a mask, the whole number is entered. */
   writtenByDonor: boolean
   /** Emptied when a donor is erased. */
   blankedOnErasure: boolean
@@ -64,15 +65,17 @@ const OF_STAFF = {
   writtenByDonor: false,
 } satisfies Uses
 const OF_A_RECEIPT = { ...OF_A_PERSON, searched: false } satisfies Uses
-// Tax records outlive a wish to be erased, but the record of the person does not: receipts keep their own copy.
+// A PAN is checked against these, and so is what the law says of a gift: they are asked for with a gift's own details.
+const OF_THE_LAW = { ...OF_A_RECEIPT, writtenByDonor: false } satisfies Uses
+// What is left of an erased donor: how much they gave.
+const LEFT = { ...OF_STAFF, blankedOnErasure: false } satisfies Uses
+// Tax records outlive an erasure, but the record of the person does not: receipts keep their own copy.
 const SEALED = {
   ...OF_A_RECEIPT,
   imported: false,
   exported: false,
   sealed: true,
-  writtenByDonor: false,
 } satisfies Uses
-const OF_A_CAMPAIGN = { ...OF_STAFF, blankedOnErasure: false } satisfies Uses
 
 export const donorFieldList = [
   {
@@ -129,7 +132,7 @@ export const donorFieldList = [
     column: { isFirst: true, isSorted: true },
     alsoCalled: ['donor status', 'stage'],
     example: 'Potential',
-    uses: { ...OF_STAFF, blankedOnErasure: false },
+    uses: LEFT,
   },
   {
     name: 'amount_donated',
@@ -152,7 +155,7 @@ export const donorFieldList = [
       'राशि',
     ],
     example: 500,
-    uses: { ...OF_STAFF, blankedOnErasure: false },
+    uses: LEFT,
   },
   {
     name: 'notes',
@@ -173,7 +176,7 @@ export const donorFieldList = [
     column: { isFirst: true, isSorted: true },
     alsoCalled: ['source'],
     example: 'newsletter',
-    uses: OF_A_CAMPAIGN,
+    uses: OF_STAFF,
   },
   {
     name: 'utm_medium',
@@ -183,7 +186,7 @@ export const donorFieldList = [
     column: { isFirst: true, isSorted: true },
     alsoCalled: ['medium'],
     example: 'email',
-    uses: OF_A_CAMPAIGN,
+    uses: OF_STAFF,
   },
   {
     name: 'utm_campaign',
@@ -193,7 +196,7 @@ export const donorFieldList = [
     column: { isFirst: true, isSorted: true },
     alsoCalled: ['campaign', 'campaign name'],
     example: 'diwali',
-    uses: OF_A_CAMPAIGN,
+    uses: OF_STAFF,
   },
   {
     name: 'utm_term',
@@ -202,7 +205,7 @@ export const donorFieldList = [
     limit: 500,
     alsoCalled: ['term', 'keyword'],
     example: '',
-    uses: OF_A_CAMPAIGN,
+    uses: OF_STAFF,
   },
   {
     name: 'utm_content',
@@ -211,7 +214,7 @@ export const donorFieldList = [
     limit: 500,
     alsoCalled: ['content'],
     example: '',
-    uses: OF_A_CAMPAIGN,
+    uses: OF_STAFF,
   },
   {
     name: 'kind',
@@ -222,7 +225,7 @@ export const donorFieldList = [
     missing: 'Please say whether this is a person or an organisation.',
     alsoCalled: ['donor type', 'type of donor'],
     example: 'person',
-    uses: OF_A_RECEIPT,
+    uses: OF_THE_LAW,
   },
   {
     name: 'contact_person',
@@ -294,7 +297,7 @@ export const donorFieldList = [
     kind: 'mask',
     alsoCalled: [],
     example: '',
-    uses: SEALED,
+    uses: { ...SEALED, writtenByDonor: false },
   },
   {
     name: 'citizenship',
@@ -305,11 +308,11 @@ export const donorFieldList = [
     missing: 'Please choose a citizenship.',
     alsoCalled: ['nationality'],
     example: 'unspecified',
-    uses: OF_A_RECEIPT,
+    uses: OF_THE_LAW,
   },
   {
     name: 'language',
-    label: 'Language of letters',
+    label: 'Language of messages',
     kind: 'choice',
     options: letterLanguages,
     otherwise: 'unspecified',
@@ -364,6 +367,16 @@ export const fieldsWith = <Use extends keyof Uses>(use: Use) =>
 
 export type ImportedField = NameWith<'imported'>
 export type ExportedField = NameWith<'exported'>
+export type ReadField = NameWith<'readByDonor'>
+export type CorrectedField = NameWith<'writtenByDonor'>
+/** Of those, what is written in words; a choice or a number has a control of its own. */
+export type CorrectedText = Exclude<
+  CorrectedField,
+  Extract<List[number], { kind: 'choice' | 'mask' | 'rupees' }>['name']
+>
+export const correctedTexts = fieldsWith('writtenByDonor').filter(
+  ({ kind }) => kind !== 'choice' && kind !== 'mask' && kind !== 'rupees',
+) as (AnyField & { name: CorrectedText })[]
 /** A file also names the donor's id and the day they were added. */
 export type FileField = 'id' | ImportedField | ExportedField | 'created_at'
 

@@ -4,7 +4,7 @@ import { parseRupees } from '../money.ts'
 import { emailAddress, optionalText, personName } from './fields.ts'
 
 const EMAIL_WRONG = 'Please enter a valid email.'
-const MASK_WRONG = 'An identifier is entered and sealed by itself, and only its mask stands here.'
+const MASK_WRONG = 'Identifiers are entered on the donor’s page. Only a mask is stored here.'
 const AMOUNT_WRONG = 'Please enter an amount of 0 or more.'
 
 const rupees = z.pipe(

@@ -47,7 +47,7 @@ export const privacyNotice = {
     {
       heading: 'How long we keep it',
       paragraphs: [
-        'Records of donations are kept for as long as tax and company law ask for them. Messages, volunteer applications and what stood in our letters are kept for as long as we need them to stay in touch with you.',
+        'Records of donations are kept for as long as tax and company law ask for them. Messages, volunteer applications and the text of our messages to you are kept for as long as we need them to stay in touch with you.',
         'When you ask us to erase your data, we do so unless a law makes us keep it, and tell you beforehand what stays, until when and why. Copies that we make against loss are overwritten as they grow old.',
       ],
     },

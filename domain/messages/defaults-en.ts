@@ -14,12 +14,14 @@ Because of people like you somebody is looked after today who would otherwise ha
 > Date: {{date}}
 > Reference: {{reference}}
 
-Please keep this message. If anything about your gift looks wrong, please reply to this message.
+[See your gift and its receipt]({{link}})
+
+Please keep this message: the link in it is yours alone. If anything about your gift looks wrong, please reply to this message.
 
 With gratitude,
 {{organisation}}`,
     whatsapp:
-      'Dear {{name}}, your gift of {{amount}} for {{cause}} has arrived. Thank you! Reference: {{reference}}. {{organisation}}',
+      'Dear {{name}}, your gift of {{amount}} for {{cause}} has arrived. Thank you! Reference: {{reference}}. Your gift and its receipt: {{link}} {{organisation}}',
   },
   gift_failed: {
     subject: 'Your gift of {{amount}} did not go through',
@@ -77,6 +79,20 @@ The link works for {{days}} days. If you would rather stop, you need do nothing 
 {{organisation}}`,
     whatsapp:
       'Dear {{name}}, this month’s gift of {{amount}} for {{cause}} could not be charged. Nothing was taken. You can choose another way to pay here: {{link}} The link works for {{days}} days. {{organisation}}',
+  },
+  monthly_method: {
+    subject: 'Another way to pay for your monthly gift of {{amount}}',
+    body: `Dear {{name}},
+
+Here is the link to choose another card, UPI app or account for your monthly gift of {{amount}} for {{cause}}:
+
+[Choose another way to pay]({{link}})
+
+The link works for {{days}} days. If you do not need it, you need do nothing.
+
+{{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, here you can choose another way to pay for your monthly gift of {{amount}} for {{cause}}: {{link}} The link works for {{days}} days. {{organisation}}',
   },
   monthly_stopped: {
     subject: 'Your monthly gift has stopped',
@@ -150,6 +166,18 @@ Your receipt comes by email right after. If you do not need one, you need do not
 
 {{organisation}}`,
   },
+  joint_gift_details: {
+    subject: 'Your part of a gift needs a few details',
+    body: `Dear {{name}},
+
+Thank you for your part of {{amount}} in the gift of {{date}}. To name you in our yearly statement to the tax office, so that you get the certificate for it, we still need {{missing}}. It takes twenty seconds:
+
+[Fill in the details]({{link}})
+
+If you do not need a certificate, you need do nothing.
+
+{{organisation}}`,
+  },
   receipt_cancelled: {
     subject: 'Receipt {{receipt}} is cancelled',
     body: `Dear {{name}},
@@ -159,6 +187,8 @@ The receipt {{receipt}} for your gift of {{amount}} on {{date}} no longer holds.
 Please do not use it in your tax return. If this surprises you, answer this message and we will look into it.
 
 {{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, the receipt {{receipt}} for your gift of {{amount}} on {{date}} no longer holds. {{reason}} Please do not use it in your tax return. {{organisation}}',
   },
   receipt_replaced: {
     subject: 'Your new receipt {{receipt}}',

@@ -130,9 +130,9 @@ describe('words as typed', () => {
     expect(problem(' ')).toBe('Enter the text of the message.')
     expect(problem('x'.repeat(10_001))).toBe('The text must be at most 10,000 characters.')
     expect(problem('x', 'x'.repeat(301))).toBe('The subject must be at most 300 characters.')
-    expect(problem('Dear {{nmae}}')).toBe('This message knows no variable {{nmae}}.')
-    expect(problem('{{}}')).toBe('This message knows no variable {{}}.')
-    expect(problem('Dear {{ name }}')).toBeUndefined()
+    expect(problem('Dear {{nmae}}')).toBe('{{nmae}} is not a variable of this message.')
+    expect(problem('{{}}')).toBe('{{}} is not a variable of this message.')
+    expect(problem('Dear {{ name }}, see {{link}}')).toBeUndefined()
     expect(wordsProblem('invitation', 'email', { subject: 'Hi', body: 'Come!' })).toBe(
       'Without {{link}} nobody can use this message.',
     )

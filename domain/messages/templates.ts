@@ -90,8 +90,9 @@ export const templates = {
   gift_thanks: {
     label: 'Thanks for a gift',
     when: 'To the donor, once the gift has arrived.',
-    variables: ['name', 'amount', 'cause', 'date', 'reference', ...everywhere],
+    variables: ['name', 'amount', 'cause', 'date', 'reference', 'link', ...everywhere],
     channels: ['email', 'whatsapp'],
+    confidential: true,
   },
   gift_failed: {
     label: 'Payment failed',
@@ -109,6 +110,13 @@ export const templates = {
   monthly_failing: {
     label: 'Monthly charge failed',
     when: 'To the donor, when a charge of a monthly gift failed; its link takes another way to pay.',
+    variables: ['name', 'amount', 'cause', 'days', 'link', ...everywhere],
+    channels: ['email', 'whatsapp'],
+    confidential: true,
+  },
+  monthly_method: {
+    label: 'Another way to pay',
+    when: 'To the donor of a monthly gift that cannot be charged, when the donor or staff ask for the link.',
     variables: ['name', 'amount', 'cause', 'days', 'link', ...everywhere],
     channels: ['email', 'whatsapp'],
     confidential: true,
@@ -146,11 +154,18 @@ export const templates = {
     confidential: true,
     optional: true,
   },
+  joint_gift_details: {
+    label: 'Details of a joint giver',
+    when: 'To somebody who gave a part of a joint gift, when staff ask for what the yearly statement lacks.',
+    variables: ['name', 'amount', 'date', 'missing', 'link', ...everywhere],
+    channels: ['email'],
+    confidential: true,
+  },
   receipt_cancelled: {
     label: 'Receipt cancelled',
     when: 'To the donor, when a receipt no longer holds and none takes its place.',
     variables: ['name', 'amount', 'date', 'receipt', 'reason', ...everywhere],
-    channels: ['email'],
+    channels: ['email', 'whatsapp'],
   },
   receipt_replaced: {
     label: 'Receipt replaced',

@@ -26,7 +26,7 @@ export function wordsProblem(key: TemplateKey, channel: Channel, words: Words): 
   const known: readonly string[] = templates[key].variables
   const used = usedVariables(`${words.subject}\n${words.body}`)
   const stranger = used.find((name) => !known.includes(name))
-  if (stranger !== undefined) return `This message knows no variable {{${stranger}}}.`
+  if (stranger !== undefined) return `{{${stranger}}} is not a variable of this message.`
   // The log shows the subject, and never what lets somebody in.
   const secret = usedVariables(words.subject).find((name) => name === 'link' || name === 'code')
   if (secret !== undefined && 'confidential' in templates[key]) {

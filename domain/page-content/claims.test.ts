@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { organisationDefaults } from '../organisation.ts'
 import { siteAddress } from '../site-address.ts'
-import { believable, isClaim, withoutClaims } from './claims.ts'
+import { believable, isClaim, isSampleClaim, withoutClaims } from './claims.ts'
 import { type PageDefaults, readPage } from './content.ts'
 import { defaultsBySlug } from './defaults-by-slug.ts'
 import type { PageSlug } from './pages.ts'
@@ -27,6 +27,7 @@ function shown(slug: PageSlug, site: typeof publicSite, stored: 'sample' | 'none
 /** What would make a donor give to somebody else, or believe what nobody counted. */
 const FALSE = [
   'daanfoundation@example',
+  'EXMP0000000',
   'ketto.org',
   'giveindia.org',
   organisationDefaults.org_email,
@@ -62,7 +63,7 @@ describe('sample content', () => {
   })
 })
 
-test('a link to a platform’s front page is nobody’s page, whoever saved it', () => {
+test('a link to a platform’s front page is nobody’s page, no matter who saved it', () => {
   const button = (link: string) => ({
     element_id: 'ketto_button',
     content_data: { text: 'Ketto', link },
@@ -70,6 +71,15 @@ test('a link to a platform’s front page is nobody’s page, whoever saved it',
   })
   expect(believable('donate', [button('https://www.ketto.org/')], publicSite)).toEqual([])
   expect(believable('donate', [button('https://www.ketto.org/asha')], publicSite)).toHaveLength(1)
+})
+
+test.each([
+  ['a sample', 'upi_id', 'daanfoundation@example', true, true],
+  ['what staff saved', 'upi_id', 'asha@okbank', false, false],
+  ['a picture that is not there', 'upi_qr_image', { url: '', alt: 'QR code' }, true, false],
+  ['a text that claims nothing', 'hero_title', 'Your gift, put to work', true, false],
+])('whether %s waits for somebody’s word', (_, element_id, content_data, is_sample, waits) => {
+  expect(isSampleClaim('donate', { element_id, content_data, is_sample })).toBe(waits)
 })
 
 test('what staff saved is shown everywhere', () => {

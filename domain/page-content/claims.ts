@@ -13,7 +13,7 @@ import type { PageSlug } from './pages.ts'
 const CLAIMS: Partial<Record<PageSlug, RegExp>> = {
   home: /_figures$/,
   impact: /_figures$/,
-  donate: /^(upi_id|upi_qr_image|ketto_button|giveindia_button)$/,
+  donate: /^(upi_id|upi_qr_image|bank_details|ketto_button|giveindia_button)$/,
   volunteer: /^whatsapp_button$/,
   contact: /^(address_line\d|email_address|phone_number|map_embed_url)$/,
 }
@@ -27,6 +27,18 @@ const STORIES: Partial<Record<PageSlug, RegExp>> = {
 
 export function isClaim(slug: PageSlug, elementId: string): boolean {
   return hasNoFallback(slug, elementId) || (STORIES[slug]?.test(elementId) ?? false)
+}
+
+type Row = StoredElement & { is_sample?: boolean }
+
+/** A claim that came with the site and that nobody has vouched for. An empty one claims nothing. */
+export function isSampleClaim(slug: PageSlug, { element_id, content_data, is_sample }: Row): boolean {
+  return is_sample === true && isClaim(slug, element_id) && !isEmpty(content_data)
+}
+
+function isEmpty(content: unknown): boolean {
+  if (!isRecord(content)) return content === '' || content === null || content === undefined
+  return 'url' in content && content.url === ''
 }
 
 function hasNoFallback(slug: PageSlug, elementId: string): boolean {
@@ -48,7 +60,7 @@ export function withoutClaims<const Defaults extends PageDefaults>(
 }
 
 /** The stored elements without those that would be false at this address. */
-export function believable<Stored extends StoredElement & { is_sample?: boolean }>(
+export function believable<Stored extends Row>(
   slug: PageSlug,
   stored: readonly Stored[],
   { isPublic }: SiteAddress,

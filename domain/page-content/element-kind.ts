@@ -13,7 +13,7 @@ export type ElementKind =
 
 const PDF_BUTTONS = ['csr_dossier_button', 'certificates_button', 'annual_report_button']
 
-// Tried from the top: the first rule that fits decides. The PDFs that are called buttons are told apart
+// Tried from the top: the first rule that fits decides. The PDFs that are called buttons are distinguished
 // before buttons are.
 const RULES: [kind: ElementKind, fits: (id: string) => boolean][] = [
   ['image', (id) => id.includes('_image')],
@@ -28,7 +28,7 @@ const RULES: [kind: ElementKind, fits: (id: string) => boolean][] = [
   ['video', (id) => id === 'video_url'],
 ]
 
-/** How an element of a page is stored and edited, told by its id alone. */
+/** How an element of a page is stored and edited, by its id alone. */
 export function elementKind(elementId: string): ElementKind {
   return RULES.find(([, fits]) => fits(elementId))?.[0] ?? 'text'
 }

@@ -10,6 +10,9 @@ export type ErasureCounts = {
   messages: number
   letters: number
   events: number
+  receipts: number
+  filed_rows: number
+  certificates: number
 }
 
 /** What stands in the person's records and may be another's. */
@@ -30,7 +33,8 @@ export function whatGoes({
     records > 0 && 'Your name, address, phone number and all notes about you.',
     gifts > 0 && `Your name, address and phone number from ${counted(gifts, 'gift')}.`,
     messages > 0 && `${counted(messages, 'message')} that you sent us, with our answers.`,
-    letters > 0 && `What stood in ${counted(letters, 'letter')} that we sent you, and where they went.`,
+    letters > 0 && `The text of ${counted(letters, 'message')} that we sent you, and where they went.`,
+    gifts > 0 && 'What our staff wrote about your gifts: why one was corrected, refunded or looked into.',
     events > 0 && `Your details from ${counted(events, 'report')} of the payment provider.`,
     'All of that from our log of changes.',
   ].filter((sentence) => sentence !== false)
@@ -38,7 +42,7 @@ export function whatGoes({
 
 /** What stays, until when and why. */
 export function whatStays(
-  { gifts, gifts_total }: ErasureCounts,
+  { gifts, gifts_total, receipts, filed_rows, certificates }: ErasureCounts,
   { lastGift, years, left }: { lastGift: string | null; years: number; left: LeftByErasure },
 ): string[] {
   return [
@@ -47,7 +51,13 @@ export function whatStays(
     gifts > 0 &&
       `The sums, days and payment references of ${counted(gifts, 'gift')} (${formatRupees(gifts_total)}), without you: they are our books.`,
     lastGift !== null &&
-      `Receipts that were issued, until ${dayInWords(booksEnd(lastGift, years))}: the law asks a charity to keep them for ${years} years after the financial year.`,
+      receipts > 0 &&
+      `${counted(receipts, 'receipt')} that ${receipts === 1 ? 'was' : 'were'} issued, with your name, address and number and, if cancelled, the reason, until ${dayInWords(booksEnd(lastGift, years))}: the law asks a charity to keep them for ${years} years after the financial year.`,
+    lastGift !== null &&
+      filed_rows + certificates > 0 &&
+      `What was filed with the tax office about you (${counted(filed_rows, 'row')}, with your name, address and the end of your number) and its certificates (${certificates}), until ${dayInWords(booksEnd(lastGift, years))}: the tax office has them too.`,
+    receipts + filed_rows > 0 &&
+      'Copies of these in files that our staff made for download: on this site they are deleted within 7 days. What staff had saved elsewhere, they delete themselves.',
     'What the payment provider and your bank keep: please turn to them.',
     'Copies of our database, which are overwritten as they grow old.',
     'That somebody asked for an erasure, when, and how many entries it removed.',

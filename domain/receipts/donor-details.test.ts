@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DonorDetailsEntry, detailsProblems } from './donor-details.ts'
+import { type DonorDetailsEntry, detailsProblems, numbersOf } from './donor-details.ts'
 
 const entry: DonorDetailsEntry = {
   kind: 'person',
@@ -15,6 +15,16 @@ const entry: DonorDetailsEntry = {
 
 test('what can be right is taken, in any script', () => {
   expect(detailsProblems(entry)).toEqual({})
+})
+
+test('citizens abroad name their passport, and their PAN if they like', () => {
+  const abroad = { ...entry, country: 'Nepal', id_kind: 'passport', id_number: 'Z1234567' } as const
+  expect(detailsProblems(abroad)).toEqual({})
+  expect(detailsProblems({ ...abroad, pan: 'ABCPR1234K' })).toEqual({})
+  expect(detailsProblems({ ...abroad, pan: 'ABCCR1234K' })).toEqual({
+    pan: 'This is the PAN of a company. Please enter your own, or give as an organisation.',
+  })
+  expect(numbersOf({ ...abroad, pan: 'ABCPR1234K' }).map(({ kind }) => kind)).toEqual(['passport', 'pan'])
 })
 
 test.each([

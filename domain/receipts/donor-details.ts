@@ -1,6 +1,12 @@
 /** What a donor tells about themselves for a receipt: kind sentences for what cannot be right. */
 import { EMAIL } from '../patterns.ts'
-import { holderProblem, type IdentifierKind, identifierProblem, surnameHint } from './identifiers.ts'
+import {
+  type DonorKind,
+  holderProblem,
+  type IdentifierKind,
+  identifierProblem,
+  surnameHint,
+} from './identifiers.ts'
 import { isPincode } from './pincode.ts'
 import { livesAbroad } from './receipt-for.ts'
 
@@ -10,6 +16,8 @@ export type DonorDetailsEntry = {
   contact_person?: string | null | undefined
   id_kind: IdentifierKind
   id_number: string
+  /** Beside another number, where the donor has one: citizens abroad name their passport and may name their PAN. */
+  pan?: string | null | undefined
   address: string
   city: string
   state: string
@@ -37,6 +45,7 @@ export function detailsProblems(entry: DonorDetailsEntry): FieldProblems {
       ? within(entry.contact_person ?? '', 2, 200, 'Please name a contact person.')
       : undefined,
     id_number: numberProblem(entry),
+    pan: entry.pan && entry.id_kind !== 'pan' ? panProblem(entry.pan, entry.kind) : undefined,
     address: within(entry.address, 3, 500, 'Please enter the address.'),
     city: isAbroad ? tooLong(entry.city, 100) : within(entry.city, 1, 100, 'Please enter the city.'),
     state: isAbroad ? tooLong(entry.state, 100) : within(entry.state, 1, 100, 'Please enter the state.'),
@@ -56,15 +65,23 @@ function numberProblem({ kind, id_kind, id_number, country }: DonorDetailsEntry)
   if (kind === 'organisation' && id_kind !== 'pan') return 'An organisation gives with its PAN.'
   if (kind === 'person' && id_kind !== 'passport' && livesAbroad({ country }))
     return 'Indian citizens abroad enter their passport number.'
-  const problem = identifierProblem(id_kind, id_number)
-  if (problem || id_kind !== 'pan') return problem
-  return holderProblem(id_number, kind)
+  return id_kind === 'pan' ? panProblem(id_number, kind) : identifierProblem(id_kind, id_number)
 }
 
+const panProblem = (number: string, kind: DonorKind) =>
+  identifierProblem('pan', number) ?? holderProblem(number, kind)
+
 /** What is worth a second look and nothing more. */
-export function detailsHints({ id_kind, id_number, name }: DonorDetailsEntry): Record<string, string> {
-  const hint = id_kind === 'pan' ? surnameHint(id_number, name) : undefined
-  return hint ? { id_number: hint } : {}
+export function detailsHints({ id_kind, id_number, pan, name }: DonorDetailsEntry): Record<string, string> {
+  const [field, number] = id_kind === 'pan' ? ['id_number', id_number] : ['pan', pan]
+  const hint = number ? surnameHint(number, name) : undefined
+  return hint ? { [field]: hint } : {}
+}
+
+/** Every number that is told: the one that was asked for, and a PAN beside it. */
+export function numbersOf({ id_kind, id_number, pan }: DonorDetailsEntry) {
+  const asked = { field: 'id_number', kind: id_kind, number: id_number } as const
+  return pan && id_kind !== 'pan' ? [asked, { field: 'pan', kind: 'pan', number: pan } as const] : [asked]
 }
 
 const isEmail = (text: string) => text.length <= 254 && EMAIL.test(text)

@@ -1,3 +1,5 @@
+import { hasVerhoeffDigit } from './verhoeff.ts'
+
 /** The numbers by which the tax office knows a donor: how each is written, checked and shown. */
 
 export const identifierKinds = ['pan', 'passport', 'voter', 'driving_licence', 'ration_card'] as const
@@ -51,6 +53,9 @@ const FORMS: Record<IdentifierKind, { fits: RegExp; problem: string }> = {
   },
 }
 
+/** Begins with neither 0 nor 1 and ends with its check digit, as one in ten other numbers does by chance. */
+const isAadhaar = (number: string) => /^[2-9]/.test(number) && hasVerhoeffDigit(number)
+
 /** Without the blanks and strokes that people write, in capitals: what is sealed and compared. */
 export function normalIdentifier(typed: string): string {
   return typed.replace(/[\s/.-]+/g, '').toUpperCase()
@@ -60,8 +65,8 @@ export function normalIdentifier(typed: string): string {
 export function identifierProblem(kind: IdentifierKind, typed: string): string | undefined {
   const number = normalIdentifier(typed)
   if (number === '') return 'Please enter the number.'
-  // Twelve digits alone are an Aadhaar number, which we do not store.
-  if (/^[0-9]{12}$/.test(number) && kind !== 'ration_card')
+  // Twelve digits alone are an Aadhaar number, which we do not store. Ration cards may have as many.
+  if (/^[0-9]{12}$/.test(number) && (kind !== 'ration_card' || isAadhaar(number)))
     return 'Please do not enter an Aadhaar number. A PAN is best.'
   const { fits, problem } = FORMS[kind]
   return fits.test(number) ? undefined : problem

@@ -3,7 +3,7 @@ import { financialYearOf, yearInFigures } from './financial-year.ts'
 import { type DonorForReceipt, type GiftForReceipt, receiptFor, type TaxRule } from './receipt-for.ts'
 
 const gift: GiftForReceipt = {
-  amount: '1000.00',
+  given: '1000.00',
   currency: 'INR',
   paidOn: '2026-06-01',
   platform: 'razorpay',
@@ -63,7 +63,7 @@ describe('a tax receipt', () => {
     expect(decide({ isTest: true })).toMatchObject({ kind: 'tax', series: 'TEST' })
   })
   test('is for organisations too, and for cash at the limit', () => {
-    expect(decide({ platform: 'cash', amount: '2000.00' }, { kind: 'organisation' }).kind).toBe('tax')
+    expect(decide({ platform: 'cash', given: '2000.00' }, { kind: 'organisation' }).kind).toBe('tax')
   })
 })
 
@@ -73,7 +73,7 @@ test.each<[string, Partial<GiftForReceipt>, Partial<DonorForReceipt> | null, str
   ['a foreign test gift', { isForeign: true, isTest: true }, {}, 'foreign', 'TEST'],
   ['goods', { isInKind: true }, {}, 'in_kind', 'ACK'],
   ['another currency', { currency: 'USD' }, {}, 'other_currency', 'ACK'],
-  ['cash above the limit', { platform: 'cash', amount: '2000.01' }, null, 'cash_above_limit', 'ACK'],
+  ['cash above the limit', { platform: 'cash', given: '2000.01' }, null, 'cash_above_limit', 'ACK'],
   ['a day after the last registration', { paidOn: '2027-04-01' }, {}, 'no_registration', 'ACK'],
   ['a day before the first', { paidOn: '2021-03-31' }, null, 'no_registration', 'ACK'],
   ['a day without a law', { paidOn: '1999-01-01' }, {}, 'no_rule', 'ACK'],

@@ -7,7 +7,8 @@ import { isPincode } from './pincode.ts'
 
 /** Days are Indian days, yyyy-MM-dd. */
 export type GiftForReceipt = {
-  amount: string
+  /** What was handed over, whatever went back later: the limit of cash is about that. */
+  given: string
   currency: string
   paidOn: string
   platform: string
@@ -45,8 +46,21 @@ export type TaxRule = {
   wording_hi: string
 }
 
-/** What the donor can still tell. */
-export type Missing = 'name' | 'address' | 'identifier' | 'passport'
+/** What a receipt waits for: what the donor can still tell, or what staff have to put right. */
+export const missingKinds = [
+  'name',
+  'address',
+  'identifier',
+  'passport',
+  // A name or an address in letters that can be printed.
+  'letters',
+  // Who issues it: the organisation's own name and PAN, and who signs.
+  'organisation',
+] as const
+export type Missing = (typeof missingKinds)[number]
+
+/** What a letter to the donor asks for. */
+export const donorsOwn = ['name', 'address', 'identifier', 'passport'] as const satisfies readonly Missing[]
 
 /** Why a gift can never have a tax receipt. */
 export type NoTaxReason =
@@ -89,7 +103,7 @@ export function receiptFor(
   if (gift.currency !== 'INR') return acknowledgement('other_currency')
   const rule = rules.find((row) => covers(row, gift.paidOn))
   if (!rule) return acknowledgement('no_rule')
-  if (gift.platform === 'cash' && toPaise(gift.amount) > toPaise(rule.cash_limit))
+  if (gift.platform === 'cash' && toPaise(gift.given) > toPaise(rule.cash_limit))
     return acknowledgement('cash_above_limit')
   const registration = registrations.find((row) => row.kind === '80g' && covers(row, gift.paidOn))
   if (!registration) return acknowledgement('no_registration')

@@ -24,15 +24,39 @@ test.each([
   expect(readCertificate(name, '')).toMatchObject({ number, pans })
 })
 
-const rows = [
-  { id: 'a', name: null, amount: '1500.50' },
-  { id: 'b', name: null, amount: '500.00' },
-]
+test.each([
+  ['Financial Year: 2024-25', 2024],
+  ['Donations of FY 2024-25', 2024],
+  ['Tax year 2026-27', 2026],
+  ['Assessment Year 2025-26', 2024],
+  ['Financial Year 2024-25, Assessment Year 2025-26', 2024],
+  ['Financial Year 2024-25 and Financial Year 2023-24', null],
+  ['Certificate 2024-25', null],
+])('%s is for %s', (said, year) => {
+  expect(readCertificate('x.pdf', said).year).toBe(year)
+})
 
-test('of several rows the one whose sum is named', () => {
-  expect(byAmount(rows, readCertificate('x.pdf', text).text)?.id).toBe('a')
-  expect(byAmount(rows, ' amount 500 ')?.id).toBe('b')
-  expect(byAmount(rows, ' amount 15500 ')).toBeUndefined()
-  expect(byAmount(rows, ' 500 and 1500.50 ')).toBeUndefined()
-  expect(byAmount(rows.slice(0, 1), '')?.id).toBe('a')
+test.each([
+  ['Amount of donation received (Indian rupees) 1,500.50', [150_050]],
+  ['₹ 700 by cheque', [70_000]],
+  ['Rs. 1,00,000/-', [10_000_000]],
+  ['Acknowledgement 1500', []],
+])('%s names the sums %j', (said, amounts) => {
+  expect(readCertificate('x.pdf', said).amounts).toEqual(amounts)
+})
+
+const rows = [
+  { id: 'a', name: null, amount: '1500.50', digest: null },
+  { id: 'b', name: null, amount: '500.00', digest: null },
+]
+const byText = (some: typeof rows, said: string) => byAmount(some, readCertificate('x.pdf', said))?.id
+
+test('of several rows the one whose sum is named, and never one with another sum', () => {
+  expect(byText(rows, text)).toBe('a')
+  expect(byText(rows, 'amount 500')).toBe('b')
+  expect(byText(rows, 'amount 15500')).toBeUndefined()
+  expect(byText(rows, '500 and 1500.50')).toBeUndefined()
+  expect(byText(rows.slice(0, 1), '')).toBe('a')
+  expect(byText(rows.slice(0, 1), 'Amount 1,500.5')).toBe('a')
+  expect(byText(rows.slice(0, 1), 'Amount 900')).toBeUndefined()
 })

@@ -6,6 +6,10 @@ export type CertificateClues = {
   number: string | null
   /** Every PAN that it names, the organisation's among them. */
   pans: string[]
+  /** The first calendar year of the financial year that it says it is for. */
+  year: number | null
+  /** Sums that it names as such, in paise. */
+  amounts: number[]
   /** Everything it says, in small letters with single blanks and without commas in sums. */
   text: string
 }
@@ -18,6 +22,12 @@ const ARN = /\bARN\b[^A-Z0-9]{0,20}([A-Z0-9]{10,21})\b/i
 // A number of its own in a file's name: long, with digits.
 const IN_NAME = /(?<![A-Z0-9])(?=[A-Z0-9]*\d{4})[A-Z0-9]{12,21}(?![A-Z0-9])/g
 
+// "Financial Year 2024-25", "Tax year: 2026-27"; an assessment year is the one after.
+const YEAR =
+  /\b(FINANCIAL|TAX|ASSESSMENT)\s+YEAR\b[^0-9]{0,20}(20\d\d)\s*[-–/]\s*(?:20)?\d\d\b|\b(F\.?Y\.?|A\.?Y\.?)[^0-9A-Z]{0,5}(20\d\d)\s*[-–/]\s*(?:20)?\d\d\b/g
+// "Amount of donation received (Indian rupees) 1,500", "₹ 1,500.00", "Rs. 1500/-".
+const AMOUNT = /(?:\bAMOUNT\b[^0-9]{0,80}?|₹\s*|\bRS\.?\s*|\bINR\s*)(\d[\d,]*(?:\.\d{1,2})?)(?![\d-])/g
+
 export function readCertificate(fileName: string, text: string): CertificateClues {
   const name = fileName.replace(/\.pdf$/i, '')
   const upper = text.toUpperCase()
@@ -28,6 +38,10 @@ export function readCertificate(fileName: string, text: string): CertificateClue
     ?.find((found) => !new RegExp(PAN.source).test(found))
   return {
     number: labelled ?? named ?? null,
+    year: yearIn(upper),
+    amounts: [...upper.matchAll(AMOUNT)].map(([, sum = '']) =>
+      Math.round(Number(sum.replaceAll(',', '')) * 100),
+    ),
     pans: [
       ...new Set([...(upper.match(PAN) ?? []), ...(wordsOf(name).match(PAN) ?? [])].map(normalIdentifier)),
     ],
@@ -42,14 +56,33 @@ export function readCertificate(fileName: string, text: string): CertificateClue
 // An underscore counts as a part of a word, and names of files are full of them.
 const wordsOf = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]+/g, ' ')
 
-export type Candidate = { id: string; name: string | null; amount: string }
+/** The one year that it names; none where it names several. */
+function yearIn(upper: string): number | null {
+  const years = new Set(
+    [...upper.matchAll(YEAR)].map(([, kind, year, short, shortYear]) =>
+      /^A/.test(kind ?? short ?? '') ? Number(year ?? shortYear) - 1 : Number(year ?? shortYear),
+    ),
+  )
+  return years.size === 1 ? ([...years][0] ?? null) : null
+}
 
-/** The one row whose sum the certificate names, where an identifier has several. */
-export function byAmount(candidates: readonly Candidate[], text: string): Candidate | undefined {
-  if (candidates.length === 1) return candidates[0]
-  const named = candidates.filter(({ amount }) => {
-    const whole = amount.replace(/\.00$/, '')
-    return new RegExp(`(?<![\\d.])${whole.replace('.', '\\.')}(?:\\.00)?(?![\\d])`).test(text)
-  })
+export type Candidate = { id: string; name: string | null; amount: string; digest: string | null }
+
+/** Whether the certificate says another sum than the row. One that names no sum says nothing against it. */
+export function isOtherAmount({ amounts, text }: CertificateClues, { amount }: Candidate): boolean {
+  return amounts.length > 0 && !namesAmount(text, amount)
+}
+
+function namesAmount(text: string, amount: string): boolean {
+  const [rupees, paise = '00'] = amount.split('.')
+  const decimals = paise === '00' ? '(?:\\.0{1,2})?' : `\\.${paise.replace(/0$/, '0?')}`
+  return new RegExp(`(?<![\\d.])${rupees}${decimals}(?![\\d])`).test(text)
+}
+
+/** The one row whose sum the certificate names, where an identifier or a name has several. */
+export function byAmount(candidates: readonly Candidate[], clues: CertificateClues): Candidate | undefined {
+  const possible = candidates.filter((candidate) => !isOtherAmount(clues, candidate))
+  if (candidates.length === 1) return possible[0]
+  const named = possible.filter(({ amount }) => namesAmount(clues.text, amount))
   return named.length === 1 ? named[0] : undefined
 }

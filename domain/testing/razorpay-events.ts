@@ -150,6 +150,15 @@ const part = { amount: 500_000, base_amount: 500_000, amount_refunded: 190_000, 
 const failed = { status: 'failed', captured: false, fee: null, tax: null, error_code: 'BAD_REQUEST_ERROR' }
 const waiting = { status: 'authorized', captured: false, fee: null, tax: null }
 
+const qrCode = (changes: Entity): Entity => ({
+  id: 'qr_poster',
+  entity: 'qr_code',
+  usage: 'multiple_use',
+  status: 'active',
+  notes: { poster: 'market' },
+  ...changes,
+})
+
 /** By the event's name and what is special about it. */
 export const razorpayEvents: Record<string, Entity> = {
   'order.paid card': event('order.paid', { payment: card('oneCard'), order: order('oneCard') }),
@@ -254,6 +263,11 @@ export const razorpayEvents: Record<string, Entity> = {
   'invoice.expired': event('invoice.expired', {
     invoice: invoice('never', { payment_id: null, status: 'expired' }),
   }),
+  // The moment it closes by is a text in this one.
+  'qr_code.created': event('qr_code.created', { qr_code: qrCode({ close_by: String(BEGUN + 9000) }) }),
+  'qr_code.closed': event('qr_code.closed', {
+    qr_code: qrCode({ status: 'closed', closed_at: BEGUN + 600, close_reason: 'on_demand' }),
+  }),
   'qr_code.credited': event('qr_code.credited', {
     payment: payment('poster', {
       order_id: null,
@@ -261,7 +275,16 @@ export const razorpayEvents: Record<string, Entity> = {
       vpa: 'meera@upi',
       notes: { poster: 'market' },
     }),
-    qr_code: { id: 'qr_poster', entity: 'qr_code', usage: 'multiple_use', status: 'active' },
+    qr_code: qrCode({ close_by: BEGUN + 9000 }),
+  }),
+  'payment_link.expired': event('payment_link.expired', {
+    payment_link: {
+      id: 'plink_two',
+      status: 'expired',
+      reference_id: 'a-letter',
+      amount_paid: 0,
+      cancelled_at: 0,
+    },
   }),
   'payment_link.paid': event('payment_link.paid', {
     payment: payment('link', { method: 'upi' }),

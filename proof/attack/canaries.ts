@@ -126,10 +126,12 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.statement_runs (id, year, kind) values (${id(staff)}, 2001, 'check');
   insert into public.statement_findings (run_id, nth, row_number, source, problem, name)
     values (${id(staff)}, 1, 1, 'name', 'Wrong', 'Donor ${staff}');
-  insert into public.statements (id, year, kind, acknowledgement_no, filed_on, row_count, amount)
-    values (${id(staff)}, 2001, 'original', 'ACK ${staff}', '2002-05-30', 1, 500);
+  insert into public.statements (id, year, kind, acknowledgement_no, filed_on, exported_at, row_count, amount)
+    values (${id(staff)}, 2001, 'original', 'ACK ${staff}', '2002-05-30', now(), 1, 500);
   insert into private.filed_rows (statement_id, year, digest, type, mode, name, amount, gifts)
     values (${id(staff)}, 2001, 'digest-${nobody}', 'others', 'cash', '${nobody}', 500, 1);
+  insert into private.exported_rows (run_id, nth, digest, type, mode, name, amount, gifts, line_id, is_payers, is_question)
+    values (${id(staff)}, 1, 'digest-${nobody}', 'others', 'cash', '${nobody}', 500, 1, 1, true, false);
   insert into private.statement_gifts (donation_id, donor_id, year, verdict, amount, test_mode, digest, type, mode)
     values (${id(staff)}, ${id(staff)}, 2001, 'in', 500, false, 'digest-${nobody}', 'others', 'cash')
     on conflict do nothing;

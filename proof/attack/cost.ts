@@ -1,5 +1,6 @@
 /** What the dearest request of a stranger costs: generated ones, and those that cost most of what may be sent. */
 import fc from 'fast-check'
+import { costOfPictures } from './cost-of-pictures.ts'
 import { costlyRequests } from './costly-requests.ts'
 import { hostileRequest } from './hostile-requests.ts'
 import { readNames } from './hostile-rest.ts'
@@ -9,6 +10,9 @@ import { credentials } from './target.ts'
 
 /** Of one request. Signing in is left out: a password is meant to cost that much, two at a time. */
 const MOST = { cpuMs: 250, memoryMb: 20, bytes: 2 * 1024 * 1024, pauseMs: 250 }
+
+/** Of a picture's first showing in a size, which happens once: there are a few dozen of each at most. */
+const MOST_OF_PICTURE = { cpuMs: 2000, memoryMb: 100 }
 
 export async function attackByCost(
   target: Watched,
@@ -37,10 +41,22 @@ export async function attackByCost(
     pauseMs = Math.max(pauseMs, pause)
     if (pause > MOST.pauseMs) findings.push(`${pause.toFixed(0)} ms in which nobody was answered: ${what}`)
   }
+  const { first, again, failed } = await costOfPictures(target)
+  findings.push(...failed)
+  const ofPicture = { cpuMs: 0, memoryMb: 0 }
+  for (const kind of ['cpuMs', 'memoryMb'] as const) {
+    ofPicture[kind] = Math.max(...first.map((cost) => cost[kind]))
+    if (ofPicture[kind] > MOST_OF_PICTURE[kind])
+      findings.push(`${ofPicture[kind].toFixed(0)} ${kind}: a picture`)
+    for (const { what, cost } of again) {
+      dearest[kind] = Math.max(dearest[kind], cost[kind])
+      if (cost[kind] > MOST[kind]) findings.push(`${cost[kind].toFixed(0)} ${kind}: ${what}`)
+    }
+  }
   const { cpuMs, memoryMb, bytes } = dearest
   return {
-    attack: `cost of a public request (at most ${cpuMs.toFixed(0)} ms of processor time, ${memoryMb.toFixed(0)} MB of memory, ${(bytes / 1024).toFixed(0)} kB of answer; the event loop stood still for ${pauseMs.toFixed(0)} ms)`,
-    count: requests.length,
+    attack: `cost of a public request (at most ${cpuMs.toFixed(0)} ms of processor time, ${memoryMb.toFixed(0)} MB of memory, ${(bytes / 1024).toFixed(0)} kB of answer; the event loop stood still for ${pauseMs.toFixed(0)} ms; a picture made for the first time at most ${ofPicture.cpuMs.toFixed(0)} ms and ${ofPicture.memoryMb.toFixed(0)} MB)`,
+    count: requests.length + first.length + again.length,
     findings,
   }
 }

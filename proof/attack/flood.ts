@@ -37,7 +37,7 @@ export async function attackByFlooding(target: Target, besideUrl: string): Promi
     await watching()
     if (passed < least || passed > most)
       findings.push(`${what}: ${passed} of ${guesses.length} got past where ${least} to ${most} may`)
-    if (latest > 3000) findings.push(`${what}: a visitor waited ${latest.toFixed(0)} ms meanwhile`)
+    if (latest > 3000) findings.push(`${what}: a visitor waited ${latest.toFixed(0)} ms during the flood`)
   }
 
   const many = <T>(length: number, make: (at: number) => T) => Array.from({ length }, (_, at) => make(at))

@@ -155,7 +155,10 @@ const storageRequest: fc.Arbitrary<Asked> = fc
           fc.constantFrom('width', 'height', 'quality', 'resize', 'format', 'download', 'v', 'cacheNonce'),
           size,
         )
-        .map(([key, value]) => `site_assets/logo.png?width=320&${key}=${encoded(value)}`),
+        .map(
+          ([key, value]) =>
+            `site_assets/public/causes/food-for-families/hero.webp?width=320&${key}=${encoded(value)}`,
+        ),
       fc.constant('GET'),
       fc.constant(''),
     ),

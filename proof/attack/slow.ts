@@ -42,13 +42,13 @@ export async function attackSlowly(target: Watched, scale: Scale): Promise<Outco
       }).catch((error: Error) => ({ status: error.message }))
       latest = Math.max(latest, performance.now() - asked)
       if (status !== 200 && !(status === 404 && path.startsWith('/about')))
-        findings.push(`${path} answers ${status} meanwhile`)
+        findings.push(`${path} answers ${status} during the attack`)
       answers++
     }
     highest = Math.max(highest, target.rssMb())
     await pause(200)
   }
-  if (latest > scale.latestMs) findings.push(`An answer took ${latest.toFixed(0)} ms meanwhile`)
+  if (latest > scale.latestMs) findings.push(`An answer took ${latest.toFixed(0)} ms during the attack`)
   const growth = highest - before
   if (growth > MOST_GROWTH_MB) findings.push(`Memory grew by ${growth.toFixed(0)} MB`)
   const poured = await stillOpen(endless)

@@ -62,7 +62,7 @@ export async function databaseGone(forMs: number): Promise<Verdict> {
   }
 }
 
-/** What a visitor sees meanwhile: pages and files still come, and what needs the database says to come back. */
+/** What a visitor sees in that time: pages and files still come, and what needs the database says to come back. */
 async function probeUntil(world: World, { port }: Product, end: number): Promise<string[]> {
   const complaints = new Set<string>()
   const look = (what: string, { status, body }: Answer, wanted: number, words: string) => {

@@ -4,7 +4,7 @@ const TABLES = ['public.donors', 'public.donations', 'public.payments', 'public.
 
 /**
  * Demo rows are history: nobody is written to because of them, and no step of theirs is in the audit log.
- * Constraints and references hold all the same; what triggers keep about gifts is made again at the end.
+ * Constraints and references still hold; what triggers keep about gifts is made again at the end.
  * For a large change indexes are taken away and made again, which is many times faster; readers wait until then.
  */
 export async function withoutOurTriggers<T>(

@@ -1,5 +1,6 @@
 import { Problem } from '#backend/base/problem.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import { fromPaise, toPaise } from '#domain/money.ts'
 import type { Services } from '../services.ts'
 import { isTestKey, readKeys } from './keys.ts'
@@ -38,7 +39,7 @@ export async function adoptSubscription(
   const id = await inTransaction(services.database, async (query) => {
     // So that the log of changes names who did it.
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
-    const { rows } = await query<{ id: string }>(
+    const { rows } = await query<Pick<ServerRow<'monthly_gifts'>, 'id'>>(
       `insert into public.monthly_gifts as known (subscription_id, plan_id, amount, currency, key_id, test_mode)
       values ($1, $2, $3, $4, $5, $6)
       on conflict (subscription_id) do update set plan_id = known.plan_id returning id`,

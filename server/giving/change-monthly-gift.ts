@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { MonthlyGiftStatus } from '#domain/donations/provider-subscriptions.ts'
 import type { MonthlyChange, MonthlyChangeRequest } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
@@ -17,20 +18,15 @@ import { answerTo, applySubscription } from './subscriptions.ts'
 import { notConfigured } from './trouble.ts'
 
 type Action = MonthlyChangeRequest['action']
-type Gift = {
-  id: string
-  subscription_id: string | null
-  status: MonthlyGiftStatus
-  next_charge_at: Date | null
-  paused_until: Date | null
-  paused_by: 'donor' | 'staff' | 'payer' | null
-  pending_action: Action | null
-}
+type Gift = Pick<
+  ServerRow<'monthly_gifts'>,
+  'id' | 'subscription_id' | 'status' | 'next_charge_at' | 'paused_until' | 'paused_by' | 'pending_action'
+>
 
 const COLUMNS = 'm.id, subscription_id, status, next_charge_at, paused_until, paused_by, pending_action'
 /** As long as somebody waits for an answer. */
 const PATIENCE_MS = 8000
-// By then whoever waits has their answer, or does not wait any more.
+// By then the caller has an answer, or has stopped waiting.
 const JOB_AFTER_SECONDS = 15
 
 const DONE: Record<Action, readonly MonthlyGiftStatus[]> = {

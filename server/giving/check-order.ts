@@ -1,6 +1,7 @@
 import { Problem } from '#backend/base/problem.ts'
 import { takeAttempt } from '#backend/http/rate-limit.ts'
-import type { CheckedGift, GiftStatus } from '#functions/giving.ts'
+import type { GiftStatus } from '#domain/donations/gift-filter.ts'
+import type { CheckedGift } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 import { readKeys } from './keys.ts'
 import { takeCheckAttempt } from './order-limits.ts'

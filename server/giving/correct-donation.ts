@@ -1,16 +1,17 @@
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import { formatRupees, toPaise } from '#domain/money.ts'
 import type { CorrectedGift, CorrectionRequest } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 
-type Gift = CorrectedGift & {
-  amount: string
-  /** A correction goes no lower than this. */
-  least_refunded: string
-  least_deducted: string
-}
+type Gift = CorrectedGift &
+  Pick<ServerRow<'donations'>, 'amount'> & {
+    /** A correction goes no lower than this. */
+    least_refunded: string
+    least_deducted: string
+  }
 
 /**
  * Says how much of a gift went back in all, where money went back without a report of the provider. What the provider
@@ -67,7 +68,7 @@ function refuseWhatRaises(gift: Gift, { refundedAmount, deductedAmount }: Correc
       `A correction can only lower what counts: ${formatRupees(gift.least_refunded)} is refunded and ${formatRupees(gift.least_deducted)} deducted already.`,
     )
   if (refunded + deducted > toPaise(gift.amount))
-    throw refusal(422, 'too_much', `More than ${formatRupees(gift.amount)} was not given.`)
+    throw refusal(422, 'too_much', `Only ${formatRupees(gift.amount)} was given.`)
 }
 
 function refusal(status: number, code: string, message: string): Problem {

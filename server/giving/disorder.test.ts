@@ -17,7 +17,7 @@ import { askAbout } from './reconcile.ts'
 import { orderMessage, sign } from './signatures.ts'
 import type { Shop } from './testing.ts'
 
-const RUNS = isFull ? 1000 : 30
+const RUNS = isFull ? 1000 : 20
 const GIFTS_AT_ONCE = 8
 
 let two: TwoProcesses

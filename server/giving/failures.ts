@@ -17,7 +17,7 @@ export const originOf = ({ address }: Origin) => digestOf(`gift ${address}`)
 export const deviceOf = ({ address, device }: Origin) => digestOf(`gift ${address} ${device}`)
 
 /** What failed within the hour, less what the successes beside it excuse; and the seconds until it is less. */
-export async function failuresOf({ database }: Services, asker: Origin) {
+export async function failuresOf({ database }: Services, client: Origin) {
   const score = (of: string) => `(count(*) filter (where p.status = 'failed' and ${of})
     - ${FAILURES_PER_SUCCESS} * count(*) filter (where p.status in ('captured', 'refunded') and ${of}))::int`
   const { rows } = await database.server.query<{ device: number; address: number; wait: number | null }>(
@@ -27,15 +27,15 @@ export async function failuresOf({ database }: Services, asker: Origin) {
       left join public.monthly_gifts as m on m.id = o.monthly_gift_id
       join public.payments as p on p.donation_id = o.donation_id or p.subscription_id = m.subscription_id
     where o.origin = $1 and p.created_at > now() - interval '1 hour'`,
-    [originOf(asker), deviceOf(asker)],
+    [originOf(client), deviceOf(client)],
   )
   const { device = 0, address = 0, wait } = rows[0] ?? {}
   return { device, address, wait: wait ?? 0 }
 }
 
 /** Who has been failing, or anyone while the whole site is being flooded. */
-export async function isUnderSuspicion(services: Services, asker: Origin): Promise<boolean> {
-  const { device, address } = await failuresOf(services, asker)
+export async function isUnderSuspicion(services: Services, client: Origin): Promise<boolean> {
+  const { device, address } = await failuresOf(services, client)
   return device >= FAILURES.device.slow || address >= FAILURES.address.slow || (await isFlooded(services))
 }
 

@@ -91,14 +91,22 @@ test('takes a new method for what fails, by the link made for it and no other', 
   expect((await link(method)).status).toBe(404)
 
   const letters = async () =>
-    (await shop.sql(`select recipient from public.outgoing_messages where template = 'monthly_failing'`)).rows
+    (
+      await shop.sql(
+        `select recipient from public.outgoing_messages where template in ('monthly_failing', 'monthly_method')`,
+      )
+    ).rows
   expect(await letters()).toEqual([{ recipient: 'donor@example.org' }])
-  expect((await link(gift, 'send_method_link')).status).toBe(204)
+  expect(await link(gift, 'send_method_link')).toMatchObject({ status: 200, body: { channels: ['email'] } })
   expect(await letters()).toEqual(Array(2).fill({ recipient: 'donor@example.org' }))
+
+  await shop.sql('update public.monthly_gifts set donor_email = null, donor_phone = null where id = $1', [id])
+  expect(await link(gift, 'send_method_link')).toMatchObject({ status: 409, body: { code: 'no_address' } })
 
   const rescued = shop.api.charge(subscriptionId).payment
   expect((await shop.verifyMonthly(subscriptionId, rescued)).body).toMatchObject({ status: 'successful' })
   expect(await shop.monthlyGift(subscriptionId)).toMatchObject({ status: 'active', failing_since: null })
+  expect(await link(gift, 'send_method_link')).toMatchObject({ status: 409, body: { code: 'wrong_state' } })
 })
 
 test('hands out so many links for one payment and no more', async () => {

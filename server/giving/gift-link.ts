@@ -2,12 +2,14 @@
 import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
+import type { ServerRow } from '#domain/database.types.ts'
+import type { GiftStatus } from '#domain/donations/gift-filter.ts'
 import { toPaise } from '#domain/money.ts'
-import type { GiftStatus, LinkedGift, MethodCheckout } from '#functions/giving.ts'
+import type { Channel, LinkedGift, MethodCheckout } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 import { findToken, type GiftToken, revokeToken } from './gift-tokens.ts'
 import { readKeys } from './keys.ts'
-import { queueMethodLetter } from './method-letter.ts'
+import { needsNoMethod, queueMethodLetter } from './method-letter.ts'
 import { notConfigured } from './trouble.ts'
 
 const TEN_MINUTES = 600
@@ -83,12 +85,7 @@ export async function methodCheckout(services: Services, token: string): Promise
   const opened = await findToken(query, 'method', token)
   const mandate = opened && (await monthlyGiftOf(query, opened))
   if (!mandate?.subscription_id) throw unknownLink()
-  if (mandate.status !== 'failing' && mandate.status !== 'stopped')
-    throw new Problem({
-      status: 409,
-      code: 'wrong_state',
-      message: 'This monthly gift does not need another way to pay just now.',
-    })
+  if (!needsMethod(mandate)) throw needsNoMethod()
   const keys = await readKeys(services)
   if (!keys) throw notConfigured()
   return {
@@ -101,11 +98,20 @@ export async function methodCheckout(services: Services, token: string): Promise
 }
 
 /** Sends the letter with the link for a new method once more, to the address that is known and to no other. */
-export async function sendMethodLink(services: Services, token: string): Promise<void> {
+export async function sendMethodLink(services: Services, token: string): Promise<Channel[]> {
   const query = serverQuery(services.database)
   const mandate = await monthlyGiftOf(query, await open(query, token))
   if (!mandate) throw unknownLink()
-  await queueMethodLetter(services, mandate.id)
+  if (!needsMethod(mandate)) throw needsNoMethod()
+  const channels = await queueMethodLetter(services, mandate.id)
+  if (channels.length === 0)
+    throw new Problem({
+      status: 409,
+      code: 'no_address',
+      message:
+        'We know neither an email address nor a WhatsApp number for this gift. Please write to us, or end it and begin a new monthly gift.',
+    })
+  return channels
 }
 
 async function open(query: Query, token: string): Promise<GiftToken> {
@@ -114,19 +120,21 @@ async function open(query: Query, token: string): Promise<GiftToken> {
   return opened
 }
 
-type Mandate = {
-  id: string
-  subscription_id: string | null
-  amount: string
-  currency: string
-  status: string
-  next_charge_at: Date | null
-  paused_until: Date | null
-  paused_by: string | null
-  pending_action: string | null
-  created_at: Date
-  cause_title: string | null
-}
+const needsMethod = ({ status }: Mandate) => status === 'failing' || status === 'stopped'
+
+type Mandate = Pick<
+  ServerRow<'monthly_gifts'>,
+  | 'id'
+  | 'subscription_id'
+  | 'amount'
+  | 'currency'
+  | 'status'
+  | 'next_charge_at'
+  | 'paused_until'
+  | 'paused_by'
+  | 'pending_action'
+  | 'created_at'
+> & { cause_title: string | null }
 
 async function monthlyGiftOf(query: Query, { donation_id, monthly_gift_id }: GiftToken) {
   const { rows } = await query<Mandate>(
@@ -141,15 +149,14 @@ async function monthlyGiftOf(query: Query, { donation_id, monthly_gift_id }: Gif
 
 /** The gift of the link, else the first of its monthly gift. */
 async function donationOf(query: Query, { donation_id }: GiftToken, monthlyGiftId: string | null) {
-  const { rows } = await query<{
-    id: string
-    reference: string
-    amount: string
-    currency: string
-    given_at: Date
-    status: GiftStatus
-    cause_title: string | null
-  }>(
+  const { rows } = await query<
+    Pick<ServerRow<'donations'>, 'id' | 'amount' | 'currency'> & {
+      reference: string
+      given_at: Date
+      status: GiftStatus
+      cause_title: string | null
+    }
+  >(
     `select gift.id, coalesce(payment_id, order_id) as reference, amount, currency,
       coalesce(paid_at, gift.created_at) as given_at, payment_status as status, causes.title as cause_title
     from public.donations as gift left join public.causes on causes.id = cause_id

@@ -18,11 +18,13 @@ export type GiftToken = {
   id: string
   donation_id: string | null
   monthly_gift_id: string | null
+  /** Of a joint gift: whose record is filled in. */
+  donor_id: string | null
   /** Its holder reads the donor's address: it came in a letter, or to the donor's session. */
   is_proved: boolean
 }
 
-type Opened = { donationId?: string | null; monthlyGiftId?: string | null }
+type Opened = { donationId?: string | null; monthlyGiftId?: string | null; donorId?: string | null }
 
 /** Makes a link's token. It cannot be read again: who loses it gets another. */
 export async function issueToken(
@@ -31,15 +33,16 @@ export async function issueToken(
     purpose,
     donationId = null,
     monthlyGiftId = null,
+    donorId = null,
     isProved = false,
     days = DAYS_VALID[purpose],
   }: { purpose: TokenPurpose; isProved?: boolean; days?: number | null } & Opened,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await query(
-    `insert into private.gift_tokens (token_hash, purpose, donation_id, monthly_gift_id, expires_at, is_proved)
-    values ($1, $2, $3, $4, now() + make_interval(days => $5), $6)`,
-    [digest(token), purpose, donationId, monthlyGiftId, days, isProved],
+    `insert into private.gift_tokens (token_hash, purpose, donation_id, monthly_gift_id, expires_at, is_proved, donor_id)
+    values ($1, $2, $3, $4, now() + make_interval(days => $5), $6, $7)`,
+    [digest(token), purpose, donationId, monthlyGiftId, days, isProved, donorId],
   )
   return token
 }
@@ -53,7 +56,7 @@ export async function findToken(
   const { rows } = await query<GiftToken>(
     `update private.gift_tokens set last_used_at = now()
     where token_hash = $1 and purpose = $2 and revoked_at is null and (expires_at is null or expires_at > now())
-    returning id, donation_id, monthly_gift_id, is_proved`,
+    returning id, donation_id, monthly_gift_id, donor_id, is_proved`,
     [digest(token), purpose],
   )
   return rows[0]

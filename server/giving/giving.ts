@@ -34,8 +34,8 @@ export function giving(services: Services): Giving {
       const { most } = await monthlyOffer(serverQuery(database))
       return { least, most: Math.min(most, config.GIFT_MAX_RUPEES) }
     },
-    openOrder: (gift, asker) => openOrder(services, gift, asker),
-    startMonthlyGift: (gift, asker) => startMonthlyGift(services, gift, asker),
+    openOrder: (gift, client) => openOrder(services, gift, client),
+    startMonthlyGift: (gift, client) => startMonthlyGift(services, gift, client),
     verifyPayment: (result, address) =>
       'orderId' in result
         ? verifyPayment(services, result, address)
@@ -59,6 +59,6 @@ export function giving(services: Services): Giving {
     refund: (request, administrator) => refundGift(services, request, administrator),
     correct: (request, administrator) => correctDonation(services, request, administrator),
     summary: (reference) => summaryOf(services, reference),
-    challenge: (asker) => issueChallenge(services, asker),
+    challenge: (client) => issueChallenge(services, client),
   }
 }

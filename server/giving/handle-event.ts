@@ -1,5 +1,6 @@
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { ProviderPayment } from '#domain/donations/provider-entities.ts'
 import { type ProviderEvent, readProviderEvent } from '#domain/donations/provider-event.ts'
 import type { Services } from '../services.ts'
@@ -68,7 +69,7 @@ function isOfInterest({ event, subscription, payment, unread }: ProviderEvent): 
   return !/^(subscription|invoice)\./.test(event) || Boolean(subscription || payment || unread.length > 0)
 }
 
-type StoredEvent = { id: string; event_id: string; event: string; payload: unknown; received_at: Date }
+type StoredEvent = Pick<ServerRow<'payment_events'>, 'id' | 'event_id' | 'event' | 'payload' | 'received_at'>
 
 async function note(
   query: Query,

@@ -2,6 +2,7 @@
 import { Problem } from '#backend/base/problem.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { Channel } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 
@@ -14,18 +15,25 @@ export async function queueMethodLetter({ database }: Services, id: string): Pro
   if (wait) throw tooManyAttempts('letters', wait)
   return inTransaction(database, async (query) => {
     await query(
-      `select private.queue_monthly_message(m, 'monthly_failing', 'asked for at ' || now())
+      `select private.queue_monthly_message(m, 'monthly_method', 'asked for at ' || now())
       from public.monthly_gifts as m where id = $1 and status in ('failing', 'stopped')`,
       [id],
     )
-    const { rows } = await query<{ channel: Channel }>(
+    const { rows } = await query<Pick<ServerRow<'outgoing_messages'>, 'channel'>>(
       `select channel from public.outgoing_messages
-      where monthly_gift_id = $1 and template = 'monthly_failing' and created_at = now() order by channel`,
+      where monthly_gift_id = $1 and template = 'monthly_method' and created_at = now() order by channel`,
       [id],
     )
     return rows.map(({ channel }) => channel)
   })
 }
+
+export const needsNoMethod = () =>
+  new Problem({
+    status: 409,
+    code: 'wrong_state',
+    message: 'This monthly gift does not need another way to pay just now.',
+  })
 
 /** The same for staff, who hear why where nothing is sent. */
 export async function sendMethodLetter(services: Services, id: string): Promise<Channel[]> {
@@ -36,12 +44,7 @@ export async function sendMethodLetter(services: Services, id: string): Promise<
   const [gift] = rows
   if (!gift)
     throw new Problem({ status: 404, code: 'gift_not_found', message: 'There is no such monthly gift.' })
-  if (!gift.is_failing)
-    throw new Problem({
-      status: 409,
-      code: 'wrong_state',
-      message: 'This monthly gift does not need another way to pay just now.',
-    })
+  if (!gift.is_failing) throw needsNoMethod()
   const channels = await queueMethodLetter(services, id)
   if (channels.length === 0)
     throw new Problem({

@@ -115,6 +115,17 @@ describe('the first charge', () => {
     expect(await shop.attention(payment.id)).toEqual([])
   })
 
+  test('is told with its next charge, though an event that knew none came first', async () => {
+    const id = await shop.subscribe()
+    const { payment, invoice } = shop.api.charge(id)
+    await shop.tell('payment.captured', { payment })
+    await shop.sql('update public.monthly_gifts set next_charge_at = null where subscription_id = $1', [id])
+    expect((await shop.verifyMonthly(id, payment)).body).toMatchObject({ status: 'successful' })
+    expect(await shop.monthlyGift(id)).toMatchObject({
+      next_charge_at: new Date((invoice.billing_end ?? 0) * 1000),
+    })
+  })
+
   test('makes a donation by the poll alone', async () => {
     const id = await shop.subscribe()
     const { payment, invoice } = shop.api.charge(id)

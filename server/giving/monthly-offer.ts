@@ -1,11 +1,12 @@
 import type { Query } from '#backend/db/database.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import { MONTHLY_SETTINGS, type MonthlyOffer, readMonthlyOffer } from '#domain/donations/monthly-offer.ts'
 
-// After that a donor's request asks the provider again: the account may have got Subscriptions since.
+// After that the provider is asked again: the account may have got Subscriptions since.
 const REMEMBERED = '1 hour'
 
 export async function monthlyOffer(query: Query): Promise<MonthlyOffer> {
-  const { rows } = await query<{ key: string; value: string | null }>(
+  const { rows } = await query<Pick<ServerRow<'site_settings'>, 'key' | 'value'>>(
     'select key, value from public.site_settings where key = any ($1)',
     [MONTHLY_SETTINGS],
   )
@@ -19,6 +20,15 @@ export async function isKnownToLackSubscriptions(query: Query): Promise<boolean>
     where key = 'monthly_gifts_available' and value = 'no' and updated_at > now() - interval '${REMEMBERED}'`,
   )
   return rowCount === 1
+}
+
+/** Whether nobody has asked the provider yet, or it said no and may say otherwise by now. */
+export async function isWorthAskingForSubscriptions(query: Query): Promise<boolean> {
+  const { rowCount } = await query(
+    `select from public.site_settings where key = 'monthly_gifts_available'
+      and (value = 'yes' or value = 'no' and updated_at > now() - interval '${REMEMBERED}')`,
+  )
+  return rowCount === 0
 }
 
 /** What the provider answered, for the public pages to read. A page offers nothing that it would not take. */

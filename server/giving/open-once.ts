@@ -43,15 +43,15 @@ const atWork = new Set<string>()
 
 export async function openOnce<Begun extends { id: string }, Answer>(
   services: Services,
-  asker: OrderClient,
+  client: OrderClient,
   opening: Opening<Begun, Answer>,
 ): Promise<Answer> {
   const id = randomUUID()
   const answer = await whileAtWork(id, async () => {
-    const begun = await begin(services, id, asker, opening)
+    const begun = await begin(services, id, client, opening)
     return begun && askProvider(services, opening, begun, false)
   })
-  return answer ?? resume(services, asker.key ?? '', opening)
+  return answer ?? resume(services, client.key ?? '', opening)
 }
 
 async function whileAtWork<T>(id: string, work: () => Promise<T>): Promise<T> {
@@ -67,7 +67,7 @@ async function whileAtWork<T>(id: string, work: () => Promise<T>): Promise<T> {
 async function begin<Begun extends { id: string }, Answer>(
   { database }: Services,
   id: string,
-  asker: OrderClient,
+  client: OrderClient,
   { column, digest, insert }: Opening<Begun, Answer>,
 ): Promise<Begun | undefined> {
   try {
@@ -77,7 +77,7 @@ async function begin<Begun extends { id: string }, Answer>(
         `insert into private.gift_orders
           (${column}, idempotency_key, request_digest, origin, device, claimed_by, claimed_until, next_check_at)
         values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => ${CLAIM_SECONDS}), now() + interval '2 minutes')`,
-        [id, asker.key, digest, originOf(asker), deviceOf(asker), database.life],
+        [id, client.key, digest, originOf(client), deviceOf(client), database.life],
       )
       return begun
     })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '#backend/base/problem.ts'
 import { tooManyAttempts } from '#backend/http/rate-limit.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { GiftRequest } from '#domain/donations/gift-request.ts'
 import { toPaise } from '#domain/money.ts'
 import type { Order, OrderClient } from '#functions/giving.ts'
@@ -13,28 +14,23 @@ import { receiptOf } from './settle.ts'
 import { asProviderError, notConfigured } from './trouble.ts'
 
 /** A gift on its way to having an order. */
-type Begun = {
-  id: string
-  amount: string
-  currency: string
-  cause_id: string | null
-  order_id: string | null
-  payment_status: string
-  failures: number
-}
+type Begun = Pick<
+  ServerRow<'donations'>,
+  'id' | 'amount' | 'currency' | 'cause_id' | 'order_id' | 'payment_status'
+> & { failures: number }
 
 const COLUMNS = `id, amount, currency, cause_id, order_id, payment_status,
   (select count(*) from public.payments where donation_id = donations.id and status = 'failed')::int as failures`
 
 /** Records the gift and opens its order at the provider. */
-export async function openOrder(services: Services, gift: GiftRequest, asker: OrderClient): Promise<Order> {
+export async function openOrder(services: Services, gift: GiftRequest, client: OrderClient): Promise<Order> {
   const keys = await readKeys(services)
   if (!keys) throw notConfigured()
-  await takeOrderAttempt(services, asker)
+  await takeOrderAttempt(services, client)
 
   const provider = razorpay(keys)
   const testMode = isTestKey(keys.keyId)
-  return openOnce<Begun, Order>(services, asker, {
+  return openOnce<Begun, Order>(services, client, {
     column: 'donation_id',
     digest: digestOf(gift),
     async insert(query, id) {

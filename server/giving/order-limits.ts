@@ -33,20 +33,20 @@ export const wornOut = (failures: number) => failures >= FAILURES.order
  * an address may try often, one kind of device on it less so; but payments that fail one after the other slow
  * both down and then stop them.
  */
-export async function takeOrderAttempt(services: Services, asker: OrderClient): Promise<void> {
+export async function takeOrderAttempt(services: Services, client: OrderClient): Promise<void> {
   const { database } = services
-  const { address, device } = asker
+  const { address, device } = client
   const orders = await recentOrders(services)
   if (orders >= CEILING.all) throw tooManyAttempts('attempts to give', 60)
-  const most = await limitsFor(services, asker, orders)
+  const most = await limitsFor(services, client, orders)
   const wait =
     (await takeAttempt(database, `gift from ${address} by ${device}`, most.device, TEN_MINUTES)) ||
     (await takeAttempt(database, `gift from ${address}`, most.address, TEN_MINUTES)) ||
     (await takeAttempt(database, `gift from ${address} in a day`, IN_A_DAY.address, 24 * HOUR)) ||
     (await takeFromNetwork(services, address)) ||
-    (await waitAfterFailures(services, asker))
+    (await waitAfterFailures(services, client))
   if (!wait) return
-  services.log.warn({ origin: originOf(asker).slice(0, 12), wait }, 'Attempts to give are held back')
+  services.log.warn({ origin: originOf(client).slice(0, 12), wait }, 'Attempts to give are held back')
   throw tooManyAttempts('attempts to give', wait)
 }
 
@@ -91,8 +91,8 @@ async function recentOrders({ database }: Services): Promise<number> {
   return rows[0]?.orders ?? 0
 }
 
-async function waitAfterFailures(services: Services, asker: OrderClient): Promise<number> {
-  const { device, address, wait } = await failuresOf(services, asker)
+async function waitAfterFailures(services: Services, client: OrderClient): Promise<number> {
+  const { device, address, wait } = await failuresOf(services, client)
   if (device >= FAILURES.device.stop || address >= FAILURES.address.stop) {
     await showCardTesting(
       services,
@@ -101,7 +101,7 @@ async function waitAfterFailures(services: Services, asker: OrderClient): Promis
     return Math.max(60, wait)
   }
   const gap = Math.max(gapAfter(device, FAILURES.device.slow), gapAfter(address, FAILURES.address.slow))
-  return gap && takeAttempt(services.database, `gift after failures from ${asker.address}`, 1, gap)
+  return gap && takeAttempt(services.database, `gift after failures from ${client.address}`, 1, gap)
 }
 
 const gapAfter = (failures: number, slow: number) =>

@@ -18,8 +18,8 @@ const LEAST_AGE_MS = 800
 const MARK_LENGTH = 22
 const PROOF = /^(([0-9a-z]{8})-(\d\d)-[0-9a-f]{8})\.([\w-]{22}):(\d{1,8})$/
 
-export async function issueChallenge(services: Services, asker: Origin): Promise<Challenge> {
-  const bits = (await isUnderSuspicion(services, asker)) ? HARD_BITS : EASY_BITS
+export async function issueChallenge(services: Services, client: Origin): Promise<Challenge> {
+  const bits = (await isUnderSuspicion(services, client)) ? HARD_BITS : EASY_BITS
   const text = `${Date.now().toString(36)}-${bits}-${randomBytes(4).toString('hex')}`
   return { challenge: `${text}.${markOf(services, text)}`, bits }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Problem } from '#backend/base/problem.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import { readProviderEvent } from '#domain/donations/provider-event.ts'
 import type { Services } from '../services.ts'
 import { readWebhookSecrets } from './keys.ts'
@@ -29,7 +30,7 @@ export async function receiveEvent(
   if (!event) throw new Problem({ status: 400, code: 'no_event', message: 'This is not an event.' })
 
   return inTransaction(database, async (query) => {
-    const { rows } = await query<{ id: string }>(
+    const { rows } = await query<Pick<ServerRow<'payment_events'>, 'id'>>(
       `insert into public.payment_events (event_id, event, payload, order_id, payment_id, subscription_id)
       values ($1, $2, $3, $4, $5, $6) on conflict (event_id) do nothing returning id`,
       [

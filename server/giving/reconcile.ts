@@ -1,7 +1,8 @@
 import { type Query, serverQuery } from '#backend/db/database.ts'
+import type { ServerRow } from '#domain/database.types.ts'
+import type { GiftStatus } from '#domain/donations/gift-filter.ts'
 import type { ProviderPayment } from '#domain/donations/provider-entities.ts'
 import { toPaise } from '#domain/money.ts'
-import type { GiftStatus } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 import { captured } from './capture-payment.ts'
 import { isTestKey, readKeys } from './keys.ts'
@@ -11,7 +12,7 @@ import { adoptOrder, receiptOf, recordRefund, settlePayment } from './settle.ts'
 import { askAboutSubscription, withItsSubscription } from './subscriptions.ts'
 import { showTrouble } from './trouble.ts'
 
-type Open = { id: string; order_id: string | null }
+type Open = Pick<ServerRow<'donations'>, 'id' | 'order_id'>
 type OpenMonthly = { id: string; subscription_id: string }
 
 const BATCH = 25
@@ -168,7 +169,7 @@ async function lookForUnconfirmed(
   provider: Provider,
   { id, orderId, listed }: { id: string; orderId: string; listed: string[] },
 ): Promise<void> {
-  const { rows } = await query<{ payment_id: string; amount: string; currency: string }>(
+  const { rows } = await query<Pick<ServerRow<'payments'>, 'payment_id' | 'amount' | 'currency'>>(
     `select payment_id, amount, currency from public.payments
     where donation_id = $1 and not confirmed and payment_id <> all ($2)`,
     [id, listed],

@@ -4,6 +4,7 @@ import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { ProviderRefund } from '#domain/donations/provider-entities.ts'
 import { formatRupees, toPaise } from '#domain/money.ts'
 import type { RefundRequest, RefundState } from '#functions/giving.ts'
@@ -14,12 +15,11 @@ import { type Provider, razorpay } from './razorpay.ts'
 import { recordRefund } from './settle.ts'
 import { asProviderError, notConfigured } from './trouble.ts'
 
-type Refund = RefundState & {
-  payment_id: string
-  donation_id: string
-  reason: string
-  error_reason: string | null
-}
+/** One that staff asked for: it has its gift and their reason. */
+type Refund = RefundState & { donation_id: string; reason: string } & Pick<
+    ServerRow<'refunds'>,
+    'payment_id' | 'error_reason'
+  >
 
 const COLUMNS = 'id, status, amount, payment_id, donation_id, reason, error_reason'
 // Longer than the provider is waited for, three times: to look for the refund, to make it, and to look again.
@@ -63,12 +63,9 @@ async function recordRequest(
 ): Promise<void> {
   // Locked by a statement of its own: what is read beside a lock is from before it was granted.
   await query('select from public.donations where id = $1 for update', [request.donationId])
-  const { rows } = await query<{
-    payment_id: string | null
-    payment_status: string
-    platform: string
-    left: string
-  }>(
+  const { rows } = await query<
+    Pick<ServerRow<'donations'>, 'payment_id' | 'payment_status' | 'platform'> & { left: string }
+  >(
     `select gift.payment_id, payment_status, platform,
       gift.amount - refunded_amount - deducted_amount - coalesce(
         (select sum(amount) from public.refunds where donation_id = gift.id and status = 'requested'), 0) as left
@@ -99,7 +96,7 @@ async function recordRequest(
 
 /** Whether the key is known for this very refund. */
 async function isAskedAgain(query: Query, id: string, request: RefundRequest): Promise<boolean> {
-  const { rows } = await query<{ donation_id: string | null; amount: string }>(
+  const { rows } = await query<Pick<ServerRow<'refunds'>, 'donation_id' | 'amount'>>(
     'select donation_id, amount from public.refunds where id = $1',
     [id],
   )

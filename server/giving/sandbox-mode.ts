@@ -70,4 +70,11 @@ export async function prepareSandbox({ config, database, log }: Services): Promi
         and (coalesce(btrim(site_settings.value), '') = '' or starts_with(site_settings.value, $1))`,
     [KEY_PREFIX],
   )
+  // The sandbox has Subscriptions unless its switch says otherwise: a new site offers monthly gifts at once.
+  await query(
+    `insert into public.site_settings as known (key, value) select 'monthly_gifts_available', 'yes'
+      from public.site_settings as used join sandbox.keys on key_id = btrim(used.value)
+      where used.key = 'razorpay_key_id'
+    on conflict (key) do update set value = excluded.value where known.value = ''`,
+  )
 }

@@ -1,7 +1,7 @@
 import { withoutNul } from '#backend/base/without-nul.ts'
 import type { Query } from '#backend/db/database.ts'
+import type { GiftStatus } from '#domain/donations/gift-filter.ts'
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '#domain/donations/provider-entities.ts'
-import type { GiftStatus } from '#functions/giving.ts'
 
 /** What the database made of the provider's word: see database/schema/074-settling.sql. */
 export type Settled = { outcome: string; donation_id: string | null; status?: GiftStatus | null }
@@ -22,19 +22,23 @@ export async function settlePayment(query: Query, update: PaymentUpdate, eventId
   )
 }
 
-export async function recordRefund(query: Query, news: ProviderRefund, eventId?: string): Promise<Settled> {
-  return answerOf(await query('select private.record_refund($1, $2) as done', [json(news), eventId ?? null]))
+export async function recordRefund(query: Query, refund: ProviderRefund, eventId?: string): Promise<Settled> {
+  return answerOf(
+    await query('select private.record_refund($1, $2) as done', [json(refund), eventId ?? null]),
+  )
 }
 
 export async function recordDispute(
   query: Query,
-  news: ProviderDispute & { reported_at: Date },
+  dispute: ProviderDispute & { reported_at: Date },
   eventId?: string,
 ): Promise<Settled> {
-  return answerOf(await query('select private.record_dispute($1, $2) as done', [json(news), eventId ?? null]))
+  return answerOf(
+    await query('select private.record_dispute($1, $2) as done', [json(dispute), eventId ?? null]),
+  )
 }
 
-/** An order at the provider is told from others by its receipt: the gift's id without its dashes. */
+/** An order at the provider is recognised by its receipt: the gift's id without its dashes. */
 export const receiptOf = (donationId: string) => donationId.replaceAll('-', '')
 
 /** Completes the gift that this order was opened for, where the answer to opening it was lost. */
@@ -48,7 +52,7 @@ export async function adoptOrder(query: Query, order: { id: string; receipt: str
 }
 
 // PostgreSQL takes no NUL in text, and the provider passes on what payers type.
-const json = (news: object) => JSON.stringify(news, withoutNul)
+const json = (entity: object) => JSON.stringify(entity, withoutNul)
 
 function answerOf({ rows }: { rows: { done?: Settled }[] }): Settled {
   const done = rows[0]?.done

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Problem } from '#backend/base/problem.ts'
 import { serverQuery } from '#backend/db/database.ts'
 import { tooManyAttempts } from '#backend/http/rate-limit.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { MonthlyGiftRequest } from '#domain/donations/gift-request.ts'
 import { toPaise } from '#domain/money.ts'
 import type { MonthlyCheckout, OrderClient } from '#functions/giving.ts'
@@ -17,15 +18,10 @@ import { lacksSubscriptions } from './razorpay-subscriptions.ts'
 import { notConfigured } from './trouble.ts'
 
 /** A monthly gift on its way to having a subscription. */
-type Begun = {
-  id: string
-  amount: string
-  currency: string
-  cause_id: string | null
-  subscription_id: string | null
-  status: string
-  failures: number
-}
+type Begun = Pick<
+  ServerRow<'monthly_gifts'>,
+  'id' | 'amount' | 'currency' | 'cause_id' | 'subscription_id' | 'status'
+> & { failures: number }
 
 const COLUMNS = `id, amount, currency, cause_id, subscription_id, status, (
   select count(*) from public.payments
@@ -35,20 +31,20 @@ const COLUMNS = `id, amount, currency, cause_id, subscription_id, status, (
 export async function startMonthlyGift(
   services: Services,
   gift: MonthlyGiftRequest,
-  asker: OrderClient,
+  client: OrderClient,
 ): Promise<MonthlyCheckout> {
   const query = serverQuery(services.database)
   const keys = await readKeys(services)
   if (!keys) throw notConfigured()
   if (await isKnownToLackSubscriptions(query)) throw noSubscriptions()
-  await takeOrderAttempt(services, asker)
+  await takeOrderAttempt(services, client)
   const replacesId = await replacedBy(services, gift)
 
   const provider = razorpay(keys)
   const { keyId } = keys
   const { subscriptionId, begun } = await openOnce<Begun, { subscriptionId: string; begun: Begun }>(
     services,
-    asker,
+    client,
     {
       column: 'monthly_gift_id',
       digest: digestOf(gift, replacesId),
@@ -140,7 +136,7 @@ async function replacedBy({ database }: Services, { replacesToken }: MonthlyGift
   if (!replacesToken) return null
   const query = serverQuery(database)
   const token = await findToken(query, 'gift', replacesToken)
-  const { rows } = await query<{ id: string }>(
+  const { rows } = await query<Pick<ServerRow<'monthly_gifts'>, 'id'>>(
     `select m.id from public.monthly_gifts as m
     where m.id = coalesce($1, (select monthly_gift_id from public.donations where id = $2))
       and m.status not in ('cancelled', 'completed', 'expired')`,

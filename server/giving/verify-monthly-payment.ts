@@ -1,7 +1,8 @@
 import { Problem } from '#backend/base/problem.ts'
 import { serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
-import type { GiftStatus, VerifiedGift } from '#functions/giving.ts'
+import type { GiftStatus } from '#domain/donations/gift-filter.ts'
+import type { VerifiedGift } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 import { tokensFor } from './checkout-tokens.ts'
 import { readKeys } from './keys.ts'
@@ -14,7 +15,12 @@ import { asProviderError, notConfigured, showTrouble } from './trouble.ts'
 import { invalidSignature } from './verify-payment.ts'
 
 type CheckoutResult = { subscriptionId: string; paymentId: string; signature: string }
-type Known = { monthly_gift_id: string; donation_id: string | null; status: GiftStatus | null }
+type Known = {
+  monthly_gift_id: string
+  next_charge_at: Date | null
+  donation_id: string | null
+  status: GiftStatus | null
+}
 
 /**
  * Settles what the checkout of a monthly gift reports. The signature proves that the payer agreed; only a captured
@@ -39,7 +45,8 @@ export async function verifyMonthlyPayment(
       code: 'unknown_subscription',
       message: 'No monthly gift was begun with this subscription.',
     })
-  if (!known.donation_id) {
+  // An event that came first may have settled the charge without saying when the next one is.
+  if (!known.donation_id || !known.next_charge_at) {
     await takeVerifyAttempt(services, { orderId: subscriptionId, address })
     await ask(services, razorpay(keys), subscriptionId, paymentId)
     known = (await read(services, subscriptionId, paymentId)) ?? known
@@ -54,7 +61,7 @@ export async function verifyMonthlyPayment(
 
 async function read({ database }: Services, subscriptionId: string, paymentId: string) {
   const { rows } = await database.server.query<Known>(
-    `select m.id as monthly_gift_id, gift.id as donation_id, gift.payment_status as status
+    `select m.id as monthly_gift_id, m.next_charge_at, gift.id as donation_id, gift.payment_status as status
     from public.monthly_gifts as m
       left join public.donations as gift on gift.monthly_gift_id = m.id and gift.payment_id = $2
     where m.subscription_id = $1`,

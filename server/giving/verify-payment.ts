@@ -1,8 +1,10 @@
 import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ServerRow } from '#domain/database.types.ts'
+import type { GiftStatus } from '#domain/donations/gift-filter.ts'
 import type { ProviderPayment } from '#domain/donations/provider-entities.ts'
-import type { GiftState, GiftStatus, VerifiedGift } from '#functions/giving.ts'
+import type { GiftState, VerifiedGift } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 import { captured } from './capture-payment.ts'
 import { tokensFor } from './checkout-tokens.ts'
@@ -13,7 +15,7 @@ import { type PaymentUpdate, settlePayment } from './settle.ts'
 import { isSignedWith, orderMessage } from './signatures.ts'
 import { asProviderError, notConfigured, showTrouble } from './trouble.ts'
 
-type Gift = { id: string; amount: string; currency: string; status: GiftStatus }
+type Gift = Pick<ServerRow<'donations'>, 'id' | 'amount' | 'currency'> & { status: GiftStatus }
 
 /** The payment as the provider describes it, or why it does not. */
 type Answer =

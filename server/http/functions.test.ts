@@ -39,6 +39,17 @@ test('without a stored UPI ID there is nothing to draw', async () => {
   expect(await response.json()).toMatchObject({ code: 'no_upi_id', message: 'No UPI ID is stored.' })
 })
 
+test.each([
+  ['create-razorpay-order', 16],
+  ['contact-form', 64],
+  ['volunteer-application', 64],
+])('%s reads no more than %i kB of what a visitor sends', async (name, kilobytes) => {
+  const send = (bytes: number) =>
+    call(name, { method: 'POST', headers: { apikey: server.anonKey }, body: `{"x":"${'y'.repeat(bytes)}"}` })
+  expect((await send(kilobytes * 1024)).status).toBe(413)
+  expect((await send(kilobytes * 1024 - 100)).status).toBe(400)
+})
+
 test('a function that does not exist, and a method it does not answer', async () => {
   expect((await call('nothing-here', { method: 'POST' })).status).toBe(404)
   const wrong = await call('upi-qr', { method: 'POST', body: '{}' })

@@ -18,6 +18,8 @@ import { statement } from '../statement/statement.ts'
 import { callerKind, readIdempotencyKey, readInput } from './function-call.ts'
 
 const MAX_BODY = 256 * 1024
+/** Of anybody who is neither staff nor a provider: the longest form of theirs says how much more it needs. */
+const MAX_STRANGERS_BODY = 16 * 1024
 
 /**
  * Hosts the functions in `functions/`. Who calls and what they send is checked here against the contract,
@@ -49,10 +51,12 @@ export function functions(services: Services, hosted: Record<string, ServerFunct
   for (const [name, { contract, handle }] of Object.entries(hosted)) {
     const path = `/${name}`
     const { method } = contract
-    const limit = limitTo(contract.maxBody ?? MAX_BODY)
+    const forOurs = limitTo(contract.maxBody ?? MAX_BODY)
+    const forStrangers = limitTo(contract.maxBody ?? MAX_STRANGERS_BODY)
     if (needsKey(contract)) app.use(path, identify(services))
     app.on(method, path, async (c) => {
       const caller = await callerKind(contract, c.get('caller'), services)
+      const limit = caller === 'administrator' || caller === 'webhook' ? forOurs : forStrangers
       await limit(c, async () => {
         const answer = await handle(await callOf(contract, caller, c, services), contextOf(services, c))
         c.res = answer instanceof Response ? answer : Response.json(answer)

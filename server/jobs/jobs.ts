@@ -10,6 +10,7 @@ const FIRST_LOOK_MS = 2000
 
 const schedule: CronItem[] = [
   { task: 'reconcile-payments', match: '* * * * *' },
+  { task: 'look-for-subscriptions', match: '*/5 * * * *' },
   { task: 'send-waiting-messages', match: '*/5 * * * *' },
   { task: 'clean-up', match: '17 * * * *' },
   // Midnight in India.
@@ -38,9 +39,12 @@ export async function startJobs(services: Services): Promise<{ stop(): Promise<v
     await jobs.stop()
     throw error
   }
+  const lookAtAccount = () => enqueue(query, 'look-for-subscriptions', {}, { key: 'look-for-subscriptions' })
   const stopListening = database.onChange((table) => {
     if (table !== 'public.site_settings') return
-    sendWaiting().catch((error) => log.warn({ err: error }, 'Waiting messages must wait for their schedule'))
+    Promise.all([sendWaiting(), lookAtAccount()]).catch((error) =>
+      log.warn({ err: error }, 'What waited for a setting must wait for its schedule'),
+    )
   })
   return {
     async stop() {

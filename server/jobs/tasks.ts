@@ -6,6 +6,7 @@ import { cleanUpFiles } from '#backend/storage/clean-up.ts'
 import { openFiles } from '#backend/storage/files/open-files.ts'
 import { finishMonthlyChange } from '../giving/change-monthly-gift.ts'
 import { handleEvent } from '../giving/handle-event.ts'
+import { lookForSubscriptions } from '../giving/look-for-subscriptions.ts'
 import { reconcile } from '../giving/reconcile.ts'
 import { finishRefund } from '../giving/refund.ts'
 import { sendMessage } from '../messages/send-message.ts'
@@ -31,6 +32,7 @@ type ProductJobs = {
   'send-waiting-messages': Record<string, never>
   'handle-payment-event': { id: string }
   'reconcile-payments': { all?: boolean }
+  'look-for-subscriptions': Record<string, never>
   'finish-refund': { id: string }
   'change-monthly-gift': { id: string }
   'issue-receipt': { donationId: string }
@@ -64,6 +66,7 @@ export function tasks(services: Services): Tasks {
     'mail-guest-link': (request) => mailGuestLink(services, request),
     'handle-payment-event': ({ id }) => handleEvent(services, id),
     'reconcile-payments': (options) => reconcile(services, options),
+    'look-for-subscriptions': () => lookForSubscriptions(services),
     'finish-refund': async ({ id }) => {
       await finishRefund(services, id)
     },

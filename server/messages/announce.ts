@@ -69,6 +69,9 @@ export async function announceOrNote(
     await announce(query, received, may)
   } catch (error) {
     await query('rollback to savepoint announcing')
-    log.error({ err: error, kind: received.kind, id: received.id }, 'Nobody was told of what a visitor sent')
+    log.error(
+      { err: error, kind: received.kind, id: received.id },
+      'Nobody was notified of what a visitor sent',
+    )
   }
 }

@@ -220,7 +220,7 @@ describe('a test of a template', () => {
     for (const [change, error] of [
       [{ recipient: 'meera' }, 'Please enter a valid email address.'],
       [{ template: 'nothing' }, 'There is no such template.'],
-      [{ subject: 'Hi', body: '{{nmae}}' }, 'This message knows no variable {{nmae}}.'],
+      [{ subject: 'Hi', body: '{{nmae}}' }, '{{nmae}} is not a variable of this message.'],
     ] as const) {
       expect(await call('send-test-message', { ...request, ...change })).toMatchObject({
         status: 400,

@@ -3,7 +3,7 @@ import { yearOfDonor } from '../receipts/year-of-donor.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Withdraws a message whose news is out of date: a gift that arrived since, a monthly gift that goes on again,
+ * Withdraws a message that is out of date: a gift that arrived since, a monthly gift that goes on again,
  * details that were filled in, receipts of which none stands.
  */
 export async function cancelIfSettled(services: Services, id: string): Promise<boolean> {
@@ -50,7 +50,7 @@ async function withdrawIfRecovered({ database }: Services, id: string): Promise<
     from public.monthly_gifts as gift
     where message.id = $1 and message.state = 'waiting' and gift.id = message.monthly_gift_id
       and (message.template = 'monthly_paused' and gift.status <> 'paused'
-        or message.template in ('monthly_failing', 'monthly_stopped') and gift.status = 'active')`,
+        or message.template in ('monthly_failing', 'monthly_method', 'monthly_stopped') and gift.status = 'active')`,
     [id],
   )
   return rowCount === 1

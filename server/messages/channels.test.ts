@@ -150,11 +150,11 @@ test('a letter to be sent later is neither sent before nor forgotten', async () 
   expect(await jobs()).toEqual([{ name: 'send-email', runAt: send_after }])
 })
 
-const onWhatsapp = { template: 'gift_thanks', channel: 'whatsapp', recipient: '919876543210' } as const
+const onWhatsapp = { template: 'gift_failed', channel: 'whatsapp', recipient: '919876543210' } as const
 
 test('WhatsApp gets the approved template by its name, and the log the words', async () => {
   await sql(`insert into public.message_templates (key, channel, language, body, whatsapp_name)
-    values ('gift_thanks', 'whatsapp', 'en', 'Dear {{name}}, thank you for {{amount}}.', 'thanks_2')`)
+    values ('gift_failed', 'whatsapp', 'en', 'Dear {{name}}, thank you for {{amount}}.', 'thanks_2')`)
   const id = await queued({ ...onWhatsapp, variables: { name: 'Asha', amount: '₹499' } })
   await send(id, 'whatsapp')
   expect(whatsapp.received[0]).toMatchObject({
@@ -190,7 +190,7 @@ test.each([
   ['a closed door', hangsUp, 'failed', 0],
 ])('WhatsApp meets %s and the message is %s', async (name, nextResponse, state, waiting) => {
   await sql(`insert into public.message_templates (key, channel, language, body, whatsapp_name)
-    values ('gift_thanks', 'whatsapp', 'en', 'Dear {{name}}', 'thanks_2')`)
+    values ('gift_failed', 'whatsapp', 'en', 'Dear {{name}}', 'thanks_2')`)
   whatsapp.nextResponses.push(nextResponse)
   const id = await queued(onWhatsapp)
   const before = Date.now()
@@ -205,7 +205,7 @@ test.each([
 
 test('messages wait while WhatsApp is not set up, and go out when it is', async () => {
   await sql(`insert into public.message_templates (key, channel, language, body, whatsapp_name)
-    values ('gift_thanks', 'whatsapp', 'en', 'Dear {{name}}', 'thanks_2')`)
+    values ('gift_failed', 'whatsapp', 'en', 'Dear {{name}}', 'thanks_2')`)
   await store({ whatsapp_access_token: '' })
   const id = await queued(onWhatsapp)
   await send(id, 'whatsapp')

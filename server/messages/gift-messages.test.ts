@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { serverQuery } from '#backend/db/database.ts'
+import { findToken } from '../giving/gift-tokens.ts'
 import { settlePayment } from '../giving/settle.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { sendMessage } from './send-message.ts'
@@ -88,11 +90,19 @@ describe('a gift that arrived', () => {
       },
     ])
     await sendMessage(server.services, 'email', messages[0].id)
-    const { subject, text } = await words(messages[0].id)
+    const { subject, text: logged } = await words(messages[0].id)
     expect(subject).toBe('Thank you for your gift of ₹1,999')
+    expect(logged).toBe('')
+    const { rows } = await sql('select text from private.confidential_words where message_id = $1', [
+      messages[0].id,
+    ])
+    const { text } = rows[0]
     expect(text).toContain('Dear friend,')
     expect(text).toContain('> For: School books')
     expect(text).toContain(`> Reference: pay_${order.slice(6)}`)
+    const token = /\/gift#([\w-]{43})\n/.exec(text)?.[1] ?? ''
+    const query = serverQuery(server.services.database)
+    expect(await findToken(query, 'gift', token)).toMatchObject({ donation_id: id, is_proved: true })
   })
 
   test('is thanked for when the donor becomes known, later than the gift', async () => {

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 const PATIENCE_MS = 8000
 const LOOK_MS = 250
 
-/** What became of a message within a moment, for somebody who waits to be told. */
+/** What became of a message within a moment, for somebody who waits to see it. */
 export async function stateSoon({ database }: Services, id: string): Promise<MessageState> {
   for (const end = Date.now() + PATIENCE_MS; ; await pause(LOOK_MS)) {
     const { rows } = await database.server.query<

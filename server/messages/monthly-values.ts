@@ -59,6 +59,7 @@ export async function valuesOfMonthlyGift(
         link: `${page('/gift')}#${await issueToken(query, { purpose: 'gift', ...opened })}`,
       }
     case 'monthly_failing':
+    case 'monthly_method':
       return {
         ...shared,
         days: String(DAYS_VALID.method),

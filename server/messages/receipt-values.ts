@@ -4,27 +4,11 @@ import type { Language, Values } from '#domain/messages/templates.ts'
 import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
 import { reasonIn } from '#domain/receipts/cancel-reasons.ts'
 import { yearInFigures } from '#domain/receipts/financial-year.ts'
+import { missingIn } from '#domain/receipts/missing-in.ts'
 import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
 import type { Missing } from '#domain/receipts/receipt-for.ts'
 import { issueToken } from '../giving/gift-tokens.ts'
 import { yearOfDonor } from '../receipts/year-of-donor.ts'
-
-const MISSING: Record<Language, Record<Missing, string> & { and: string }> = {
-  en: {
-    name: 'your name',
-    address: 'your address',
-    identifier: 'your PAN',
-    passport: 'your passport number',
-    and: ' and ',
-  },
-  hi: {
-    name: 'आपका नाम',
-    address: 'आपका पता',
-    identifier: 'आपका पैन (PAN)',
-    passport: 'आपकी पासपोर्ट संख्या',
-    and: ' और ',
-  },
-}
 
 type Row = {
   receipt_no: string
@@ -55,10 +39,9 @@ export async function valuesOfReceipt(
   const receipt = rows[0]
   if (!receipt) return {}
   // A message that cannot carry the file carries a link to it, which opens nothing else.
-  const link =
-    channel === 'whatsapp'
-      ? await linkTo(query, 'receipt', donation_id, website + pathIn(language, '/gift'))
-      : ''
+  const isWithLink = channel === 'whatsapp' && template === 'receipt_issued'
+  const page = website + pathIn(language, '/gift')
+  const link = isWithLink ? await linkTo(query, 'receipt', donation_id, page) : ''
   return {
     ...(receipt.data.donor.name ? { name: receipt.data.donor.name } : {}),
     amount: formatRupees(receipt.amount),
@@ -91,9 +74,7 @@ async function valuesOfWaiting(query: Query, donationId: string | null, language
     where donation_id = $1`,
     [donationId],
   )
-  const words = (rows[0]?.missing ?? []).map((missing) => MISSING[language][missing])
-  const last = words.pop() ?? ''
-  const missing = words.length > 0 ? `${words.join(', ')}${MISSING[language].and}${last}` : last
+  const missing = missingIn(language, rows[0]?.missing ?? [])
   const link = await linkTo(query, 'details', donationId, website + pathIn(language, '/gift'))
   return { missing, link: rows[0]?.is_monthly ? `${link}&monthly=1` : link }
 }

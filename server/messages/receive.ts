@@ -89,7 +89,7 @@ async function receive(services: Services, sending: Sending, submission: Submiss
     const insert = `insert into ${submission.table} (${names}) values (${names.map((_, i) => `$${i + 1}`)})
       on conflict (submission_key) do nothing returning id`
     const { rows } = await query<{ id: string }>(insert, Object.values(row))
-    // The key of something else: what was sent now is kept all the same.
+    // The key of something else: what was sent now is stored anyway.
     const kept =
       rows[0] ??
       (await query<{ id: string }>(insert, Object.values({ ...row, submission_key: null }))).rows[0]

@@ -82,11 +82,11 @@ describe('the payment provider', () => {
     await store({ razorpay_key_id: KEY_ID, razorpay_key_secret: KEY_SECRET })
     expect(await tested('razorpay')).toEqual([
       true,
-      'Razorpay accepts these keys, in test mode: no real money moves. Monthly gifts can be taken. The webhook has no secret yet, so Razorpay cannot report payments.',
+      'Razorpay accepts these keys, in test mode: no real money moves. Monthly gifts can be taken. If a donor of a monthly gift reads “Oops! Something went wrong. Please contact the merchant”, ask Razorpay’s support to activate “Flash Checkout”. The webhook has no secret yet, so Razorpay cannot report payments.',
     ])
     await store({ razorpay_webhook_secret: 'a long word of ours' })
     expect((await tested('razorpay'))[1]).toBe(
-      'Razorpay accepts these keys, in test mode: no real money moves. Monthly gifts can be taken.',
+      'Razorpay accepts these keys, in test mode: no real money moves. Monthly gifts can be taken. If a donor of a monthly gift reads “Oops! Something went wrong. Please contact the merchant”, ask Razorpay’s support to activate “Flash Checkout”.',
     )
     await store({ razorpay_key_secret: 'wrong' })
     expect(await tested('razorpay')).toEqual([
@@ -244,7 +244,7 @@ describe('the mail server', () => {
     smtp.nextResponses.push({ at: 'GREETING', answer: 'HTTP/1.1 400 Bad Request' })
     expect(await tested('email')).toEqual([
       false,
-      `What answers at 127.0.0.1 on port ${smtp.port} is no mail server.`,
+      `What answers at 127.0.0.1 on port ${smtp.port} is not a mail server.`,
     ])
     smtp.nextResponses.push(hangsUpAt('GREETING'))
     expect((await tested('email'))[1]).toBe(

@@ -24,6 +24,10 @@ const fails = (message: string): ConnectionTest => ({ ok: false, message })
 const NO_SUBSCRIPTIONS =
   'Monthly gifts are not offered, because this account has no Subscriptions: ask Razorpay’s support to activate “Subscriptions” and “Flash Checkout” for it, then test again.'
 
+// No question finds out about it: the provider's window says so to the first donor.
+const MONTHLY =
+  'Monthly gifts can be taken. If a donor of a monthly gift reads “Oops! Something went wrong. Please contact the merchant”, ask Razorpay’s support to activate “Flash Checkout”.'
+
 async function testRazorpay(services: Services): Promise<ConnectionTest> {
   const keys = await readKeys(services)
   if (!keys) return fails('Enter and save the Key ID and the Key Secret first.')
@@ -40,14 +44,16 @@ async function testRazorpay(services: Services): Promise<ConnectionTest> {
     )
   }
   await noteSubscriptions(serverQuery(services.database), hasSubscriptions)
+  const monthly = hasSubscriptions ? MONTHLY : NO_SUBSCRIPTIONS
   if (keys.url === sandboxUrl(services.config))
-    return works('The built-in sandbox answers. No real money moves until real keys are entered.')
+    return works(
+      `The built-in sandbox answers. No real money moves until real keys are entered. ${hasSubscriptions ? 'Monthly gifts can be tried out.' : NO_SUBSCRIPTIONS}`,
+    )
   const mode = keys.keyId.startsWith('rzp_live_') ? 'in live mode' : 'in test mode: no real money moves'
   const secrets = await readWebhookSecrets(services)
   const webhook =
     secrets.length > 0 ? '' : ' The webhook has no secret yet, so Razorpay cannot report payments.'
-  const monthly = hasSubscriptions ? ' Monthly gifts can be taken.' : ` ${NO_SUBSCRIPTIONS}`
-  return works(`Razorpay accepts these keys, ${mode}.${monthly}${webhook}`)
+  return works(`Razorpay accepts these keys, ${mode}. ${monthly}${webhook}`)
 }
 
 async function testEmail(services: Services): Promise<ConnectionTest> {
@@ -104,7 +110,7 @@ function smtpTrouble({ host, port }: SmtpServer, { code, responseCode, response 
   if (code === 'ETIMEDOUT')
     return `The mail server ${host} did not answer on port ${port} in time. Check the port; some networks block it.`
   if (code === 'ETLS') return `The mail server ${host} offers no secure connection on port ${port}.`
-  if (code === 'EPROTOCOL') return `What answers at ${host} on port ${port} is no mail server.`
+  if (code === 'EPROTOCOL') return `What answers at ${host} on port ${port} is not a mail server.`
   if (responseCode) return `The mail server answered ${responseCode}.${said}`
   return `The mail server ${host} could not be reached on port ${port}.`
 }

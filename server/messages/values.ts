@@ -6,6 +6,7 @@ import { inboxPath } from '#domain/messages/inbox-path.ts'
 import { interestIn } from '#domain/messages/interests.ts'
 import type { Language, Values } from '#domain/messages/templates.ts'
 import { formatRupees } from '#domain/money.ts'
+import { issueToken } from '../giving/gift-tokens.ts'
 import { dateIn, UNKNOWN } from './common-values.ts'
 import { valuesOfMonthlyGift } from './monthly-values.ts'
 import { valuesOfReceipt, valuesOfYear } from './receipt-values.ts'
@@ -38,6 +39,13 @@ export async function valuesAbout(
   if (about.donation_id && about.template.startsWith('receipt_')) {
     const gift = await valuesOfGift(query, about.donation_id, language, website)
     return { ...gift, ...(await valuesOfReceipt(query, about, language, website)) }
+  }
+  if (about.donation_id && about.template === 'gift_thanks') {
+    const gift = await valuesOfGift(query, about.donation_id, language, website)
+    return {
+      ...gift,
+      link: await linkToGift(query, about.donation_id, about.channel, website + pathIn(language, '/gift')),
+    }
   }
   if (about.donation_id) return valuesOfGift(query, about.donation_id, language, website)
   if (about.contact_message_id) return valuesOfMessage(query, about.contact_message_id, language, website)
@@ -73,6 +81,12 @@ async function valuesOfGift(query: Query, id: string, language: Language, websit
     reference: gift.reference ?? '',
     link: website + pathIn(language, `/donate?${again}`),
   }
+}
+
+/** Anybody can type a telephone number: what went to one proves nothing. */
+async function linkToGift(query: Query, donationId: string, channel: string, page: string) {
+  const isProved = channel === 'email'
+  return `${page}#${await issueToken(query, { purpose: 'gift', donationId, isProved })}`
 }
 
 async function valuesOfMessage(query: Query, id: string, language: Language, website: string) {

@@ -45,7 +45,7 @@ export async function acceptInvitation(
   await takeInvitationLookup(database, address)
   const { email } = await find((text, values) => database.server.query(text, values), token)
   await refuseWeakPassword(services, password, email)
-  const encrypted = hosted ? '' : await hashPassword(password)
+  const encrypted = hosted ? '' : await hashPassword(password, { known: email })
   return inTransaction(database, async (query) => {
     const invitation = await find(query, token, { forUpdate: true })
     // It was the inviting administrator who gave the access: the log says so.

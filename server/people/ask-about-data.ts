@@ -2,8 +2,9 @@ import type { Sealing } from '#backend/auth/sealing.ts'
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import { fieldsWith } from '#domain/donors/fields.ts'
 import { type DonorKind, holderProblem, identifierProblem } from '#domain/receipts/identifiers.ts'
-import type { Asker, Correction, PrivacyRequest } from '#functions/people.ts'
+import type { Correction, PrivacyRequest, Requester } from '#functions/people.ts'
 import { saveIdentifier } from '../receipts/identifiers.ts'
 import type { Services } from '../services.ts'
 import { limitOpenRequests } from './limits.ts'
@@ -12,45 +13,41 @@ import { whoseData } from './whose-data.ts'
 type Kind = PrivacyRequest['kind'] | 'erasure'
 
 /** Notes that somebody asked and was answered at once: when, by which proof and with what result, not who. */
-export async function noteRequest(query: Query, asker: Asker, kind: Kind, outcome: object): Promise<void> {
+export async function noteRequest(
+  query: Query,
+  requester: Requester,
+  kind: Kind,
+  outcome: object,
+): Promise<void> {
   await query(
-    `insert into public.privacy_requests (kind, source, proof, outcome, due_at, done_at)
-    values ($1, $2, $3, $4, now(), now())`,
-    [kind, ...sourceOf(asker), JSON.stringify(outcome)],
+    `insert into public.privacy_requests (kind, source, proof, donor_id, outcome, due_at, done_at)
+    values ($1, $2, $3, $4, $5, now(), now())`,
+    [kind, ...sourceOf(requester), JSON.stringify(outcome)],
   )
 }
 
-const sourceOf = (asker: Asker): [source: string, proof: string | null] =>
-  asker.kind === 'donor' ? ['donor', null] : ['staff', asker.proof]
+const sourceOf = (requester: Requester): [source: string, proof: string | null, donorId: string | null] =>
+  requester.kind === 'donor' ? ['donor', null, null] : ['staff', requester.proof, requester.donorId]
 
-const CORRECTED = [
-  'name',
-  'phone',
-  'contact_person',
-  'address',
-  'city',
-  'state',
-  'pincode',
-  'country',
-  'language',
-] as const satisfies (keyof Correction)[]
+/** Columns that take what was said as it is. */
+const CORRECTED = fieldsWith('writtenByDonor').filter(({ uses }) => !uses.sealed)
 
 /** Writes what a person says about themselves into the records that are theirs. What they emptied is emptied. */
 export async function correctPerson(
   { database, sealing }: Services,
-  asker: Asker,
+  requester: Requester,
   said: Correction,
   recordId?: string,
 ): Promise<{ records: number }> {
   return inTransaction(database, async (query) => {
-    const { donorIds } = await whoseData(query, asker)
+    const { donorIds } = await whoseData(query, requester)
     const meant = donorIds.filter((id) => recordId === undefined || id === recordId)
-    const told = CORRECTED.filter((field) => said[field] !== undefined)
-    if (told.length > 0)
+    const corrected = CORRECTED.filter(({ name }) => said[name] !== undefined)
+    if (corrected.length > 0)
       await query(
-        `update public.donors set ${told.map((field, i) => `${field} = nullif($${i + 2}, '')`).join(', ')}
+        `update public.donors set ${corrected.map(({ name }, i) => `${name} = nullif($${i + 2}, '')`).join(', ')}
         where id = any ($1)`,
-        [meant, ...told.map((field) => said[field])],
+        [meant, ...corrected.map(({ name }) => said[name])],
       )
     // Who reads the address, or staff, stand for what the record says now.
     await query('update public.donors set typed_with = null where id = any ($1) and typed_with is not null', [
@@ -58,7 +55,7 @@ export async function correctPerson(
     ])
     if (said.pan) await correctPan(query, sealing, meant, said.pan)
     const records = meant.length
-    await noteRequest(query, asker, 'correction', { records })
+    await noteRequest(query, requester, 'correction', { records })
     return { records }
   })
 }
@@ -78,16 +75,16 @@ async function correctPan(query: Query, sealing: Sealing, meant: string[], pan: 
 /** Keeps a request that a person has to answer, with the day until which. */
 export async function askAboutData(
   { database }: Services,
-  asker: Asker,
+  requester: Requester,
   { kind, message }: PrivacyRequest,
 ): Promise<{ id: string; due_at: string }> {
   return inTransaction(database, async (query) => {
-    const { address, mailbox } = await whoseData(query, asker)
-    if (asker.kind === 'donor') await limitOpenRequests(query, mailbox)
+    const { address, mailbox } = await whoseData(query, requester)
+    if (requester.kind === 'donor') await limitOpenRequests(query, mailbox)
     const { rows } = await query<{ id: string; due_at: Date }>(
-      `insert into public.privacy_requests (kind, source, proof, address, message, due_at)
-      values ($1, $2, $3, $4, $5, now()) returning id, due_at`,
-      [kind, ...sourceOf(asker), address, message],
+      `insert into public.privacy_requests (kind, source, proof, donor_id, address, message, due_at)
+      values ($1, $2, $3, $4, $5, $6, now()) returning id, due_at`,
+      [kind, ...sourceOf(requester), address, message],
     )
     const [made] = rows
     if (!made) throw new Error('PostgreSQL answered no row where there must be one')

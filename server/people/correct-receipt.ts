@@ -2,7 +2,7 @@ import { Problem } from '#backend/base/problem.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import { cancelReasons } from '#domain/receipts/cancel-reasons.ts'
-import type { Asker, People } from '#functions/people.ts'
+import type { People, Requester } from '#functions/people.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import type { Services } from '../services.ts'
 import { whoseData } from './whose-data.ts'
@@ -18,12 +18,12 @@ const DAY_SECONDS = 86_400
  */
 export async function correctReceipt(
   services: Services,
-  asker: Asker,
+  requester: Requester,
   id: string,
 ): ReturnType<People['correctReceipt']> {
   const { database } = services
   const { mailbox, gift } = await inTransaction(database, async (query) => {
-    const person = await whoseData(query, asker)
+    const person = await whoseData(query, requester)
     const { rows } = await query<{ id: string; is_own: boolean }>(
       `select gift.id, coalesce(gift.donor_id = any ($3), false) as is_own
       from public.receipts as r join public.donations as gift on gift.id = r.donation_id
@@ -42,7 +42,7 @@ export async function correctReceipt(
     byHand: true,
     correct: reason,
     ifChanged: true,
-    claims: asker.claims,
+    claims: requester.claims,
   })
   if (receipt?.id === id && missing.length === 0) throw refusal(409, 'nothing_to_correct', NOTHING)
   return {

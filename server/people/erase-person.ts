@@ -8,7 +8,7 @@ import {
   whatGoes,
   whatStays,
 } from '#domain/privacy/erasure-words.ts'
-import type { Asker, Erasure } from '#functions/people.ts'
+import type { Erasure, Requester } from '#functions/people.ts'
 import { changeMonthlyGift } from '../giving/change-monthly-gift.ts'
 import type { Services } from '../services.ts'
 import { noteRequest } from './ask-about-data.ts'
@@ -18,11 +18,15 @@ import { PERSON, type Person, personValues, whoseData } from './whose-data.ts'
  * Erases a person, or tells what that would do: `private.erase_person` does it, in one transaction, and the record of
  * the request holds the numbers alone.
  */
-export async function erasePerson(services: Services, asker: Asker, isMeant: boolean): Promise<Erasure> {
+export async function erasePerson(
+  services: Services,
+  requester: Requester,
+  isMeant: boolean,
+): Promise<Erasure> {
   const { database } = services
-  if (isMeant) await stopMonthlyGifts(services, asker)
+  if (isMeant) await stopMonthlyGifts(services, requester)
   return inTransaction(database, async (query) => {
-    const person = await whoseData(query, asker)
+    const person = await whoseData(query, requester)
     const { rows } = await query<{ counts: ErasureCounts; left: Left; years: number; last: string | null }>(
       `select private.erasure_preview(${PERSON}) as counts, private.left_by_erasure(${PERSON}) as left,
         coalesce(private.setting('keep_books_years')::integer, 8) as years,
@@ -35,7 +39,7 @@ export async function erasePerson(services: Services, asker: Asker, isMeant: boo
     const { counts, left } = found
     if (isMeant) {
       // First, so that the log forgets who asked along with everything else.
-      await noteRequest(query, asker, 'erasure', counts)
+      await noteRequest(query, requester, 'erasure', counts)
       await query(`select private.erase_person(${PERSON})`, personValues(person)).catch(refuse)
       if (left.records.length > 0) await askStaff(query, person, left)
     }
@@ -67,18 +71,18 @@ function refuse(error: Error & { code?: string }): never {
 }
 
 /** What the provider would go on charging is cancelled before anything is forgotten. */
-async function stopMonthlyGifts(services: Services, asker: Asker): Promise<void> {
+async function stopMonthlyGifts(services: Services, requester: Requester): Promise<void> {
   const ids = await inTransaction(services.database, async (query) => {
     const { rows } = await query<{ id: string }>(
       `select id from private.monthly_gifts_of(${PERSON}) where status not in ('cancelled', 'completed', 'expired')`,
-      personValues(await whoseData(query, asker)),
+      personValues(await whoseData(query, requester)),
     )
     return rows.map(({ id }) => id)
   })
   const caller =
-    asker.kind === 'administrator'
-      ? { kind: 'administrator' as const, claims: asker.claims }
-      : { kind: 'donor' as const, email: String(asker.claims.email) }
+    requester.kind === 'administrator'
+      ? { kind: 'administrator' as const, claims: requester.claims }
+      : { kind: 'donor' as const, email: String(requester.claims.email) }
   for (const id of ids) {
     await changeMonthlyGift(services, { id, action: 'cancel', months: null, reason: null, caller })
   }

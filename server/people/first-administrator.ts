@@ -27,7 +27,7 @@ export async function ensureFirstAdministrator({
       `insert into auth.users (email, encrypted_password, email_confirmed_at) values ($1, $2, now())
       on conflict (lower(email)) do update set encrypted_password = excluded.encrypted_password
       returning id`,
-      [email, await hashPassword(password)],
+      [email, await hashPassword(password, { known: email })],
     )
     for (const { id } of rows) await setRole(query, id, 'admin')
     return config.ADMIN_PASSWORD ? { email } : { email, password }

@@ -1,7 +1,7 @@
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
-import type { Asker } from '#functions/people.ts'
+import type { Requester } from '#functions/people.ts'
 import type { Services } from '../services.ts'
 import { DONOR_KIND } from './donors-as-guests.ts'
 
@@ -25,11 +25,11 @@ export type Counted = keyof typeof MOST
 const MOST_OPEN = 10
 
 /** Counted before the work begins and outside its transaction, so that a refused call counts too. */
-export async function takeTurn({ database }: Services, asker: Asker, what: Counted): Promise<void> {
-  if (asker.kind !== 'donor') return
+export async function takeTurn({ database }: Services, requester: Requester, what: Counted): Promise<void> {
+  if (requester.kind !== 'donor') return
   const { rows } = await database.server.query<{ mailbox: string | null }>(
     `select private.email_key(daan.guest_email($1, '${DONOR_KIND}')) as mailbox`,
-    [JSON.stringify(asker.claims)],
+    [JSON.stringify(requester.claims)],
   )
   const mailbox = rows[0]?.mailbox
   if (!mailbox) return

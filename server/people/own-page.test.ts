@@ -181,6 +181,11 @@ test('staff send the link to the address on file, and see when the donor last ca
     [email],
   )
   expect(rows).toHaveLength(1)
+  const history = await admin.client.rpc('history_of', { changed_table: 'donors', key: recordId })
+  expect(history.data?.[0]).toMatchObject({
+    actor_id: expect.any(String),
+    new_values: { own_page_link: 'sent' },
+  })
   const { data } = await admin.client.from('donor_visits').select('last_came_at').eq('email_key', email)
   expect(data).toHaveLength(1)
   const { rows: nameless } = await office.sql(

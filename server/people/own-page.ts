@@ -6,7 +6,7 @@ import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
 import { daysOfYear } from '#domain/receipts/financial-year.ts'
-import type { Asker, Consent, DonorFile, Nominee } from '#functions/people.ts'
+import type { Consent, DonorFile, Nominee, Requester } from '#functions/people.ts'
 import type { File } from '#functions/receipts.ts'
 import { issueToken } from '../giving/gift-tokens.ts'
 import { receipts } from '../receipts/receipts.ts'
@@ -21,11 +21,11 @@ const TEN_MINUTES = 600
 /** Undefined alike for what is another's and for what never was. */
 export async function donorFile(
   services: Services,
-  asker: Asker,
+  requester: Requester,
   wanted: DonorFile,
 ): Promise<File | undefined> {
   const { database } = services
-  const person = await inTransaction(database, (query) => whoseData(query, asker))
+  const person = await inTransaction(database, (query) => whoseData(query, requester))
   const wait = await takeAttempt(database, `files of ${person.mailbox}`, 60, TEN_MINUTES)
   if (wait) throw tooManyAttempts('downloads', wait)
   if (wanted.what === 'receipt') {
@@ -62,11 +62,11 @@ async function donationOfReceipt(query: Query, { mailbox }: Person, id: string):
 
 export async function monthlyGiftToken(
   { database }: Services,
-  asker: Asker,
+  requester: Requester,
   { id, purpose }: { id: string; purpose: 'amount' | 'method' },
 ): Promise<string | undefined> {
   return inTransaction(database, async (query) => {
-    const { mailbox } = await whoseData(query, asker)
+    const { mailbox } = await whoseData(query, requester)
     const { rowCount } = await query(
       `select from public.monthly_gifts
       where id = $1 and private.email_key(donor_email) = $2 and status not in ('cancelled', 'completed', 'expired')`,
@@ -86,12 +86,12 @@ export async function monthlyGiftToken(
 /** A refusal of what was never asked for is noted too: it is what the person wants from now on. */
 export async function recordConsent(
   { database }: Services,
-  asker: Asker,
+  requester: Requester,
   { purpose, isGiven, wording }: Consent,
 ): Promise<{ records: number }> {
   return inTransaction(database, async (query) => {
-    const { donorIds } = await whoseData(query, asker)
-    const source = asker.kind === 'donor' ? 'donor_page' : 'staff'
+    const { donorIds } = await whoseData(query, requester)
+    const source = requester.kind === 'donor' ? 'donor_page' : 'staff'
     if (!isGiven) {
       await query(
         `update public.consents set withdrawn_at = now()
@@ -106,18 +106,18 @@ export async function recordConsent(
         and (not $5 or known.withdrawn_at is null))`,
       [donorIds, purpose, wording, source, isGiven],
     )
-    if (!isGiven) await noteRequest(query, asker, 'withdrawal', { records: donorIds.length })
+    if (!isGiven) await noteRequest(query, requester, 'withdrawal', { records: donorIds.length })
     return { records: donorIds.length }
   })
 }
 
 export async function nominate(
   { database }: Services,
-  asker: Asker,
+  requester: Requester,
   { name, contact }: Nominee,
 ): Promise<{ is_named: boolean }> {
   return inTransaction(database, async (query) => {
-    const { address, mailbox } = await whoseData(query, asker)
+    const { address, mailbox } = await whoseData(query, requester)
     if (!mailbox)
       throw new Problem({
         status: 409,
@@ -133,7 +133,7 @@ export async function nominate(
         name,
         contact,
       ])
-    await noteRequest(query, asker, 'nomination', { named: name ? 1 : 0 })
+    await noteRequest(query, requester, 'nomination', { named: name ? 1 : 0 })
     return { is_named: name !== '' }
   })
 }
@@ -153,6 +153,12 @@ export async function sendDonorLink(
     const address = rows[0]?.address
     if (!address) return undefined
     await enqueue(query, 'mail-guest-link', { requestId: randomUUID(), email: address })
+    await query(
+      `insert into public.audit_log (actor_id, actor_email, actor_role, table_name, row_key, action, new_values)
+      values (auth.uid(), auth.jwt() ->> 'email', coalesce(auth.jwt() ->> 'role', 'server'), 'donors', $1, 'update',
+        '{"own_page_link": "sent"}')`,
+      [donorId],
+    )
     return address
   })
 }

@@ -1,4 +1,4 @@
-import type { Asker, People } from '#functions/people.ts'
+import type { People, Requester } from '#functions/people.ts'
 import type { Services } from '../services.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { askAboutData, correctPerson } from './ask-about-data.ts'
@@ -12,27 +12,32 @@ import { readPersonalData } from './read-personal-data.ts'
 /** What the functions around administrators are handed. */
 export function people(services: Services): People {
   const inTurn =
-    <Rest extends unknown[], Answer>(what: Counted, work: (asker: Asker, ...rest: Rest) => Promise<Answer>) =>
-    async (asker: Asker, ...rest: Rest): Promise<Answer> => {
-      await takeTurn(services, asker, what)
-      return work(asker, ...rest)
+    <Rest extends unknown[], Answer>(
+      what: Counted,
+      work: (requester: Requester, ...rest: Rest) => Promise<Answer>,
+    ) =>
+    async (requester: Requester, ...rest: Rest): Promise<Answer> => {
+      await takeTurn(services, requester, what)
+      return work(requester, ...rest)
     }
   return {
     invite: (wanted, administrator) => inviteAdministrator(services, wanted, administrator),
     resend: (id, administrator) => resendInvitation(services, id, administrator),
     readInvitation: (token, address) => readInvitation(services, token, address),
     accept: (answer, address) => acceptInvitation(services, answer, address),
-    readPersonalData: inTurn('personal data read', (asker) => readPersonalData(services, asker)),
-    erase: inTurn('erasures', (asker, isMeant) => erasePerson(services, asker, isMeant)),
-    correct: inTurn('corrections', (asker, said, recordId) => correctPerson(services, asker, said, recordId)),
-    donorFile: (asker, wanted) => donorFile(services, asker, wanted),
-    correctReceipt: (asker, id) => correctReceipt(services, asker, id),
-    monthlyGiftToken: inTurn('monthly gift links', (asker, wanted) =>
-      monthlyGiftToken(services, asker, wanted),
+    readPersonalData: inTurn('personal data read', (requester) => readPersonalData(services, requester)),
+    erase: inTurn('erasures', (requester, isMeant) => erasePerson(services, requester, isMeant)),
+    correct: inTurn('corrections', (requester, said, recordId) =>
+      correctPerson(services, requester, said, recordId),
     ),
-    consent: inTurn('consents', (asker, said) => recordConsent(services, asker, said)),
-    nominate: inTurn('nominees', (asker, nominee) => nominate(services, asker, nominee)),
+    donorFile: (requester, wanted) => donorFile(services, requester, wanted),
+    correctReceipt: (requester, id) => correctReceipt(services, requester, id),
+    monthlyGiftToken: inTurn('monthly gift links', (requester, wanted) =>
+      monthlyGiftToken(services, requester, wanted),
+    ),
+    consent: inTurn('consents', (requester, said) => recordConsent(services, requester, said)),
+    nominate: inTurn('nominees', (requester, nominee) => nominate(services, requester, nominee)),
     sendDonorLink: (donorId, administrator) => sendDonorLink(services, donorId, administrator),
-    ask: inTurn('privacy requests', (asker, request) => askAboutData(services, asker, request)),
+    ask: inTurn('privacy requests', (requester, request) => askAboutData(services, requester, request)),
   }
 }

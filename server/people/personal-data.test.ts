@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { donorFieldList } from '#domain/donors/fields.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -370,6 +371,23 @@ test('a donor corrects their own record, in the log under their address', async 
     person.donorId,
   ])
   expect(log.rows).toEqual([{ actor_id: id }])
+})
+
+test('a donor corrects the fields that the list gives them, and no other', async () => {
+  const { token } = await server.donor(EMAIL)
+  const before = await sql('select * from public.donors where id = $1', [person.donorId])
+  for (const field of donorFieldList) {
+    const said =
+      field.kind === 'choice' ? field.options[1] : field.name === 'pan' ? 'ABCPK1234F' : '12 new words'
+    const { status } = await call('correct-personal-data', token, { [field.name]: said })
+    expect(status, field.name).toBe(field.uses.writtenByDonor ? 200 : 400)
+    const { rows } = await sql(`select ${field.name} as now from public.donors where id = $1`, [
+      person.donorId,
+    ])
+    const stored = field.uses.sealed ? '••••••234F' : said
+    const was = before.rows[0][field.name]
+    expect(rows[0].now, field.name).toEqual(field.uses.writtenByDonor ? stored : was)
+  }
 })
 
 test('what a person has to answer waits with the days that are left, and names nobody once it is done', async () => {

@@ -1,7 +1,7 @@
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { fieldsWith } from '#domain/donors/fields.ts'
-import type { Asker, PersonalData } from '#functions/people.ts'
+import type { PersonalData, Requester } from '#functions/people.ts'
 import type { Services } from '../services.ts'
 import { noteRequest } from './ask-about-data.ts'
 import { PERSON, type Person, personValues, whoseData } from './whose-data.ts'
@@ -18,6 +18,10 @@ const PARTS: Record<string, string> = {
     from private.monthly_gifts_of(${PERSON}) order by created_at`,
   receipts: `select receipt_no, kind, amount, issued_at, cancelled_at, data -> 'donor' as donor from public.receipts
     where donation_id in (select id from private.gifts_of(${PERSON})) order by issued_at`,
+  certificates: `select year, certificate_no, file_name, sent_at, created_at from public.certificates
+    where donor_id = any ($2) or donation_id in (select id from private.gifts_of(${PERSON})) order by created_at`,
+  filed_rows: `select year, name, address, id_kind, mask as id_number, amount, certificate_no from private.filed_rows
+    where donor_id = any ($2) or donation_id in (select id from private.gifts_of(${PERSON})) order by year`,
   consents: `select purpose, wording, given_at, withdrawn_at, source from public.consents
     where donor_id = any ($2) order by given_at`,
   nominee: `select name, contact, named_at from public.nominees where private.email_key(email) = $1`,
@@ -25,7 +29,7 @@ const PARTS: Record<string, string> = {
     where private.email_key(email) = $1 order by claimed_at`,
   messages: `select name, email, subject, message, created_at from private.contact_messages_of(${PERSON})
     order by created_at`,
-  applications: `select name, email, interest_area, message, created_at from private.applications_of(${PERSON})
+  applications: `select name, email, interest_area, message, guardian_name, guardian_email, created_at from private.applications_of(${PERSON})
     order by created_at`,
   letters: `select channel, recipient, template, subject, text, state as status, created_at from private.letters_to(${PERSON})
     where not confidential order by created_at`,
@@ -38,12 +42,12 @@ const PARTS: Record<string, string> = {
 }
 
 /** A person's own words about others, and what staff noted among themselves, are not in it. */
-export async function readPersonalData({ database }: Services, asker: Asker): Promise<PersonalData> {
+export async function readPersonalData({ database }: Services, requester: Requester): Promise<PersonalData> {
   return inTransaction(database, async (query) => {
-    const person = await whoseData(query, asker)
+    const person = await whoseData(query, requester)
     const parts: PersonalData['parts'] = {}
     for (const [name, text] of Object.entries(PARTS)) parts[name] = await rowsOf(query, text, person)
-    await noteRequest(query, asker, 'access', {})
+    await noteRequest(query, requester, 'access', {})
     return { made_at: new Date().toISOString(), address: person.address, parts }
   })
 }

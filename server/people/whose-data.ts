@@ -1,6 +1,6 @@
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
-import type { Asker } from '#functions/people.ts'
+import type { Requester } from '#functions/people.ts'
 import { DONOR_KIND } from './donors-as-guests.ts'
 
 /** Whom a request about personal data is about: a mailbox, and the records that are the person's. */
@@ -20,10 +20,12 @@ export const personValues = ({ mailbox, donorIds, byStaff }: Person) => [mailbox
  * A donor's own data, by the address of the living session and the records it is vouched for in; or the record that an
  * administrator names. The log of changes names who asked.
  */
-export async function whoseData(query: Query, asker: Asker): Promise<Person> {
-  await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(asker.claims)])
+export async function whoseData(query: Query, requester: Requester): Promise<Person> {
+  await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(requester.claims)])
   const person =
-    asker.kind === 'donor' ? await byAddress(query, asker.claims) : await byId(query, asker.donorId)
+    requester.kind === 'donor'
+      ? await byAddress(query, requester.claims)
+      : await byId(query, requester.donorId)
   if (!person) throw new Problem({ status: 404, code: 'donor_not_found', message: 'There is no such donor.' })
   return person
 }

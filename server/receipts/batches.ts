@@ -2,6 +2,7 @@ import { Zip, ZipPassThrough } from 'fflate'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { cancelReasons } from '#domain/receipts/cancel-reasons.ts'
 import { daysOfYear } from '#domain/receipts/financial-year.ts'
@@ -11,7 +12,7 @@ import { printReceipts, receiptFile } from './make-file.ts'
 import { storeSealed } from './sealed-files.ts'
 import { summaryOf } from './summary.ts'
 
-export type BatchKind = 'issue' | 'zip' | 'pdf' | 'summary'
+export type BatchKind = ServerRow<'receipt_batches'>['kind']
 /** Which receipts, or which gifts: days are Indian days of the gift, both ends counted. */
 export type BatchFilter = {
   year?: number | undefined
@@ -36,7 +37,7 @@ export async function beginBatch(
 ): Promise<string> {
   return inTransaction(database, async (query) => {
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
-    const { rows } = await query<{ id: string }>(
+    const { rows } = await query<Pick<ServerRow<'receipt_batches'>, 'id'>>(
       'insert into public.receipt_batches (kind, filter, created_by) values ($1, $2, $3) returning id',
       [kind, JSON.stringify(filter), administrator.sub ?? null],
     )
@@ -87,7 +88,7 @@ type Work = (services: Services, query: Query, batch: Batch) => Promise<void>
 const WORK: Record<BatchKind, Work> = {
   async issue(services, query, batch) {
     const { from, to } = daysOf(batch.filter)
-    const { rows } = await query<{ id: string }>(
+    const { rows } = await query<Pick<ServerRow<'donations'>, 'id'>>(
       `select gift.id from public.donations as gift
       where gift.payment_status = 'successful' and not gift.is_demo
         and (coalesce(paid_at, created_at) at time zone 'Asia/Kolkata')::date between $1 and $2
@@ -121,12 +122,17 @@ const WORK: Record<BatchKind, Work> = {
     const rows = await receiptsOf(query, batch.filter)
     TooMany.refuse('pdf', rows.length)
     await query('update public.receipt_batches set total = $2 where id = $1', [batch.id, rows.length])
+    const tell = (done: number) =>
+      query('update public.receipt_batches set done = $2 where id = $1', [batch.id, done])
     const bytes = await printReceipts(
       services,
       rows.map(({ id }) => id),
+      (done) =>
+        // How far it has come is worth less than the file.
+        tell(done).catch((error) => services.log.warn({ err: error }, 'Progress could not be stored')),
     )
     if (bytes) await keep(services, query, batch, bytes, 'application/pdf')
-    await query('update public.receipt_batches set done = $2 where id = $1', [batch.id, rows.length])
+    await tell(rows.length)
   },
 
   async summary(services, query, batch) {
@@ -148,14 +154,16 @@ const WORK: Record<BatchKind, Work> = {
   },
 }
 
-function daysOf({ year, from, to }: BatchFilter): { from: string; to: string } {
-  if (year !== undefined) return daysOfYear(year)
-  return { from: from ?? '1900-01-01', to: to ?? '2200-12-31' }
+/** The days that are in the year and between both ends, of what is chosen. */
+function daysOf({ year, from = '1900-01-01', to = '2200-12-31' }: BatchFilter): { from: string; to: string } {
+  if (year === undefined) return { from, to }
+  const whole = daysOfYear(year)
+  return { from: from > whole.from ? from : whole.from, to: to < whole.to ? to : whole.to }
 }
 
 async function receiptsOf(query: Query, filter: BatchFilter): Promise<{ id: string; receipt_no: string }[]> {
   const { from, to } = daysOf(filter)
-  const { rows } = await query<{ id: string; receipt_no: string }>(
+  const { rows } = await query<Pick<ServerRow<'receipts'>, 'id' | 'receipt_no'>>(
     `select id, receipt_no from public.receipts
     where data #>> '{gift,paid_on}' between $1 and $2 and ($3::text is null or series = $3)
       and ($4::text is null or data #>> '{donor,id}' = $4)

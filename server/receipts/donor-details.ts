@@ -4,17 +4,24 @@ import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import { DEFAULT_LANGUAGE, type Language, pathIn } from '#domain/languages.ts'
-import { detailsHints, detailsProblems, type FieldProblems } from '#domain/receipts/donor-details.ts'
+import {
+  detailsHints,
+  detailsProblems,
+  type FieldProblems,
+  numbersOf,
+} from '#domain/receipts/donor-details.ts'
 import { normalIdentifier } from '#domain/receipts/identifiers.ts'
 import type { Receipts } from '#functions/receipts.ts'
 import { findToken, type GiftToken, issueToken } from '../giving/gift-tokens.ts'
 import type { Services } from '../services.ts'
 import { donorsWith, saveIdentifier } from './identifiers.ts'
 import { issueReceipt } from './issue-receipt.ts'
+import { saveJointGiver } from './joint-giver.ts'
 import { sendReceiptAgain } from './letters.ts'
+import { type Entry, hasSameName, KNOWN, letterProblems, writeDetails } from './told-details.ts'
 
-type Entry = Parameters<Receipts['saveDetails']>[0]
 type Answer = Awaited<ReturnType<Receipts['saveDetails']>>
 
 const TEN_MINUTES = 600
@@ -27,6 +34,7 @@ export async function saveDetails(services: Services, entry: Entry, address: str
   if (wait) throw tooManyAttempts('attempts', wait)
   const saved = await inTransaction(services.database, (query) => save(query, services, entry))
   if (!saved || 'fields' in saved) return saved
+  if ('isJointGiver' in saved) return { receipt: null, missing: [], hints: detailsHints(entry) }
   const { receipt, missing } = await issueReceipt(services, saved.donationId)
   return {
     receipt: receipt && { receipt_no: receipt.receipt_no, kind: receipt.kind },
@@ -42,46 +50,44 @@ export async function saveDetails(services: Services, entry: Entry, address: str
   }
 }
 
-type Gift = {
-  id: string
-  monthly_gift_id: string | null
-  donor_id: string | null
-  donor_email: string | null
-  donor_phone: string | null
-}
+type Gift = Pick<
+  ServerRow<'donations'>,
+  'id' | 'monthly_gift_id' | 'donor_id' | 'donor_email' | 'donor_phone'
+>
 
 async function save(
   query: Query,
   services: Services,
   entry: Entry,
-): Promise<{ donationId: string; isProved: boolean } | { fields: FieldProblems } | undefined> {
+): Promise<
+  { donationId: string; isProved: boolean } | { isJointGiver: true } | { fields: FieldProblems } | undefined
+> {
   const token = await findToken(query, 'details', entry.token)
+  if (token?.donor_id) return saveJointGiver(query, services, entry, token)
   const gift = token && (await writableGift(query, token))
   if (!token || !gift) return undefined
-  const fields = detailsProblems(entry)
+  const fields = { ...letterProblems(entry), ...detailsProblems(entry) }
   if (Object.keys(fields).length > 0) return { fields }
 
-  const identifier = { kind: entry.id_kind, number: entry.id_number }
   const isOtherAddress = await isAnother(query, entry.email ?? null, gift.donor_email)
   const target = await recordFor(query, services, { gift, entry, isOtherAddress, token })
-  if (!entry.is_confirmed) {
+  for (const { field, ...identifier } of entry.is_confirmed ? [] : numbersOf(entry)) {
     const others = await donorsWith(query, services.sealing, identifier, target)
     if (others.length > 0 && !(await hasSameName(query, entry.name, others)))
-      return { fields: { id_number: KNOWN } }
+      return { fields: { [field]: KNOWN } }
   }
   const donorId = target ?? (await newRecord(query, gift, entry))
   await link(query, gift, donorId)
-  await write(query, donorId, entry)
+  await writeDetails(query, donorId, entry)
+  if (entry.citizenship === 'foreign') await markAsForeign(query, gift)
   await (token.is_proved ? vouch(query, gift, donorId) : markAsTyped(query, gift, donorId))
-  await saveIdentifier(query, services.sealing, donorId, identifier)
+  for (const identifier of numbersOf(entry))
+    await saveIdentifier(query, services.sealing, donorId, identifier)
   await query('update private.gift_tokens set saved_at = now() where id = $1', [token.id])
   if (isOtherAddress && entry.email)
     await askToConfirm(query, services, { donorId, gift, email: entry.email, isProved: token.is_proved })
   return { donationId: gift.id, isProved: token.is_proved }
 }
-
-const KNOWN =
-  'This number was given with another name before. Please check it, and send it once more if it is yours.'
 
 /** Until a receipt is issued, or the giver erased; then the link opens nothing more. Of a monthly gift it is the first charge's. */
 async function writableGift(
@@ -111,39 +117,33 @@ async function isAnother(query: Query, given: string | null, payers: string | nu
   return rows[0]?.other ?? false
 }
 
-type Told = { gift: Gift; entry: Entry; isOtherAddress: boolean; token: GiftToken }
+type GivenDetails = { gift: Gift; entry: Entry; isOtherAddress: boolean; token: GiftToken }
 
 /** Anybody can pay with somebody else's address or number: `private.record_for_details` says what may be written to. */
 async function recordFor(
   query: Query,
   { sealing }: Services,
-  { gift, entry, isOtherAddress, token }: Told,
+  { gift, entry, isOtherAddress, token }: GivenDetails,
 ): Promise<string | null> {
-  const { rows } = await query<{ id: string }>(
+  const numbers = numbersOf(entry)
+  const { rows } = await query<Pick<ServerRow<'donors'>, 'id'>>(
     `select d.id from public.donors as d
-    where d.id = (select private.record_for_details(gift, $2, $3, $4, $5) from public.donations as gift where gift.id = $1)
+    where d.id = all (select private.record_for_details(gift, $2, number.kind, number.digest, $5)
+      from public.donations as gift, unnest($3::text[], $4::text[]) as number (kind, digest) where gift.id = $1)
     for update`,
     [
       gift.id,
       token.is_proved,
-      entry.id_kind,
-      sealing.digest(normalIdentifier(entry.id_number), entry.id_kind),
+      numbers.map(({ kind }) => kind),
+      numbers.map(({ kind, number }) => sealing.digest(normalIdentifier(number), kind)),
       isOtherAddress,
     ],
   )
   return rows[0]?.id ?? null
 }
 
-async function hasSameName(query: Query, name: string, others: { name: string }[]): Promise<boolean> {
-  const { rows } = await query<{ same: boolean }>(
-    `select bool_or(private.name_key(other) = private.name_key($1)) as same from unnest($2::text[]) as other`,
-    [name, others.map((other) => other.name)],
-  )
-  return rows[0]?.same ?? false
-}
-
 async function newRecord(query: Query, gift: Gift, { name }: Entry): Promise<string> {
-  const { rows } = await query<{ id: string }>(
+  const { rows } = await query<Pick<ServerRow<'donors'>, 'id'>>(
     `insert into public.donors (name, email, phone, status)
     values ($1, case when private.email_key($2) is not null then $2 end, nullif(btrim($3), ''), 'Donated') returning id`,
     [name, gift.donor_email, gift.donor_phone],
@@ -151,14 +151,29 @@ async function newRecord(query: Query, gift: Gift, { name }: Entry): Promise<str
   return rows[0]?.id ?? ''
 }
 
-async function link(query: Query, gift: Gift, donorId: string): Promise<void> {
-  if (gift.donor_id === donorId) return
-  await query('update public.donations set donor_id = $2 where id = $1', [gift.id, donorId])
-  // The charges to come are the same person's.
-  await query('update public.monthly_gifts set donor_id = $2 where id = $1', [gift.monthly_gift_id, donorId])
+/** The charges of a monthly gift before and after this one are the same person's: they are entered once for all. */
+async function link(query: Query, { id, monthly_gift_id }: Gift, donorId: string): Promise<void> {
+  await query(
+    `update public.donations set donor_id = $3
+    where (id = $1 or monthly_gift_id = $2) and erased_at is null and donor_id is distinct from $3`,
+    [id, monthly_gift_id, donorId],
+  )
+  await query(
+    'update public.monthly_gifts set donor_id = $2 where id = $1 and donor_id is distinct from $2',
+    [monthly_gift_id, donorId],
+  )
 }
 
-/** Told by somebody who reads the letters to the gift's address. */
+/** Whose citizenship is another's gives a foreign contribution, whatever was confirmed before paying. */
+async function markAsForeign(query: Query, { id, monthly_gift_id }: Gift): Promise<void> {
+  await query(
+    `update public.donations set is_foreign = true, citizenship = 'foreign'
+    where (id = $1 or monthly_gift_id = $2) and erased_at is null and not is_foreign`,
+    [id, monthly_gift_id],
+  )
+}
+
+/** Entered by somebody who reads the messages to the gift's address. */
 async function vouch(query: Query, { donor_email }: Gift, donorId: string): Promise<void> {
   await query(
     `update public.donors set typed_with = null,
@@ -169,38 +184,9 @@ async function vouch(query: Query, { donor_email }: Gift, donorId: string): Prom
   )
 }
 
-/** Nobody has proved who told it: it is this gift's alone. Charges of one monthly gift are told once for all. */
+/** Nobody has proved who entered it: it is this gift's alone. For the charges of one monthly gift it is entered once. */
 async function markAsTyped(query: Query, { id }: Gift, donorId: string): Promise<void> {
   await query('update public.donors set typed_with = coalesce(typed_with, $2) where id = $1', [donorId, id])
-}
-
-async function write(query: Query, donorId: string, entry: Entry): Promise<void> {
-  await query(
-    `update public.donors set name = $2, kind = $3, contact_person = $4, address = $5, city = $6, state = $7,
-      pincode = $8, country = $9, citizenship = $10, phone = coalesce(nullif(btrim(phone), ''), $11),
-      language = coalesce($12, language)
-    where id = $1`,
-    [
-      donorId,
-      entry.name,
-      entry.kind,
-      entry.kind === 'organisation' ? (entry.contact_person ?? null) : null,
-      entry.address,
-      entry.city || null,
-      entry.state || null,
-      entry.pincode.replaceAll(' ', '') || null,
-      entry.country || 'India',
-      entry.citizenship,
-      entry.phone || null,
-      entry.language ?? null,
-    ],
-  )
-  for (const { purpose, wording } of entry.consents ?? []) {
-    await query(
-      `insert into public.consents (donor_id, purpose, wording, source) values ($1, $2, $3, 'gift_page')`,
-      [donorId, purpose, wording],
-    )
-  }
 }
 
 type Confirmation = { donorId: string; gift: Gift; email: string; isProved: boolean }
@@ -281,7 +267,7 @@ async function confirm(query: Query, token: string): Promise<boolean | 'record c
     )
     return 'record changed'
   }
-  const receipt = await query<{ id: string }>(
+  const receipt = await query<Pick<ServerRow<'receipts'>, 'id'>>(
     `select id from public.receipts
     where donation_id = $1 and cancelled_at is null and file_made_at is not null`,
     [asked.donation_id],

@@ -188,6 +188,27 @@ describe('donor-details', () => {
     expect((await office.receiptsOf(id))[0].data.donor.name).toBe('Asha Rao')
   })
 
+  test('takes a PAN beside the passport of a citizen abroad, and the receipt names it', async () => {
+    const abroad = { ...ASHA, id_kind: 'passport', id_number: `Z12345${++nth}`, country: 'Nepal' }
+    const wrong = await office.give()
+    expect((await office.tell(wrong.id, { ...abroad, pan: 'ABCCR1234F' })).body.fields).toEqual({
+      pan: 'This is the PAN of a company. Please enter your own, or give as an organisation.',
+    })
+    const { id } = await office.give()
+    const number = pan(++nth)
+    expect((await office.tell(id, { ...abroad, pan: number })).body.receipt.kind).toBe('tax')
+    const [receipt] = await office.receiptsOf(id)
+    expect(receipt.data.donor).toMatchObject({ id_kind: 'pan', id_mask: `••••••${number.slice(-4)}` })
+    const { rows } = await office.sql('select kind from private.identifiers where donor_id = $1 order by 1', [
+      receipt.data.donor.id,
+    ])
+    expect(rows).toEqual([{ kind: 'pan' }, { kind: 'passport' }])
+
+    const alone = await office.give()
+    await office.tell(alone.id, { ...abroad, id_number: `Z12345${++nth}` })
+    expect((await office.receiptsOf(alone.id))[0].data.donor).toMatchObject({ id_kind: 'passport' })
+  })
+
   test('tells per field what cannot be right, and stores none of it', async () => {
     const { id } = await office.give()
     const { status, body } = await office.tell(id, { ...ASHA, id_number: 'ABCCR1234F', pincode: '41' })
@@ -262,6 +283,40 @@ describe('donor-details', () => {
     })
     expect((await office.call('confirm-donor-email', { token })).status).toBe(404)
     expect((await sent()).at(-1)).toEqual({ template: 'receipt_issued', recipient: second })
+  })
+
+  test('of one charge are those of every charge of its monthly gift', async () => {
+    const { rows } = await office.sql(
+      `insert into public.monthly_gifts (subscription_id, amount, key_id)
+      values ($1, 1000, 'rzp_live_x') returning id`,
+      [`sub_${freshEmail()}`],
+    )
+    const charges = [await office.give(), await office.give()]
+    await office.sql(`update public.donations set monthly_gift_id = $2 where id = any ($1)`, [
+      charges.map(({ id }) => id),
+      rows[0].id,
+    ])
+    await office.workOff()
+    const [first, second] = charges
+    await office.tell(second?.id ?? '', { ...ASHA, id_number: pan(++nth) })
+    await office.workOff()
+    const [one] = await office.receiptsOf(first?.id ?? '')
+    const [other] = await office.receiptsOf(second?.id ?? '')
+    expect(one).toMatchObject({ kind: 'tax', data: { donor: other.data.donor } })
+  })
+
+  test('of a foreign citizen make the gift a foreign contribution', async () => {
+    const { id } = await office.give()
+    await office.tell(id, {
+      ...ASHA,
+      citizenship: 'foreign',
+      id_kind: 'passport',
+      id_number: `X99${++nth}999`,
+    })
+    const { rows } = await office.sql('select is_foreign, citizenship from public.donations where id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([{ is_foreign: true, citizenship: 'foreign' }])
   })
 
   test('takes a monthly gift’s link until the receipt of its first charge is issued', async () => {

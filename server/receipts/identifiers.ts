@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Sealing } from '#backend/auth/sealing.ts'
 import type { Query } from '#backend/db/database.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import { type IdentifierKind, maskIdentifier, normalIdentifier } from '#domain/receipts/identifiers.ts'
 
 /** Seals a donor's number, in place of any other of its kind, and shows its mask in the donor's record. */
@@ -42,7 +43,7 @@ export async function donorsWith(
   { kind, number }: { kind: IdentifierKind; number: string },
   besides: string | null,
 ): Promise<{ id: string; name: string }[]> {
-  const { rows } = await query<{ id: string; name: string }>(
+  const { rows } = await query<Pick<ServerRow<'donors'>, 'id' | 'name'>>(
     `select distinct d.id, d.name from private.identifiers as i join public.donors as d on d.id = i.donor_id
     where i.digest = $1 and d.id is distinct from $2`,
     [sealing.digest(normalIdentifier(number), kind), besides],

@@ -100,8 +100,48 @@ describe('a gift', () => {
     expect(await office.receiptsOf(above)).toMatchObject([
       { kind: 'acknowledgement', data: { reason: 'cash_above_limit' } },
     ])
+    await office.sql('update public.donations set refunded_amount = 600 where id = $1', [above])
+    await office.workOff()
+    const [, lowered] = await office.receiptsOf(above)
+    expect(lowered, 'what was handed over stays above the limit').toMatchObject({
+      kind: 'acknowledgement',
+      amount: '1900.00',
+      data: { reason: 'cash_above_limit' },
+    })
     expect(await office.receiptsOf(at)).toEqual([])
     expect(await office.letters(at), 'staff ask for offline gifts themselves').toEqual([])
+  })
+
+  test('is held back while its donor’s name has letters that no face has', async () => {
+    const { id } = await office.give()
+    await office.workOff()
+    const { status, body } = await office.tell(id, { ...ASHA, name: '田中 Asha' })
+    expect({ status, fields: body.fields }).toEqual({
+      status: 422,
+      fields: { name: 'We cannot print 田 中. Please use other letters.' },
+    })
+    const { id: paid } = await receipted()
+    const [{ data }] = await office.receiptsOf(paid)
+    await office.sql(`update public.donors set name = '田中 Asha', typed_with = null where id = $1`, [
+      data.donor.id,
+    ])
+    const { services } = office.server
+    const {
+      rows: [offline],
+    } = await office.sql(
+      `insert into public.donations (amount, platform, payment_status, donor_id, created_at)
+      values (500, 'cheque', 'successful', $1, '2026-06-01') returning id`,
+      [data.donor.id],
+    )
+    expect(await issueReceipt(services, offline.id)).toEqual({ receipt: null, missing: ['letters'] })
+    expect(await issueReceipt(services, paid, { correct: 'A wrong name' })).toMatchObject({
+      receipt: { kind: 'tax' },
+      missing: ['letters'],
+    })
+    expect(await office.receiptsOf(paid)).toMatchObject([{ cancelled_at: null }])
+    await office.sql(`update public.donors set name = 'Asha Tanaka' where id = $1`, [data.donor.id])
+    await office.workOff()
+    expect(await office.receiptsOf(offline.id)).toMatchObject([{ data: { donor: { name: 'Asha Tanaka' } } }])
   })
 
   test('by a foreign citizen is in a series of its own and never deductible', async () => {
@@ -232,6 +272,14 @@ describe('a receipt', () => {
       [receipt.id],
     )
     await expect(back).rejects.toThrow('A receipt stays as it was issued.')
+  })
+
+  test.each([
+    ['receipt_prefix', 'TEST', 'The prefix TEST is for test receipts.'],
+    ['receipt_start', 'one', 'This is not something the setting receipt_start can hold.'],
+    ['receipt_width', '12', 'This is not something the setting receipt_width can hold.'],
+  ])('is not numbered by %s %s', async (key, value, message) => {
+    await expect(office.save(key, value)).rejects.toThrow(message)
   })
 
   test('keeps prefix and width of the year’s first number', async () => {

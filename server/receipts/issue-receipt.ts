@@ -11,6 +11,7 @@ import { type Decision, type Missing, receiptFor, type Series } from '#domain/re
 import type { Services } from '../services.ts'
 import { openIdentifier } from './identifiers.ts'
 import { askForDetails, tellOfCancelling } from './letters.ts'
+import { unknownLetters } from './pdf/letters.ts'
 import {
   type Gift,
   readDonor,
@@ -19,7 +20,7 @@ import {
   readTaxRules,
   type SealedIdentifier,
 } from './read-gift.ts'
-import { forTheRest, writeData } from './write-data.ts'
+import { forTheRest, isIssuerKnown, printedTexts, writeData } from './write-data.ts'
 
 export type Receipt = { id: string; receipt_no: string; kind: 'tax' | 'acknowledgement' }
 export type Outcome = { receipt: Receipt | null; missing: Missing[] }
@@ -35,7 +36,7 @@ type Issued = Receipt & {
 }
 
 type IssueRequest = {
-  /** Staff have it issued: a day before which receipts are not issued by themselves does not matter. */
+  /** Staff have it issued: the day before which receipts are not issued automatically does not matter. */
   byHand?: boolean
   /** Staff have looked at this one gift: the record it is linked to is its giver's. */
   isTheirs?: boolean
@@ -105,6 +106,11 @@ export async function issueReceipt(
         })
     if (standing && wanted.ifChanged && saysTheSame(standing.data, data))
       return { receipt: standing, missing: [] }
+    const held = again ? [] : await whatHoldsItBack(query, services.config.publicUrl, data)
+    if (held.length > 0) {
+      if (!wanted.correct) await wait(query, gift, held)
+      return { receipt: standing ?? null, missing: held }
+    }
     if (standing) await markCancelled(query, standing, reason ?? cancelReasons.corrected.en)
     const identifier = again ? await identifierOf(query, again) : (donor?.identifier ?? null)
     await query('delete from public.waiting_receipts where donation_id = $1', [donationId])
@@ -118,6 +124,14 @@ export async function issueReceipt(
     })
     return { receipt, missing: [] }
   })
+}
+
+/** What staff have to put right before a number is taken: a document cannot be changed once it has one. */
+async function whatHoldsItBack(query: Query, publicUrl: string, data: ReceiptData): Promise<Missing[]> {
+  return [
+    ...(unknownLetters(printedTexts(data)).length > 0 ? (['letters'] as const) : []),
+    ...((await isIssuerKnown(query, publicUrl, data)) ? [] : (['organisation'] as const)),
+  ]
 }
 
 const nothing: Outcome = { receipt: null, missing: [] }
@@ -192,7 +206,7 @@ async function wait(query: Query, gift: Gift, missing: Missing[]): Promise<void>
     returning 1`,
     [gift.id, missing],
   )
-  if (rowCount) await askForDetails(query, gift)
+  if (rowCount) await askForDetails(query, gift, missing)
 }
 
 export async function markCancelled(query: Query, receipt: { id: string }, reason: string): Promise<void> {

@@ -140,4 +140,23 @@ test('goes out on WhatsApp with a link that opens the receipt alone', async () =
   expect(rows).toEqual([{ state: 'sent', text: '', variables: {} }])
   const parameters = JSON.stringify(whatsapp.received.at(-1))
   expect(parameters).toMatch(/\/gift#receipt=[\w-]{43}/)
+
+  await office.sql(`insert into public.message_templates (key, channel, language, body, whatsapp_name)
+    values ('receipt_cancelled', 'whatsapp', 'en', 'Dear {{name}}: {{receipt}} {{reason}}', 'receipt_2')`)
+  await office.sql('update public.donations set donor_email = null where id = $1', [id])
+  await office.sql(
+    'update public.donors set email = null where id = (select donor_id from public.donations where id = $1)',
+    [id],
+  )
+  const [receipt] = await office.receiptsOf(id)
+  const admin = await office.server.signedIn('admin')
+  const act = (request: object) => office.call('receipt-action', { id: receipt.id, ...request }, admin.token)
+  expect((await act({ action: 'send' })).status, 'there is no email address, and none is needed').toBe(200)
+  const before = whatsapp.received.length
+  await send(id, 'receipt_issued', 'whatsapp')
+  expect(whatsapp.received).toHaveLength(before + 1)
+  expect((await act({ action: 'cancel', reason: 'Entered twice.' })).status).toBe(200)
+  await send(id, 'receipt_cancelled', 'whatsapp')
+  expect(JSON.stringify(whatsapp.received.at(-1))).toContain('Entered twice.')
+  expect(JSON.stringify(whatsapp.received.at(-1))).not.toContain('/gift#')
 })

@@ -1,6 +1,8 @@
 import type { Query } from '#backend/db/database.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import { dayOf } from '#domain/indian-days.ts'
 import { yearlyLetterDay } from '#domain/receipts/financial-year.ts'
+import { donorsOwn, type Missing } from '#domain/receipts/receipt-for.ts'
 import type { Gift } from './read-gift.ts'
 
 /**
@@ -8,8 +10,12 @@ import type { Gift } from './read-gift.ts'
  * once more a week later. A letter that has become needless is not sent. What staff enter may be years old, and
  * they ask for themselves.
  */
-export async function askForDetails(query: Query, { id, forReceipt }: Gift): Promise<void> {
-  if (forReceipt.platform !== 'razorpay') return
+export async function askForDetails(
+  query: Query,
+  { id, forReceipt }: Gift,
+  missing: readonly Missing[],
+): Promise<void> {
+  if (forReceipt.platform !== 'razorpay' || !donorsOwn.some((one) => missing.includes(one))) return
   await query(
     `select private.queue_message(jsonb_build_object('template', 'receipt_details', 'channel', 'email',
       'recipient', gift.donor_email, 'donation_id', gift.id, 'confidential', true, 'language', private.language_for(gift),
@@ -54,7 +60,7 @@ export async function sendReceipt(query: Query, receiptId: string): Promise<void
 
 /** Until the day of the year's letter; what is issued after it is sent at once. */
 async function holdBack(query: Query, receiptId: string): Promise<boolean> {
-  const { rows } = await query<{ year: number }>(
+  const { rows } = await query<Pick<ServerRow<'receipts'>, 'year'>>(
     `select receipt.year from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id,
       lateral private.address_for_receipt(gift) as address (email)
     where receipt.id = $1 and receipt.cancelled_at is null and address.email is not null
@@ -81,18 +87,30 @@ export async function sendReceiptAlone(query: Query, receiptId: string): Promise
     where receipt.id = $1 and receipt.cancelled_at is null and address.email is not null`,
     [receiptId],
   )
-  await query(
-    `select private.queue_message(jsonb_build_object('template', 'receipt_issued', 'channel', 'whatsapp',
+  await writeByWhatsApp(query, receiptId, { template: 'receipt_issued', occasion: 'by whatsapp' })
+}
+
+type ByWhatsApp = { template: 'receipt_issued' | 'receipt_cancelled'; occasion: string }
+
+/** To the number that paid, where nothing but what its payer typed stands in the receipt. Gives whether it is written. */
+async function writeByWhatsApp(
+  query: Query,
+  receiptId: string,
+  { template, occasion }: ByWhatsApp,
+): Promise<boolean> {
+  const { rows } = await query(
+    `select private.queue_message(jsonb_build_object('template', $2::text, 'channel', 'whatsapp',
       'recipient', private.whatsapp_number(gift.donor_phone), 'donation_id', gift.id, 'receipt_id', receipt.id,
       'confidential', true, 'language', receipt.data ->> 'language',
-      'cause', format('receipt %s by whatsapp', receipt.id), 'useful_seconds', 30 * 86400))
+      'cause', format('receipt %s %s', receipt.id, $3::text), 'useful_seconds', 30 * 86400))
     from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id
-    where receipt.id = $1 and receipt.cancelled_at is null and gift.platform = 'razorpay'
-      and not private.is_for_the_reader(receipt)
+    where receipt.id = $1 and (receipt.cancelled_at is null) = ($2 = 'receipt_issued')
+      and gift.platform = 'razorpay' and not private.is_for_the_reader(receipt)
       and private.whatsapp_number(gift.donor_phone) is not null
-      and private.whatsapp_takes('receipt_issued', receipt.data ->> 'language')`,
-    [receiptId],
+      and private.whatsapp_takes($2, receipt.data ->> 'language')`,
+    [receiptId, template, occasion],
   )
+  return rows.length > 0
 }
 
 /** Staff or the donor ask for it once more: a message of its own. */
@@ -107,7 +125,9 @@ export async function sendReceiptAgain(query: Query, receiptId: string): Promise
     where receipt.id = $1 and receipt.cancelled_at is null and address.email is not null`,
     [receiptId],
   )
-  return rows.length > 0
+  const occasion = `again at ${new Date().toISOString()} by whatsapp`
+  const isWritten = await writeByWhatsApp(query, receiptId, { template: 'receipt_issued', occasion })
+  return rows.length > 0 || isWritten
 }
 
 export async function tellOfCancelling(query: Query, receiptId: string): Promise<void> {
@@ -121,4 +141,8 @@ export async function tellOfCancelling(query: Query, receiptId: string): Promise
     where receipt.id = $1 and address.email is not null`,
     [receiptId],
   )
+  await writeByWhatsApp(query, receiptId, {
+    template: 'receipt_cancelled',
+    occasion: 'cancelled by whatsapp',
+  })
 }

@@ -1,6 +1,7 @@
 import type { Query } from '#backend/db/database.ts'
 import { serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import { pathIn } from '#domain/languages.ts'
 import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
 import type { Services } from '../services.ts'
@@ -8,30 +9,29 @@ import { openIdentifier } from './identifiers.ts'
 import { sendReceipt } from './letters.ts'
 import type { Drawn } from './pdf/draw-receipt.ts'
 import { render } from './pdf/render.ts'
-import { type Look, readLook } from './pictures.ts'
+import { type Look, readLook, storedLook, storeLook } from './pictures.ts'
 import { readSealed, storeSealed } from './sealed-files.ts'
 
 type Needs = Pick<Services, 'config' | 'database' | 'sealing' | 'hosted' | 'log'>
 
 export const fileOf = (receiptId: string) => `receipts/${receiptId}`
 
-type Row = {
-  id: string
-  receipt_no: string
-  kind: Drawn['kind']
+type Row = Pick<
+  ServerRow<'receipts'>,
+  'id' | 'receipt_no' | 'kind' | 'verify_code' | 'issued_at' | 'file_made_at'
+> & {
   data: ReceiptData
-  verify_code: string
   is_cancelled: boolean
-  issued_at: Date
-  file_made_at: Date | null
   sealed: string | null
+  drawn_with: string | null
 }
 
 async function readReceipts(query: Query, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await query<Row>(
     `select r.id, receipt_no, r.kind, data, verify_code, cancelled_at is not null as is_cancelled, issued_at, file_made_at,
-      i.sealed
+      i.sealed, f.drawn_with
     from public.receipts as r left join private.receipt_identifiers as i on i.receipt_id = r.id
+      left join private.sealed_files as f on f.name = 'receipts/' || r.id
     where r.id = any ($1) order by series, year, number`,
     [ids],
   )
@@ -48,8 +48,7 @@ function drawn({ sealing, config }: Needs, row: Row, look: Look, isDuplicate: bo
     data: row.data,
     identifier,
     verifyUrl: `${config.publicUrl}${pathIn(row.data.language, `/receipt/${row.verify_code}`)}`,
-    logo: look.logo,
-    signature: look.signature,
+    ...look,
     isDuplicate,
     isCancelled: isDuplicate && row.is_cancelled,
   }
@@ -67,7 +66,14 @@ export async function makeReceipt(services: Needs, receiptId: string): Promise<v
     // Not now: who asks for the file while its job makes it gets the same bytes.
     made: row.issued_at,
   })
-  await storeSealed(services, { name: fileOf(receiptId), bytes, type: 'application/pdf', receiptId })
+  const drawnWith = await storeLook(services, look)
+  await storeSealed(services, {
+    name: fileOf(receiptId),
+    bytes,
+    type: 'application/pdf',
+    receiptId,
+    drawnWith,
+  })
   await inTransaction(services.database, async (query) => {
     const { rowCount } = await query(
       'update public.receipts set file_made_at = now() where id = $1 and file_made_at is null',
@@ -85,11 +91,20 @@ export async function receiptFile(services: Needs, receiptId: string): Promise<B
   return (await readSealed(services, fileOf(receiptId)))?.bytes
 }
 
-/** A print for staff, of one receipt or many: it says so. */
-export async function printReceipts(services: Needs, ids: readonly string[]): Promise<Buffer | undefined> {
+/** A print for staff, of one receipt or many: it says so. Each looks as it was issued, whoever signs today. */
+export async function printReceipts(
+  services: Needs,
+  ids: readonly string[],
+  onDrawn?: (count: number) => void,
+): Promise<Buffer | undefined> {
   const rows = await readReceipts(serverQuery(services.database), ids)
   if (rows.length === 0) return undefined
-  const look = await readLook(services)
-  const receipts = rows.map((row) => drawn(services, row, look, true))
-  return render({ kind: 'receipts', receipts, colours: look.colours, made: new Date() })
+  const today = await readLook(services)
+  const looks = new Map<string | null, Look>([[null, today]])
+  for (const { drawn_with } of rows) {
+    if (looks.has(drawn_with)) continue
+    looks.set(drawn_with, (await storedLook(services, drawn_with ?? '')) ?? today)
+  }
+  const receipts = rows.map((row) => drawn(services, row, looks.get(row.drawn_with) ?? today, true))
+  return render({ kind: 'receipts', receipts, colours: today.colours, made: new Date() }, onDrawn)
 }

@@ -11,7 +11,7 @@ import { type Office, openOffice } from './testing.ts'
 
 const NUMBERS = isFull ? 10_000 : 200
 const KILLS = isFull ? 25 : 3
-const PIECE = 500
+const PIECE = 100
 const PATIENCE_MS = isFull ? 600_000 : 50_000
 
 let office: Office

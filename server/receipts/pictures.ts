@@ -1,12 +1,14 @@
 import { Buffer } from 'node:buffer'
+import { createHash } from 'node:crypto'
 import { openFiles } from '#backend/storage/files/open-files.ts'
 import { loadSharp } from '#backend/storage/load-sharp.ts'
 import { objectKey } from '#backend/storage/versions.ts'
 import { coloursOf, readTheme } from '#domain/appearance/theme.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import { safeLink } from '#domain/links.ts'
 import type { Services } from '../services.ts'
 import type { Colours } from './pdf/sheet.ts'
-import { readSealed } from './sealed-files.ts'
+import { readSealed, storeSealed } from './sealed-files.ts'
 
 export const SIGNATURE = 'receipts/signature'
 
@@ -16,7 +18,7 @@ export type Look = { colours: Colours; logo: Buffer | null; signature: Buffer | 
 
 /** How the organisation's documents look: its colours, its logo, the signature. */
 export async function readLook(services: Needs): Promise<Look> {
-  const { rows } = await services.database.server.query<{ key: string; value: string | null }>(
+  const { rows } = await services.database.server.query<Pick<ServerRow<'site_settings'>, 'key' | 'value'>>(
     `select key, value from public.site_settings where key ~ '^theme_|^org_logo_url$'`,
   )
   const { band, marigold } = coloursOf(readTheme(rows)).light
@@ -27,6 +29,30 @@ export async function readLook(services: Needs): Promise<Look> {
     logo: logo ? await picture(services, await logoBytes(services, logo)) : null,
     signature: signature ? await picture(services, signature.bytes) : null,
   }
+}
+
+type WrittenLook = { colours: Colours; logo: string | null; signature: string | null }
+
+/** Stores a look once, whatever the number of receipts that are drawn with it, and gives the name of its file. */
+export async function storeLook(services: Needs, { colours, logo, signature }: Look): Promise<string> {
+  const written = {
+    colours,
+    logo: logo?.toString('base64') ?? null,
+    signature: signature?.toString('base64') ?? null,
+  }
+  const bytes = Buffer.from(JSON.stringify(written satisfies WrittenLook))
+  const name = `receipts/look-${createHash('sha256').update(bytes).digest('hex')}`
+  if (!(await readSealed(services, name)))
+    await storeSealed(services, { name, bytes, type: 'application/json' })
+  return name
+}
+
+export async function storedLook(services: Needs, name: string): Promise<Look | undefined> {
+  const stored = await readSealed(services, name)
+  if (!stored) return undefined
+  const { colours, logo, signature } = JSON.parse(stored.bytes.toString()) as WrittenLook
+  const picture = (base64: string | null) => (base64 === null ? null : Buffer.from(base64, 'base64'))
+  return { colours, logo: picture(logo), signature: picture(signature) }
 }
 
 const OURS = /\/storage\/v1\/object\/public\/site_assets\/([^?#]+)/

@@ -1,4 +1,5 @@
 import type { Query } from '#backend/db/database.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import { dayOf } from '#domain/indian-days.ts'
 import type { DonorKind, IdentifierKind } from '#domain/receipts/identifiers.ts'
 import type { DonorForReceipt, GiftForReceipt, Registration, TaxRule } from '#domain/receipts/receipt-for.ts'
@@ -11,13 +12,13 @@ export type Gift = {
   amount: string
   /** No refund is on its way, and the provider itself has confirmed the payment. */
   isSettled: boolean
-  status: string
+  status: GiftRow['payment_status']
   refunded: string
   deducted: string
   method: string | null
   reference: string | null
   cause: string | null
-  type: string
+  type: GiftRow['donation_type']
   donorEmail: string | null
   /** The donor's, else that of the page it was given on, where either is known. */
   language: string | null
@@ -27,27 +28,29 @@ export type Gift = {
   forReceipt: GiftForReceipt
 }
 
-type GiftRow = {
-  id: string
+type GiftRow = Pick<
+  ServerRow<'donations'>,
+  | 'id'
+  | 'amount'
+  | 'payment_status'
+  | 'refunded_amount'
+  | 'deducted_amount'
+  | 'currency'
+  | 'platform'
+  | 'method'
+  | 'transaction_id'
+  | 'donation_type'
+  | 'is_in_kind'
+  | 'is_foreign'
+  | 'is_demo'
+  | 'test_mode'
+  | 'donor_id'
+  | 'donor_email'
+> & {
   given: string
-  amount: string
   is_settled: boolean
-  payment_status: string
-  refunded_amount: string
-  deducted_amount: string
-  currency: string
-  platform: string
-  method: string | null
-  transaction_id: string | null
-  cause: string | null
-  donation_type: string
-  is_in_kind: boolean
-  is_foreign: boolean
-  is_demo: boolean
-  test_mode: boolean
   is_givers_record: boolean
-  donor_id: string | null
-  donor_email: string | null
+  cause: string | null
   language: string | null
   at: Date
 }
@@ -87,7 +90,7 @@ export async function readGift(
     isDemo: row.is_demo,
     isGiversRecord: row.is_givers_record,
     forReceipt: {
-      amount: row.amount,
+      given: row.given,
       currency: row.currency,
       paidOn: dayOf(row.at),
       platform: row.platform,

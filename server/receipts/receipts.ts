@@ -1,6 +1,7 @@
 import { serverQuery } from '#backend/db/database.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import { loadSharp } from '#backend/storage/load-sharp.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import { daysOfYear } from '#domain/receipts/financial-year.ts'
 import type { File, GiftReceipt, Receipts } from '#functions/receipts.ts'
 import type { Services } from '../services.ts'
@@ -53,7 +54,7 @@ async function file(services: Services, request: Parameters<Receipts['file']>[0]
   switch (request.what) {
     case 'issued':
     case 'duplicate': {
-      const { rows } = await services.database.server.query<{ receipt_no: string }>(
+      const { rows } = await services.database.server.query<Pick<ServerRow<'receipts'>, 'receipt_no'>>(
         'select receipt_no from public.receipts where id = $1',
         [request.id],
       )
@@ -121,7 +122,7 @@ async function receiptOf({ database }: Services, donationId: string): Promise<Gi
 }
 
 async function fileOfGift(services: Services, donationId: string): Promise<File | undefined> {
-  const { rows } = await services.database.server.query<{ id: string; receipt_no: string }>(
+  const { rows } = await services.database.server.query<Pick<ServerRow<'receipts'>, 'id' | 'receipt_no'>>(
     'select id, receipt_no from public.receipts where donation_id = $1 and cancelled_at is null',
     [donationId],
   )

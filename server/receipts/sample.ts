@@ -53,7 +53,7 @@ export async function sampleReceipt(
     isDemo: false,
     isGiversRecord: true,
     forReceipt: {
-      amount: '1999.00',
+      given: '1999.00',
       currency: 'INR',
       paidOn: today,
       platform: 'razorpay',

@@ -20,6 +20,8 @@ export type NewFile = {
   bytes: Uint8Array
   type: string
   receiptId?: string
+  /** The file with the look that it was drawn with. */
+  drawnWith?: string
   /** After so many days it is removed. */
   days?: number
 }
@@ -30,14 +32,22 @@ export type NewFile = {
  */
 export async function storeSealed(
   services: Needs,
-  { name, bytes, type, receiptId, days }: NewFile,
+  { name, bytes, type, receiptId, drawnWith, days }: NewFile,
 ): Promise<void> {
   const { rows } = await services.database.server.query<{ sealed_key: string }>(
-    `insert into private.sealed_files (name, receipt_id, sealed_key, type, expires_at)
-    values ($1, $2, $3, $4, now() + make_interval(days => $5))
-    on conflict (name) do update set type = excluded.type, created_at = now(), expires_at = excluded.expires_at
+    `insert into private.sealed_files (name, receipt_id, sealed_key, type, expires_at, drawn_with)
+    values ($1, $2, $3, $4, now() + make_interval(days => $5), $6)
+    on conflict (name) do update set type = excluded.type, created_at = now(), expires_at = excluded.expires_at,
+      drawn_with = excluded.drawn_with
     returning sealed_key`,
-    [name, receiptId ?? null, services.sealing.seal(randomBytes(32), name), type, days ?? null],
+    [
+      name,
+      receiptId ?? null,
+      services.sealing.seal(randomBytes(32), name),
+      type,
+      days ?? null,
+      drawnWith ?? null,
+    ],
   )
   const key = services.sealing.open(rows[0]?.sealed_key ?? '', name)
   if (!key) throw new Error(`The key that sealed ${name} is not here`)

@@ -1,6 +1,7 @@
 import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import { holderProblem, type IdentifierKind, identifierProblem } from '#domain/receipts/identifiers.ts'
 import type { Missing } from '#domain/receipts/receipt-for.ts'
 import type { Receipts } from '#functions/receipts.ts'
@@ -78,7 +79,7 @@ async function giftExists({ database }: Services, id: string): Promise<void> {
 }
 
 async function standing({ database }: Services, id: string): Promise<string> {
-  const { rows } = await database.server.query<{ donation_id: string | null }>(
+  const { rows } = await database.server.query<Pick<ServerRow<'receipts'>, 'donation_id'>>(
     'select donation_id from public.receipts where id = $1 and cancelled_at is null',
     [id],
   )

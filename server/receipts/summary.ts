@@ -1,3 +1,4 @@
+import type { ServerRow } from '#domain/database.types.ts'
 import { dayInWords } from '#domain/indian-days.ts'
 import { fromPaise, toPaise } from '#domain/money.ts'
 import { identifierLabels } from '#domain/receipts/identifiers.ts'
@@ -8,7 +9,7 @@ import { readLook } from './pictures.ts'
 
 type Needs = Pick<Services, 'config' | 'database' | 'sealing' | 'hosted' | 'log'>
 
-export type Listed = { receipt_no: string; data: ReceiptData }
+export type Listed = Pick<ServerRow<'receipts'>, 'receipt_no'> & { data: ReceiptData }
 
 const TITLES = {
   en: (from: string, to: string) => `Donations from ${from} to ${to}`,

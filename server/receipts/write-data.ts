@@ -52,9 +52,39 @@ export async function writeData(query: Query, publicUrl: string, given: Given): 
   }
 }
 
+/**
+ * Whether it says who issues it: a name that is not a sample, and on a tax receipt the PAN and who signs. Test
+ * receipts are for nobody, and a machine of one's own is for trying things out.
+ */
+export async function isIssuerKnown(
+  query: Query,
+  publicUrl: string,
+  { is_test, law, organisation, signatory }: ReceiptData,
+): Promise<boolean> {
+  if (is_test || !siteAddress(publicUrl).isPublic) return true
+  const named = (await readSettings(query)).find(({ key }) => key === 'org_name')
+  if (!named || named.is_sample || !named.value?.trim()) return false
+  return law === null || (organisation.pan !== '' && signatory !== null)
+}
+
 /** The same document for what is left of a gift. */
 export function forTheRest(data: ReceiptData, gift: Gift, replaces: string): ReceiptData {
   return { ...data, issued_on: dayOf(new Date()), gift: giftOf(gift), replaces }
+}
+
+/** What people have typed and the document prints: it has to be in letters that a face has. */
+export function printedTexts({ organisation, donor, gift, signatory }: ReceiptData): string[] {
+  return [
+    organisation.name,
+    ...organisation.address,
+    donor.name,
+    donor.contact_person ?? '',
+    ...donor.address,
+    gift.cause ?? '',
+    gift.reference ?? '',
+    signatory?.name ?? '',
+    signatory?.role ?? '',
+  ]
 }
 
 function giftOf(gift: Gift): ReceiptData['gift'] {

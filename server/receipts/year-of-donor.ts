@@ -1,7 +1,8 @@
 import type { Query } from '#backend/db/database.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { Listed } from './summary.ts'
 
-type ReceiptOfYear = Listed & { id: string }
+type ReceiptOfYear = Listed & Pick<ServerRow<'receipts'>, 'id'>
 
 /**
  * All receipts that stand for the donor and the financial year of one of them, in the order of their days. By the
@@ -11,7 +12,7 @@ export async function yearOfDonor(
   query: Query,
   receiptId: string,
 ): Promise<{ year: number; receipts: ReceiptOfYear[] }> {
-  const { rows } = await query<ReceiptOfYear & { year: number }>(
+  const { rows } = await query<ReceiptOfYear & Pick<ServerRow<'receipts'>, 'year'>>(
     `select r.id, r.receipt_no, r.data, r.year
     from public.receipts as one join public.donations as its on its.id = one.donation_id
       join public.donations as gift on gift.id = its.id or gift.donor_id = its.donor_id

@@ -39,7 +39,7 @@ async function yearlyDonor() {
       donorId = rows[0].donor_id
       await request(true)
       await office.tell(gift.id, entry)
-      // The choice is made on the donor's own page: whoever comes there reads the address's letters.
+      // The choice is made on the donor's own page: its visitor reads the address's messages.
       await office.server.donor(email)
     }
     await office.workOff()

@@ -1,6 +1,8 @@
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { Services } from '../services.ts'
+import { askJointGivers, jointGiversToAsk } from './ask-joint-givers.ts'
 import type { Run } from './run.ts'
 
 const AT_ONCE = 200
@@ -8,15 +10,38 @@ const DAYS_BETWEEN = 7
 
 /**
  * One letter to each donor whose gifts lack something, with a link to the form, however many gifts they made: what
- * they tell once issues all that waits. Nobody is asked twice within a week.
+ * they tell once issues all that waits. Joint givers are asked for their own part. Nobody is asked twice within a week.
  */
-export async function askDonors({ database }: Services, run: Run, query: Query): Promise<'done'> {
-  const { rows } = await query<{ id: string }>(
+export async function askDonors(services: Services, run: Run, query: Query): Promise<'done'> {
+  const { database } = services
+  const payers = run.filter.donor_id ? [] : await payersToAsk(query, run)
+  const joint = await jointGiversToAsk(query, run, DAYS_BETWEEN)
+  await query('update public.statement_runs set total = $2 where id = $1', [
+    run.id,
+    payers.length + joint.length,
+  ])
+  let done = 0
+  const write = async <One>(all: One[], letters: (writing: Query, some: One[]) => Promise<void>) => {
+    for (let at = 0; at < all.length; at += AT_ONCE) {
+      const some = all.slice(at, at + AT_ONCE)
+      await inTransaction(database, (writing) => letters(writing, some))
+      done += some.length
+      await query('update public.statement_runs set done = $2 where id = $1', [run.id, done])
+    }
+  }
+  await write(payers, (writing, ids) => queueLetters(writing, run, ids))
+  await write(joint, (writing, shares) => askJointGivers(writing, services, run, shares))
+  return 'done'
+}
+
+async function payersToAsk(query: Query, run: Run): Promise<string[]> {
+  const { rows } = await query<Pick<ServerRow<'donations'>, 'id'>>(
     `select distinct on (address.email) gift.id
     from private.statement_gifts as line join public.donations as gift on gift.id = line.donation_id
       join public.waiting_receipts as waiting on waiting.donation_id = gift.id
       cross join lateral (select private.email_key(private.address_for_receipt(gift)) as email) as address
     where line.year = $1 and line.verdict in ('no_identifier', 'no_address', 'no_name', 'anonymous')
+      and line.share_id is null
       and ($2::text is null or line.verdict = $2) and (not line.test_mode or private.in_test_mode())
       and address.email is not null and not private.has_refused(gift.donor_id, 'receipt_reminders')
       and not exists (select from public.outgoing_messages as asked
@@ -26,13 +51,7 @@ export async function askDonors({ database }: Services, run: Run, query: Query):
     order by address.email, coalesce(gift.paid_at, gift.created_at) desc`,
     [run.year, run.filter.verdict ?? null, DAYS_BETWEEN],
   )
-  await query('update public.statement_runs set total = $2 where id = $1', [run.id, rows.length])
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const ids = rows.slice(at, at + AT_ONCE).map(({ id }) => id)
-    await inTransaction(database, (writing) => queueLetters(writing, run, ids))
-    await query('update public.statement_runs set done = $2 where id = $1', [run.id, at + ids.length])
-  }
-  return 'done'
+  return rows.map(({ id }) => id)
 }
 
 async function queueLetters(query: Query, run: Run, ids: string[]): Promise<void> {

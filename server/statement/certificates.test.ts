@@ -1,7 +1,6 @@
-import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificateOf } from './certificates.ts'
-import { type Desk, openDesk, panOf, YEAR } from './testing.ts'
+import { type Desk, openDesk, panOf, pdf, YEAR } from './testing.ts'
 
 let desk: Desk
 const asha = 'asha.certificate@example.org'
@@ -11,25 +10,10 @@ beforeAll(async () => {
   await desk.receipted(1500, { name: 'Asha Rao', id_number: panOf(1) }, { email: asha })
   await desk.receipted(700, { name: 'Meera Rao', id_number: panOf(2) })
   await desk.receipted(90, { name: 'Ravi Kumar', id_number: panOf(3, 'P', 'K') })
-  await desk.rpc('file_statement', {
-    in_year: YEAR,
-    of_kind: 'original',
-    acknowledgement: 'ACK-2026-1',
-    filed: '2026-11-01',
-  })
+  await desk.exportAndFile('ACK-2026-1')
 })
 afterAll(() => desk.close())
 
-function pdf(...lines: string[]): Promise<string> {
-  return new Promise((done) => {
-    const document = new PDFDocument()
-    const chunks: Buffer[] = []
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.on('end', () => done(Buffer.concat(chunks).toString('base64')))
-    for (const line of lines) document.text(line)
-    document.end()
-  })
-}
 const upload = (files: { name: string; bytes: string }[], token = desk.admin.token) =>
   desk.call('statement-certificates', { year: YEAR, files }, token)
 const listed = async () =>
@@ -65,7 +49,7 @@ test('certificates find their rows by PAN, by name in the file, or are listed', 
         {
           name: 'nobody.pdf',
           outcome: 'unmatched',
-          reason: 'Neither number nor PAN nor name is that of a filed row.',
+          reason: 'The PAN on it is not that of a filed row.',
         },
         { name: 'notes.pdf', outcome: 'refused', reason: 'This is not a PDF.' },
       ],
@@ -93,6 +77,38 @@ test('the same file twice is one certificate, and a new one is found by the numb
     { outcome: 'known' },
   ])
   expect((await listed()).find(({ file_name }) => file_name === 'again.pdf')?.matched_by).toBe('number')
+})
+
+test.each([
+  ['another PAN', ['Meera Rao', panOf(98)], 'The PAN on it is not that of a filed row.'],
+  ['another year', ['Meera Rao', 'Financial Year 2025-26'], 'It is for 2025-26, not for 2026-27.'],
+  ['another amount', ['Meera Rao', 'Amount: 7,000'], 'It names another PAN or amount than the filed row.'],
+  [
+    'another amount than that of its PAN',
+    [panOf(2), 'Amount: 7,000'],
+    'It names another PAN or amount than the filed row.',
+  ],
+  [
+    'the number of a row and the PAN of another',
+    ['Acknowledgement Number: A1140000000001', panOf(2)],
+    'It names another PAN or amount than the filed row.',
+  ],
+  ['nothing that is known', ['Somebody'], 'Neither number nor PAN nor name is that of a filed row.'],
+])('one with %s is matched with nobody', async (what, lines, reason) => {
+  const { body } = await upload([{ name: 'x.pdf', bytes: await pdf(...lines, `${what} AAATD1234E`) }])
+  expect(body.files).toEqual([{ name: 'x.pdf', outcome: 'unmatched', reason }])
+  await desk.sql(`delete from public.certificates where file_name = 'x.pdf'`)
+})
+
+test('the organisation’s own PAN, which stands on each, contradicts nothing', async () => {
+  const { body } = await upload([
+    { name: 'own.pdf', bytes: await pdf('Donee AAATD1234E', 'Meera Rao', 'Tax year 2026-27', '₹ 700.00') },
+  ])
+  expect(body.files).toEqual([{ name: 'own.pdf', outcome: 'matched' }])
+  const own = (await listed()).find(({ file_name }) => file_name === 'own.pdf')
+  expect(own?.matched_by).toBe('name')
+  await desk.rpc('unmatch_certificate', { certificate: own?.id })
+  await desk.rpc('remove_certificate', { certificate: own?.id })
 })
 
 test('staff say whose an unmatched one is, among rows that have none', async () => {
@@ -124,6 +140,63 @@ test('each donor is written to with theirs, once', async () => {
   })
   expect((await listed()).every(({ sent_at }) => sent_at !== null)).toBe(true)
   expect((await desk.run({ kind: 'letters', year: YEAR }, desk.admin.token)).run.total).toBe(0)
+})
+
+test('a wrong match is taken back: seen by nobody, not sent, and the row has no number of it', async () => {
+  const ravi = (await listed()).find(({ file_name }) => file_name === 'Ravi_Kumar.pdf')
+  const of = async () =>
+    (
+      await desk.sql(
+        `select c.filed_row_id, c.donation_id, c.donor_id, c.sent_at, r.certificate_no from public.certificates as c
+        left join private.filed_rows as r on r.name = 'Ravi Kumar' where c.id = $1`,
+        [ravi?.id],
+      )
+    ).rows[0]
+  const { filed_row_id } = await of()
+  await desk.sql(`update public.certificates set certificate_no = 'A1140000000009' where id = $1`, [ravi?.id])
+  await desk.sql(`update private.filed_rows set certificate_no = 'A1140000000009' where id = $1`, [
+    filed_row_id,
+  ])
+  await desk.rpc('unmatch_certificate', { certificate: ravi?.id })
+  expect(await of()).toEqual({
+    filed_row_id: null,
+    donation_id: null,
+    donor_id: null,
+    sent_at: null,
+    certificate_no: null,
+  })
+  const letters = async () =>
+    (
+      await desk.sql(
+        `select state from public.outgoing_messages where template = 'certificate_issued'
+        and variables ->> 'certificate_id' = $1 order by created_at`,
+        [ravi?.id],
+      )
+    ).rows.map(({ state }) => state)
+  expect(await letters()).toEqual(['withdrawn'])
+  await expect(desk.rpc('unmatch_certificate', { certificate: ravi?.id })).rejects.toMatchObject({
+    message: 'This certificate is not matched.',
+  })
+  await desk.rpc('match_certificate', { certificate: ravi?.id, filed_row: filed_row_id })
+  expect((await desk.run({ kind: 'letters', year: YEAR }, desk.admin.token)).run.total).toBe(1)
+  expect(await letters()).toEqual(['withdrawn', 'waiting'])
+})
+
+test('a certificate that staff take is in the log', async () => {
+  const one = (await listed()).find(({ file_name }) => file_name === 'one.pdf')
+  const { status } = await desk.call('certificate-file', { id: one?.id }, desk.admin.token)
+  expect(status).toBe(200)
+  const { rows } = await desk.sql(
+    `select actor_email, new_values from public.audit_log
+    where table_name = 'certificates' and row_key = $1 and new_values ? 'identifiers'`,
+    [one?.id],
+  )
+  expect(rows).toEqual([
+    {
+      actor_email: desk.admin.email,
+      new_values: { identifiers: 'downloaded', file: 'certificate-A1140000000001.pdf' },
+    },
+  ])
 })
 
 test('a certificate is sealed in the private bucket, on the donor’s own page, and nobody else’s', async () => {

@@ -1,23 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ServerRow } from '#domain/database.types.ts'
+import { yearInFigures } from '#domain/receipts/financial-year.ts'
 import {
   byAmount,
   type Candidate,
   type CertificateClues,
+  isOtherAmount,
   readCertificate,
 } from '#domain/statement/read-certificate.ts'
 import type { File } from '#functions/receipts.ts'
 import type { Statement } from '#functions/statement.ts'
 import { readSealed, storeSealed } from '../receipts/sealed-files.ts'
 import type { Services } from '../services.ts'
+import { logFileTaken } from './access-log.ts'
 import { textOfPdf } from './read-pdf.ts'
 
 export const certificateFile = (id: string) => `certificates/${id}`
 
 type Match = { row: string; by: 'number' | 'identifier' | 'name' } | { reason: string }
 
-/** Stores certificates as the portal made them, each with the row that it is about, where that can be told. */
+/** Stores certificates as the portal made them, each with the row that it is about, where that is clear. */
 export async function addCertificates(
   services: Services,
   { year, files }: Parameters<Statement['addCertificates']>[0],
@@ -49,7 +53,7 @@ async function addOne(
   return inTransaction(services.database, async (query) => {
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
     const match = await findRow(query, services, year, clues)
-    const { rows } = await query<{ id: string }>(
+    const { rows } = await query<Pick<ServerRow<'certificates'>, 'id'>>(
       `insert into public.certificates (id, year, file_name, content_digest, certificate_no, unmatched_reason, created_by)
       values ($1, $2, $3, $4, $5, $6, $7) on conflict (content_digest) do nothing returning id`,
       [
@@ -72,49 +76,82 @@ async function addOne(
   })
 }
 
-/** By the number that a row has already, by the identifier, or by the name alone: always the only one. */
+/**
+ * By the number that a row has already, by the identifier, or by the name alone: always the only one, and none where the
+ * certificate says something else of year, PAN or amount. Staff say whose such a one is.
+ */
 async function findRow(
   query: Query,
   { sealing }: Pick<Services, 'sealing'>,
   year: number,
-  { number, pans, text }: CertificateClues,
+  clues: CertificateClues,
 ): Promise<Match> {
+  if (clues.year !== null && clues.year !== year)
+    return { reason: `It is for ${yearInFigures(clues.year)}, not for ${yearInFigures(year)}.` }
   const find = async (condition: string, value: unknown) => {
     const { rows } = await query<Candidate>(
-      `select r.id, r.name, r.amount::text from private.filed_rows as r
+      `select r.id, r.name, r.amount::text, r.digest from private.filed_rows as r
       where r.year = $1 and r.is_current and r.amount > 0 and ${condition} limit 20`,
       [year, value],
     )
     return rows
   }
-  if (number) {
-    const numbered = await find('r.certificate_no = $2', number)
-    if (numbered.length === 1 && numbered[0]) return { row: numbered[0].id, by: 'number' }
+  const own = await ownPans(query)
+  const digests = clues.pans.filter((pan) => !own.includes(pan)).map((pan) => sealing.digest(pan, 'pan'))
+  const isOther = (row: Candidate) =>
+    isOtherAmount(clues, row) || (digests.length > 0 && !digests.includes(row.digest ?? ''))
+  if (clues.number) {
+    const [numbered, ...more] = await find('r.certificate_no = $2', clues.number)
+    if (numbered && more.length === 0)
+      return isOther(numbered) ? { reason: CONTRADICTS } : { row: numbered.id, by: 'number' }
   }
-  if (pans.length > 0) {
-    const found = await find(
-      'r.digest = any ($2)',
-      pans.map((pan) => sealing.digest(pan, 'pan')),
-    )
-    const one = byAmount(found, text)
+  if (digests.length > 0) {
+    const found = await find('r.digest = any ($2)', digests)
+    const one = byAmount(found, clues)
     if (one) return { row: one.id, by: 'identifier' }
-    if (found.length > 1) return { reason: 'The donor has several rows, and none has this amount alone.' }
+    if (found.length === 0) return { reason: 'The PAN on it is not that of a filed row.' }
+    return {
+      reason: found.length > 1 ? 'The donor has several rows, and none has this amount alone.' : CONTRADICTS,
+    }
   }
   const named = await find(
     `char_length(r.name) >= 4 and position(' ' || regexp_replace(lower(r.name), '[^[:alnum:].]+', ' ', 'g') || ' ' in $2) > 0`,
-    text,
+    clues.text,
   )
-  const one = byAmount(named, text)
+  const one = byAmount(named, clues)
   if (one) return { row: one.id, by: 'name' }
-  return {
-    reason:
-      named.length > 1
-        ? 'Several rows have this name.'
-        : 'Neither number nor PAN nor name is that of a filed row.',
-  }
+  if (named.length === 0) return { reason: 'Neither number nor PAN nor name is that of a filed row.' }
+  return { reason: named.length > 1 ? 'Several rows have this name.' : CONTRADICTS }
 }
 
-/** A certificate for staff. */
+const CONTRADICTS = 'It names another PAN or amount than the filed row.'
+
+/** The organisation's own, which stands on every certificate; an approval's number begins with it. */
+async function ownPans(query: Query): Promise<string[]> {
+  const { rows } = await query<{ pan: string }>(
+    `select upper(left(regexp_replace(number, '[^A-Za-z0-9]', '', 'g'), 10)) as pan from public.registrations
+    where kind in ('pan', '80g', '12a')
+    union select upper(btrim(value)) from public.site_settings where key = 'org_pan'`,
+  )
+  return rows.map(({ pan }) => pan)
+}
+
+/** A certificate for staff; the log names who took it. */
+export async function certificateForStaff(
+  services: Services,
+  id: string,
+  administrator: Record<string, unknown>,
+): Promise<File | undefined> {
+  const file = await certificateOf(services, id)
+  if (file)
+    await logFileTaken(serverQuery(services.database), administrator, {
+      table: 'certificates',
+      id,
+      what: { file: file.name },
+    })
+  return file
+}
+
 export async function certificateOf(services: Services, id: string): Promise<File | undefined> {
   const { rows } = await serverQuery(services.database)<{ year: number; certificate_no: string | null }>(
     'select year, certificate_no from public.certificates where id = $1',

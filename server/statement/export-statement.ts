@@ -10,11 +10,12 @@ import { readSealed, storeSealed } from '../receipts/sealed-files.ts'
 import type { Services } from '../services.ts'
 import { logIdentifiersRead } from './access-log.ts'
 import { fileName } from './files.ts'
-import { countRows, readRows, type SealedRow, templateOf } from './read-rows.ts'
+import { noteRows, readRows, type SealedRow, templateOf } from './read-rows.ts'
 import type { Run } from './run.ts'
 
 const DAYS_KEPT = 7
-const MOST_FINDINGS = 1000
+// The portal takes 50 MB; some of it stays free.
+const MOST_BYTES = 49_000_000
 
 export type ExportedFile = { name: string; rows: number; amount: string }
 
@@ -28,21 +29,20 @@ export const exportStatement = (services: Services, run: Run, query: Query) =>
 
 /** `query` is not of the transaction that reads, so that progress is seen at once. */
 async function passOver(services: Services, run: Run, query: Query, isExport: boolean) {
+  const { rows: total, amount } = await noteRows(services.database, run)
+  await query('update public.statement_runs set total = $2, amount = $3 where id = $1', [
+    run.id,
+    total,
+    amount,
+  ])
   return inTransaction(services.database, async (reading) => {
-    await reading('set transaction isolation level repeatable read')
     await reading('set local idle_in_transaction_session_timeout = 0')
     const template = await templateOf(reading, run.year)
-    const { rows: total, amount } = await countRows(reading, run.year, run.scope)
-    await query('update public.statement_runs set total = $2, amount = $3 where id = $1', [
-      run.id,
-      total,
-      amount,
-    ])
     await logIdentifiersRead(query, run.id, { identifiers: isExport ? 'exported' : 'checked', count: total })
     const file = openFile(services, run, template)
     let problems = 0
     let serial = 0
-    for await (const rows of readRows(reading, run.year, run.scope)) {
+    for await (const rows of readRows(reading, run.id)) {
       const found: (Finding & { row: SealedRow; serial: number })[] = []
       for (const row of rows) {
         serial++
@@ -52,7 +52,7 @@ async function passOver(services: Services, run: Run, query: Query, isExport: bo
         if (isExport && problems + found.length === 0)
           await file.add(cellsOf(template, opened, serial), row.amount)
       }
-      await noteFindings(query, run.id, found.slice(0, Math.max(MOST_FINDINGS - problems, 0)), problems)
+      await noteFindings(query, run.id, found, problems)
       problems += found.length
       await query('update public.statement_runs set done = $2, problems = $3 where id = $1', [
         run.id,
@@ -62,6 +62,8 @@ async function passOver(services: Services, run: Run, query: Query, isExport: bo
     }
     if (!isExport || problems > 0) {
       await file.discard()
+      // Only what was exported can be filed.
+      await reading('delete from private.exported_rows where run_id = $1', [run.id])
       return problems > 0 && isExport ? ('refused' as const) : ('done' as const)
     }
     const { files, readBack } = await file.finish()
@@ -133,6 +135,7 @@ function openFile(services: Services, run: Run, template: StatementTemplate) {
   const header = statementLine(template.columns.map(({ heading }) => heading))
   const files: ExportedFile[] = []
   let lines: string[] = []
+  let bytes = Buffer.byteLength(header)
   let paise = 0
   let readBack = 0
 
@@ -154,14 +157,18 @@ function openFile(services: Services, run: Run, template: StatementTemplate) {
       amount: fromPaise(paise),
     })
     lines = []
+    bytes = Buffer.byteLength(header)
     paise = 0
   }
 
   return {
     async add(cells: string[], amount: string) {
-      lines.push(statementLine(cells))
+      const line = statementLine(cells)
+      const size = Buffer.byteLength(line)
+      if (lines.length >= template.most_rows || bytes + size > MOST_BYTES) await flush()
+      lines.push(line)
+      bytes += size
       paise += toPaise(amount)
-      if (lines.length >= template.most_rows) await flush()
     },
     async finish() {
       await flush()

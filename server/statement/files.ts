@@ -3,6 +3,7 @@ import type { File } from '#functions/receipts.ts'
 import type { Statement } from '#functions/statement.ts'
 import { readSealed } from '../receipts/sealed-files.ts'
 import type { Services } from '../services.ts'
+import { logFileTaken } from './access-log.ts'
 import { needSecondStep } from './second-step.ts'
 
 /** Where a file of an export stands in the private bucket. */
@@ -23,15 +24,10 @@ export async function exportedFile(
   const name = rows[0]?.name
   const stored = name ? await readSealed(services, fileName(run_id, file)) : undefined
   if (!name || !stored) return undefined
-  await query(
-    `insert into public.audit_log (actor_id, actor_email, actor_role, table_name, row_key, action, new_values)
-    values ($1, $2, 'authenticated', 'statement_runs', $3, 'update', $4)`,
-    [
-      administrator.sub ?? null,
-      administrator.email ?? null,
-      run_id,
-      JSON.stringify({ identifiers: 'downloaded', file: name, year: rows[0]?.year }),
-    ],
-  )
+  await logFileTaken(query, administrator, {
+    table: 'statement_runs',
+    id: run_id,
+    what: { file: name, year: rows[0]?.year },
+  })
   return { bytes: stored.bytes, type: 'text/csv; charset=utf-8', name }
 }

@@ -1,8 +1,9 @@
-import type { Query } from '#backend/db/database.ts'
+import { type Database, type Query, serverQuery } from '#backend/db/database.ts'
+import { patiently } from '#backend/db/patiently.ts'
 import type { DonorKind, IdentifierKind } from '#domain/receipts/identifiers.ts'
-import type { Scope } from '#domain/statement/statement-row.ts'
 import type { StatementTemplate } from '#domain/statement/template.ts'
 import { readTemplate } from '#domain/statement/template.ts'
+import type { Run } from './run.ts'
 
 /** A row as PostgreSQL adds it up, the identifier still sealed. */
 export type SealedRow = {
@@ -36,42 +37,36 @@ export async function templateOf(query: Query, year: number): Promise<StatementT
   return readTemplate(rows[0])
 }
 
-/** How many rows there are to file, and what they come to. */
-export async function countRows(query: Query, year: number, scope: Scope) {
-  const { rows } = await query<{ rows: number; amount: string }>(
+/** Notes the rows to file as they are at this moment, and what they come to: what is written and later filed. */
+export async function noteRows(database: Database, run: Pick<Run, 'id' | 'year' | 'scope'>) {
+  await patiently(database, 'select private.note_exported_rows($1, $2, $3)', [
+    run.id,
+    run.year,
+    run.scope === 'original' ? 'new' : 'changed',
+  ])
+  const { rows } = await serverQuery(database)<{ rows: number; amount: string }>(
     `select count(*)::integer as rows, coalesce(sum(amount), 0)::numeric(18, 2)::text as amount
-    from private.statement_changes($1) where change = $2`,
-    [year, changeOf(scope)],
+    from private.exported_rows where run_id = $1`,
+    [run.id],
   )
   return rows[0] ?? { rows: 0, amount: '0.00' }
 }
 
-const changeOf = (scope: Scope) => (scope === 'original' ? 'new' : 'changed')
-
-/**
- * The rows to file, by name, some at a time. Inside a transaction that sees one moment, so that what is read is
- * what was counted.
- */
-export async function* readRows(query: Query, year: number, scope: Scope): AsyncGenerator<SealedRow[]> {
+/** The noted rows, some at a time, with their sealed identifiers; without where the record has another one since. */
+export async function* readRows(query: Query, runId: string): AsyncGenerator<SealedRow[]> {
   await query(
     `declare statement_cursor no scroll cursor for
-    select coalesce(named.receipt_id, shared.id) as owner, coalesce(named.sealed, shared.sealed) as sealed,
-      c.id_kind, c.urn, approval.ordered_on::text as urn_date, person.name, person.address, person.mask, person.kind,
-      c.type, c.mode, c.amount::text, case when $2 = 'changed' then c.certificate_no end as certificate_no, c.is_question,
-      line.donation_id, coalesce(line.donor_id, gift.donor_id) as donor_id
-    from private.statement_changes($1) as c
-      join private.statement_gifts as line on line.id = c.line_id
-      join public.donations as gift on gift.id = line.donation_id
-      cross join lateral private.statement_person(line) as person
-      left join private.receipt_identifiers as named on named.receipt_id = line.receipt_id and line.donor_id is null
-        and c.digest is not null
-      left join lateral (select (private.identifier_of(d)).* from public.donors as d where d.id = line.donor_id) as shared
-        on true
+    select coalesce(named.receipt_id, recorded.id) as owner, coalesce(named.sealed, recorded.sealed) as sealed,
+      e.id_kind, e.urn, approval.ordered_on::text as urn_date, e.name, e.address, e.mask, e.kind,
+      e.type, e.mode, e.amount::text, e.certificate_no, e.is_question, e.donation_id, e.donor_id
+    from private.exported_rows as e
+      left join private.receipt_identifiers as named on named.receipt_id = e.receipt_id and named.digest = e.digest
+      left join lateral (select i.id, i.sealed from private.identifiers as i
+        where i.donor_id = e.donor_id and i.digest = e.digest and e.receipt_id is null limit 1) as recorded on true
       left join lateral (select r.ordered_on from public.registrations as r
-        where r.kind = '80g' and r.number = c.urn order by r.valid_from desc limit 1) as approval on true
-    where c.change = $2
-    order by lower(person.name), c.digest, c.urn, c.type, c.mode`,
-    [year, changeOf(scope)],
+        where r.kind = '80g' and r.number = e.urn order by r.valid_from desc limit 1) as approval on true
+    where e.run_id = $1 order by e.nth`,
+    [runId],
   )
   for (;;) {
     const { rows } = await query<SealedRow>(`fetch ${AT_ONCE} from statement_cursor`)

@@ -1,10 +1,6 @@
-import type { Scope } from '#domain/statement/statement-row.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 
-export type RunKind = 'check' | 'export' | 'ask' | 'letters'
-export type Run = {
-  id: string
-  kind: RunKind
-  year: number
-  scope: Scope
-  filter: { verdict?: string }
+export type RunKind = ServerRow<'statement_runs'>['kind']
+export type Run = Pick<ServerRow<'statement_runs'>, 'id' | 'kind' | 'year' | 'scope'> & {
+  filter: { verdict?: string; donor_id?: string }
 }

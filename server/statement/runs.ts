@@ -1,6 +1,7 @@
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
+import type { ServerRow } from '#domain/database.types.ts'
 import type { Statement } from '#functions/statement.ts'
 import type { Services } from '../services.ts'
 import { askDonors } from './ask-donors.ts'
@@ -17,8 +18,8 @@ export async function beginRun(
   if (wanted.kind === 'export') needSecondStep(administrator)
   return inTransaction(database, async (query) => {
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
-    const filter = wanted.kind === 'ask' && wanted.verdict ? { verdict: wanted.verdict } : {}
-    const { rows } = await query<{ id: string }>(
+    const filter = wanted.kind === 'ask' ? { verdict: wanted.verdict, donor_id: wanted.donor_id } : {}
+    const { rows } = await query<Pick<ServerRow<'statement_runs'>, 'id'>>(
       `insert into public.statement_runs (kind, year, scope, filter, created_by) values ($1, $2, $3, $4, $5) returning id`,
       [
         wanted.kind,
@@ -53,7 +54,13 @@ export async function workOnStatement(services: Services, runId: string): Promis
   )
   const run = rows[0]
   if (!run) return
-  await query('delete from public.statement_findings where run_id = $1', [runId])
+  // What former checks of the same rows found is out of date.
+  await query(
+    `delete from public.statement_findings where run_id in (
+      select id from public.statement_runs where year = $1 and scope = $2 and kind in ('check', 'export'))
+      and $3 in ('check', 'export')`,
+    [run.year, run.scope, run.kind],
+  )
   try {
     const state = await WORK[run.kind](services, run, query)
     await query('update public.statement_runs set state = $2, finished_at = now() where id = $1', [

@@ -1,6 +1,6 @@
 import type { Statement } from '#functions/statement.ts'
 import type { Services } from '../services.ts'
-import { addCertificates, certificateOf } from './certificates.ts'
+import { addCertificates, certificateForStaff } from './certificates.ts'
 import { exportedFile } from './files.ts'
 import { beginRun } from './runs.ts'
 
@@ -9,7 +9,7 @@ export function statement(services: Services): Statement {
   return {
     begin: (request, administrator) => beginRun(services, request, administrator),
     addCertificates: (request, administrator) => addCertificates(services, request, administrator),
-    certificate: (id) => certificateOf(services, id),
+    certificate: (id, administrator) => certificateForStaff(services, id, administrator),
     file: (request, administrator) => exportedFile(services, request, administrator),
   }
 }

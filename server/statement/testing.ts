@@ -1,9 +1,12 @@
 /** A year of gifts with every kind of fault, and the hands of staff who mend it. */
 import { randomUUID } from 'node:crypto'
+import PDFDocument from 'pdfkit'
 import { ASHA, freshEmail, type Office, openOffice } from '../receipts/testing.ts'
 import { workOnStatement } from './runs.ts'
 
 export const YEAR = 2026
+
+export const PLACE = { address: '4 Hill Road', city: 'Pune', state: 'Maharashtra', pincode: '411001' }
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 
@@ -75,7 +78,63 @@ export async function openDesk() {
   const file = (runId: string, nth = 0, token = second) =>
     office.call('statement-file', { run_id: runId, file: nth }, token)
 
-  return { ...office, admin, second, receipted, entered, rpc, run, file, freshEmail }
+  /** Marks a file of an export as filed. */
+  const markAsFiled = (runId: string, acknowledgement: string, nth = 0) =>
+    rpc<string>('file_statement', { run: runId, file: nth, acknowledgement, filed: '2026-11-01' })
+
+  /** Exports the year as it is and marks it as filed. */
+  async function exportAndFile(acknowledgement: string, scope = 'original'): Promise<string> {
+    const { run: exported, findings } = await run({ kind: 'export', year: YEAR, scope })
+    if (exported.state !== 'done') throw new Error(`not exported: ${JSON.stringify(findings)}`)
+    return markAsFiled(exported.id, acknowledgement)
+  }
+
+  async function newDonor(columns: Record<string, unknown>): Promise<string> {
+    const names = Object.keys(columns)
+    const { rows } = await sql(
+      `insert into public.donors (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
+      Object.values(columns),
+    )
+    return rows[0].id
+  }
+  const saveNumber = (donor_id: string, number: string) =>
+    office.call('donor-identifier', { action: 'save', donor_id, kind: 'pan', number }, admin.token)
+
+  /** Splits a gift among donors, each with a percentage. */
+  const split = (gift: string, shares: Record<string, number>) =>
+    rpc('split_gift', {
+      gift,
+      shares: Object.entries(shares).map(([donor_id, percent]) => ({ donor_id, percent })),
+    })
+
+  return {
+    ...office,
+    admin,
+    second,
+    receipted,
+    entered,
+    rpc,
+    run,
+    file,
+    markAsFiled,
+    exportAndFile,
+    newDonor,
+    saveNumber,
+    split,
+    freshEmail,
+  }
+}
+
+/** A file as the portal would make it, in base64. */
+export function pdf(...lines: string[]): Promise<string> {
+  return new Promise((done) => {
+    const document = new PDFDocument()
+    const chunks: Buffer[] = []
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', () => done(Buffer.concat(chunks).toString('base64')))
+    for (const line of lines) document.text(line)
+    document.end()
+  })
 }
 
 export { ASHA, type Office }

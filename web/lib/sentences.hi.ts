@@ -156,13 +156,15 @@ export const sentences: Record<string, string> = {
   'Your name, address and phone number from {count} gifts.': '{count} दान से आपका नाम, पता और फ़ोन नंबर।',
   '{count} message that you sent us, with our answers.': 'आपका भेजा {count} संदेश, हमारे जवाब के साथ।',
   '{count} messages that you sent us, with our answers.': 'आपके भेजे {count} संदेश, हमारे जवाबों के साथ।',
-  'What stood in {count} letter that we sent you, and where they went.':
-    'हमारे भेजे {count} पत्र की बातें, और वह कहाँ गया।',
-  'What stood in {count} letters that we sent you, and where they went.':
-    'हमारे भेजे {count} पत्रों की बातें, और वे कहाँ गए।',
+  'The text of {count} message that we sent you, and where they went.':
+    'हमारे भेजे {count} संदेश में जो लिखा था, और वह कहाँ गया।',
+  'The text of {count} messages that we sent you, and where they went.':
+    'हमारे भेजे {count} संदेशों में जो लिखा था, और वे कहाँ गए।',
   'Your details from {count} report of the payment provider.': 'भुगतान कंपनी की {count} सूचना से आपकी जानकारी।',
   'Your details from {count} reports of the payment provider.': 'भुगतान कंपनी की {count} सूचनाओं से आपकी जानकारी।',
   'All of that from our log of changes.': 'यह सब हमारे बदलावों के लेखे से भी।',
+  'What our staff wrote about your gifts: why one was corrected, refunded or looked into.':
+    'आपके दान के बारे में हमारी टीम ने जो लिखा: कोई दान क्यों ठीक किया, लौटाया या देखा गया।',
   'Given with another address, or with a phone number alone, and linked to your details: {left}. Nothing shows that this is yours, so it is not changed; our staff look at it and write to you.':
     'किसी दूसरे पते से, या सिर्फ़ फ़ोन नंबर के साथ दिए गए, और आपकी जानकारी से जुड़े हुए: {left}। ये आपके ही हैं, यह पक्का नहीं होता, इसलिए इन्हें नहीं बदला जाता; हम इन्हें देखकर आपको लिखेंगे।',
   '{count} gift': '{count} दान',
@@ -179,6 +181,16 @@ export const sentences: Record<string, string> = {
     '{count} दान की रकमें, तारीख़ें और भुगतान के संदर्भ ({total}), बिना आपके नाम के: यह हमारा बहीखाता है।',
   'Receipts that were issued, until {day}: the law asks a charity to keep them for {years} years after the financial year.':
     'जारी हो चुकी रसीदें, {day} तक: क़ानून संस्था से इन्हें वित्त वर्ष के बाद {years} साल रखने को कहता है।',
+  '{count} receipt that was issued, with your name, address and number and, if cancelled, the reason, until {day}: the law asks a charity to keep them for {years} years after the financial year.':
+    'जारी हो चुकी {count} रसीद, आपके नाम, पते और नंबर के साथ, और रद्द हुई हो तो कारण भी, {day} तक: क़ानून संस्था से इन्हें वित्त वर्ष के बाद {years} साल रखने को कहता है।',
+  '{count} receipts that were issued, with your name, address and number and, if cancelled, the reason, until {day}: the law asks a charity to keep them for {years} years after the financial year.':
+    'जारी हो चुकी {count} रसीदें, आपके नाम, पते और नंबर के साथ, और रद्द हुई हो तो कारण भी, {day} तक: क़ानून संस्था से इन्हें वित्त वर्ष के बाद {years} साल रखने को कहता है।',
+  'What was filed with the tax office about you ({count} row, with your name, address and the end of your number) and its certificates ({certificates}), until {day}: the tax office has them too.':
+    'आयकर विभाग को आपके बारे में जो बताया गया ({count} पंक्ति, आपके नाम, पते और नंबर के आख़िरी हिस्से के साथ), और उसके प्रमाणपत्र ({certificates}), {day} तक: ये आयकर विभाग के पास भी हैं।',
+  'What was filed with the tax office about you ({count} rows, with your name, address and the end of your number) and its certificates ({certificates}), until {day}: the tax office has them too.':
+    'आयकर विभाग को आपके बारे में जो बताया गया ({count} पंक्ति, आपके नाम, पते और नंबर के आख़िरी हिस्से के साथ), और उसके प्रमाणपत्र ({certificates}), {day} तक: ये आयकर विभाग के पास भी हैं।',
+  'Copies of these in files that our staff made for download: on this site they are deleted within 7 days. What staff had saved elsewhere, they delete themselves.':
+    'इनकी वे प्रतियाँ जो हमारी टीम ने डाउनलोड के लिए बनाईं: इस वेबसाइट से वे 7 दिनों में मिट जाती हैं। जो कहीं और सहेजी गईं, उन्हें हमारी टीम ख़ुद मिटाती है।',
   'What the payment provider and your bank keep: please turn to them.':
     'जो भुगतान कंपनी और आपका बैंक रखते हैं: उसके लिए कृपया उनसे कहें।',
   'Copies of our database, which are overwritten as they grow old.':

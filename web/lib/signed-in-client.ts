@@ -1,10 +1,10 @@
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
-import type { Database } from '#domain/database.types.ts'
+import type { ReadDatabase } from '#domain/json-answers.ts'
 import { browserBackend } from './backend.ts'
 
 /** The tables and functions as the person who is signed in may use them, and the sign-in itself. */
-export type Supabase = PostgrestClient<Database> & { auth: GoTrueClient }
+export type Supabase = PostgrestClient<ReadDatabase> & { auth: GoTrueClient }
 
 type AuthOptions = { storageKey: string; autoRefreshToken?: boolean; detectSessionInUrl?: boolean }
 
@@ -27,6 +27,6 @@ export function signedInClient(options: AuthOptions): Supabase {
     headers.set('Authorization', `Bearer ${data.session?.access_token ?? anonKey}`)
     return fetch(input, { ...init, headers })
   }
-  const tables = new PostgrestClient<Database>(`${url}/rest/v1`, { fetch: fetchSignedIn })
+  const tables = new PostgrestClient<ReadDatabase>(`${url}/rest/v1`, { fetch: fetchSignedIn })
   return Object.assign(tables, { auth })
 }

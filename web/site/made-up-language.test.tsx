@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { createRoutesStub } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { causes } from '#database/seed/causes.ts'
+import { type Cause, causeButtonDefaults } from '#domain/causes/cause.ts'
 import { navigationDefaults } from '#domain/navigation.ts'
 import { defaultsBySlug } from '#domain/page-content/defaults-by-slug.ts'
 import type { Backend } from '#web/lib/backend.ts'
@@ -27,6 +27,23 @@ vi.mock('#web/lib/words.ts', async (original) => {
 })
 
 const { madeUp } = await import('./testing/made-up.ts')
+
+const causes: Cause[] = ['therapy-support', 'elder-care'].map((id, order) => ({
+  id,
+  order,
+  title: 'A cause',
+  summary: 'What it is about',
+  problem_statement: 'What is wrong',
+  solution_description: 'What we do',
+  impact_description: 'What came of it',
+  unit_costs: [{ amount: '₹499', description: 'One session' }],
+  default_amount: null,
+  hero_image_url: '/hero.webp',
+  hero_image_focus: null,
+  gallery_images: [{ src: '/gallery.webp', alt: 'What the picture shows' }],
+  video_url: null,
+  ...causeButtonDefaults,
+}))
 
 /** What is stored, in the same language: nothing of it is left untranslated. */
 const stored: Record<string, (query: URLSearchParams) => unknown> = {
@@ -100,7 +117,7 @@ const SCREENS = {
 
 async function rendered(address: string, screen: () => Promise<unknown>): Promise<string> {
   const { readSite } = await import('./layout/read-site.ts')
-  const { default: Layout } = await import('./layout/layout.tsx')
+  const { default: Layout } = await import('./layout.tsx')
   const { loader, default: Screen } = (await screen()) as Route
   const request = new Request(backend.url + address)
   const site: SiteData = await readSite(backend, request)

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 
 /**
- * Props of a button that opens a dialog. Browsers that know `command` open it by themselves, even before
+ * Props of a button that opens a dialog. Browsers that know `command` open it without help, even before
  * the page's code has arrived; for the others the click does.
  */
 export function opens(dialogId: string) {

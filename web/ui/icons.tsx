@@ -4,8 +4,6 @@ import { type IconProps, Stroke } from './stroke.tsx'
 
 export const ArrowIcon = (props: IconProps) => <Stroke {...props} d="M4 12h15m-6-6 6 6-6 6" />
 export const BackIcon = (props: IconProps) => <Stroke {...props} d="M20 12H5m6-6-6 6 6 6" />
-export const MenuIcon = (props: IconProps) => <Stroke {...props} d="M4 7h16M4 12h11M4 17h16" />
-export const CloseIcon = (props: IconProps) => <Stroke {...props} d="m6 6 12 12M18 6 6 18" />
 export const DownloadIcon = (props: IconProps) => (
   <Stroke {...props} d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14" />
 )

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Supabase } from '#web/lib/supabase.ts'
-import { useSignIn } from '#web/lib/use-sign-in.ts'
 import { Button } from './button.tsx'
 import { TextField } from './field.tsx'
 import { signInWords as words } from './sign-in-words.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 type Props = {
   client: () => Promise<Supabase>

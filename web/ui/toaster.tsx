@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { showCarriedToasts } from './carried-toasts.ts'
-import { CloseIcon } from './icons.tsx'
+import { CloseIcon } from './frame-icons.tsx'
 import { type Toast, toast, toastStore } from './toast.ts'
 import { useUiWords } from './ui-words.ts'
 
@@ -78,7 +78,7 @@ function Message({ id, kind, text, action, detail }: Toast) {
         <button
           type="button"
           onClick={() => toast.dismiss(id)}
-          className="grid size-8 place-items-center rounded-sm text-soft hover:text-ink"
+          className="-m-1.5 grid size-11 place-items-center rounded-sm text-soft hover:text-ink"
         >
           <CloseIcon className="size-4" />
           <span className="sr-only">{words.close}</span>

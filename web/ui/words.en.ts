@@ -1,4 +1,4 @@
-/** What the parts in this folder say by themselves. The back office, which is English, uses it too. */
+/** The words of the parts in this folder. The back office, which is English, uses it too. */
 export const words = {
   loading: 'Loading…',
   close: 'Close',

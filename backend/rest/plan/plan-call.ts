@@ -41,7 +41,7 @@ export function planCall(
   }
 }
 
-/** Overloads are told apart by the names of the arguments given. */
+/** Overloads are distinguished by the names of the arguments given. */
 function choose(
   name: string,
   overloads: DatabaseFunction[],

@@ -24,7 +24,7 @@ export type Relation = {
   /** By role, what callers who are not administrators could write here, if PostgreSQL then lets them. */
   writers: Map<string, Set<string>>
   relationships: Relationship[]
-  /** The tables whose changes can change what a visitor reads here; unknown where that can't be told. */
+  /** The tables whose changes can change what a visitor reads here; undefined where that is unknown. */
   reads: string[] | undefined
 }
 

@@ -28,6 +28,12 @@ describe('the size of a variant', () => {
     expect(size(query)).toEqual([width, height])
   })
 
+  test('of a tall one has no more pixels than making it may cost', () => {
+    expect(size({ width: '1600' }, { ...photo, width: 1600, height: 2500 })).toEqual([1600, 2500])
+    expect(size({ width: '1600' }, { ...photo, width: 1600, height: 8192 })).toEqual([884, 4525])
+    expect(size({ width: '320' }, { ...photo, width: 1600, height: 8192 })).toEqual([320, 1638])
+  })
+
   test('is never more than the picture has', () => {
     const small = { ...photo, width: 300, height: 100 }
     expect(size({ width: '400' }, small)).toEqual([300, 100])

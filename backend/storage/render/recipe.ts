@@ -17,6 +17,8 @@ export type PictureSizes = {
 
 // Tall pictures stay legible, yet within what every format can hold.
 const TALLEST = 8192
+/** What making one may cost grows with its pixels: a portrait of 1600 × 2500 has as many. */
+const MOST_MADE = 4_000_000
 
 const FORMATS: Record<string, Format> = {
   'image/avif': 'avif',
@@ -68,7 +70,12 @@ function sizeFor(sizes: PictureSizes, original: Original, { width, height, resiz
   const box = step(sizes.widths, wanted)
   // A drawing has no size of its own to stay within; a photograph is never enlarged.
   const room = original.mime === 'image/svg+xml' ? { width: box, height: TALLEST } : original
-  const scale = Math.min(1, room.width / box, Math.min(room.height, TALLEST) / (box / ratio))
+  const scale = Math.min(
+    1,
+    room.width / box,
+    Math.min(room.height, TALLEST) / (box / ratio),
+    Math.sqrt(MOST_MADE * ratio) / box,
+  )
   return { width: whole(box * scale), height: whole((box / ratio) * scale) }
 }
 

@@ -16,7 +16,7 @@ import { type Original, type Recipe, recipeFor, recipeName } from './recipe.ts'
 import { MIME, render } from './render.ts'
 import { readTransform } from './transform.ts'
 
-const TURNS = { atOnce: 2, perAddress: 1, waiting: 60 }
+const TURNS = { atOnce: 2, perAddress: 1, waiting: 60, breath: 1 }
 
 type Making = { done: Promise<Located | undefined>; askers: number; abandoned: AbortController }
 

@@ -9,7 +9,7 @@ const numberIn = (content: Row['content_data']) =>
 
 /**
  * Staff who change the words of pages as the back office does: on the condition that nobody else changed them
- * meanwhile. Where an answer was lost, a look at the row tells whether the change was made.
+ * in between. Where an answer was lost, a look at the row tells whether the change was made.
  */
 export function edits(): Writer {
   const elements: Element[] = []

@@ -6,15 +6,14 @@ import { unsubscribeHeaders } from './unsubscribe-headers.ts'
 
 export type SmtpServer = { host: string; port: number; user: string; password: string; sender: string }
 
-const CONNECT_MS = 10_000
-const SILENCE_MS = 20_000
+const PATIENCE = { connecting: 10_000, silence: 20_000 }
 
 /** The foundation's own mail server. It knows no letter again, so none is sent where one may have gone out. */
-export function smtp(server: SmtpServer): Service<Letter> {
+export function smtp(server: SmtpServer, patience = PATIENCE): Service<Letter> {
   return {
     isRepeatable: false,
     async send({ id, recipient, replyTo, subject, text, html, attachments, unsubscribe }) {
-      const transport = openTransport(server)
+      const transport = openTransport(server, patience)
       let handedOver = false
       // The server can only have taken the letter once it was given the last of it.
       transport.use('stream', (mail, done) => {
@@ -54,7 +53,7 @@ export function smtp(server: SmtpServer): Service<Letter> {
 
 export type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 
-export function openTransport({ host, port, user, password }: SmtpServer) {
+export function openTransport({ host, port, user, password }: SmtpServer, patience = PATIENCE) {
   return createTransport({
     host,
     port,
@@ -62,10 +61,10 @@ export function openTransport({ host, port, user, password }: SmtpServer) {
     // Neither the password nor a letter goes over the net in the clear.
     requireTLS: port !== 465 && !isLoopback(host),
     ...(user ? { auth: { user, pass: password } } : {}),
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: patience.connecting,
+    greetingTimeout: patience.connecting,
+    dnsTimeout: patience.connecting,
+    socketTimeout: patience.silence,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -4,7 +4,7 @@ import { rupeesInHindi, rupeesInWords } from '#domain/money-in-words.ts'
 import { identifierLabels } from '#domain/receipts/identifiers.ts'
 import type { ReceiptData, ReceiptLanguage } from '#domain/receipts/receipt-data.ts'
 import { modeWord, type ReceiptWord, registrationWord, typeWord, wordOf } from '#domain/receipts/words.ts'
-import { INK, INNER, LINE, measuring, PAGE, PAPER, type Sheet, SOFT, sized } from './sheet.ts'
+import { type Colours, INK, INNER, LINE, measuring, PAGE, PAPER, type Sheet, SOFT, sized } from './sheet.ts'
 
 export type Drawn = {
   receiptNo: string
@@ -17,6 +17,8 @@ export type Drawn = {
   qr: boolean[][]
   logo: Buffer | null
   signature: Buffer | null
+  /** Those it was issued with, where the document as a whole has others. */
+  colours?: Colours
   /** A print by staff is not the document that the donor has. */
   isDuplicate: boolean
   isCancelled: boolean
@@ -28,8 +30,9 @@ const GAP = 28
 const COLUMN = (INNER - GAP) / 2
 
 /** One receipt on one page. */
-export function drawReceipt(sheet: Sheet, receipt: Drawn): void {
+export function drawReceipt(whole: Sheet, receipt: Drawn): void {
   const { data } = receipt
+  const sheet = { ...whole, colours: receipt.colours ?? whole.colours }
   const texts = textsIn(data.language)
   sheet.newPage()
   drawGround(sheet, receipt, texts)
@@ -56,14 +59,21 @@ type Texts = {
   language: ReceiptLanguage
   /** In Hindi with the English beside it, for those who check the receipt. */
   both(word: ReceiptWord): string
+  /** The same of any words that are there in both languages. */
+  bothOf(inLanguage: (language: ReceiptLanguage) => string): string
   day(day: string): string
 }
 
 function textsIn(language: ReceiptLanguage): Texts {
+  const bothOf: Texts['bothOf'] = (words) => {
+    const [hindi, english] = [words('hi'), words('en')]
+    // Some Hindi words bring the English one along: पैन (PAN).
+    return language === 'hi' && !hindi.includes(english) ? `${hindi} · ${english}` : words(language)
+  }
   return {
     language,
-    both: (word) =>
-      language === 'hi' ? `${wordOf(word, 'hi')} · ${wordOf(word, 'en')}` : wordOf(word, 'en'),
+    bothOf,
+    both: (word) => bothOf((one) => wordOf(word, one)),
     day: (day) =>
       new Intl.DateTimeFormat(datesIn(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
         new Date(day),
@@ -194,29 +204,29 @@ function drawDonor(sheet: Sheet, { data, identifier }: Drawn, texts: Texts, top:
     for (const line of lines) y += pen.write(line, { ...place, y }, { size: 10.5, colour: INK, leading: 1.5 })
   })
   if (donor.id_kind && identifier) {
-    y = pair(sheet, identifierLabel(donor.id_kind, texts), identifier, LEFT, y + 5)
+    y = pair(sheet, texts, [identifierLabel(donor.id_kind, texts), identifier], { x: LEFT, y: y + 5 })
   }
   return y
 }
 
-const identifierLabel = (kind: keyof typeof identifierLabels, { language }: Texts) =>
-  identifierLabels[kind][language]
+const identifierLabel = (kind: keyof typeof identifierLabels, { bothOf }: Texts) =>
+  bothOf((language) => identifierLabels[kind][language])
 
 function drawGift(sheet: Sheet, { data }: Drawn, texts: Texts, top: number): number {
-  const { gift, language } = data
+  const { gift } = data
   const x = LEFT + COLUMN + GAP
   const mode = gift.is_in_kind ? 'kind' : gift.mode
   const facts: [ReceiptWord, string | null | undefined][] = [
     ['givenOn', texts.day(gift.paid_on)],
-    ['mode', modeWord(mode, language)],
+    ['mode', texts.bothOf((language) => modeWord(mode, language))],
     ['reference', gift.reference],
     ['purpose', gift.cause],
-    ['type', typeWord(gift.type, language)],
+    ['type', typeWord(gift.type, 'en') && texts.bothOf((language) => typeWord(gift.type, language) ?? '')],
     ['rest', gift.amount === gift.given ? null : formatRupees(gift.given, { paise: 'always' })],
     ['replaces', data.replaces],
   ]
   let y = heading(sheet, texts.both('donation'), x, top)
-  for (const [word, fact] of facts) if (fact) y = pair(sheet, wordOf(word, language), fact, x, y)
+  for (const [word, fact] of facts) if (fact) y = pair(sheet, texts, [texts.both(word), fact], { x, y })
   return y
 }
 
@@ -228,9 +238,17 @@ function heading({ say, pen, colours }: Sheet, words: string, x: number, y: numb
   return y + height + 3
 }
 
+type Beside = { x: number; y: number; width?: number }
+
 /** A name and what it stands for, beside each other. */
-function pair({ say, pen }: Sheet, name: string, fact: string, x: number, y: number, width = COLUMN): number {
-  const label = 92
+function pair(
+  { say, pen }: Sheet,
+  { language }: Texts,
+  [name, fact]: readonly [string, string],
+  { x, y, width = COLUMN }: Beside,
+): number {
+  // Two languages take more room.
+  const label = language === 'hi' ? (width > COLUMN ? 190 : 108) : 92
   let height = 0
   say('P', () => {
     const names = pen.write(name, { x, y: y + 1, width: label - 8 }, { size: 9, colour: SOFT, leading: 1.55 })
@@ -263,15 +281,15 @@ function drawLaw(sheet: Sheet, { data }: Drawn, texts: Texts, top: number): numb
 }
 
 function drawRegistrations(sheet: Sheet, { data }: Drawn, texts: Texts, top: number): number {
-  const { organisation, language } = data
+  const { organisation } = data
   const facts: [string, string][] = organisation.registrations.map((row) => [
-    registrationWord(row.kind, language),
+    texts.bothOf((language) => registrationWord(row.kind, language)),
     `${row.number}  (${validity(row, texts)})`,
   ])
-  if (organisation.pan) facts.unshift([wordOf('organisationPan', language), organisation.pan])
+  if (organisation.pan) facts.unshift([texts.both('organisationPan'), organisation.pan])
   if (facts.length === 0) return top
   let y = heading(sheet, texts.both('about'), LEFT, top)
-  for (const [name, fact] of facts) y = pair(sheet, name, fact, LEFT, y, INNER)
+  for (const fact of facts) y = pair(sheet, texts, fact, { x: LEFT, y, width: INNER })
   return y
 }
 

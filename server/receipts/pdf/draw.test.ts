@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import { extractText } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
 import { draw } from './draw.ts'
@@ -110,10 +111,26 @@ describe('a receipt', () => {
     ['Gujarati', 'શ્રીમતી કૃષ્ણાબેન ત્રિવેદી'],
     ['Punjabi', 'ਸ੍ਰੀਮਤੀ ਹਰਪ੍ਰੀਤ ਕੌਰ'],
     ['Odia', 'ଶ୍ରୀମତୀ ଲକ୍ଷ୍ମୀ ମହାପାତ୍ର'],
+    ['Santali', 'ᱥᱟᱱᱛᱟᱲᱤ ᱯᱟᱹᱨᱥᱤ'],
+    ['Manipuri', 'ꯊꯣꯏꯕꯤ ꯆꯅꯨ ꯂꯩꯃꯥ'],
+    ['Latin letters with marks', 'Śrīmatī Lakṣmī Kr̥ṣṇamūrti Ṭhākur'],
   ])('holds a name in %s as it was typed', async (_script, name) => {
     const data = sampleData()
     const pdf = await drawOne({ donor: { ...data.donor, name } })
     expect(inside(pdf)).toContain(asActual(name.normalize('NFC')))
+    expect(pages(pdf)).toBe(1)
+  })
+
+  test.each([
+    ['Urdu', 'ڈاکٹر گوپی چند نارنگ'],
+    ['Urdu', 'علاء الدین خلجی'],
+    ['Sindhi', 'ڪراچي ٻڌائڻ ڄاڻ'],
+    ['Kashmiri', 'غلام نبی کٲشر'],
+  ])('holds a name in %s that reads back as it was typed: %s', async (_language, name) => {
+    const data = sampleData()
+    const pdf = await drawOne({ donor: { ...data.donor, name } })
+    const { text } = await extractText(new Uint8Array(pdf), { mergePages: true })
+    expect(text).toContain(name)
     expect(pages(pdf)).toBe(1)
   })
 

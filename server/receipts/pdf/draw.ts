@@ -9,7 +9,8 @@ export type Drawing = { colours: Colours; made: Date } & (
   | { kind: 'summary'; summary: Summary }
 )
 
-export async function draw(drawing: Drawing): Promise<Buffer> {
+/** `onDrawn` hears how many pages of many are drawn. */
+export async function draw(drawing: Drawing, onDrawn?: (count: number) => void): Promise<Buffer> {
   const { colours, made } = drawing
   if (drawing.kind === 'summary') {
     const { summary } = drawing
@@ -28,7 +29,10 @@ export async function draw(drawing: Drawing): Promise<Buffer> {
   const title = drawing.receipts.length === 1 ? first.receiptNo : `${drawing.receipts.length} receipts`
   const { language, organisation } = first.data
   const sheet = openSheet({ title, author: organisation.name, language: `${language}-IN`, made }, colours)
-  for (const receipt of drawing.receipts) drawReceipt(sheet, { ...receipt, qr: squaresOf(receipt.verifyUrl) })
+  for (const [nth, receipt] of drawing.receipts.entries()) {
+    drawReceipt(sheet, { ...receipt, qr: squaresOf(receipt.verifyUrl) })
+    onDrawn?.(nth + 1)
+  }
   return sheet.finish()
 }
 

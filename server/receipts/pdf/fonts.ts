@@ -1,16 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fontkit from 'fontkit'
-import { projectRoot } from '#backend/base/project-root.ts'
+import { levelsOf, mirrored, type Piece } from './directions.ts'
+import { fontFolder, hasLetter, isDispensable } from './letters.ts'
 
 /** The faces a receipt is written with: reading them takes longer than drawing, so each is opened once. */
 
 export type Face = 'body' | 'strong' | 'display'
 
-const FILES: Record<Face, string> = { body: 'mukta-400', strong: 'mukta-600', display: 'eczar-600' }
+/** In the order in which they are tried for a text in Latin letters. */
+const LATIN: Record<Face, readonly [string, ...string[]]> = {
+  body: ['mukta-400', 'latin'],
+  strong: ['mukta-600', 'latin'],
+  display: ['eczar-600', 'mukta-600', 'latin'],
+}
+const DEVANAGARI: Record<Face, string> = { body: 'mukta-400', strong: 'mukta-600', display: 'mukta-600' }
 
-/** Scripts that Mukta does not write, by their Unicode blocks. */
+/** Scripts with faces of their own, by their Unicode blocks. */
 const SCRIPTS: readonly [from: number, to: number, file: string][] = [
+  [0x600, 0x6ff, 'arabic'],
+  [0x750, 0x77f, 'arabic'],
   [0x980, 0x9ff, 'bengali'],
   [0xa00, 0xa7f, 'gurmukhi'],
   [0xa80, 0xaff, 'gujarati'],
@@ -19,48 +28,102 @@ const SCRIPTS: readonly [from: number, to: number, file: string][] = [
   [0xc00, 0xc7f, 'telugu'],
   [0xc80, 0xcff, 'kannada'],
   [0xd00, 0xd7f, 'malayalam'],
+  [0x1c50, 0x1c7f, 'ol-chiki'],
+  [0xaae0, 0xaaff, 'meetei-mayek'],
+  [0xabc0, 0xabff, 'meetei-mayek'],
+  [0xfdf2, 0xfdfb, 'arabic'],
 ]
-const DEVANAGARI = [0x900, 0x97f] as const
 
 const opened = new Map<string, fontkit.Font>()
 
 export function fontNamed(file: string): fontkit.Font {
   let font = opened.get(file)
   if (!font) {
-    const path = join(projectRoot, 'server', 'receipts', 'pdf', 'fonts', `${file}.ttf`)
-    font = fontkit.create(readFileSync(path)) as fontkit.Font
+    font = fontkit.create(readFileSync(join(fontFolder, `${file}.ttf`))) as fontkit.Font
     opened.set(file, font)
   }
   return font
 }
 
-export type Run = { file: string; text: string; isShaped: boolean }
+/** A piece of a text in one face and one direction. */
+export type Run = Piece & { file: string; isShaped: boolean }
 
-/** A text in pieces, each with the face that has its letters. What no face has becomes a question mark. */
+/** A text in pieces, each with the face that has its letters. */
 export function runsOf(text: string, face: Face): Run[] {
+  const whole = text.normalize('NFC')
+  const levels = levelsOf(whole)
+  const latin = latinFaceOf(whole, face)
   const runs: Run[] = []
-  for (const letter of text.normalize('NFC')) {
-    const point = letter.codePointAt(0) ?? 0
+  let at = 0
+  for (const typed of whole) {
+    const level = levels[at] ?? 0
+    at += typed.length
     const last = runs.at(-1)
-    const isJoiner = point === 0x200c || point === 0x200d
-    const file = isJoiner && last ? last.file : fileOf(point, face)
-    const isKnown = isJoiner || fontNamed(file).hasGlyphForCodePoint(point)
-    const shown = isKnown ? letter : '?'
-    const use = isKnown ? file : FILES.body
-    if (last && last.file === use) last.text += shown
-    else runs.push({ file: use, text: shown, isShaped: false })
+    const letter = level % 2 ? mirrored(typed) : typed
+    const file = fileOf(letter, { face, latin, level, last: last?.file })
+    // What staff have not been told of beforehand: nothing is issued with a letter that no face has.
+    if (!file && about(letter).isDispensable) continue
+    const use = file ?? latin
+    if (last && last.file === use && last.level === level) last.text += file ? letter : '?'
+    else runs.push({ file: use, level, text: file ? letter : '?', isShaped: false })
     const run = runs.at(-1)
-    if (run && (scriptOf(point) || isDevanagari(point))) run.isShaped = true
+    if (run && about(letter).isShaped) run.isShaped = true
   }
   return runs
 }
 
-const isDevanagari = (point: number) => point >= DEVANAGARI[0] && point <= DEVANAGARI[1]
-const scriptOf = (point: number) => SCRIPTS.find(([from, to]) => point >= from && point <= to)?.[2]
+type Letter = {
+  point: number
+  /** The script with a face of its own that it is of. */
+  script: string | undefined
+  isDevanagari: boolean
+  /** Drawn together with the letter before it. */
+  isAttached: boolean
+  isShaped: boolean
+  isDispensable: boolean
+}
 
-function fileOf(point: number, face: Face): string {
-  const script = scriptOf(point)
-  if (script) return script
-  if (face === 'display' && !fontNamed(FILES.display).hasGlyphForCodePoint(point)) return FILES.strong
-  return FILES[face]
+const seen = new Map<string, Letter>()
+
+/** A text is measured many times until its lines are known, so each letter is looked at once. */
+function about(letter: string): Letter {
+  let known = seen.get(letter)
+  if (!known) {
+    const point = letter.codePointAt(0) ?? 0
+    const script = SCRIPTS.find(([from, to]) => point >= from && point <= to)?.[2]
+    const isDevanagari = point >= 0x900 && point <= 0x97f
+    known = {
+      point,
+      script,
+      isDevanagari,
+      isAttached: /[\p{M}\u200c\u200d]/u.test(letter),
+      isShaped: script !== undefined || isDevanagari || /\p{M}/u.test(letter),
+      isDispensable: isDispensable(letter),
+    }
+    seen.set(letter, known)
+  }
+  return known
+}
+
+/** One face for all Latin letters of a text: a name with two of them looks mended. */
+function latinFaceOf(text: string, face: Face): string {
+  const needs = (letter: string) => {
+    const known = about(letter)
+    return !known.isDispensable && !known.script && !known.isDevanagari
+  }
+  const letters = [...new Set(text)].filter(needs)
+  return (
+    LATIN[face].find((file) => letters.every((letter) => hasLetter(file, about(letter).point))) ??
+    LATIN[face][0]
+  )
+}
+
+type Where = { face: Face; latin: string; level: number; last: string | undefined }
+
+function fileOf(letter: string, { face, latin, level, last }: Where): string | undefined {
+  const { point, script, isDevanagari, isAttached } = about(letter)
+  if (isAttached && last && hasLetter(last, point)) return last
+  if (level % 2 && hasLetter('arabic', point)) return 'arabic'
+  const usual = script ?? (isDevanagari ? DEVANAGARI[face] : latin)
+  return hasLetter(usual, point) ? usual : LATIN[face].find((file) => hasLetter(file, point))
 }

@@ -3,11 +3,17 @@ import { parentPort } from 'node:worker_threads'
 import { type Drawing, draw } from './draw.ts'
 
 export type Wanted = { id: number; drawing: Drawing }
-export type Made = { id: number; bytes?: Uint8Array; error?: string }
+export type Made = { id: number; bytes?: Uint8Array; error?: string; drawn?: number }
+
+/** Every so many pages it is said how far it has come. */
+const PIECE = 20
 
 parentPort?.on('message', async ({ id, drawing }: Wanted) => {
+  const tell = (drawn: number) => {
+    if (drawn % PIECE === 0) parentPort?.postMessage({ id, drawn } satisfies Made)
+  }
   try {
-    parentPort?.postMessage({ id, bytes: await draw(drawing) } satisfies Made)
+    parentPort?.postMessage({ id, bytes: await draw(drawing, tell) } satisfies Made)
   } catch (error) {
     parentPort?.postMessage({ id, error: (error as Error).stack ?? String(error) } satisfies Made)
   }

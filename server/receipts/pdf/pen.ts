@@ -1,4 +1,5 @@
-import { type Face, fontNamed, runsOf } from './fonts.ts'
+import { fromLeftToRight } from './directions.ts'
+import { type Face, fontNamed, type Run, runsOf } from './fonts.ts'
 
 export type Style = { size: number; face?: Face; colour: string; leading?: number }
 
@@ -17,23 +18,26 @@ export type Pen = {
   widthOf(text: string, style: Style): number
 }
 
+// Beside the others its letters are small.
+const ARABIC = 1.15
 const LEADING = 1.4
 // Where letters stand in their line, as a share of their size.
 const BASELINE = 1.02
 
 /**
- * Writes texts of the Indian scripts that have a face here. Shaped letters are not the ones that were typed, so the text itself goes along
- * with them: what is copied or searched is what was typed.
+ * Writes texts of the Indian scripts that have a face here. Shaped letters are not the ones that were typed, so the
+ * text itself goes along with them: what is copied or searched is what was typed. Not with what is written from right
+ * to left: readers of files turn that round themselves, and would turn round the text too.
  */
 export function penFor(doc: PDFKit.PDFDocument): Pen {
   const use = (file: string, size: number) => {
     doc.registerFont(file, fontNamed(file) as unknown as PDFKit.Mixins.PDFFontSource)
-    doc.font(file).fontSize(size)
+    doc.font(file).fontSize(file === 'arabic' ? size * ARABIC : size)
   }
   const widthOf = (text: string, { size, face = 'body' }: Style) =>
     runsOf(text, face).reduce((sum, run) => {
       use(run.file, size)
-      return sum + doc.widthOfString(run.text)
+      return sum + doc.widthOfString(...drawable(run))
     }, 0)
 
   function linesOf(text: string, width: number, style: Style): string[] {
@@ -71,16 +75,20 @@ export function penFor(doc: PDFKit.PDFDocument): Pen {
     baseline: number,
     { size, face = 'body', colour }: Style,
   ): void {
-    const runs = runsOf(line, face)
-    const isShaped = runs.some((run) => run.isShaped)
-    if (isShaped) doc.markContent('Span', { actual: line })
     let at = x
-    for (const run of runs) {
-      use(run.file, size)
-      doc.fillColor(colour).text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
-      at += doc.widthOfString(run.text)
+    for (const group of groupsOf(runsOf(line, face))) {
+      const isMarked = group.some((run) => run.isShaped && run.level % 2 === 0)
+      if (isMarked) doc.markContent('Span', { actual: group.map(({ text }) => text).join('') })
+      for (const run of group) {
+        use(run.file, size)
+        const [text, options] = drawable(run)
+        doc
+          .fillColor(colour)
+          .text(text, at, baseline, { ...options, lineBreak: false, baseline: 'alphabetic' })
+        at += doc.widthOfString(text, options)
+      }
+      if (isMarked) doc.endMarkedContent()
     }
-    if (isShaped) doc.endMarkedContent()
   }
 
   return {
@@ -98,4 +106,24 @@ export function penFor(doc: PDFKit.PDFDocument): Pen {
       return lines.length * step
     },
   }
+}
+
+/** What stands side by side and is read in one direction. */
+function groupsOf(runs: readonly Run[]): Run[][] {
+  const groups: Run[][] = []
+  for (const run of fromLeftToRight(runs)) {
+    const last = groups.at(-1)
+    if (last?.[0] && last[0].level % 2 === run.level % 2) last.push(run)
+    else groups.push([run])
+  }
+  return groups
+}
+
+/**
+ * From right to left a run is shaped as a whole, which naming the features does: word by word its words would stand in
+ * the wrong order. The shaper turns round whatever is Arabic, so figures, which run the other way, go in turned round.
+ */
+function drawable({ file, level, text }: Run): [text: string, options: { features?: [] }] {
+  if (level % 2) return [text, { features: [] }]
+  return [file === 'arabic' ? [...text].reverse().join('') : text, {}]
 }

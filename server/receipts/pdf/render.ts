@@ -5,7 +5,8 @@ import type { Made, Wanted } from './pdf-worker.ts'
 
 const IDLE_MS = 60_000
 
-type Waiting = { resolve(bytes: Buffer): void; reject(error: Error): void }
+type Progress = (drawn: number) => void
+type Waiting = { resolve(bytes: Buffer): void; reject(error: Error): void; onDrawn?: Progress | undefined }
 
 let worker: Worker | undefined
 let idle: NodeJS.Timeout | undefined
@@ -13,13 +14,13 @@ let last = 0
 const waiting = new Map<number, Waiting>()
 
 /** Draws a document on the thread for it, which starts when it is needed and ends when it has been idle a while. */
-export function render(drawing: Drawing): Promise<Buffer> {
+export function render(drawing: Drawing, onDrawn?: Progress): Promise<Buffer> {
   clearTimeout(idle)
   worker ??= start()
   const id = ++last
   const thread = worker
   return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve, reject })
+    waiting.set(id, { resolve, reject, onDrawn })
     thread.ref()
     thread.postMessage({ id, drawing } satisfies Wanted)
   })
@@ -31,8 +32,9 @@ function start(): Worker {
     ? fromSource(source)
     : // In the bundle it is a file beside the server.
       new Worker(new URL('./pdf-worker.js', import.meta.url))
-  started.on('message', ({ id, bytes, error }: Made) => {
+  started.on('message', ({ id, bytes, error, drawn }: Made) => {
     const asked = waiting.get(id)
+    if (drawn !== undefined) return asked?.onDrawn?.(drawn)
     waiting.delete(id)
     if (waiting.size === 0) rest(started)
     if (bytes) asked?.resolve(Buffer.from(bytes))

@@ -168,8 +168,7 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
           onYes={() => remove(deleting)}
           onNo={() => setDeleting(null)}
         >
-          {deleting.title}. Its page goes with it; gifts made for it are kept. It can be brought back for 90
-          days.
+          {deleting.title}. Its page goes with it; gifts made for it are kept. It can be restored for 90 days.
         </ConfirmDialog>
       )}
     </Page>

@@ -38,7 +38,7 @@ function Deleted({ taken, onBringBack }: Props) {
               onClick={() => onBringBack({ id, title })}
               className={smallButton('outline')}
             >
-              Bring back<span className="sr-only"> {title}</span>
+              Restore<span className="sr-only"> {title}</span>
             </button>
           </li>
         ))}

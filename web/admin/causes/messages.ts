@@ -6,5 +6,5 @@ export const causeMessages = {
   deleteFailed: 'Failed to delete cause.',
   deleted: 'Cause deleted!',
   restored: (title: string) => `${title} is back.`,
-  restoreFailed: (title: string) => `${title} could not be brought back.`,
+  restoreFailed: (title: string) => `Failed to restore ${title}.`,
 }

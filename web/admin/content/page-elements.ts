@@ -1,5 +1,5 @@
 import type { Json } from '#domain/database.types.ts'
-import { isClaim } from '#domain/page-content/claims.ts'
+import { isSampleClaim } from '#domain/page-content/claims.ts'
 import { defaultsBySlug } from '#domain/page-content/defaults-by-slug.ts'
 import { type ElementKind, elementKind } from '#domain/page-content/element-kind.ts'
 import { labelsBySlug } from '#domain/page-content/labels.ts'
@@ -25,7 +25,7 @@ export function pageElements(slug: PageSlug, rows: readonly ContentRow[]): Eleme
   const element = (id: string, label: string): PageElement => {
     const row = byId.get(id) ?? null
     const content = editable(id, row ? row.content_data : defaultsBySlug[slug][id])
-    const isSample = row?.is_sample === true && isClaim(slug, id)
+    const isSample = row !== null && isSampleClaim(slug, row)
     return { id, label, kind: elementKind(id), content, row, isSample }
   }
   const groups = labelsBySlug[slug].map(({ name, elements }) => ({

@@ -60,10 +60,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               <ToThank gifts={giving.toThank} />
             </div>
           </div>
+          <ToCheck concerns={concerns(overview, now)} gaps={missingContent(overview)} />
           <div className="mt-6 empty:hidden">
             <MonthlyFigures {...monthOn(today)} />
           </div>
-          <ToCheck concerns={concerns(overview, now)} gaps={missingContent(overview)} />
         </>
       )}
     </Page>

@@ -1,7 +1,7 @@
 import { elementKind } from '#domain/page-content/element-kind.ts'
 import { type PageSlug, pages } from '#domain/page-content/pages.ts'
 import { isRecord } from '#domain/records.ts'
-import { contentPath } from '../layout/nav-entries.ts'
+import { contentPath } from '../lib/nav-entries.ts'
 import type { Overview } from './overview.ts'
 
 /** A picture or file that a cause or an element of a page lacks. The site works without it. */

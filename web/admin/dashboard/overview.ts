@@ -1,8 +1,8 @@
 import { dayOf } from '#domain/indian-days.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { hasDemoData } from '../lib/demo-data.ts'
+import { type RegistrationRow, readRegistrations } from '../lib/registrations.ts'
 import { readTestMode, type TestMode } from '../lib/test-mode.ts'
-import { type RegistrationRow, readRegistrations } from '../registrations/registrations-data.ts'
 import { type DueStatement, dueStatements } from '../tax-statement/reminder.ts'
 import { providerTrouble, type Unfinished, unfinishedWork } from './unfinished-work.ts'
 

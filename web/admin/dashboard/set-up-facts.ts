@@ -1,10 +1,10 @@
-import { isClaim } from '#domain/page-content/claims.ts'
+import { isSampleClaim } from '#domain/page-content/claims.ts'
 import { pages } from '#domain/page-content/pages.ts'
 import type { SetUpFacts } from '#domain/set-up.ts'
 import { siteAddress } from '#domain/site-address.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { contentPath } from '../layout/nav-entries.ts'
+import { contentPath } from '../lib/nav-entries.ts'
 import { readPeople } from '../lib/people.ts'
 
 const SETTINGS = [
@@ -25,7 +25,11 @@ export async function readSetUpFacts(): Promise<SetUpFacts> {
       .in('key', SETTINGS)
       .eq('is_sample', false)
       .throwOnError(),
-    client.from('page_content').select('page_slug, element_id').eq('is_sample', true).throwOnError(),
+    client
+      .from('page_content')
+      .select('page_slug, element_id, content_data, is_sample')
+      .eq('is_sample', true)
+      .throwOnError(),
     client.from('causes').select('id').eq('is_sample', true).throwOnError(),
     client
       .from('payment_events')
@@ -48,7 +52,7 @@ export async function readSetUpFacts(): Promise<SetUpFacts> {
     samples.data.some(({ page_slug, element_id }) => page_slug === slug && element_id === id)
   const onPages = pages.flatMap(({ slug }) =>
     samples.data
-      .filter(({ page_slug, element_id }) => page_slug === slug && isClaim(slug, element_id))
+      .filter((row) => row.page_slug === slug && isSampleClaim(slug, row))
       .map(({ element_id }) => `${contentPath(slug)}#${element_id}`),
   )
   const claims = [...onPages, ...causes.data.map(({ id }) => `/admin/causes?cause=${id}`)]

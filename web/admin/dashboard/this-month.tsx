@@ -16,7 +16,9 @@ export function ThisMonth({ giving: { month, before, report }, today }: { giving
   return (
     <Card className="flex flex-col">
       <h2 className="text-soft">Gifts this month</h2>
-      <p className="display text-3xl text-heading">{formatRupees(Math.round(toPaise(now.net) / 100))}</p>
+      <p className="display amount text-3xl text-heading">
+        {formatRupees(Math.round(toPaise(now.net) / 100))}
+      </p>
       <p className="text-soft text-xs">
         <Link to={giftsPath(countedGifts(month))} className={figureLink}>
           {inGifts(now.gifts)}

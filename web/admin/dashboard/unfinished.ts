@@ -9,11 +9,12 @@ const PAYMENTS = '/admin/settings/razorpay'
 /** What each kind of job does, and where to look when it does not. */
 const JOBS: Record<string, { does: string; path: string }> = {
   'send-email': { does: 'sending an email', path: EMAIL },
-  'send-waiting-messages': { does: 'sending what waits', path: EMAIL },
+  'send-waiting-messages': { does: 'sending waiting messages', path: EMAIL },
   'mail-password-recovery': { does: 'mailing a link for a new password', path: EMAIL },
   'send-whatsapp': { does: 'sending a WhatsApp message', path: WHATSAPP },
   'handle-payment-event': { does: 'recording what Razorpay reported', path: PAYMENTS },
   'reconcile-payments': { does: 'checking open gifts with Razorpay', path: PAYMENTS },
+  'look-for-subscriptions': { does: 'asking Razorpay whether monthly gifts can be taken', path: PAYMENTS },
   'work-on-statement': { does: 'working on the tax statement', path: '/admin/tax-statement?tab=export' },
   'finish-refund': { does: 'finishing a refund', path: '/admin/donations' },
 }

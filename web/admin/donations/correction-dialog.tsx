@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Says that more of a gift went back than the provider told: returned by hand, or taken back by a bank. */
+/** Says that more of a gift went back than the provider reported: returned by hand, or taken back by a bank. */
 export function CorrectionDialog({ gift, corrections, onClose }: Props) {
   const entry = useEntryForm<CorrectionForm, Correction, null>({
     values: {
@@ -42,8 +42,8 @@ export function CorrectionDialog({ gift, corrections, onClose }: Props) {
     <Dialog title="Correct amounts" onClose={onClose} isBusy={entry.isBusy}>
       <EntryForm entry={entry} submit="Correct" onCancel={onClose}>
         <p className="text-soft sm:col-span-2">
-          For money that went back without a report of Razorpay. What Razorpay reports later is added. It
-          lowers what counts and cannot be undone; the history keeps it with your name.
+          For money that was returned without Razorpay reporting it. Anything Razorpay reports later is added.
+          This lowers what counts and cannot be undone; the history keeps it with your name.
         </p>
         <FormInput label="Total refunded (₹)" inputMode="decimal" {...field('refunded')} />
         <FormInput

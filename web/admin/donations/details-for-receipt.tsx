@@ -1,10 +1,20 @@
 import { useEffect } from 'react'
 import type { Tables } from '#domain/database.types.ts'
+import { donorFieldList, optionWords } from '#domain/donors/fields.ts'
 import { identifierKinds, identifierLabels } from '#domain/receipts/identifiers.ts'
 import { stateOfPincode } from '#domain/receipts/pincode.ts'
 import type { useEntryForm } from '../lib/use-entry-form.ts'
 import { FormInput, FormSelect } from '../ui/form-fields.tsx'
 import type { OfflineEntry, OfflineEntryForm } from './offline-gift-entry.ts'
+
+/** What the list of donor fields lets a field be. */
+function choices(name: 'citizenship' | 'language') {
+  const field = donorFieldList.find((one) => one.name === name)
+  return (field && 'options' in field ? field.options : []).map((value) => ({
+    value,
+    label: optionWords(value),
+  }))
+}
 
 type Props = {
   entry: Pick<
@@ -52,11 +62,16 @@ export function DetailsForReceipt({ entry: { form, field } }: Props) {
           maxLength={30}
           {...field('id_number')}
         />
+        {form.watch('kind') === 'organisation' && (
+          <FormInput label="Contact person" autoComplete="off" maxLength={200} {...field('contact_person')} />
+        )}
         <FormInput label="Address" autoComplete="off" maxLength={500} {...field('address')} />
         <FormInput label="Pincode" autoComplete="off" maxLength={20} {...field('pincode')} />
         <FormInput label="City" autoComplete="off" maxLength={100} {...field('city')} />
         <FormInput label="State" autoComplete="off" maxLength={100} {...field('state')} />
         <FormInput label="Country" autoComplete="off" maxLength={100} {...field('country')} />
+        <FormSelect label="Citizenship" options={choices('citizenship')} {...field('citizenship')} />
+        <FormSelect label="Language of letters" options={choices('language')} {...field('language')} />
       </div>
     </details>
   )

@@ -24,10 +24,17 @@ export async function fillInDonor(id: string, details: ReceiptDetails): Promise<
 }
 
 function changesTo(donor: Tables<'donors'>, details: ReceiptDetails) {
+  const { citizenship, language, contact_person } = details
+  const unsaid = {
+    ...(citizenship && donor.citizenship === 'unspecified' ? { citizenship } : {}),
+    ...(language && donor.language === 'unspecified' ? { language } : {}),
+    ...(contact_person && !donor.contact_person?.trim() ? { contact_person } : {}),
+  }
   // An address is one thing: half of it from each place would be wrong. Nor does a known person become a company.
-  if ((donor.address ?? '').trim() !== '') return {}
+  if ((donor.address ?? '').trim() !== '') return unsaid
   const address = FIELDS.flatMap((name) => (details[name] ? [[name, details[name]]] : []))
   return {
+    ...unsaid,
     ...Object.fromEntries(address),
     ...(details.kind === 'organisation' ? { kind: details.kind } : {}),
   }

@@ -53,7 +53,7 @@ export function GiftDetails({ gift, causes }: Props) {
     ['Deducted', gift.deducted_amount > 0 && formatRupees(gift.deducted_amount)],
     ['Kept', gift.refunded_amount + gift.deducted_amount > 0 && formatRupees(keptOf(gift))],
     ['Mode', gift.test_mode && 'Test: no real money'],
-    ['Fee', gift.fee !== null && `${formatRupees(gift.fee)}, of it tax ${formatRupees(gift.tax ?? 0)}`],
+    ['Fee', gift.fee !== null && `${formatRupees(gift.fee)}, including ${formatRupees(gift.tax ?? 0)} tax`],
     ['Order', gift.order_id],
     ['Payment', gift.payment_id],
     [referenceWords[gift.platform as OfflinePlatform], !isOnline && gift.transaction_id],

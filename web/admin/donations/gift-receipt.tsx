@@ -64,7 +64,7 @@ function NoReceipt({ gift, missing }: { gift: Tables<'donations'>; missing: stri
   if (gift.payment_status !== 'successful') return <p>Unpaid gifts have no receipt.</p>
   return (
     <div className="grid gap-3">
-      <p>{missing ? `Waiting for the donor’s ${missingInWords(missing)}.` : 'It has no receipt.'}</p>
+      <p>{missing ? `Waiting for ${missingInWords(missing)}.` : 'It has no receipt.'}</p>
       <div className="flex flex-wrap gap-2">
         {missing && gift.donor_email && (
           <button type="button" disabled={isBusy} onClick={ask} className={smallButton('outline')}>

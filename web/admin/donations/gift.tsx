@@ -213,9 +213,9 @@ function Gone({ withdrawn }: { withdrawn: WithdrawnGift | null }) {
       <Card>
         {withdrawn ? (
           <p>
-            A gift of {formatRupees(withdrawn.gift.amount)}
-            {withdrawn.gift.donor_name && ` from ${withdrawn.gift.donor_name}`} stood here. It was withdrawn
-            on {when(withdrawn.at)} by {withdrawn.by ?? 'the system'} and counts no more.
+            This gift of {formatRupees(withdrawn.gift.amount)}
+            {withdrawn.gift.donor_name && ` from ${withdrawn.gift.donor_name}`} was withdrawn on{' '}
+            {when(withdrawn.at)} by {withdrawn.by ?? 'the system'} and no longer counts.
           </p>
         ) : (
           <p>There is no gift at this address.</p>

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { formatRupees, parseRupees } from '#domain/money.ts'
 import { noTaxReasons, receiptFor } from '#domain/receipts/receipt-for.ts'
 import { covers } from '#domain/registrations/covers.ts'
-import { readRegistrations } from '../registrations/registrations-data.ts'
+import { readRegistrations } from '../lib/registrations.ts'
 import { readTaxRules } from '../settings/receipts/tax-rules-data.ts'
 import type { OfflineEntry, OfflineEntryForm } from './offline-gift-entry.ts'
 
@@ -43,7 +43,7 @@ function whyNot({ rules, registrations }: Rules, typed: Typed): string | undefin
   if (!amount || !typed.platform || !typed.day) return undefined
   const lawOfDay = rules.map((rule) => ({ ...rule, cash_limit: String(rule.cash_limit) }))
   const gift = {
-    amount: String(amount),
+    given: String(amount),
     currency: 'INR',
     paidOn: typed.day,
     platform: typed.platform,

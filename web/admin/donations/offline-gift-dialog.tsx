@@ -140,8 +140,7 @@ export function OfflineGiftDialog({ gift, causes, onClose, onSaved }: Props) {
 function TwinWarning({ twin }: { twin: Twin }) {
   return (
     <p className="rounded-md border-2 border-clay p-3">
-      A gift with this reference is already there: {formatRupees(twin.amount)} of{' '}
-      {dayInWords(twin.created_at)}
+      A gift with this reference already exists: {formatRupees(twin.amount)} of {dayInWords(twin.created_at)}
       {twin.donor_name && `, ${twin.donor_name}`}. If this is the same gift, do not enter it twice.
     </p>
   )

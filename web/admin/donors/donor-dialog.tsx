@@ -1,13 +1,13 @@
 import type { DonorDetails } from '#domain/donors/fields.ts'
-import { type AnyField, donorFieldList, optionWords } from '#domain/donors/fields.ts'
+import { type AnyField, donorFieldList } from '#domain/donors/fields.ts'
 import { donorForm } from '#domain/forms/donor.ts'
 import { toast } from '#web/ui/toast.ts'
 import { schemaResolver } from '../lib/resolvers.ts'
 import { useEntryForm } from '../lib/use-entry-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EntryForm } from '../ui/entry-form.tsx'
-import { FormInput, FormSelect, FormTextArea } from '../ui/form-fields.tsx'
 import { type DonorEntry, differences, entryOf } from './donor-entry.ts'
+import { DonorFields } from './donor-fields.tsx'
 import { addDonor, type DonorRow, updateDonor } from './donors-data.ts'
 import { donorMessages } from './messages.ts'
 
@@ -38,11 +38,11 @@ export function DonorDialog({ donor, onClose, onSaved }: Props) {
         differences={(theirs) => differences(form.getValues(), theirs)}
         onTheirs={onSaved}
       >
-        <Fields fields={first} field={field} />
+        <DonorFields fields={first} field={field} />
         <details open={holdsMore(donor)} className="rounded-md border border-line px-3 sm:col-span-2">
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-brand">More</summary>
           <div className="grid gap-3 pb-3 sm:grid-cols-2">
-            <Fields fields={rest} field={field} />
+            <DonorFields fields={rest} field={field} />
           </div>
         </details>
       </EntryForm>
@@ -53,7 +53,6 @@ export function DonorDialog({ donor, onClose, onSaved }: Props) {
 // What is sealed has a form of its own: here its mask goes along unseen.
 const fields = (donorFieldList as readonly AnyField[]).filter(({ uses }) => !uses.sealed)
 const MATTERS = ['name', 'email', 'phone', 'status', 'amount_donated', 'notes']
-const isLong = ({ kind }: AnyField) => kind === 'paragraphs'
 const first = fields.filter(({ name }) => MATTERS.includes(name))
 const rest = fields.filter(({ name }) => !MATTERS.includes(name))
 
@@ -64,50 +63,3 @@ const holdsMore = (donor: DonorRow | null) =>
     const value = donor[known.name]
     return Boolean(value) && !(known.kind === 'choice' && value === known.otherwise)
   })
-
-type Bind = ReturnType<typeof useEntryForm<DonorEntry, DonorDetails, DonorRow>>['field']
-
-/** Short ones side by side, long ones below. */
-function Fields({ fields: known, field }: { fields: readonly AnyField[]; field: Bind }) {
-  return (
-    <>
-      {known
-        .filter((one) => !isLong(one))
-        .map((one) => (
-          <DonorField key={one.name} known={one} {...field(one.name)} />
-        ))}
-      {known.filter(isLong).map((one) => (
-        <div key={one.name} className="sm:col-span-2">
-          <FormTextArea label={one.label} rows={3} {...field(one.name)} />
-        </div>
-      ))}
-    </>
-  )
-}
-
-type FieldProps = {
-  known: AnyField
-} & ReturnType<Bind>
-
-function DonorField({ known, ...bound }: FieldProps) {
-  const props = { label: known.label, ...bound }
-  switch (known.kind) {
-    case 'choice':
-      return (
-        <FormSelect
-          {...props}
-          options={known.options.map((option) => ({ value: option, label: optionWords(option) }))}
-        />
-      )
-    case 'name':
-      return <FormInput {...props} autoComplete="off" />
-    case 'email':
-      return <FormInput {...props} type="email" autoComplete="off" />
-    case 'phone':
-      return <FormInput {...props} type="tel" autoComplete="off" />
-    case 'rupees':
-      return <FormInput {...props} inputMode="decimal" />
-    default:
-      return <FormInput {...props} />
-  }
-}

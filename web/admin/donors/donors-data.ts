@@ -6,15 +6,12 @@ import {
   donorFields,
   donorStatuses,
 } from '#domain/donors/fields.ts'
+import type { ListedDonor } from '#domain/json-answers.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { cachedRead } from '../lib/cached-read.ts'
 import type { Saved } from '../lib/saving.ts'
 
-export type DonorRow = Pick<Tables<'donors'>, keyof DonorDetails | 'id' | 'created_at' | 'updated_at'> & {
-  /** Known where a list shows them. */
-  gifts?: number
-  last_gift_at?: string | null
-}
+export type DonorRow = ListedDonor
 
 /** What the list is narrowed to; everything may be left out. */
 export type DonorFilter = {
@@ -52,7 +49,7 @@ export async function listDonors({ filter, sort, descending, size, offset }: Don
   const { data } = await supabase()
     .rpc('list_donors', { filter, sort, descending, page_size: size, page_offset: offset })
     .throwOnError()
-  return data as unknown as DonorPage
+  return data
 }
 
 /** All that match, a large page at a time. */

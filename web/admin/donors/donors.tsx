@@ -7,6 +7,7 @@ import { useResolved } from '../lib/use-resolved.ts'
 import { UploadIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
+import { Pager } from '../ui/pager.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import type { Route } from './+types/donors'
 import { BulkBar } from './bulk-bar.tsx'
@@ -18,9 +19,8 @@ import { DonorFilters } from './donor-filters.tsx'
 import { DonorList } from './donor-list.tsx'
 import { campaigns, type DonorRow, listDonors } from './donors-data.ts'
 import { ExportMenu } from './export-menu.tsx'
-import { addressOf, queryOf, readView, type View } from './list-address.ts'
+import { addressOf, PAGE_SIZE, queryOf, readView, type View } from './list-address.ts'
 import { donorMessages } from './messages.ts'
-import { Pages } from './pages.tsx'
 import { UploadCard } from './upload-card.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -100,7 +100,16 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
               />
             )}
           </div>
-          {page && <Pages total={page.total} view={view} onGo={(to) => show({ page: to })} />}
+          {page && (
+            <Pager
+              page={view.page}
+              pageSize={PAGE_SIZE}
+              count={page.total}
+              to={(to) => `?${addressOf({ ...view, page: to })}`}
+              nouns={['donor', 'donors']}
+              onLeave={clearSelection}
+            />
+          )}
         </Card>
         <UploadCard
           onImported={() => {

@@ -5,7 +5,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
-import { smallButton } from '../ui/small-button.ts'
+import { RowMenu } from '../ui/row-menu.tsx'
 import { type DonorRow, everyDonor } from './donors-data.ts'
 import { filterOf, type View } from './list-address.ts'
 import { donorMessages } from './messages.ts'
@@ -27,20 +27,17 @@ export function ExportMenu({ view, total }: { view: View; total: number }) {
   }
 
   return (
-    <>
-      {(['csv', 'xlsx'] as const).map((kind) => (
-        <button
-          key={kind}
-          type="button"
-          disabled={isBusy || total === 0}
-          onClick={() => save(kind)}
-          className={smallButton('outline')}
-        >
-          <DownloadIcon className="size-4" />
-          Export {kind.toUpperCase()}
-        </button>
-      ))}
-    </>
+    <RowMenu
+      label="these donors"
+      disabled={isBusy || total === 0}
+      items={[
+        { name: 'CSV', onPress: () => save('csv') },
+        { name: 'Excel', onPress: () => save('xlsx') },
+      ]}
+    >
+      <DownloadIcon className="size-4" />
+      Export
+    </RowMenu>
   )
 }
 

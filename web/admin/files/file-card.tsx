@@ -35,7 +35,9 @@ export function FileCard({ file }: { file: SiteFile }) {
     )
 
   return (
-    <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">
+    <li
+      className={`flex flex-col overflow-hidden rounded-lg border border-line bg-surface ${isOpen ? 'max-md:col-span-full' : ''}`}
+    >
       <a href={address} target="_blank" rel="noreferrer" className="block aspect-[4/3] bg-sunken">
         {isPicture ? (
           <Picture
@@ -52,14 +54,10 @@ export function FileCard({ file }: { file: SiteFile }) {
         <span className="sr-only">Open {title}</span>
       </a>
       <div className="flex flex-1 flex-col gap-1 p-3">
-        <p className="break-all font-semibold text-xs">{title}</p>
-        <p className="text-soft text-xs">
-          {sizeInWords(file.size)}, {dayInWords(file.created_at)}
-        </p>
         {file.uses.length === 0 ? (
-          <p className="text-soft text-xs">Not used anywhere.</p>
+          <p className="font-semibold text-sm">Not used anywhere</p>
         ) : (
-          <ul className="text-xs">
+          <ul className="font-semibold text-sm">
             {file.uses.map(inPlaces).map(({ name, path }) => (
               <li key={path}>
                 <Link to={path} className="inline-flex min-h-11 items-center text-brand underline lg:min-h-6">
@@ -69,6 +67,12 @@ export function FileCard({ file }: { file: SiteFile }) {
             ))}
           </ul>
         )}
+        <p title={title} className="truncate text-soft text-xs">
+          {title}
+        </p>
+        <p className="text-soft text-xs">
+          {sizeInWords(file.size)}, {dayInWords(file.created_at)}
+        </p>
         <details
           open={isOpen}
           onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
@@ -79,7 +83,7 @@ export function FileCard({ file }: { file: SiteFile }) {
             <span className="sr-only"> of {title}</span>
           </summary>
           {isOpen && (
-            <div className="grid gap-3 pb-1">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-1">
               {isPicture && <NoteForm file={file} />}
               {file.uses.length > 0 && (
                 <FilePicker

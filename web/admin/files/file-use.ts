@@ -1,6 +1,6 @@
 import { labelsBySlug } from '#domain/page-content/labels.ts'
 import { pages } from '#domain/page-content/pages.ts'
-import { contentPath } from '../layout/nav-entries.ts'
+import { contentPath } from '../lib/nav-entries.ts'
 
 /** Where a file is used, as the database tells it: a page and its element, a cause and its title, a setting, a registration. */
 export type Use = { kind: string; place: string; part: string; alt?: string }

@@ -11,8 +11,11 @@ export type Consent = Tables<'file_notes'>['consent']
 export type FileNote = { alt?: string; credit: string; consent: Consent }
 
 export async function listFiles(): Promise<SiteFile[]> {
-  const { data } = await supabase().rpc('list_files').throwOnError()
-  return data as SiteFile[]
+  const { data } = await supabase()
+    .rpc('list_files')
+    .throwOnError()
+    .overrideTypes<SiteFile[], { merge: false }>()
+  return data
 }
 
 export async function saveNote(name: string, { alt, ...note }: FileNote): Promise<void> {

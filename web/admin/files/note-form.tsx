@@ -33,7 +33,7 @@ export function NoteForm({ file }: { file: SiteFile }) {
   }
 
   return (
-    <form onSubmit={save} className="grid gap-2">
+    <form onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {stored.alt !== undefined && (
         <TextArea
           label="Alternative text"

@@ -4,11 +4,12 @@ import {
   inboxTabs,
   type StatusFilter,
   statusFilters,
+  wholeInbox,
   writeInboxFilter,
 } from '#domain/inbox/inbox-filter.ts'
 import { statusFilterWords, tabWords } from '#domain/inbox/inbox-words.ts'
-import { DebouncedInput } from '../ui/debounced-input.tsx'
 import { Select } from '../ui/fields.tsx'
+import { FilterPanel } from '../ui/filter-panel.tsx'
 import { type Assignee, nameOf } from './assignees.ts'
 
 type Props = {
@@ -38,14 +39,13 @@ export function InboxFilters({ filter, people, newCount, suspects, onChange }: P
           </Link>
         ))}
       </nav>
-      <search className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_1fr_1fr]">
-        <DebouncedInput
-          label="Search"
-          type="search"
-          value={filter.words}
-          placeholder="Name, email or text"
-          onChange={(words) => onChange({ words })}
-        />
+      <FilterPanel
+        placeholder="Name, email or text"
+        search={filter.words}
+        onSearch={(words) => onChange({ words })}
+        narrowed={Number(filter.status !== wholeInbox.status) + Number(filter.assigned !== '')}
+        onClear={() => onChange({ words: '', status: wholeInbox.status, assigned: '' })}
+      >
         <Select
           label="Status"
           value={filter.status}
@@ -62,7 +62,7 @@ export function InboxFilters({ filter, people, newCount, suspects, onChange }: P
             ...people.map((person) => ({ value: person.id, label: nameOf(person) })),
           ]}
         />
-      </search>
+      </FilterPanel>
     </div>
   )
 }

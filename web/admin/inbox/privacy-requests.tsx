@@ -4,7 +4,7 @@ import { inboxMessages } from './messages.ts'
 import { finishPrivacyRequest, type OpenRequest } from './privacy-requests-data.ts'
 
 const KINDS: Record<string, string> = {
-  access: 'wants to see what is kept about them',
+  access: 'wants to see the data we hold about them',
   correction: 'wants something corrected',
   withdrawal: 'withdraws a consent',
   nomination: 'names somebody to act for them',

@@ -1,4 +1,4 @@
-/** That somebody logs out on purpose, told from one window of the browser to the others. */
+/** Tells the other windows of the browser that somebody logs out on purpose. */
 const CHANNEL = 'daan-leaving'
 
 export function tellLeaving(isLeaving: boolean): void {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { closedByPressBeside, opens } from '#web/ui/dialog-props.ts'
-import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx'
+import { CloseIcon, MenuIcon } from '#web/ui/frame-icons.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** The sidebar of small screens. */

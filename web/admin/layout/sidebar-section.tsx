@@ -1,8 +1,30 @@
-import { useEffect, useId, useState } from 'react'
+import { type ComponentType, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { MailIcon } from '#web/ui/icons.tsx'
+import type { IconProps } from '#web/ui/stroke.tsx'
 import { useNewItems } from '../inbox/new-items.ts'
-import { ChevronIcon } from '../ui/icons.tsx'
-import type { NavEntry, NavSection } from './nav-entries.ts'
+import type { NavEntry, NavSection, SectionIcon } from '../lib/nav-entries.ts'
+import {
+  ChartIcon,
+  ChevronIcon,
+  DonationIcon,
+  GearIcon,
+  GlobeIcon,
+  HouseIcon,
+  InboxIcon,
+  PeopleIcon,
+} from '../ui/icons.tsx'
+
+const ICONS: Record<SectionIcon, ComponentType<IconProps>> = {
+  house: HouseIcon,
+  donation: DonationIcon,
+  people: PeopleIcon,
+  inbox: InboxIcon,
+  chart: ChartIcon,
+  globe: GlobeIcon,
+  mail: MailIcon,
+  gear: GearIcon,
+}
 
 type Props = {
   section: NavSection
@@ -13,7 +35,8 @@ type Props = {
 
 /** A line of the menu. It leads to its first screen; the mark beside it opens the others without leaving. */
 export function SidebarSection({ section, here, onChoose }: Props) {
-  const { path, label, alias, icon: Icon, entries, more } = section
+  const { path, label, alias, icon, entries, more } = section
+  const Icon = ICONS[icon]
   const isHere = here !== null
   const [isOpen, setOpen] = useState(isHere)
   const id = useId()

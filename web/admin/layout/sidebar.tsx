@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
+import { navSections, placeOf } from '../lib/nav-entries.ts'
 import { useOrganisationName } from '../lib/organisation-name.ts'
-import { navSections, placeOf } from './nav-entries.ts'
 import { SidebarSection } from './sidebar-section.tsx'
 
 /** The menu of the back office: what there is on the first level, and what the open section holds. */

@@ -57,5 +57,5 @@ export async function readMonthlyReport({ from, to }: Period): Promise<MonthlyRe
   const { data } = await supabase()
     .rpc('monthly_gift_report', { ...(from && { from_day: from }), ...(to && { to_day: to }) })
     .throwOnError()
-  return data as MonthlyReport
+  return data
 }

@@ -28,7 +28,7 @@ export async function isGone(
   return true
 }
 
-// As PostgreSQL names it, so that it is told in the same words and the session is looked at.
+// As PostgreSQL names it, so that it reads the same and the session is looked at.
 function notAllowed(): Error {
   return Object.assign(new Error('You are not allowed to change this.'), { code: '42501' })
 }

@@ -14,7 +14,7 @@ export function useDrafts<Value>(screen: string) {
     draftOf: (id: string): Draft<Value> | undefined => drafts[id],
     change: (id: string, stored: Stored<Value>, value: Value) =>
       setDrafts((now) => withChange(now, id, stored, value)),
-    /** Puts a draft on another version: the person has seen what is stored and wants theirs all the same. */
+    /** Puts a draft on another version: the person has seen what is stored and still wants theirs. */
     rebase: (id: string, value: Value, version: string | null) =>
       setDrafts((now) => ({ ...now, [id]: { value, basedOn: version } })),
     saved: (id: string, sent: Value, version: string | null) =>

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { reducePicture } from '#web/lib/reduce-picture.ts'
 import { UploadCancelled, uploadFile } from '#web/lib/upload.ts'
-import type { Uploading } from '../ui/file-picker.tsx'
 import { extensionOf, fileProblem, looksLikePdf } from './file-rules.ts'
+
+export type Uploading = { name: string; fraction: number; cancel: () => void }
 
 type UploadRequest = {
   kind: 'image' | 'pdf'

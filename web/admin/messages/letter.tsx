@@ -16,7 +16,7 @@ export function Letter({ subject, text, html }: Props) {
         {html !== null && (
           <div className="flex gap-1">
             {[
-              ['Letter', false],
+              ['Email', false],
               ['Plain text', true],
             ].map(([label, plain]) => (
               <button
@@ -36,7 +36,7 @@ export function Letter({ subject, text, html }: Props) {
         <pre className="overflow-x-auto whitespace-pre-wrap break-words p-4 font-body">{text}</pre>
       ) : (
         <iframe
-          title={`Letter: ${subject}`}
+          title={`Email: ${subject}`}
           sandbox=""
           srcDoc={html}
           className="block h-[36rem] w-full rounded-b-lg bg-surface"

@@ -8,15 +8,15 @@ export function MessageFacts({ message }: { message: WholeMessage }) {
   const facts: [string, React.ReactNode][] = [
     ['State', <StateBadge key="state" state={message.state} />],
     ['To', message.recipient],
-    ['By', message.channel === 'email' ? 'Email' : 'WhatsApp'],
+    ['Channel', message.channel === 'email' ? 'Email' : 'WhatsApp'],
     ['Language', message.language === 'hi' ? 'Hindi' : 'English'],
     ['Written', when(message.created_at)],
   ]
   if (message.sent_at) facts.push(['Sent', when(message.sent_at)])
-  if (message.state === 'waiting' && message.send_after) facts.push(['Sends after', when(message.send_after)])
+  if (message.state === 'waiting' && message.send_after) facts.push(['Not before', when(message.send_after)])
   if (message.attempts > 0) facts.push(['Attempts', String(message.attempts)])
   if (message.last_error && message.state !== 'sent') facts.push(['Reason', message.last_error])
-  if (message.provider_id) facts.push(["Service's reference", message.provider_id])
+  if (message.provider_id) facts.push(['Service reference', message.provider_id])
   const about = aboutOf(message)
   return (
     <>

@@ -1,23 +1,23 @@
 import { type MessageFilter, messageStates, stateWords } from '#domain/inbox/message-filter.ts'
 import { templateKeys, templates } from '#domain/messages/templates.ts'
-import { DebouncedInput } from '../ui/debounced-input.tsx'
 import { Select } from '../ui/fields.tsx'
+import { FilterPanel } from '../ui/filter-panel.tsx'
 
 type Props = { filter: MessageFilter; onChange: (change: Partial<MessageFilter>) => void }
 
 export function MessageFilters({ filter, onChange }: Props) {
+  const { state, template, channel } = filter
   return (
-    <search className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr]">
-      <DebouncedInput
-        label="Search"
-        type="search"
-        value={filter.words}
-        placeholder="Address or subject"
-        onChange={(words) => onChange({ words })}
-      />
+    <FilterPanel
+      placeholder="Address or subject"
+      search={filter.words}
+      onSearch={(words) => onChange({ words })}
+      narrowed={[state, template, channel].filter(Boolean).length}
+      onClear={() => onChange({ words: '', state: '', template: '', channel: '' })}
+    >
       <Select
         label="State"
-        value={filter.state}
+        value={state}
         onChange={(state) => onChange({ state: state as MessageFilter['state'] })}
         options={[
           { value: '', label: 'Any state' },
@@ -26,7 +26,7 @@ export function MessageFilters({ filter, onChange }: Props) {
       />
       <Select
         label="Message"
-        value={filter.template}
+        value={template}
         onChange={(template) => onChange({ template })}
         options={[
           { value: '', label: 'Any message' },
@@ -35,7 +35,7 @@ export function MessageFilters({ filter, onChange }: Props) {
       />
       <Select
         label="Sent by"
-        value={filter.channel}
+        value={channel}
         onChange={(channel) => onChange({ channel: channel as MessageFilter['channel'] })}
         options={[
           { value: '', label: 'Any way' },
@@ -43,6 +43,6 @@ export function MessageFilters({ filter, onChange }: Props) {
           { value: 'whatsapp', label: 'WhatsApp' },
         ]}
       />
-    </search>
+    </FilterPanel>
   )
 }

@@ -74,7 +74,7 @@ export function TemplateEditor(props: Props) {
             {props.isUnsaved ? (
               <UnsavedMark />
             ) : (
-              props.isDefault && <span className="text-soft text-xs">Original words</span>
+              props.isDefault && <span className="text-soft text-xs">Original text</span>
             )}
           </div>
           <p className="text-soft">{when}</p>

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { TemplateRow } from './message-templates.ts'
 import { editedProblem, withVariable, wordsOf } from './template-words.ts'
 
-const email = { key: 'gift_thanks', channel: 'email', language: 'en' } as const
+const email = { key: 'gift_failed', channel: 'email', language: 'en' } as const
 const whatsapp = { ...email, channel: 'whatsapp' } as const
 
 describe('the words of a template', () => {
   test('are those of the code until somebody changed them', () => {
-    expect(wordsOf(email, undefined)).toMatchObject({ subject: 'Thank you for your gift of {{amount}}' })
-    expect(wordsOf({ ...email, language: 'hi' }, undefined).subject).toContain('धन्यवाद')
+    expect(wordsOf(email, undefined)).toMatchObject({ subject: 'Your gift of {{amount}} did not go through' })
+    expect(wordsOf({ ...email, language: 'hi' }, undefined).subject).toContain('दान')
     expect(wordsOf(whatsapp, undefined)).toMatchObject({ subject: '', whatsappName: '' })
     const row = { subject: 'Thanks', body: 'A lot', whatsapp_name: null } as TemplateRow
     expect(wordsOf(email, row)).toEqual({ subject: 'Thanks', body: 'A lot', whatsappName: '' })
@@ -17,7 +17,7 @@ describe('the words of a template', () => {
   test.each([
     [email, { subject: '', body: 'x' }, 'Enter a subject.'],
     [email, { subject: 'x', body: ' ' }, 'Enter the text of the message.'],
-    [email, { subject: 'x', body: '{{nothing}}' }, 'This message knows no variable {{nothing}}.'],
+    [email, { subject: 'x', body: '{{nothing}}' }, '{{nothing}} is not a variable of this message.'],
     [email, { subject: '{{amount}}', body: '{{name}}' }, undefined],
     [
       whatsapp,

@@ -10,9 +10,7 @@ export function WaitingNotice({ waiting: { count, isEmailSetUp } }: { waiting: W
     <p className="mb-4 flex items-start gap-3 rounded-lg border-2 border-clay bg-surface p-4">
       <WarningIcon className="mt-0.5 size-5 text-clay" />
       <span>
-        <span className="font-semibold">Email is not set up yet.</span> {waitingWords(count)} here, where{' '}
-        {count === 1 ? 'it' : 'they'} can be read, and {count === 1 ? 'goes' : 'go'} out by{' '}
-        {count === 1 ? 'itself' : 'themselves'} once it is.{' '}
+        <span className="font-semibold">Email is not set up yet.</span> {waitingWords(count)}{' '}
         <Link to="/admin/settings/email" className="text-brand underline underline-offset-2">
           Set up email
         </Link>
@@ -22,6 +20,7 @@ export function WaitingNotice({ waiting: { count, isEmailSetUp } }: { waiting: W
 }
 
 function waitingWords(count: number): string {
-  if (count === 0) return 'Messages are waiting'
-  return count === 1 ? '1 message is waiting' : `${formatNumber(count)} messages are waiting`
+  if (count === 0) return 'Messages will wait here and be sent once it is.'
+  const those = count === 1 ? '1 message is' : `${formatNumber(count)} messages are`
+  return `${those} waiting here and will be sent once it is.`
 }

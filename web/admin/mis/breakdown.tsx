@@ -139,7 +139,7 @@ function Row({ name, path, lost, amount, figures }: RowProps) {
             name={name}
             part={part}
             text={`${inRupees(part)} ${part.word}`}
-            className="mt-1 block text-soft text-xs sm:hidden"
+            className="flex min-h-11 items-center justify-end text-soft text-xs sm:hidden"
           />
         ))}
       </td>

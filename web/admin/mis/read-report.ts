@@ -24,5 +24,5 @@ export async function readReport({ period, step: wanted }: ReportView, today: st
       step,
     })
     .throwOnError()
-  return { period, before, step, report: data as Report }
+  return { period, before, step, report: data }
 }

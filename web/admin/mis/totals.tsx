@@ -75,7 +75,7 @@ function Figure({ name, period, value, children }: FigureProps) {
       <dd>
         <Link
           to={giftsPath(countedGifts(period))}
-          className={`display flex min-h-11 items-center whitespace-nowrap text-heading text-xl sm:text-2xl lg:block lg:min-h-0 ${figureLink}`}
+          className={`display amount flex min-h-11 items-center whitespace-nowrap text-heading text-xl sm:text-2xl lg:block lg:min-h-0 ${figureLink}`}
         >
           {value}
         </Link>
@@ -94,7 +94,7 @@ function Lost({ name, amount, gifts, path, note }: LostProps) {
       <dd>
         <Link
           to={path}
-          className={`display flex min-h-11 items-center whitespace-nowrap text-heading text-xl sm:text-2xl lg:block lg:min-h-0 ${figureLink}`}
+          className={`display amount flex min-h-11 items-center whitespace-nowrap text-heading text-xl sm:text-2xl lg:block lg:min-h-0 ${figureLink}`}
         >
           {formatRupees(amount, { paise: 'always' })}
         </Link>
@@ -114,7 +114,10 @@ function Comparison({ now, before, period }: { now: Figures; before: Figures; pe
     <Card className="col-span-full">
       <dt className="text-soft">The period before: {periodInWords(period)}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
-        <Link to={giftsPath(countedGifts(period))} className={`display text-heading text-xl ${figureLink}`}>
+        <Link
+          to={giftsPath(countedGifts(period))}
+          className={`display amount text-heading text-xl ${figureLink}`}
+        >
           {formatRupees(before.net, { paise: 'always' })}
         </Link>
         <Link to={giftsPath(countedGifts(period))} className={figureLink}>

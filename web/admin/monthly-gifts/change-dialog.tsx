@@ -78,7 +78,7 @@ export function ChangeDialog({ gift, donor, action, onClose }: Props) {
           <div className="sm:col-span-2">
             <FormTextArea
               label={action === 'cancel' ? 'Reason' : 'Reason (optional)'}
-              hint="Kept with the monthly gift. The donor does not see it."
+              hint="Saved with the monthly gift. The donor does not see it."
               maxLength={500}
               {...entry.field('reason')}
             />

@@ -103,7 +103,10 @@ function Figure({ name, filter, value, children }: FigureProps) {
     <Card>
       <dt className="text-soft">{name}</dt>
       <dd>
-        <Link to={monthlyGiftsPath(filter)} className={`display block text-2xl text-heading ${link}`}>
+        <Link
+          to={monthlyGiftsPath(filter)}
+          className={`display amount flex min-h-11 items-center text-2xl text-heading lg:block lg:min-h-0 ${link}`}
+        >
           {value}
         </Link>
         <span className="text-soft text-xs">{children}</span>

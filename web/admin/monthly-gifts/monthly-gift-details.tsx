@@ -22,7 +22,7 @@ export function MonthlyGiftDetails({ known, causes }: Props) {
   const utm = [gift.utm_source, gift.utm_medium, gift.utm_campaign, gift.utm_term, gift.utm_content]
   const rows: [name: string, value: ReactNode][] = [
     ['Next charge', gift.next_charge_at && dayInWords(gift.next_charge_at)],
-    ['Goes on', gift.paused_until && `on ${dayInWords(gift.paused_until)}, by itself`],
+    ['Resumes', gift.paused_until && `on ${dayInWords(gift.paused_until)}, automatically`],
     [
       'Charges',
       <Link
@@ -33,7 +33,7 @@ export function MonthlyGiftDetails({ known, causes }: Props) {
       </Link>,
     ],
     ['Since', gift.started_at && dayInWords(gift.started_at)],
-    ['Begun', when(gift.created_at)],
+    ['Started', when(gift.created_at)],
     ['Ends at the latest', gift.ends_at && dayInWords(gift.ends_at)],
     ['Name', donorName],
     ['Email', gift.donor_email && <a href={`mailto:${gift.donor_email}`}>{gift.donor_email}</a>],

@@ -60,7 +60,7 @@ export function MonthlyGiftFilters({ filter, causes, hasTest, onChange }: Props)
         value={filter.change ?? ''}
         onChange={(change) => onChange((chosen) => withPart(without(chosen, ['why']), 'change', change))}
         options={[
-          { value: '', label: 'Begun' },
+          { value: '', label: 'Started' },
           ...monthlyChanges.map((value) => ({ value, label: changeWords[value] })),
         ]}
       />

@@ -6,7 +6,7 @@ import type { TestMonthly } from './test-monthly.ts'
 export function TestMonthlyNotice({ test: { isOn, isSandbox, hasAny } }: { test: TestMonthly }) {
   if (!isOn && !hasAny) return null
   return (
-    <p className="rounded-md border border-clay px-3 py-2 text-clay">
+    <p className="rounded-md border border-edge border-dashed px-3 py-2">
       {isOn ? (
         'Test mode: monthly gifts made with test keys are counted here. Once a live key is saved they count nowhere.'
       ) : (

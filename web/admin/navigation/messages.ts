@@ -7,5 +7,5 @@ export const navigationMessages = {
   deleteFailed: 'Failed to delete navigation item.',
   deleted: 'Navigation item deleted!',
   restored: (label: string) => `${label} is back in the menu.`,
-  restoreFailed: (label: string) => `${label} could not be brought back.`,
+  restoreFailed: (label: string) => `Failed to restore ${label}.`,
 }

@@ -4,9 +4,9 @@ import { smallButton } from '../ui/small-button.ts'
 
 export default function AdminNotFound() {
   return (
-    <Page title="Screen not found" intro="The address may be mistyped, or the screen has moved.">
+    <Page title="Screen not found" intro="The address may have a typo in it, or the screen has moved.">
       <Link to="/admin" className={smallButton('solid')}>
-        Dashboard
+        Go to Home
       </Link>
     </Page>
   )

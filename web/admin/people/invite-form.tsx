@@ -1,6 +1,7 @@
 import { type InviteEntry, inviteForm } from '#domain/forms/people.ts'
 import { invite, type SentInvitation } from '#web/lib/invitations.ts'
 import { schemaResolver } from '../lib/resolvers.ts'
+import { useArrival } from '../lib/use-arrival.ts'
 import { useEntryForm } from '../lib/use-entry-form.ts'
 import { EntryForm } from '../ui/entry-form.tsx'
 import { FormInput } from '../ui/form-fields.tsx'
@@ -19,6 +20,7 @@ export function InviteForm({ onInvited }: { onInvited: (sent: SentInvitation) =>
       onInvited(sent)
     },
   })
+  useArrival('Invite an administrator', () => entry.form.setFocus('email'))
   const { field } = entry
   return (
     <>

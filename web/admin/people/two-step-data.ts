@@ -36,7 +36,7 @@ export async function turnOffTwoStep(): Promise<void> {
   await supabase().auth.refreshSession()
 }
 
-/** New ones in place of all earlier ones, told this once. Needs a code entered just before. */
+/** New ones in place of all earlier ones, shown this once. Needs a code entered just before. */
 export async function makeRecoveryCodes(): Promise<string[]> {
   const { codes } = (await callSignIn(supabase(), 'POST', '/recovery-codes')) as { codes: string[] }
   return codes

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { CloseIcon } from '#web/ui/icons.tsx'
+import { CloseIcon } from '#web/ui/frame-icons.tsx'
 import { useMedia } from '../lib/use-media.ts'
 import { useModal } from '../lib/use-modal.ts'
 import { EyeIcon, PhoneScreenIcon, WideScreenIcon } from '../ui/icons.tsx'

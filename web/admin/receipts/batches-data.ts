@@ -28,12 +28,16 @@ export function filterOf({
   year,
   series,
   kind,
+  from,
+  to,
   donor,
 }: ReceiptView): InputOf<'receipt-batch'>['filter'] {
   return {
     ...(year === null ? {} : { year }),
     ...(series ? { series } : {}),
     ...(kind ? { kind } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
     ...(donor ? { donor_id: donor } : {}),
     ...(state === 'cancelled' ? { cancelled: true } : {}),
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { dayOf } from '#domain/indian-days.ts'
+import { dayInWords, dayOf } from '#domain/indian-days.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { financialYearOf, yearInFigures } from '#domain/receipts/financial-year.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -85,14 +85,12 @@ export function Batches({ batches, view, found }: Props) {
       )}
       {isAsking && (
         <ConfirmDialog
-          question={`Issue all receipts that are due${view.year === null ? '' : ` for ${yearInFigures(view.year)}`}?`}
+          question={`Issue all receipts that are due${spanOf(filterOf(view)).replace(/^,/, ' for')}?`}
           yes="Issue"
           onYes={() => {
             setAsking(false)
-            begin('issue', {
-              ...(view.year === null ? {} : { year: view.year }),
-              ...(view.donor ? { donor_id: view.donor } : {}),
-            })
+            const { series: _, kind: __, cancelled: ___, ...due } = filterOf(view) ?? {}
+            begin('issue', due)
           }}
           onNo={() => setAsking(false)}
         >
@@ -125,7 +123,7 @@ function BatchRow({ batch }: { batch: Batch }) {
   const { isBusy, run } = useAction()
   const { id, kind, state, total, done, failed } = batch
   const isAtWork = state === 'waiting' || state === 'running'
-  const name = `${NAMES[kind]}${yearOf(batch)}`
+  const name = `${NAMES[kind]}${spanOf(batch.filter as Span | null)}`
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <span className="min-w-0 flex-1 basis-60">
@@ -162,7 +160,14 @@ function BatchRow({ batch }: { batch: Batch }) {
   )
 }
 
-function yearOf({ filter }: Batch): string {
-  const year = (filter as { year?: unknown } | null)?.year
-  return typeof year === 'number' ? `, ${yearInFigures(year)}` : ''
+type Span = { year?: number | undefined; from?: string | undefined; to?: string | undefined }
+
+/** , 2026-27, from 1 June 2026 to 30 June 2026 */
+function spanOf(filter: Span | null | undefined): string {
+  const { year, from, to } = filter ?? {}
+  const days = [from && `from ${dayInWords(from)}`, to && `to ${dayInWords(to)}`].filter(Boolean).join(' ')
+  return [year === undefined ? '' : yearInFigures(year), days]
+    .filter(Boolean)
+    .map((part) => `, ${part}`)
+    .join('')
 }

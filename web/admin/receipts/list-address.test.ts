@@ -13,10 +13,13 @@ test.each([
   `state=cancelled&year=2026&series=TAX&donor=${donor}`,
   'state=waiting&missing=identifier&page=3',
   'kind=acknowledgement&number=00012',
+  'from=2026-04-01&to=2026-06-30',
 ])('%s comes back as it was', (query) => {
   expect(addressOf(read(query))).toBe(`/admin/receipts?${query}`)
 })
 
 test('what cannot be is left out', () => {
-  expect(read('state=lost&year=12&series=X&kind=y&missing=z&donor=1&page=0')).toEqual(plainView)
+  expect(
+    read('state=lost&year=12&series=X&kind=y&missing=z&from=yesterday&to=2026-02-31&donor=1&page=0'),
+  ).toEqual(plainView)
 })

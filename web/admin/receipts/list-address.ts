@@ -1,13 +1,13 @@
 /** A view of the receipts as its address has it, so that it can be shared, stored and gone back to. */
+import { isDay } from '#domain/indian-days.ts'
 import { UUID } from '#domain/patterns.ts'
-import type { Missing, Series } from '#domain/receipts/receipt-for.ts'
+import { type Missing, missingKinds, type Series } from '#domain/receipts/receipt-for.ts'
 
 export const receiptStates = ['issued', 'cancelled', 'waiting'] as const
 export type ReceiptState = (typeof receiptStates)[number]
 
 export const seriesList = ['TAX', 'ACK', 'FCRA', 'TEST'] as const satisfies readonly Series[]
 export const kindList = ['tax', 'acknowledgement'] as const
-export const missingList = ['name', 'address', 'identifier', 'passport'] as const satisfies readonly Missing[]
 
 export type ReceiptView = {
   state: ReceiptState
@@ -17,6 +17,9 @@ export type ReceiptView = {
   kind: (typeof kindList)[number] | ''
   /** Of those that wait: for what. */
   missing: Missing | ''
+  /** Indian days of the gift, both ends counted. */
+  from: string
+  to: string
   donor: string
   /** Part of a number. */
   number: string
@@ -29,6 +32,8 @@ export const plainView: ReceiptView = {
   series: '',
   kind: '',
   missing: '',
+  from: '',
+  to: '',
   donor: '',
   number: '',
   page: 1,
@@ -41,13 +46,19 @@ export function readView(address: URLSearchParams): ReceiptView {
     const number = Number(address.get(name) ?? Number.NaN)
     return Number.isInteger(number) && number >= least && number <= most ? number : null
   }
+  const day = (name: string) => {
+    const text = address.get(name)
+    return text && isDay(text) ? text : ''
+  }
   const donor = address.get('donor') ?? ''
   return {
     state: one('state', receiptStates) ?? 'issued',
     year: whole('year', 1900, 2200),
     series: one('series', seriesList) ?? '',
     kind: one('kind', kindList) ?? '',
-    missing: one('missing', missingList) ?? '',
+    missing: one('missing', missingKinds) ?? '',
+    from: day('from'),
+    to: day('to'),
     donor: UUID.test(donor) ? donor : '',
     number: (address.get('number') ?? '').slice(0, 60),
     page: whole('page', 1, 1e6) ?? 1,

@@ -31,7 +31,7 @@ export function ReasonForm({ what, submit, failed, act, onClose }: Props) {
       <div className="sm:col-span-2">
         <FormTextArea
           label="Reason"
-          hint="The donor reads it in the letter."
+          hint="The donor reads it in the email."
           maxLength={500}
           {...entry.field('reason')}
         />

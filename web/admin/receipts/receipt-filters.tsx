@@ -1,9 +1,11 @@
 import { dayOf } from '#domain/indian-days.ts'
 import { financialYearOf, yearInFigures } from '#domain/receipts/financial-year.ts'
+import { missingKinds } from '#domain/receipts/receipt-for.ts'
+import { DayRange } from '../ui/day-range.tsx'
 import { DebouncedInput } from '../ui/debounced-input.tsx'
 import { Select } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
-import { kindList, missingList, plainView, type ReceiptView, seriesList } from './list-address.ts'
+import { kindList, plainView, type ReceiptView, seriesList } from './list-address.ts'
 import { kindWords, missingWords, seriesWords } from './receipt-words.ts'
 
 type Props = { view: ReceiptView; onChange: (changes: Partial<ReceiptView>) => void }
@@ -17,7 +19,14 @@ export function ReceiptFilters({ view, onChange }: Props) {
   if (view.year !== null && !years.includes(view.year)) years.push(view.year)
   const isWaiting = view.state === 'waiting'
   const isFiltered =
-    view.year !== null || view.series || view.kind || view.missing || view.donor || view.number
+    view.year !== null ||
+    view.series ||
+    view.kind ||
+    view.missing ||
+    view.from ||
+    view.to ||
+    view.donor ||
+    view.number
   return (
     <search className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-4">
       <Select
@@ -29,6 +38,11 @@ export function ReceiptFilters({ view, onChange }: Props) {
           ...years.map((year) => ({ value: String(year), label: yearInFigures(year) })),
         ]}
       />
+      <DayRange
+        from={view.from || undefined}
+        to={view.to || undefined}
+        onChange={(end, day) => onChange({ [end]: day })}
+      />
       {isWaiting ? (
         <Select
           label="Waits for"
@@ -36,7 +50,7 @@ export function ReceiptFilters({ view, onChange }: Props) {
           onChange={(missing) => onChange({ missing: missing as ReceiptView['missing'] })}
           options={[
             { value: '', label: 'Anything' },
-            ...missingList.map((value) => ({ value, label: sentence(missingWords[value]) })),
+            ...missingKinds.map((value) => ({ value, label: sentence(missingWords[value]) })),
           ]}
         />
       ) : (

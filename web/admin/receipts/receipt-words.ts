@@ -19,6 +19,8 @@ export const missingWords: Record<Missing, string> = {
   address: 'address',
   identifier: 'PAN or another identifier',
   passport: 'passport number',
+  letters: 'name, address and cause in letters that can be printed',
+  organisation: 'our own name, PAN and signatory in the settings',
 }
 
 /** name, address and passport number */

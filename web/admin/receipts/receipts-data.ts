@@ -1,5 +1,6 @@
 import type { InputOf } from '#domain/api/contracts.ts'
 import type { Tables } from '#domain/database.types.ts'
+import { addDays } from '#domain/indian-days.ts'
 import { daysOfYear } from '#domain/receipts/financial-year.ts'
 import type { NoTaxReason } from '#domain/receipts/receipt-for.ts'
 import { callAsAdministrator, fileAsAdministrator } from '#web/lib/call-as-administrator.ts'
@@ -49,6 +50,8 @@ export async function listReceipts(view: ReceiptView, size = PAGE_SIZE): Promise
   if (view.series) query = query.eq('series', view.series)
   else if (!(await readTestMode()).isOn) query = query.neq('series', 'TEST')
   if (view.kind) query = query.eq('kind', view.kind)
+  if (view.from) query = query.gte('data->gift->>paid_on', view.from)
+  if (view.to) query = query.lte('data->gift->>paid_on', view.to)
   if (view.donor) query = query.eq('data->donor->>id', view.donor)
   if (view.number) query = query.ilike('receipt_no', `%${view.number.replace(/[%_\\]/g, '\\$&')}%`)
   const { data, count } = await query
@@ -95,6 +98,8 @@ export async function listWaiting(view: ReceiptView, size = PAGE_SIZE): Promise<
       .gte('donation.paid_at', `${days.from}T00:00:00+05:30`)
       .lt('donation.paid_at', `${daysOfYear(view.year + 1).from}T00:00:00+05:30`)
   }
+  if (view.from) query = query.gte('donation.paid_at', `${view.from}T00:00:00+05:30`)
+  if (view.to) query = query.lt('donation.paid_at', `${addDays(view.to, 1)}T00:00:00+05:30`)
   const { data, count } = await query
     .order('created_at', { ascending: false })
     .order('donation_id')

@@ -53,7 +53,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Receipts"
-      intro="Each paid gift gets its receipt by itself as soon as it is known who gave. Nothing has to be done here."
+      intro="Each paid gift gets its receipt automatically once the donor is known. There is nothing to do here."
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TestModeNotice testMode={loaderData.testMode} />
@@ -69,7 +69,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
                 <ReceiptList
                   receipts={page?.receipts}
                   isStale={isStale}
-                  empty="No receipt fits the filter."
+                  empty="No receipts match the filter."
                   onOpen={setOpened}
                 />
               ))}

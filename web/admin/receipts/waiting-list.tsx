@@ -51,7 +51,7 @@ export function WaitingList({ waiting, isStale }: Props) {
       tableFrom="64rem"
       columns={columns}
       actions={actions}
-      empty="No receipt waits for anything."
+      empty="No receipts are waiting."
       card={(row) => (
         <div className="grid gap-0.5 py-2">
           <p className="flex flex-wrap justify-between gap-x-3 font-semibold">

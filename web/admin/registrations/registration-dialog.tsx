@@ -14,6 +14,7 @@ import {
 import { toast } from '#web/ui/toast.ts'
 import { sharedMessages } from '../lib/messages.ts'
 import { reasonOf } from '../lib/reason-of.ts'
+import type { RegistrationRow } from '../lib/registrations.ts'
 import { readerResolver } from '../lib/resolvers.ts'
 import { useEntryForm } from '../lib/use-entry-form.ts'
 import { useUpload } from '../lib/use-upload.ts'
@@ -23,13 +24,7 @@ import { FilePicker } from '../ui/file-picker.tsx'
 import { FormCheck, FormInput, FormSelect } from '../ui/form-fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { registrationMessages } from './messages.ts'
-import {
-  addRegistration,
-  differences,
-  formOf,
-  type RegistrationRow,
-  updateRegistration,
-} from './registrations-data.ts'
+import { addRegistration, differences, formOf, updateRegistration } from './registrations-data.ts'
 
 type Props = { registration: RegistrationRow | null; onClose: () => void }
 

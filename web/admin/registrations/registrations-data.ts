@@ -1,23 +1,11 @@
-import type { Tables } from '#domain/database.types.ts'
 import type { RegistrationEntry, RegistrationForm } from '#domain/registrations/registration-form.ts'
 import { registrationLabels } from '#domain/registrations/registrations.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import type { RegistrationRow } from '../lib/registrations.ts'
 import { isGone, overtaken, type Saved } from '../lib/saving.ts'
 import type { Difference } from '../ui/conflict.tsx'
 
-export type RegistrationRow = Tables<'registrations'>
-
 const registrations = () => supabase().from('registrations')
-
-export async function readRegistrations(): Promise<RegistrationRow[]> {
-  const { data } = await registrations()
-    .select('*')
-    .order('kind')
-    .order('valid_from', { ascending: false })
-    .order('id')
-    .throwOnError()
-  return data
-}
 
 export async function addRegistration(entry: RegistrationEntry): Promise<Saved<RegistrationRow>> {
   const { data } = await registrations().insert(entry).select().single().throwOnError()

@@ -12,7 +12,9 @@ import {
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { load } from '../lib/load.ts'
+import { type RegistrationRow, readRegistrations } from '../lib/registrations.ts'
 import { useAction } from '../lib/use-action.ts'
+import { useArrival } from '../lib/use-arrival.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -24,7 +26,7 @@ import { smallButton } from '../ui/small-button.ts'
 import type { Route } from './+types/registrations'
 import { registrationMessages } from './messages.ts'
 import { RegistrationDialog } from './registration-dialog.tsx'
-import { type RegistrationRow, readRegistrations, removeRegistration } from './registrations-data.ts'
+import { removeRegistration } from './registrations-data.ts'
 import { type Claim, textsThatSay80G } from './texts-that-say-80g.ts'
 
 export function clientLoader() {
@@ -43,6 +45,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
   const { run } = useAction()
   const [editing, setEditing] = useState<RegistrationRow | 'new' | null>(null)
   const [removing, setRemoving] = useState<RegistrationRow | null>(null)
+  useArrival('Add a registration', () => setEditing('new'))
   const today = dayOf(new Date())
 
   const remove = (row: RegistrationRow) => {

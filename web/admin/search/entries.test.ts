@@ -14,6 +14,9 @@ test.each([
   ['add donor', '/admin/donors'],
   ['dashboard', '/admin'],
   ['invite', '/admin/settings/people'],
+  ['bank account', '/admin/content/donate'],
+  ['trustees', '/admin/content/about'],
+  ['add registration', '/admin/settings/registrations'],
 ])('%s leads to %s', (query, path) => {
   expect(firstPath(query)).toBe(path)
 })

@@ -3,8 +3,8 @@ import { labelsBySlug } from '#domain/page-content/labels.ts'
 import { pages } from '#domain/page-content/pages.ts'
 import { readCauses } from '../causes/causes-data.ts'
 import { readAllContent } from '../content/content-data.ts'
-import { contentPath, entriesOf, navSections } from '../layout/nav-entries.ts'
 import { inWords } from '../lib/in-words.ts'
+import { contentPath, entriesOf, navSections } from '../lib/nav-entries.ts'
 import { readMenu } from '../navigation/menu-data.ts'
 import type { Entry } from './find.ts'
 import { synonyms } from './synonyms.ts'
@@ -23,6 +23,8 @@ export const actionEntries: readonly Entry[] = [
   action('Add a donor', '/admin/donors', 'new person contact'),
   action('Enter a gift', '/admin/donations', 'offline cash cheque record donation add'),
   action('Add a cause', '/admin/causes', 'new project'),
+  action('Add a registration', '/admin/settings/registrations', 'new 80g 12a certificate approval'),
+  action('Invite an administrator', '/admin/settings/people', 'add new staff user colleague'),
 ]
 
 function action(title: string, path: string, also: string): Entry {

@@ -18,8 +18,11 @@ type Found = {
 
 /** Donors, donations and what visitors wrote, as the database finds them. */
 export async function findRecords(words: string): Promise<Entry[]> {
-  const { data } = await supabase().rpc('search_everything', { words }).throwOnError()
-  return (data as Found[]).map(entryOf)
+  const { data } = await supabase()
+    .rpc('search_everything', { words })
+    .throwOnError()
+    .overrideTypes<Found[], { merge: false }>()
+  return data.map(entryOf)
 }
 
 export function entryOf({ kind, id, title, detail, amount, at }: Found): Entry {

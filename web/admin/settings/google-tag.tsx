@@ -1,3 +1,4 @@
+import { settingsOn } from '#domain/settings.ts'
 import { load } from '../lib/load.ts'
 import type { Route } from './+types/google-tag'
 import { ConsentCounts } from './consent-counts.tsx'
@@ -5,7 +6,7 @@ import { recentChoices } from './consent-records.ts'
 import { loadSettings } from './load-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-const groups = [{ fields: [{ key: 'gtm_id', label: 'Container ID', placeholder: 'GTM-XXXXXXX' }] }]
+const groups = settingsOn('google-tag')
 
 export const clientLoader = () => ({ ...loadSettings(groups), consent: load(recentChoices) })
 

@@ -1,9 +1,9 @@
+import type { SettingsCard } from '#domain/settings.ts'
 import { load } from '../lib/load.ts'
 import { isSecret, readSettings, secretsSetAt } from './settings-data.ts'
-import type { SettingGroup } from './settings-form.tsx'
 
 /** What a screen of settings reads: what is stored, and who entered its secrets when. */
-export function loadSettings(groups: readonly SettingGroup[]) {
+export function loadSettings(groups: readonly SettingsCard[]) {
   const keys = groups.flatMap(({ fields }) => fields.map(({ key }) => key))
   const secrets = keys.filter(isSecret)
   return {

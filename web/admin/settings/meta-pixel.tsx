@@ -1,3 +1,4 @@
+import { settingsOn } from '#domain/settings.ts'
 import { load } from '../lib/load.ts'
 import type { Route } from './+types/meta-pixel'
 import { ConsentCounts } from './consent-counts.tsx'
@@ -5,9 +6,7 @@ import { recentChoices } from './consent-records.ts'
 import { loadSettings } from './load-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-const groups = [
-  { fields: [{ key: 'meta_pixel_id', label: 'Meta Pixel ID', placeholder: '123456789012345' }] },
-]
+const groups = settingsOn('meta-pixel')
 
 export const clientLoader = () => ({ ...loadSettings(groups), consent: load(recentChoices) })
 

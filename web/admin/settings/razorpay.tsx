@@ -1,3 +1,4 @@
+import { settingsOn } from '#domain/settings.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Card } from '../ui/page.tsx'
@@ -7,40 +8,7 @@ import { loadSettings } from './load-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { TestConnection } from './test-connection.tsx'
 
-const keys = [
-  {
-    key: 'razorpay_key_id',
-    label: 'Key ID',
-    placeholder: 'rzp_live_…',
-    hint: 'In the Razorpay dashboard under Account & Settings, API Keys.',
-  },
-  {
-    key: 'razorpay_key_secret',
-    label: 'Key Secret',
-    hint: 'Razorpay shows it once, when the key is created.',
-  },
-]
-const webhook = [
-  {
-    key: 'razorpay_webhook_secret',
-    label: 'Webhook secret',
-    hint: 'A long random string, the same here and in the Razorpay dashboard.',
-  },
-]
-const monthly = [
-  {
-    key: 'monthly_gift_max',
-    label: 'Largest monthly gift, in rupees',
-    placeholder: '15000',
-    hint: 'Empty: ₹15,000. Above that, banks ask the donor to confirm every single charge, and UPI is not offered. Those who want to give more give once.',
-  },
-]
-
-const groups = [
-  { heading: 'Keys', fields: keys },
-  { heading: 'Webhook', fields: webhook },
-  { heading: 'Monthly gifts', fields: monthly },
-]
+const groups = settingsOn('razorpay')
 
 export const clientLoader = () => loadSettings(groups)
 

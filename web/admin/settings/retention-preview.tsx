@@ -8,7 +8,7 @@ import { settingsMessages } from './messages.ts'
 
 const KINDS = {
   messages: 'messages and applications',
-  letters: 'letters and messages from us',
+  letters: 'emails and messages from us',
   provider_reports: 'reports of the payment provider',
   failed_gifts: 'payments that failed',
 } as const
@@ -18,10 +18,20 @@ async function countDue(months: Record<string, string>) {
   return data
 }
 
+type Props = {
+  valueAt(key: string): string
+  /** The periods whose numbers are shown, by their settings. */
+  onSeen(periods: Record<string, string>): void
+}
+
 /** What the periods as they are typed would remove tonight, before they are saved. */
-export function RetentionPreview({ valueAt }: { valueAt(key: string): string }) {
+export function RetentionPreview({ valueAt, onSeen }: Props) {
   const [due, setDue] = useState<Awaited<ReturnType<typeof countDue>> | null>(null)
   const { isBusy, run } = useAction()
+  const show = (counted: NonNullable<typeof due>) => {
+    setDue(counted)
+    onSeen(Object.fromEntries(Object.entries(months).map(([kind, count]) => [`keep_${kind}_months`, count])))
+  }
   const months = Object.fromEntries(
     Object.keys(KINDS).map((kind) => [kind, valueAt(`keep_${kind}_months`).trim()]),
   )
@@ -36,9 +46,7 @@ export function RetentionPreview({ valueAt }: { valueAt(key: string): string }) 
         type="button"
         disabled={isBusy}
         className={`${smallButton('outline')} mt-3`}
-        onClick={() =>
-          run(() => countDue(months), { failed: settingsMessages.previewFailed, onDone: setDue })
-        }
+        onClick={() => run(() => countDue(months), { failed: settingsMessages.previewFailed, onDone: show })}
       >
         Show what would be removed
       </button>

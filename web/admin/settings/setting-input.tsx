@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { safeFile } from '#domain/page-content/content.ts'
 import { toast } from '#web/ui/toast.ts'
 import { sharedMessages } from '../lib/messages.ts'
@@ -10,7 +10,7 @@ import { FilePicker } from '../ui/file-picker.tsx'
 type Props = {
   label: string
   placeholder: string | undefined
-  hint: string | undefined
+  hint: ReactNode
   upload: string | undefined
   choices: readonly { value: string; label: string }[] | undefined
   value: string

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { settingProblem } from '#domain/setting-problem.ts'
-import { SECRET_MASK } from '#domain/settings.ts'
+import { SECRET_MASK, type SettingsCard } from '#domain/settings.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { useResolved } from '../lib/use-resolved.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Reason } from '../ui/marks.tsx'
+import { Reason, SampleMark } from '../ui/marks.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { UnsavedBar } from '../ui/unsaved-bar.tsx'
@@ -16,47 +16,21 @@ import { SettingInput } from './setting-input.tsx'
 import { isSecret } from './settings-data.ts'
 import { useSettingsEditor } from './use-settings-editor.ts'
 
-export type SettingField = {
-  key: string
-  label: string
-  placeholder?: string
-  hint?: string
-  /** Where an uploaded picture goes, for a setting that names one. */
-  upload?: string
-  /** What it is chosen from; without them it is typed. */
-  choices?: readonly { value: string; label: string }[]
-}
-export type SettingGroup = {
-  heading?: string
-  fields: readonly SettingField[]
-  /** Shown only while a setting has this value. */
-  onlyWhen?: { key: string; is: string }
-}
-
-/** Saving the form as it is makes all of it the foundation's own. */
-const SAMPLE = 'A sample: hidden at a public address until you replace it, or save it as it is.'
-
 type Props = ReturnType<typeof loadSettings> & {
   title: string
   intro: ReactNode
   name: SettingsName
-  groups: readonly SettingGroup[]
+  groups: readonly SettingsCard[]
   actions?: ReactNode
+  /** Why these changes cannot be saved yet, in a sentence. */
+  holdBack?: (changed: readonly { key: string; value: string }[]) => string | undefined
   /** What stands below; a function gets the values as they are typed. */
   children?: ReactNode | ((valueAt: (key: string) => string) => ReactNode)
 }
 
 /** A screen of settings with one Save. Secrets go in and never come out: they show a mask. */
-export function SettingsForm({
-  title,
-  intro,
-  name,
-  groups,
-  actions,
-  settings,
-  secretsSetAt,
-  children,
-}: Props) {
+export function SettingsForm(props: Props) {
+  const { title, intro, name, groups, actions, settings, secretsSetAt, children } = props
   // Secrets are not drafts: only what the browser may read anyway is stored in it.
   const [secrets, setSecrets] = useState<TypedSecrets>({})
   const { value: setAt } = useResolved(secretsSetAt)
@@ -68,10 +42,13 @@ export function SettingsForm({
     onSaved: () => setSecrets({}),
   })
   const { stored, conflict, valueAt } = editor
+  const isSample = (key: string) => stored?.[key]?.isSample === true && valueAt(key) !== ''
   const fields = groups.flatMap((group) => group.fields)
-  const isAsked = ({ onlyWhen }: SettingGroup) => !onlyWhen || valueAt(onlyWhen.key) === onlyWhen.is
+  const isAsked = ({ onlyWhen }: SettingsCard) => !onlyWhen || valueAt(onlyWhen.key) === onlyWhen.is
   const asked = groups.filter(isAsked)
   const hasProblem = asked.some((group) => group.fields.some(({ key }) => settingProblem(key, valueAt(key))))
+  const heldBack = props.holdBack?.(editor.changed)
+  const isHeld = hasProblem || heldBack !== undefined
   const typeSecret = (key: string, typed: TypedSecrets[string] | undefined) =>
     setSecrets(({ [key]: _, ...others }) => (typed === undefined ? others : { ...others, [key]: typed }))
 
@@ -92,11 +69,24 @@ export function SettingsForm({
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            if (!hasProblem) editor.save()
+            if (!isHeld) editor.save()
           }}
           noValidate
           className="grid max-w-narrow gap-4"
         >
+          {fields.some(({ key }) => isSample(key)) && (
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-sunken px-4 py-3">
+              <p>Samples are hidden at a public address. Replace them, or say that they are true.</p>
+              <button
+                type="button"
+                disabled={editor.isSaving || editor.changed.length > 0}
+                onClick={editor.save}
+                className={smallButton('outline')}
+              >
+                This is ours
+              </button>
+            </div>
+          )}
           {asked.map((group) => (
             <Card key={group.heading ?? 'all'}>
               {group.heading && <h2 className="mb-3 text-heading text-xl">{group.heading}</h2>}
@@ -119,7 +109,15 @@ export function SettingsForm({
                       choices={field.choices}
                       label={field.label}
                       placeholder={field.placeholder}
-                      hint={stored[field.key]?.isSample ? SAMPLE : field.hint}
+                      hint={
+                        isSample(field.key) ? (
+                          <>
+                            <SampleMark /> {field.hint}
+                          </>
+                        ) : (
+                          field.hint
+                        )
+                      }
                       value={valueAt(field.key)}
                       error={settingProblem(field.key, valueAt(field.key))}
                       onChange={(value) => editor.change(field.key, value)}
@@ -142,10 +140,10 @@ export function SettingsForm({
             />
           )}
           <div className="flex items-center gap-3">
-            <button type="submit" disabled={editor.isSaving || hasProblem} className={smallButton('solid')}>
+            <button type="submit" disabled={editor.isSaving || isHeld} className={smallButton('solid')}>
               {editor.isSaving ? 'Saving...' : 'Save'}
             </button>
-            <Reason text={editor.reason} />
+            <Reason text={editor.reason ?? heldBack} />
           </div>
         </form>
       )}
@@ -157,7 +155,7 @@ export function SettingsForm({
       <UnsavedBar
         count={editor.changed.length}
         isSaving={editor.isSaving}
-        onSaveAll={() => !hasProblem && editor.save()}
+        onSaveAll={() => !isHeld && editor.save()}
         onDiscardAll={() => {
           editor.discardAll()
           setSecrets({})

@@ -50,6 +50,7 @@ export function useSettingsEditor({ name, draftsName, settings, undrafted = [], 
     setSaving(true)
     setReason(undefined)
     setTheirs(undefined)
+    // Saved as it is, a form becomes the foundation's own, samples and all.
     const sent = changed.length > 0 ? changed : keys.map((key) => ({ key, value: valueAt(key) }))
     try {
       const outcome = await saveSettings(

@@ -16,24 +16,32 @@ export type WithoutCertificate = { count: number; rows: FiledRow[] }
 export type CertificatePage = {
   unmatched: Certificate[]
   matched: Certificate[]
-  counts: { all: number; unmatched: number; unsent: number }
+  counts: { all: number; unmatched: number; matched: number; unsent: number }
   without: WithoutCertificate
 }
 
 const SHOWN = 50
 
+const certificatesOf = (year: number, past: number) =>
+  supabase()
+    .from('certificates')
+    .select('*, donors(name)', { count: 'exact' })
+    .eq('year', year)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .range(past, past + SHOWN - 1)
+
+export const readUnmatched = (year: number, past = 0) =>
+  certificatesOf(year, past).is('filed_row_id', null).throwOnError()
+
+export const readMatched = (year: number, past = 0) =>
+  certificatesOf(year, past).not('filed_row_id', 'is', null).throwOnError()
+
 export async function readCertificates(year: number): Promise<CertificatePage> {
-  const of = () =>
-    supabase()
-      .from('certificates')
-      .select('*, donors(name)', { count: 'exact' })
-      .eq('year', year)
-      .order('created_at', { ascending: false })
-      .limit(SHOWN)
   const [unmatched, matched, unsent, without] = await Promise.all([
-    of().is('filed_row_id', null).throwOnError(),
-    of().not('filed_row_id', 'is', null).throwOnError(),
-    of().not('filed_row_id', 'is', null).is('sent_at', null).limit(1).throwOnError(),
+    readUnmatched(year),
+    readMatched(year),
+    certificatesOf(year, 0).not('filed_row_id', 'is', null).is('sent_at', null).limit(1).throwOnError(),
     rowsWithoutCertificate(year),
   ])
   return {
@@ -42,21 +50,31 @@ export async function readCertificates(year: number): Promise<CertificatePage> {
     counts: {
       all: (matched.count ?? 0) + (unmatched.count ?? 0),
       unmatched: unmatched.count ?? 0,
+      matched: matched.count ?? 0,
       unsent: unsent.count ?? 0,
     },
     without,
   }
 }
 
-export async function rowsWithoutCertificate(year: number, words = ''): Promise<WithoutCertificate> {
+export async function rowsWithoutCertificate(
+  year: number,
+  words = '',
+  past = 0,
+): Promise<WithoutCertificate> {
   const { data } = await supabase()
-    .rpc('filed_rows_without_certificate', { in_year: year, words })
+    .rpc('filed_rows_without_certificate', { in_year: year, words, past })
     .throwOnError()
   return data as WithoutCertificate
 }
 
 export async function matchCertificate(certificate: string, filedRow: string): Promise<void> {
   await supabase().rpc('match_certificate', { certificate, filed_row: filedRow }).throwOnError()
+}
+
+/** A wrong match: who had it no longer sees it. */
+export async function unmatchCertificate(certificate: string): Promise<void> {
+  await supabase().rpc('unmatch_certificate', { certificate }).throwOnError()
 }
 
 export async function removeCertificate(certificate: string): Promise<void> {

@@ -13,10 +13,16 @@ import {
   type Certificate,
   type CertificatePage,
   downloadCertificate,
+  readMatched,
+  readUnmatched,
   removeCertificate,
+  rowsWithoutCertificate,
+  unmatchCertificate,
+  type WithoutCertificate,
 } from './certificates-data.ts'
 import { MatchDialog } from './match-dialog.tsx'
 import { statementMessages } from './messages.ts'
+import { ShowMore, useMore } from './show-more.tsx'
 import { beginRun } from './statement-data.ts'
 import { UploadCertificates } from './upload-certificates.tsx'
 
@@ -60,83 +66,10 @@ export function Certificates({ year, page, isFiled }: Props) {
         </button>
       </div>
       {unmatched.length > 0 && (
-        <section>
-          <h3 className="text-heading text-lg">Could not be matched ({formatNumber(counts.unmatched)})</h3>
-          <ul aria-label="Could not be matched" className="mt-1 divide-y divide-line">
-            {unmatched.map((certificate) => (
-              <li key={certificate.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-                <span className="min-w-0">
-                  <span className="wrap-anywhere block font-semibold">{certificate.file_name}</span>
-                  <span className="text-soft">{certificate.unmatched_reason}</span>
-                </span>
-                <span className="flex flex-wrap">
-                  <Open certificate={certificate} />
-                  <button
-                    type="button"
-                    onClick={() => setMatching(certificate)}
-                    className={smallButton('quiet')}
-                  >
-                    Whose is it<span className="sr-only"> {certificate.file_name}</span>
-                  </button>
-                  <button
-                    type="button"
-                    disabled={isBusy}
-                    onClick={() =>
-                      run(() => removeCertificate(certificate.id), {
-                        failed: statementMessages.certificatesFailed,
-                      })
-                    }
-                    className={smallButton('danger')}
-                  >
-                    Remove<span className="sr-only"> {certificate.file_name}</span>
-                  </button>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Unmatched year={year} first={unmatched} count={counts.unmatched} onMatch={setMatching} />
       )}
-      {matched.length > 0 && (
-        <section>
-          <h3 className="text-heading text-lg">Matched</h3>
-          <ul aria-label="Matched certificates" className="mt-1 divide-y divide-line">
-            {matched.map((certificate) => (
-              <li key={certificate.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-                <span className="min-w-0">
-                  <Donor certificate={certificate} />
-                  <span className="block text-soft text-xs">
-                    {certificate.certificate_no ?? certificate.file_name}, found{' '}
-                    {certificate.matched_by && FOUND[certificate.matched_by]}
-                  </span>
-                </span>
-                <span className="flex flex-wrap items-center gap-2">
-                  {certificate.sent_at ? (
-                    <Badge tone="good">Sent {dayInWords(certificate.sent_at)}</Badge>
-                  ) : (
-                    <Badge tone="plain">Not sent</Badge>
-                  )}
-                  <Open certificate={certificate} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {without.count > 0 && counts.all > 0 && (
-        <section>
-          <h3 className="text-heading text-lg">Rows without a certificate</h3>
-          <ul className="mt-1 divide-y divide-line">
-            {without.rows.map(({ id, name, mask, amount }) => (
-              <li key={id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
-                <span>
-                  {name ?? 'Anonymous'} <span className="text-soft">{mask}</span>
-                </span>
-                <span className="tabular-nums">{formatRupees(amount)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {matched.length > 0 && <Matched year={year} first={matched} count={counts.matched} />}
+      {without.count > 0 && counts.all > 0 && <Without year={year} without={without} />}
       {matching && <MatchDialog certificate={matching} onClose={() => setMatching(null)} />}
       {isAsking && (
         <ConfirmDialog
@@ -151,11 +84,143 @@ export function Certificates({ year, page, isFiled }: Props) {
           }}
           onNo={() => setAsking(false)}
         >
-          Each goes by email to the address of the receipt. Donors without an address find theirs on their own
-          page.
+          Each goes by email to the address of the receipt, a joint giver’s to the address in their own
+          record. Donors without an address find theirs on their own page.
         </ConfirmDialog>
       )}
     </div>
+  )
+}
+
+type ListProps = { year: number; first: Certificate[]; count: number }
+
+function Unmatched({ year, first, count, onMatch }: ListProps & { onMatch: (one: Certificate) => void }) {
+  const { isBusy, run } = useAction()
+  const more = useMore(first, async (past) => (await readUnmatched(year, past)).data)
+  return (
+    <section>
+      <h3 className="text-heading text-lg">Could not be matched ({formatNumber(count)})</h3>
+      <ul aria-label="Could not be matched" className="mt-1 divide-y divide-line">
+        {more.rows.map((certificate) => (
+          <li key={certificate.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <span className="min-w-0">
+              <span className="wrap-anywhere block font-semibold">{certificate.file_name}</span>
+              <span className="text-soft">{certificate.unmatched_reason}</span>
+            </span>
+            <span className="flex flex-wrap">
+              <Open certificate={certificate} />
+              <button type="button" onClick={() => onMatch(certificate)} className={smallButton('quiet')}>
+                Whose is it<span className="sr-only"> {certificate.file_name}</span>
+              </button>
+              <button
+                type="button"
+                disabled={isBusy}
+                onClick={() =>
+                  run(() => removeCertificate(certificate.id), { failed: statementMessages.removeFailed })
+                }
+                className={smallButton('danger')}
+              >
+                Remove<span className="sr-only"> {certificate.file_name}</span>
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ShowMore shown={more.rows.length} count={count} isBusy={more.isBusy} onMore={more.more} of="those" />
+    </section>
+  )
+}
+
+function Matched({ year, first, count }: ListProps) {
+  const { isBusy, run } = useAction()
+  const [undoing, setUndoing] = useState<Certificate | null>(null)
+  const more = useMore(first, async (past) => (await readMatched(year, past)).data)
+  const undo = (certificate: Certificate) =>
+    run(() => unmatchCertificate(certificate.id), {
+      failed: statementMessages.unmatchFailed,
+      onDone: () => toast.success(statementMessages.unmatched),
+    })
+  return (
+    <section>
+      <h3 className="text-heading text-lg">Matched ({formatNumber(count)})</h3>
+      <ul aria-label="Matched certificates" className="mt-1 divide-y divide-line">
+        {more.rows.map((certificate) => (
+          <li key={certificate.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <span className="min-w-0">
+              <Donor certificate={certificate} />
+              <span className="block text-soft text-xs">
+                {certificate.certificate_no ?? certificate.file_name}, found{' '}
+                {certificate.matched_by && FOUND[certificate.matched_by]}
+              </span>
+            </span>
+            <span className="flex flex-wrap items-center gap-2">
+              {certificate.sent_at ? (
+                <Badge tone="good">Sent {dayInWords(certificate.sent_at)}</Badge>
+              ) : (
+                <Badge tone="plain">Not sent</Badge>
+              )}
+              <Open certificate={certificate} />
+              <button
+                type="button"
+                disabled={isBusy}
+                onClick={() => (certificate.sent_at ? setUndoing(certificate) : undo(certificate))}
+                className={smallButton('danger')}
+              >
+                Not theirs<span className="sr-only"> {certificate.file_name}</span>
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ShowMore
+        shown={more.rows.length}
+        count={count}
+        isBusy={more.isBusy}
+        onMore={more.more}
+        of="the matched ones"
+      />
+      {undoing && (
+        <ConfirmDialog
+          question="Take back a certificate that was sent?"
+          yes="Take it back"
+          isDangerous
+          onYes={() => {
+            setUndoing(null)
+            undo(undoing)
+          }}
+          onNo={() => setUndoing(null)}
+        >
+          It disappears from the donor’s own page, and a letter that still waits is not sent. One that arrived
+          cannot be called back: write to them.
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+function Without({ year, without }: { year: number; without: WithoutCertificate }) {
+  const more = useMore(without.rows, async (past) => (await rowsWithoutCertificate(year, '', past)).rows)
+  return (
+    <section>
+      <h3 className="text-heading text-lg">Rows without a certificate</h3>
+      <ul aria-label="Rows without a certificate" className="mt-1 divide-y divide-line">
+        {more.rows.map(({ id, name, mask, amount }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+            <span>
+              {name ?? 'Anonymous'} <span className="text-soft">{mask}</span>
+            </span>
+            <span className="tabular-nums">{formatRupees(amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <ShowMore
+        shown={more.rows.length}
+        count={without.count}
+        isBusy={more.isBusy}
+        onMore={more.more}
+        of="the rows"
+      />
+    </section>
   )
 }
 

@@ -5,18 +5,18 @@ import { useEntryForm } from '../lib/use-entry-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EntryForm } from '../ui/entry-form.tsx'
 import { FormInput } from '../ui/form-fields.tsx'
-import { type FilingEntry, fileStatement } from './filing-data.ts'
+import type { FilingEntry } from './filing-data.ts'
 import { statementMessages } from './messages.ts'
 
-type Props = { year: number; kind: 'original' | 'revised'; form: string; onClose: () => void }
+type Props = { title: string; save: (entry: FilingEntry) => Promise<void>; onClose: () => void }
 
 /** What the portal answered after the upload. From then on changes show as to revise. */
-export function FileDialog({ year, kind, form, onClose }: Props) {
+export function FileDialog({ title, save, onClose }: Props) {
   const entry = useEntryForm<FilingEntry, { filing: FilingEntry }, null>({
     values: { acknowledgement: '', filed: dayOf(new Date()) },
     resolver: readerResolver(readFiling),
     async save({ filing }) {
-      await fileStatement(year, kind, filing)
+      await save(filing)
       return { outcome: 'saved', row: null }
     },
     toasts: { failed: statementMessages.fileFailed },
@@ -26,11 +26,7 @@ export function FileDialog({ year, kind, form, onClose }: Props) {
     },
   })
   return (
-    <Dialog
-      title={kind === 'original' ? `${form} is filed` : `The revised ${form} is filed`}
-      isBusy={entry.isBusy}
-      onClose={onClose}
-    >
+    <Dialog title={title} isBusy={entry.isBusy} onClose={onClose}>
       <EntryForm entry={entry} submit="Mark as filed" onCancel={onClose}>
         <FormInput
           label="Acknowledgement number"

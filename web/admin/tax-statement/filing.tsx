@@ -5,39 +5,43 @@ import { formatRupees } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { when } from '../history/when.ts'
 import { useAction } from '../lib/use-action.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Pager } from '../ui/pager.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { CertificateNumberDialog } from './certificate-number-dialog.tsx'
 import { FileDialog } from './file-dialog.tsx'
-import { unfileStatement } from './filing-data.ts'
+import { type FileToMark, fileDeletions, fileStatement, filesToMark, unfileStatement } from './filing-data.ts'
+import { addressOf, type StatementView } from './list-address.ts'
 import { statementMessages } from './messages.ts'
-import type { ChangedRow, Changes, RowPage, Statement } from './statement-data.ts'
+import { type ChangedRow, type Changes, PAGE_SIZE, type Run, type Statement } from './statement-data.ts'
 
 type Props = {
-  year: number
+  view: StatementView
   form: string
-  rows: RowPage | undefined
   changes: Changes | undefined
   statements: Statement[] | undefined
+  exports: Run[] | undefined
 }
 
+const KINDS: Record<string, string> = { revised: ', revised', deleted: ', rows deleted on the portal' }
+
 /** What was filed, and what has changed since. */
-export function Filing({ year, form, rows, changes, statements }: Props) {
-  const [filing, setFiling] = useState<'original' | 'revised' | null>(null)
+export function Filing({ view, form, changes, statements, exports }: Props) {
+  const [filing, setFiling] = useState<FileToMark | null>(null)
   const [takingBack, setTakingBack] = useState<Statement | null>(null)
   const { run } = useAction()
-  if (!changes || !statements) return <Skeleton className="h-40" />
-  const toFile = changes.is_filed ? changes.new : (rows?.count ?? 0)
-  const toRevise = changes.changed + changes.gone
+  if (!changes || !statements || !exports) return <Skeleton className="h-40" />
+  const files = filesToMark(exports, statements)
   return (
     <div className="grid gap-5">
       <section>
         <h3 className="text-heading text-lg">Filed</h3>
         {statements.length === 0 ? (
           <p className="text-soft">
-            {form} of this year was not filed yet. Upload the exported files to the portal, then enter the
-            acknowledgement number here.
+            {form} of this year was not filed yet. Export it, upload the files to the portal, then enter the
+            acknowledgement number of each here.
           </p>
         ) : (
           <ul className="mt-1 divide-y divide-line">
@@ -45,12 +49,12 @@ export function Filing({ year, form, rows, changes, statements }: Props) {
               <li key={statement.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
                 <span>
                   <span className="block font-semibold">
-                    {statement.kind === 'original' ? form : `${form}, revised`}:{' '}
-                    {statement.acknowledgement_no}
+                    {form}
+                    {KINDS[statement.kind]}: {statement.acknowledgement_no}
                   </span>
                   <span className="text-soft">
-                    {dayInWords(statement.filed_on)}, {formatNumber(statement.row_count)} rows,{' '}
-                    {formatRupees(statement.amount)}
+                    {dayInWords(statement.filed_on)}, {rowsInWords(statement.row_count)}
+                    {statement.kind !== 'deleted' && `, ${formatRupees(statement.amount)}`}
                   </span>
                 </span>
                 {at === 0 && (
@@ -66,46 +70,43 @@ export function Filing({ year, form, rows, changes, statements }: Props) {
             ))}
           </ul>
         )}
-        {toFile > 0 && (
-          <button
-            type="button"
-            onClick={() => setFiling('original')}
-            className={`${smallButton('solid')} mt-2`}
-          >
-            Mark {formatNumber(toFile)} {toFile === 1 ? 'row' : 'rows'} as filed
-          </button>
-        )}
       </section>
-      {changes.is_filed && (
+      {files.length > 0 && (
         <section>
-          <h3 className="text-heading text-lg">To revise</h3>
-          {changes.rows.length === 0 ? (
-            <p className="text-soft">Nothing has changed since.</p>
-          ) : (
-            <>
-              <p className="text-soft">
-                Changed rows go into a revised statement, each with the number of its certificate. Rows that
-                are gone are deleted on the portal by hand. New rows go into a further statement.
-              </p>
-              <ul aria-label="To revise" className="mt-1 divide-y divide-line">
-                {changes.rows.map((row) => (
-                  <ChangedLine key={row.id} row={row} />
-                ))}
-              </ul>
-              {toRevise > 0 && (
-                <button
-                  type="button"
-                  onClick={() => setFiling('revised')}
-                  className={`${smallButton('solid')} mt-2`}
-                >
-                  Mark the revision as filed
+          <h3 className="text-heading text-lg">Exported, not marked as filed</h3>
+          <p className="text-soft">
+            A file is filed with the rows it had when it was exported. What has changed since is then listed
+            under “To revise”.
+          </p>
+          <ul aria-label="Exported files" className="mt-1 divide-y divide-line">
+            {files.map((file) => (
+              <li
+                key={`${file.run.id} ${file.file}`}
+                className="flex flex-wrap items-center justify-between gap-x-4 py-2"
+              >
+                <span className="min-w-0">
+                  <span className="wrap-anywhere block font-semibold">{file.name}</span>
+                  <span className="text-soft">
+                    {rowsInWords(file.rows)}, {formatRupees(file.amount)}, exported{' '}
+                    {when(file.run.created_at)}
+                  </span>
+                </span>
+                <button type="button" onClick={() => setFiling(file)} className={smallButton('solid')}>
+                  Mark as filed<span className="sr-only">: {file.name}</span>
                 </button>
-              )}
-            </>
-          )}
+              </li>
+            ))}
+          </ul>
         </section>
       )}
-      {filing && <FileDialog year={year} kind={filing} form={form} onClose={() => setFiling(null)} />}
+      {changes.is_filed && <ToRevise view={view} form={form} changes={changes} />}
+      {filing && (
+        <FileDialog
+          title={filing.run.scope === 'original' ? `${form} is filed` : `The revised ${form} is filed`}
+          save={(entry) => fileStatement(filing, entry)}
+          onClose={() => setFiling(null)}
+        />
+      )}
       {takingBack && (
         <ConfirmDialog
           question={`Was ${takingBack.acknowledgement_no} not filed?`}
@@ -124,6 +125,57 @@ export function Filing({ year, form, rows, changes, statements }: Props) {
         </ConfirmDialog>
       )}
     </div>
+  )
+}
+
+const rowsInWords = (rows: number) => (rows === 1 ? 'one row' : `${formatNumber(rows)} rows`)
+
+function ToRevise({ view, form, changes }: { view: StatementView; form: string; changes: Changes }) {
+  const [isDeleting, setDeleting] = useState(false)
+  const gone = changes.rows.filter(({ change }) => change === 'gone').map(({ id }) => id)
+  const count = changes.new + changes.changed + changes.gone
+  if (count === 0)
+    return (
+      <section>
+        <h3 className="text-heading text-lg">To revise</h3>
+        <p className="text-soft">Nothing has changed since.</p>
+      </section>
+    )
+  return (
+    <section>
+      <h3 className="text-heading text-lg">To revise</h3>
+      <p className="text-soft">
+        Changed rows go into a revised statement, each with the number of its certificate. Rows that are gone
+        are deleted on the portal by hand. New rows go into a further statement. Export them, upload the file,
+        then mark it as filed above.
+      </p>
+      <ul aria-label="To revise" className="mt-1 divide-y divide-line">
+        {changes.rows.map((row) => (
+          <ChangedLine key={row.id} row={row} />
+        ))}
+      </ul>
+      {count > PAGE_SIZE && (
+        <Pager
+          page={view.page}
+          pageSize={PAGE_SIZE}
+          count={count}
+          to={(to) => addressOf({ ...view, page: to })}
+        />
+      )}
+      {gone.length > 0 && (
+        <button type="button" onClick={() => setDeleting(true)} className={`${smallButton('solid')} mt-2`}>
+          {gone.length === 1 ? 'The row is' : `These ${formatNumber(gone.length)} rows are`} deleted on the
+          portal
+        </button>
+      )}
+      {isDeleting && (
+        <FileDialog
+          title={`${form}: ${rowsInWords(gone.length)} deleted`}
+          save={(entry) => fileDeletions(view.year, gone, entry)}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </section>
   )
 }
 

@@ -10,7 +10,7 @@ test.each([
   expect(yearToFile(today)).toBe(year)
 })
 
-test.each(['year=2026', 'year=2026&reason=no_identifier&page=2', 'year=2025&tab=in&page=3'])(
+test.each(['year=2026', 'year=2026&reason=no_identifier&page=2', 'year=2025&tab=in&line=7&page=3'])(
   '%s comes back as it was',
   (query) => {
     expect(addressOf(readView(new URLSearchParams(query)))).toBe(`/admin/tax-statement?${query}`)
@@ -22,6 +22,7 @@ test('what cannot be is left out', () => {
     year: 2026,
     tab: 'not-in',
     reason: '',
+    line: null,
     page: 1,
   })
 })

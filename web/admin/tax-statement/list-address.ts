@@ -12,6 +12,8 @@ export type StatementView = {
   tab: StatementTab
   /** Of those that are not in: for which reason. */
   reason: Exclude<Verdict, 'in'> | ''
+  /** Of the rows: the one whose gifts are shown. */
+  line: number | null
   page: number
 }
 
@@ -25,18 +27,21 @@ export function readView(address: URLSearchParams, today = dayOf(new Date())): S
   const year = Number(address.get('year') ?? Number.NaN)
   const page = Number(address.get('page') ?? 1)
   const reason = address.get('reason')
+  const line = Number(address.get('line') ?? Number.NaN)
   return {
     year: Number.isInteger(year) && year >= 2000 && year <= 2200 ? year : yearToFile(today),
     tab: statementTabs.find((tab) => tab === address.get('tab')) ?? 'not-in',
     reason: isVerdict(reason) ? reason : '',
+    line: Number.isSafeInteger(line) && line > 0 ? line : null,
     page: Number.isInteger(page) && page >= 1 && page <= 1e6 ? page : 1,
   }
 }
 
-export function addressOf({ year, tab, reason, page }: StatementView): string {
+export function addressOf({ year, tab, reason, line, page }: StatementView): string {
   const parts = new URLSearchParams({ year: String(year) })
   if (tab !== 'not-in') parts.set('tab', tab)
   if (reason && tab === 'not-in') parts.set('reason', reason)
+  if (line !== null && tab === 'in') parts.set('line', String(line))
   if (page > 1) parts.set('page', String(page))
   return `/admin/tax-statement?${parts}`
 }

@@ -7,9 +7,9 @@ import { Dialog } from '../ui/dialog.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import {
   type Certificate,
-  type FiledRow,
   matchCertificate,
   rowsWithoutCertificate,
+  type WithoutCertificate,
 } from './certificates-data.ts'
 import { statementMessages } from './messages.ts'
 
@@ -18,13 +18,14 @@ type Props = { certificate: Certificate; onClose: () => void }
 /** Whose certificate it is, chosen among the filed rows that have none. */
 export function MatchDialog({ certificate, onClose }: Props) {
   const [words, setWords] = useState('')
-  const [rows, setRows] = useState<FiledRow[]>([])
+  const [found, setFound] = useState<WithoutCertificate>()
+  const rows = found?.rows ?? []
   const { isBusy, run } = useAction()
   useEffect(() => {
     withErrorToast(
       rowsWithoutCertificate(certificate.year, words),
       statementMessages.certificatesFailed,
-    ).then((found) => setRows(found?.rows ?? []))
+    ).then(setFound)
   }, [certificate.year, words])
   return (
     <Dialog title={`Whose is ${certificate.file_name}?`} isBusy={isBusy} onClose={onClose}>
@@ -40,7 +41,7 @@ export function MatchDialog({ certificate, onClose }: Props) {
               disabled={isBusy}
               onClick={() =>
                 run(() => matchCertificate(certificate.id, id), {
-                  failed: statementMessages.certificatesFailed,
+                  failed: statementMessages.matchFailed,
                   onDone: onClose,
                 })
               }
@@ -51,6 +52,9 @@ export function MatchDialog({ certificate, onClose }: Props) {
           </li>
         ))}
       </ul>
+      {found && found.count > rows.length && words === '' && (
+        <p className="mt-2 text-soft">There are more rows. Type a name to find theirs.</p>
+      )}
       {rows.length === 0 && (
         <p className="mt-2 text-soft">No filed row without a certificate has this name.</p>
       )}

@@ -1,7 +1,7 @@
 export const statementMessages = {
   loadFailed: 'Failed to load the statement.',
   rowsFailed: 'Failed to add up the rows.',
-  asked: 'The letters are on their way.',
+  asked: 'The emails are on their way.',
   askFailed: 'Failed to ask the donors.',
   issueBegun: 'Receipts are being issued. Gifts move as theirs are ready.',
   issueFailed: 'Failed to issue the receipts.',
@@ -11,6 +11,7 @@ export const statementMessages = {
   takeBackFailed: 'Failed to take it back.',
   nameChosen: 'This name stands in the statement.',
   nameFailed: 'Failed to note the name.',
+  nameTakenBack: 'The question is open again.',
   choiceSaved: 'Saved for this year.',
   choiceFailed: 'Failed to save the choice.',
   split: 'The gift is split.',
@@ -29,6 +30,10 @@ export const statementMessages = {
   templateSaved: 'Template saved.',
   templateFailed: 'Failed to save the template.',
   certificatesFailed: 'Failed to load certificates.',
+  unmatched: 'The match is taken back.',
+  unmatchFailed: 'Failed to take the match back.',
+  matchFailed: 'Failed to match the certificate.',
+  removeFailed: 'Failed to remove the certificate.',
   lettersBegun: 'The certificates are on their way.',
   lettersFailed: 'Failed to send the certificates.',
 }

@@ -3,15 +3,49 @@ import { formatRupees } from '#domain/money.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../lib/use-action.ts'
+import { Pager } from '../ui/pager.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { FindingLine } from './finding-line.tsx'
+import { addressOf, type StatementView } from './list-address.ts'
 import { statementMessages } from './messages.ts'
 import { identifierOf } from './rows.tsx'
-import { chooseName, type Question } from './statement-data.ts'
+import { chooseName, type Finding, PAGE_SIZE, type Question } from './statement-data.ts'
 
-/** One identifier with two names: which one is right? */
-export function Questions({ questions }: { questions: Question[] | undefined }) {
-  const { isBusy, run } = useAction()
+type Props = {
+  view: StatementView
+  questions: Question[] | undefined
+  count: number
+  wrongNumbers: Finding[] | undefined
+}
+
+/** One identifier with two names: which one is right? And numbers that cannot be right. */
+export function Questions({ view, questions, count, wrongNumbers = [] }: Props) {
   if (!questions) return <Skeleton className="h-40" />
+  return (
+    <>
+      <TwoNames view={view} questions={questions} count={count} />
+      {wrongNumbers.length > 0 && (
+        <section className="mt-6">
+          <h3 className="text-heading text-lg">Numbers that the last check would refuse</h3>
+          <p className="text-soft">
+            Such as the PAN of a company with the name of a person. Put the record right, correct the receipt,
+            then check again.
+          </p>
+          <ul aria-label="Wrong numbers" className="mt-1 divide-y divide-line">
+            {wrongNumbers.map((finding) => (
+              <FindingLine key={`${finding.run_id} ${finding.nth}`} finding={finding} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+type TwoNamesProps = { view: StatementView; questions: Question[]; count: number }
+
+function TwoNames({ view, questions, count }: TwoNamesProps) {
+  const { isBusy, run } = useAction()
   if (questions.length === 0) return <p>No identifier gave under two names.</p>
   return (
     <>
@@ -58,6 +92,14 @@ export function Questions({ questions }: { questions: Question[] | undefined }) 
           </li>
         ))}
       </ul>
+      {count > PAGE_SIZE && (
+        <Pager
+          page={view.page}
+          pageSize={PAGE_SIZE}
+          count={count}
+          to={(to) => addressOf({ ...view, page: to })}
+        />
+      )}
     </>
   )
 }

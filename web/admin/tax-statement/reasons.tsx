@@ -74,12 +74,18 @@ function ReasonLine({ view, verdict, sum, choices }: LineProps) {
         </span>
         <span className="font-semibold tabular-nums">{formatRupees(sum.amount)}</span>
       </Link>
+      {sum.chosen_gifts > 0 && (
+        <p className="px-1 text-leaf">
+          {formatNumber(sum.chosen_gifts)} of them with {formatRupees(sum.chosen_amount)}{' '}
+          {sum.chosen_gifts === 1 ? 'is' : 'are'} in the statement by your choice.
+        </p>
+      )}
       {choice && (
         <Check
           label={
             choice === 'with_anonymous'
-              ? 'Put them into the statement all the same, as rows without an identifier'
-              : 'Put those with an identifier into the statement all the same'
+              ? 'Put them into the statement anyway, as rows without an identifier'
+              : 'Put those with an identifier into the statement anyway'
           }
           checked={choices[choice]}
           onChange={(isIn) =>

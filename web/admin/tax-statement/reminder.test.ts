@@ -6,7 +6,7 @@ const due: DueStatement = {
   form: 'Form 113',
   feeSection: 'Section 429',
   rule: { due: '05-31', late_fee_a_day: 200 },
-  ready: '90000.00',
+  total: '91500.00',
   toMend: '1500.00',
   giftsToMend: 3,
 }
@@ -15,14 +15,14 @@ test.each([
   ['2027-03-01', due, 'Form 113 for 2026-27 is due on 31 May 2027. ₹1,500 of 3 gifts still lack something.'],
   [
     '2027-05-31',
-    { ...due, toMend: '0.00', giftsToMend: 0 },
+    { ...due, total: '90000.00', toMend: '0.00', giftsToMend: 0 },
     'Form 113 for 2026-27 is due on 31 May 2027. All of it is ready: ₹90,000.',
   ],
   ['2027-06-01', due, 'Form 113 for 2026-27 is one day late. The fee under Section 429 is ₹200 so far.'],
   ['2027-06-12', due, 'Form 113 for 2026-27 is 12 days late. The fee under Section 429 is ₹2,400 so far.'],
   [
     '2027-06-12',
-    { ...due, ready: '500.00', toMend: '0.00' },
+    { ...due, total: '500.00', toMend: '0.00' },
     'Form 113 for 2026-27 is 12 days late. The fee under Section 429 is ₹500 so far.',
   ],
 ])('on %s', (today, statement, text) => {

@@ -1,12 +1,12 @@
 import { dayInWords } from '#domain/indian-days.ts'
-import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
+import { formatRupees, toPaise } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { daysOfYear, financialYearOf, yearInFigures } from '#domain/receipts/financial-year.ts'
 import { covers } from '#domain/registrations/covers.ts'
 import { type DueRule, daysLate, dueOn, lateFee, reminderFrom } from '#domain/statement/due.ts'
-import { verdictWords } from '#domain/statement/verdicts.ts'
 import { readTaxRules } from '../settings/receipts/tax-rules-data.ts'
-import { readStatements, readSummary, type Summary } from './statement-data.ts'
+import { readStatements, readSummary } from './statement-data.ts'
+import { toFile } from './sums.ts'
 import { readTemplateOf } from './template-data.ts'
 
 /** A statement that staff should think of: from March on, until it is filed. */
@@ -15,8 +15,8 @@ export type DueStatement = {
   form: string
   feeSection: string
   rule: DueRule
-  /** Rupees that are ready, and those that something is missing for. */
-  ready: string
+  /** Rupees that the statement is about, and those of them that something is missing for. */
+  total: string
   toMend: string
   giftsToMend: number
 }
@@ -36,40 +36,27 @@ async function readDue(year: number): Promise<DueStatement | null> {
     readTaxRules(),
   ])
   const rule = rules.find((row) => covers(row, daysOfYear(year).to))
-  const { ready, toMend, giftsToMend } = sumsOf(summary)
+  const { amount: total, mend: toMend, giftsToMend } = toFile(summary)
   // Without a gift that qualifies there is nothing to file.
-  if (statements.length > 0 || ready + toMend === 0 || !rule) return null
+  if (statements.length > 0 || toPaise(total) === 0 || !rule) return null
   return {
     year,
     form: rule.statement,
     feeSection: rule.late_fee,
     rule: { due: template.due, late_fee_a_day: template.late_fee_a_day },
-    ready: fromPaise(ready),
-    toMend: fromPaise(toMend),
+    total,
+    toMend,
     giftsToMend,
   }
 }
 
-/** Gifts on whose day no approval held are nobody's to file. */
-function sumsOf({ verdicts }: Summary) {
-  let [ready, toMend, giftsToMend] = [0, 0, 0]
-  for (const { verdict, amount, gifts } of verdicts) {
-    if (verdict === 'in') ready += toPaise(amount)
-    else if (verdictWords[verdict].group === 'mend' && verdict !== 'no_registration') {
-      toMend += toPaise(amount)
-      giftsToMend += gifts
-    }
-  }
-  return { ready, toMend, giftsToMend }
-}
-
 export function aboutStatement(due: DueStatement, today: string): { text: string; path: string } {
-  const { year, form, feeSection, rule, ready, toMend, giftsToMend } = due
+  const { year, form, feeSection, rule, total, toMend, giftsToMend } = due
   const path = `/admin/tax-statement?year=${year}`
   const late = daysLate(year, rule, today)
   if (late > 0) {
     const days = late === 1 ? 'one day' : `${formatNumber(late)} days`
-    const fee = formatRupees(lateFee(year, rule, today, fromPaise(toPaise(ready) + toPaise(toMend))))
+    const fee = formatRupees(lateFee(year, rule, today, total))
     return {
       text: `${form} for ${yearInFigures(year)} is ${days} late. The fee under ${feeSection} is ${fee} so far.`,
       path,
@@ -77,7 +64,7 @@ export function aboutStatement(due: DueStatement, today: string): { text: string
   }
   const open =
     giftsToMend === 0
-      ? `All of it is ready: ${formatRupees(ready)}.`
+      ? `All of it is ready: ${formatRupees(total)}.`
       : `${formatRupees(toMend)} of ${giftsToMend === 1 ? 'one gift' : `${formatNumber(giftsToMend)} gifts`} still lack something.`
   return {
     text: `${form} for ${yearInFigures(year)} is due on ${dayInWords(dueOn(year, rule))}. ${open}`,

@@ -5,8 +5,10 @@ import { codeNames } from '#domain/statement/template.ts'
 import { DataList } from '../ui/data-list.tsx'
 import type { Column } from '../ui/data-list-props.ts'
 import { Pager } from '../ui/pager.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import { GiftList } from './gift-list.tsx'
 import { addressOf, type StatementView } from './list-address.ts'
-import { PAGE_SIZE, type RowPage, type StatementRow } from './statement-data.ts'
+import { type GiftPage, PAGE_SIZE, type RowPage, type StatementRow } from './statement-data.ts'
 
 type Props = { view: StatementView; page: RowPage | undefined; isStale: boolean }
 
@@ -21,6 +23,7 @@ export function Rows({ view, page, isStale }: Props) {
           isStale={isStale}
           tableFrom="64rem"
           columns={columns}
+          actions={(row) => <GiftsOf view={view} row={row} />}
           empty="No gift of this year is ready yet."
           card={(row) => (
             <div className="grid gap-0.5 py-2">
@@ -31,6 +34,7 @@ export function Rows({ view, page, isStale }: Props) {
               <p className="text-soft">{identifierOf(row)}</p>
               <p className="text-soft">{row.address}</p>
               <p className="text-soft">{natureOf(row)}</p>
+              <GiftsOf view={view} row={row} />
             </div>
           )}
         />
@@ -43,6 +47,39 @@ export function Rows({ view, page, isStale }: Props) {
           to={(to) => addressOf({ ...view, page: to })}
         />
       )}
+    </>
+  )
+}
+
+function GiftsOf({ view, row }: { view: StatementView; row: StatementRow }) {
+  return (
+    <Link to={addressOf({ ...view, line: row.line_id, page: 1 })} className={smallButton('quiet')}>
+      {row.gifts === 1 ? 'The gift' : 'The gifts'}
+      <span className="sr-only"> of {nameOf(row)}</span>
+    </Link>
+  )
+}
+
+type GiftsProps = { view: StatementView; page: GiftPage | undefined; isStale: boolean }
+
+/** The gifts that one row adds up, with all others of the same giver: each can be left out or split. */
+export function RowGifts({ view, page, isStale }: GiftsProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-heading text-lg">Gifts of one giver in the statement</h3>
+        <Link to={addressOf({ ...view, line: null, page: 1 })} className={smallButton('outline')}>
+          All rows
+        </Link>
+      </div>
+      <GiftList
+        label="Gifts of the row"
+        view={view}
+        reason="in"
+        detail="Receipt"
+        page={page}
+        isStale={isStale}
+      />
     </>
   )
 }

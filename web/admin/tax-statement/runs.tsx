@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
-import { type ColumnSource, sourceLabels } from '#domain/statement/template.ts'
 import { when } from '../history/when.ts'
 import { useAction } from '../lib/use-action.ts'
 import { useResolved } from '../lib/use-resolved.ts'
@@ -10,7 +9,9 @@ import { withErrorToast } from '../lib/with-error-toast.ts'
 import { Badge } from '../ui/badge.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { CompareFile } from './compare-file.tsx'
+import { FindingLine } from './finding-line.tsx'
 import { statementMessages } from './messages.ts'
+import { ShowMore, useMore } from './show-more.tsx'
 import { downloadExport, type ExportedFile, type Finding, type Run, readFindings } from './statement-data.ts'
 
 const LOOK_AGAIN_MS = 1500
@@ -40,8 +41,8 @@ export function Runs({ runs, canDownload }: Props) {
 const NAMES: Record<Run['kind'], string> = {
   check: 'Check',
   export: 'Export',
-  ask: 'Letters that ask for details',
-  letters: 'Letters with certificates',
+  ask: 'Emails that ask for details',
+  letters: 'Emails with certificates',
 }
 
 const STATES: Record<Run['state'], { tone: 'busy' | 'good' | 'bad'; words: string }> = {
@@ -70,7 +71,7 @@ function RunLine({ run, canDownload }: { run: Run; canDownload: boolean }) {
         )}
         {total !== null && (
           <span className="text-soft tabular-nums">
-            {formatNumber(done)} of {formatNumber(total)} {isOfRows ? 'rows' : 'letters'}
+            {formatNumber(done)} of {formatNumber(total)} {isOfRows ? 'rows' : 'emails'}
             {run.amount !== null && isOfRows && `, ${formatRupees(run.amount)}`}
           </span>
         )}
@@ -128,34 +129,21 @@ function Findings({ runId, count }: { runId: string; count: number }) {
         Show what the portal would refuse
       </button>
     )
+  return <FoundList runId={runId} first={found} count={count} />
+}
+
+function FoundList({ runId, first, count }: { runId: string; first: Finding[]; count: number }) {
+  const { rows, isBusy, more } = useMore(first, (past) => readFindings(runId, past))
+  if (rows.length === 0)
+    return <p className="mt-1 text-soft">Checked again since: see the newest check for what is left.</p>
   return (
     <>
       <ul aria-label="What the portal would refuse" className="mt-1 divide-y divide-line">
-        {found.map((finding) => (
-          <li key={finding.nth} className="py-1.5">
-            <span className="font-semibold">
-              Row {finding.row_number}, {finding.name ?? 'without a name'}
-            </span>{' '}
-            <span className="text-soft">
-              {finding.mask} · {sourceLabels[finding.source as ColumnSource]}
-            </span>
-            <span className="block">
-              {finding.problem}{' '}
-              {finding.donor_id && (
-                <Link to={`/admin/donors/${finding.donor_id}`} className="text-brand underline">
-                  Open the donor
-                </Link>
-              )}{' '}
-              {finding.donation_id && (
-                <Link to={`/admin/donations/${finding.donation_id}`} className="text-brand underline">
-                  Correct the receipt
-                </Link>
-              )}
-            </span>
-          </li>
+        {rows.map((finding) => (
+          <FindingLine key={finding.nth} finding={finding} />
         ))}
       </ul>
-      {count > found.length && <p className="text-soft">and {formatNumber(count - found.length)} more</p>}
+      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="what it would refuse" />
     </>
   )
 }

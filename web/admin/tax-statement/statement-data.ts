@@ -8,12 +8,27 @@ import { supabase } from '#web/lib/supabase.ts'
 
 export const PAGE_SIZE = 50
 
-export type VerdictSum = { verdict: Verdict; gifts: number; amount: string }
+export type VerdictSum = {
+  verdict: Verdict
+  gifts: number
+  amount: string
+  /** Of these: in the statement because staff chose so for the year. */
+  chosen_gifts: number
+  chosen_amount: string
+}
 export type Choices = { year: number; with_cash_above_limit: boolean; with_anonymous: boolean }
-export type Summary = { verdicts: VerdictSum[]; books: string; receipts: string; choices: Choices }
+export type Summary = {
+  verdicts: VerdictSum[]
+  /** Gifts of which something is not in. */
+  not_in: number
+  books: string
+  receipts: string
+  choices: Choices
+}
 
 export type StatementRow = {
   id: string
+  line_id: number
   donation_id: string
   donor_id: string | null
   name: string | null
@@ -50,6 +65,10 @@ export type StatementGift = {
   missing: string[] | null
   receipt_no: string | null
   note: string | null
+  type: string
+  mode: string
+  /** Its name holds for all gifts with its identifier. */
+  is_chosen_name: boolean
 }
 export type GiftPage = { count: number; gifts: StatementGift[] }
 
@@ -64,7 +83,7 @@ export type Question = {
 export type Difference = {
   id: string
   donation_id: string | null
-  why: 'demo' | 'other_year' | 'refund_under_way' | 'receipt_not_in' | 'in_without_receipt'
+  why: 'demo' | 'other_year' | 'refund_under_way' | 'receipt_not_in' | 'by_choice' | 'in_without_receipt'
   stated: string
   booked: string
   taxed: string
@@ -104,7 +123,7 @@ type Reading =
 
 async function ask<Answer>(
   name: Reading,
-  args: { in_year: number; of_verdict?: string; at_most?: number; past?: number },
+  args: { in_year: number; of_verdict?: string; of_line?: number; at_most?: number; past?: number },
 ): Promise<Answer> {
   // Each takes some of these arguments; the types of all of them at once are too many for the compiler.
   const { data } = await supabase()
@@ -126,14 +145,33 @@ export const readGifts = (year: number, verdict: string, page: number) =>
     past: (page - 1) * PAGE_SIZE,
   })
 
-export const readQuestions = (year: number) => ask<Question[]>('tax_statement_questions', { in_year: year })
+/** The gifts of a row, with all others of the same giver. */
+export const readGiftsOfRow = (year: number, line: number, page: number) =>
+  ask<GiftPage>('tax_statement_gifts', {
+    in_year: year,
+    of_line: line,
+    at_most: PAGE_SIZE,
+    past: (page - 1) * PAGE_SIZE,
+  })
 
-export const readDifferences = (year: number) =>
-  ask<{ count: number; gifts: Difference[] }>('tax_statement_differences', { in_year: year })
+export const readQuestions = (year: number, page: number) =>
+  ask<Question[]>('tax_statement_questions', {
+    in_year: year,
+    at_most: PAGE_SIZE,
+    past: (page - 1) * PAGE_SIZE,
+  })
 
-export const readChanges = (year: number) => ask<Changes>('tax_statement_changes', { in_year: year })
+export const readDifferences = (year: number, past = 0) =>
+  ask<{ count: number; gifts: Difference[] }>('tax_statement_differences', { in_year: year, past })
 
-const SHOWN_RUNS = 6
+export const readChanges = (year: number, page = 1) =>
+  ask<Changes>('tax_statement_changes', {
+    in_year: year,
+    at_most: PAGE_SIZE,
+    past: (page - 1) * PAGE_SIZE,
+  })
+
+const SHOWN_RUNS = 20
 
 export async function readRuns(year: number): Promise<Run[]> {
   const { data } = await supabase()
@@ -146,13 +184,28 @@ export async function readRuns(year: number): Promise<Run[]> {
   return data
 }
 
-export async function readFindings(runId: string): Promise<Finding[]> {
+export const FINDINGS_AT_ONCE = 200
+
+export async function readFindings(runId: string, past = 0): Promise<Finding[]> {
   const { data } = await supabase()
     .from('statement_findings')
     .select('*')
     .eq('run_id', runId)
     .order('nth')
-    .limit(200)
+    .range(past, past + FINDINGS_AT_ONCE - 1)
+    .throwOnError()
+  return data
+}
+
+/** Identifiers that the last check found to be wrong, such as the PAN of another kind of holder. */
+export async function readWrongNumbers(year: number): Promise<Finding[]> {
+  const { data } = await supabase()
+    .from('statement_findings')
+    .select('*, statement_runs!inner(year)')
+    .eq('statement_runs.year', year)
+    .eq('source', 'id_number')
+    .order('nth')
+    .limit(FINDINGS_AT_ONCE)
     .throwOnError()
   return data
 }

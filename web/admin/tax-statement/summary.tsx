@@ -3,12 +3,13 @@ import { Link } from 'react-router'
 import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
-import { verdictWords } from '#domain/statement/verdicts.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
 import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { statementMessages } from './messages.ts'
+import { ShowMore, useMore } from './show-more.tsx'
 import { type Difference, type RowPage, readDifferences, type Summary } from './statement-data.ts'
+import { type Sums, sumsOf } from './sums.ts'
 
 type Props = { year: number; summary: Summary; rows: RowPage | undefined }
 
@@ -43,15 +44,6 @@ export function ReadyCard({ year, summary, rows }: Props) {
       <Agreement year={year} summary={summary} sums={sums} />
     </Card>
   )
-}
-
-type Sums = { in: number; mend: number; out: number }
-
-function sumsOf({ verdicts }: Summary): Sums {
-  const sums: Sums = { in: 0, mend: 0, out: 0 }
-  for (const { verdict, amount } of verdicts)
-    sums[verdict === 'in' ? 'in' : verdictWords[verdict].group] += toPaise(amount)
-  return sums
 }
 
 function Sum({ name, paise, note }: { name: string; paise: number; note?: string | undefined }) {
@@ -93,7 +85,7 @@ function Agreement({ year, summary, sums }: { year: number; summary: Summary; su
         </p>
       )}
       {found ? (
-        <Differences found={found} />
+        <Differences year={year} found={found} />
       ) : (
         <button type="button" onClick={list} className={`${smallButton('outline')} mt-2`}>
           List the differences
@@ -108,15 +100,22 @@ const WHY: Record<Difference['why'], string> = {
   other_year: 'begun in one year and paid in another',
   refund_under_way: 'a refund is on its way',
   receipt_not_in: 'has a tax receipt and is not in',
+  by_choice: 'is in by your choice, without a tax receipt',
   in_without_receipt: 'is in without a tax receipt of the same amount',
 }
 
-function Differences({ found }: { found: { count: number; gifts: Difference[] } }) {
+type DifferencesProps = { year: number; found: { count: number; gifts: Difference[] } }
+
+function Differences({ year, found }: DifferencesProps) {
+  const { rows, isBusy, more } = useMore(
+    found.gifts,
+    async (past) => (await readDifferences(year, past)).gifts,
+  )
   if (found.count === 0) return <p className="mt-2 text-soft">No single gift differs.</p>
   return (
     <>
       <ul aria-label="Differences" className="mt-2 divide-y divide-line">
-        {found.gifts.map((gift) => (
+        {rows.map((gift) => (
           <li key={gift.id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
             <span className="min-w-0">
               {gift.donation_id ? (
@@ -130,16 +129,17 @@ function Differences({ found }: { found: { count: number; gifts: Difference[] } 
               <span className="text-soft">: {WHY[gift.why]}</span>
             </span>
             <span className="text-soft tabular-nums">
-              {gift.why === 'receipt_not_in' || gift.why === 'in_without_receipt'
+              {isAboutReceipt(gift.why)
                 ? `statement ${formatRupees(gift.taxed)}, receipt ${formatRupees(gift.receipted)}`
                 : `here ${formatRupees(gift.stated)}, books ${formatRupees(gift.booked)}`}
             </span>
           </li>
         ))}
       </ul>
-      {found.count > found.gifts.length && (
-        <p className="text-soft">and {formatNumber(found.count - found.gifts.length)} more</p>
-      )}
+      <ShowMore shown={rows.length} count={found.count} isBusy={isBusy} onMore={more} of="the differences" />
     </>
   )
 }
+
+const isAboutReceipt = (why: Difference['why']) =>
+  why === 'receipt_not_in' || why === 'by_choice' || why === 'in_without_receipt'

@@ -18,37 +18,47 @@ import { Certificates } from './certificates.tsx'
 import { readCertificates } from './certificates-data.ts'
 import { ExportPanel } from './export-panel.tsx'
 import { Filing } from './filing.tsx'
+import { readExports } from './filing-data.ts'
 import { addressOf, readView, type StatementTab, type StatementView, statementTabs } from './list-address.ts'
 import { statementMessages } from './messages.ts'
 import { Questions } from './questions.tsx'
 import { ReasonGifts } from './reason-gifts.tsx'
 import { Reasons } from './reasons.tsx'
-import { Rows } from './rows.tsx'
+import { RowGifts, Rows } from './rows.tsx'
 import {
   hasSecondStep,
   type RowPage,
   readChanges,
   readGifts,
+  readGiftsOfRow,
   readQuestions,
   readRows,
   readRuns,
   readStatements,
   readSummary,
+  readWrongNumbers,
   type Statement,
   type Summary,
 } from './statement-data.ts'
 import { ReadyCard } from './summary.tsx'
+import { toFile } from './sums.ts'
 import { readTemplateOf, type TemplateRow } from './template-data.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { year, tab, reason, page } = readView(new URL(request.url).searchParams)
+  const { year, tab, reason, line, page } = readView(new URL(request.url).searchParams)
   const isOn = (...tabs: StatementTab[]) => tabs.includes(tab)
+  const giftsOf = () => {
+    if (reason && isOn('not-in')) return load(() => readGifts(year, reason, page))
+    return line !== null && isOn('in') ? load(() => readGiftsOfRow(year, line, page)) : null
+  }
   return {
     summary: load(() => readSummary(year)),
-    rows: load(() => readRows(year, tab === 'in' ? page : 1)),
-    gifts: reason && isOn('not-in') ? load(() => readGifts(year, reason, page)) : null,
-    questions: isOn('questions') ? load(() => readQuestions(year)) : null,
-    changes: isOn('export', 'filed') ? load(() => readChanges(year)) : null,
+    rows: load(() => readRows(year, tab === 'in' && line === null ? page : 1)),
+    gifts: giftsOf(),
+    questions: isOn('questions') ? load(() => readQuestions(year, page)) : null,
+    wrongNumbers: isOn('questions') ? load(() => readWrongNumbers(year)) : null,
+    changes: isOn('export', 'filed') ? load(() => readChanges(year, isOn('filed') ? page : 1)) : null,
+    exports: isOn('filed') ? load(() => readExports(year)) : null,
     statements: load(() => readStatements(year)),
     certificates: isOn('certificates') ? load(() => readCertificates(year)) : null,
     runs: isOn('export') ? load(() => readRuns(year)) : null,
@@ -77,12 +87,17 @@ function Year({ view, loaderData }: { view: StatementView } & Pick<Route.Compone
     statementMessages.loadFailed,
   )
   const { value: questions } = useResolved(loaderData.questions ?? nothing, statementMessages.loadFailed)
+  const { value: wrongNumbers } = useResolved(
+    loaderData.wrongNumbers ?? nothing,
+    statementMessages.loadFailed,
+  )
   const { value: changes } = useResolved(loaderData.changes ?? nothing, statementMessages.loadFailed)
   const { value: certificates } = useResolved(
     loaderData.certificates ?? nothing,
     statementMessages.certificatesFailed,
   )
   const { value: statements } = useResolved(loaderData.statements)
+  const { value: exports } = useResolved(loaderData.exports ?? nothing, statementMessages.loadFailed)
   const { value: template } = useResolved(loaderData.template)
   const { value: rules } = useResolved(loaderData.rules)
   const form = formOf(rules, view.year)
@@ -111,8 +126,20 @@ function Year({ view, loaderData }: { view: StatementView } & Pick<Route.Compone
               )}
             </>
           )}
-          {view.tab === 'in' && <Rows view={view} page={rows} isStale={isStale} />}
-          {view.tab === 'questions' && <Questions questions={questions} />}
+          {view.tab === 'in' &&
+            (view.line === null ? (
+              <Rows view={view} page={rows} isStale={isStale} />
+            ) : (
+              <RowGifts view={view} page={gifts} isStale={giftsStale} />
+            ))}
+          {view.tab === 'questions' && (
+            <Questions
+              view={view}
+              questions={questions}
+              count={rows?.questions ?? 0}
+              wrongNumbers={wrongNumbers}
+            />
+          )}
           {view.tab === 'export' && loaderData.runs && (
             <ExportPanel
               year={view.year}
@@ -127,7 +154,7 @@ function Year({ view, loaderData }: { view: StatementView } & Pick<Route.Compone
             <Certificates year={view.year} page={certificates} isFiled={statements.length > 0} />
           )}
           {view.tab === 'filed' && (
-            <Filing year={view.year} form={form} rows={rows} changes={changes} statements={statements} />
+            <Filing view={view} form={form} changes={changes} statements={statements} exports={exports} />
           )}
         </Card>
       </div>
@@ -151,7 +178,7 @@ function Years({ year, view }: { year: number; view: StatementView }) {
       {years.map((one) => (
         <Link
           key={one}
-          to={addressOf({ ...view, year: one, reason: '', page: 1 })}
+          to={addressOf({ ...view, year: one, reason: '', line: null, page: 1 })}
           aria-current={one === year ? 'page' : undefined}
           className="inline-flex min-h-11 items-center rounded-md border border-transparent px-3 font-semibold text-brand hover:bg-sunken aria-[current]:border-brand aria-[current]:text-heading lg:min-h-9"
         >
@@ -174,7 +201,8 @@ function Due({ form, year, template, statements, summary }: DueProps) {
   const filed = statements.at(-1)
   const today = filed?.filed_on ?? dayOf(new Date())
   const late = daysLate(year, template, today)
-  const total = summary.verdicts.find(({ verdict }) => verdict === 'in')?.amount ?? '0'
+  // What was filed too late; until then all that is to be filed, as on Home.
+  const total = filed ? String(filed.amount) : toFile(summary).amount
   const fee = lateFee(year, template, today, total)
   const due = dayInWords(dueOn(year, template))
   if (late === 0)
@@ -210,7 +238,7 @@ type TabsProps = { view: StatementView; summary: Summary | undefined; rows: RowP
 
 function Tabs({ view, summary, rows }: TabsProps) {
   const counts: Partial<Record<StatementTab, number | undefined>> = {
-    'not-in': summary?.verdicts.reduce((sum, { verdict, gifts }) => sum + (verdict === 'in' ? 0 : gifts), 0),
+    'not-in': summary?.not_in,
     in: rows?.count,
     questions: rows?.questions,
   }
@@ -219,7 +247,7 @@ function Tabs({ view, summary, rows }: TabsProps) {
       {statementTabs.map((tab) => (
         <Link
           key={tab}
-          to={addressOf({ ...view, tab, reason: '', page: 1 })}
+          to={addressOf({ ...view, tab, reason: '', line: null, page: 1 })}
           preventScrollReset
           aria-current={tab === view.tab ? 'page' : undefined}
           className="inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-3 font-semibold text-brand hover:border-edge aria-[current]:border-brand aria-[current]:text-heading lg:min-h-9"

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { CloseIcon } from '#web/ui/icons.tsx'
+import { CloseIcon } from '#web/ui/frame-icons.tsx'
 import { useModal } from '../lib/use-modal.ts'
 
 type Props = {
@@ -22,7 +22,7 @@ export function Dialog({ title, children, onClose, isBusy = false }: Props) {
         event.preventDefault()
         if (!isBusy) onClose()
       }}
-      className="m-auto max-h-[94dvh] w-[min(34rem,94vw)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-4 text-ink shadow-float sm:p-5"
+      className="m-auto max-h-[94dvh] w-[min(34rem,94vw)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface px-4 pt-4 text-ink shadow-float sm:px-5 sm:pt-5"
     >
       <div className="flex items-start justify-between gap-3">
         <h2 id={id} className="text-heading text-xl">
@@ -38,7 +38,8 @@ export function Dialog({ title, children, onClose, isBusy = false }: Props) {
           <span className="sr-only">Close</span>
         </button>
       </div>
-      <div className="mt-3">{children}</div>
+      {/* The room below belongs to what scrolls, or the buttons of a form would stick above it. */}
+      <div className="mt-3 pb-4 sm:pb-5">{children}</div>
     </dialog>
   )
 }

@@ -1,8 +1,7 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { Uploading } from '../lib/use-upload.ts'
 import { UploadIcon } from './icons.tsx'
 import { smallButton } from './small-button.ts'
-
-export type Uploading = { name: string; fraction: number; cancel: () => void }
 
 type Props = {
   accept: 'image/*' | '.pdf'

@@ -62,7 +62,7 @@ export function FocalPoint({ label, src, focus, onChange }: Props) {
           />
         </div>
         <p className="max-w-52 text-soft text-xs">
-          Press on what must stay in sight where the picture is cropped.
+          Click the point that must stay visible when the picture is cropped.
         </p>
         {focus && (
           <button

@@ -8,14 +8,13 @@ type Props = { title: string; intro?: ReactNode; actions?: ReactNode; children: 
 export function Page({ title, intro, actions, children }: Props) {
   const { pathname } = useLocation()
   useEffect(() => rememberScreen({ title, path: pathname }), [title, pathname])
+  const heading = <h1 className="wrap-anywhere text-2xl text-heading">{title}</h1>
   return (
     <div className="px-4 pt-5 pb-28 lg:px-6">
       <title>{`${title} | Back office`}</title>
+      {intro && heading}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 max-w-prose">
-          <h1 className="wrap-anywhere text-2xl text-heading">{title}</h1>
-          {intro && <p className="mt-1 text-soft">{intro}</p>}
-        </div>
+        {intro ? <p className="mt-1 min-w-0 max-w-prose flex-[1_1_20rem] text-soft">{intro}</p> : heading}
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
       <div className="mt-5">{children}</div>

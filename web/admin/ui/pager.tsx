@@ -1,5 +1,7 @@
-import { Link } from 'react-router'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { formatNumber } from '#domain/numbers.ts'
+import { LeftIcon, RightIcon } from '#web/ui/icons.tsx'
 import { smallButton } from './small-button.ts'
 
 type Props = {
@@ -8,30 +10,72 @@ type Props = {
   count: number
   /** The address of another page of the same list. */
   to: (page: number) => string
+  /** What is counted, one and several of them. */
+  nouns?: readonly [one: string, several: string]
+  onLeave?: (() => void) | undefined
 }
 
-/** Where in a long list one is, and the way on. */
-export function Pager({ page, pageSize, count, to }: Props) {
+/** Which part of a long list is shown, and the way to any other. */
+export function Pager({ page, pageSize, count, to, nouns, onLeave }: Props) {
   const last = Math.max(1, Math.ceil(count / pageSize))
-  const from = (page - 1) * pageSize + 1
+  const first = Math.min((page - 1) * pageSize + 1, count)
   const until = Math.min(page * pageSize, count)
+  const counted = nouns ? ` ${nouns[count === 1 ? 0 : 1]}` : ''
+  const empty = nouns ? `0${counted}` : 'Nothing found'
   return (
-    <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center gap-2">
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="mr-auto text-soft">
         {count === 0
-          ? 'Nothing found'
-          : `${formatNumber(from)} to ${formatNumber(until)} of ${formatNumber(count)}`}
+          ? empty
+          : `${formatNumber(first)} to ${formatNumber(until)} of ${formatNumber(count)}${counted}`}
       </p>
-      {page > 1 && (
-        <Link to={to(page - 1)} className={smallButton('outline')}>
-          Newer
-        </Link>
-      )}
-      {page < last && (
-        <Link to={to(page + 1)} className={smallButton('outline')}>
-          Older
-        </Link>
+      {(last > 1 || page > 1) && (
+        <div className="flex items-center gap-3">
+          {page > 1 && (
+            <Link to={to(Math.min(page - 1, last))} onClick={onLeave} className={smallButton('outline')}>
+              <LeftIcon className="size-4" />
+              <span className="max-sm:sr-only">Previous page</span>
+            </Link>
+          )}
+          <PageField page={page} last={last} to={to} onLeave={onLeave} />
+          {page < last && (
+            <Link to={to(page + 1)} onClick={onLeave} className={smallButton('outline')}>
+              <span className="max-sm:sr-only">Next page</span>
+              <RightIcon className="size-4" />
+            </Link>
+          )}
+        </div>
       )}
     </nav>
+  )
+}
+
+type FieldProps = Pick<Props, 'page' | 'to'> & { last: number; onLeave: Props['onLeave'] }
+
+function PageField({ page, last, to, onLeave }: FieldProps) {
+  const id = useId()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(String(page))
+  useEffect(() => setTyped(String(page)), [page])
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = Number.parseInt(typed, 10)
+    if (!(wanted > 0)) return
+    onLeave?.()
+    navigate(to(Math.min(wanted, last)))
+  }
+  return (
+    <form onSubmit={go} className="flex items-center gap-2">
+      <label htmlFor={id}>Page</label>
+      <input
+        id={id}
+        inputMode="numeric"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => setTyped(String(page))}
+        className="min-h-11 w-16 rounded-md border border-edge bg-surface px-2 text-base lg:min-h-9 lg:text-sm"
+      />
+      of {formatNumber(last)}
+    </form>
   )
 }

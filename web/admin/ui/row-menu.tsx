@@ -7,10 +7,13 @@ type Props = {
   /** What the menu is about, for those who hear it. */
   label: string
   items: readonly Item[]
+  /** What the button says; without it, three dots. */
+  children?: ReactNode
+  disabled?: boolean
 }
 
-/** What is seldom done with a row, behind one button. The browser opens, places and closes it. */
-export function RowMenu({ label, items }: Props) {
+/** What is seldom done with a row or a list, behind one button. The browser opens and places it. */
+export function RowMenu({ label, items, children, disabled = false }: Props) {
   const id = useId()
   const anchor = `--${id.replace(/\W/g, '')}`
   return (
@@ -18,11 +21,16 @@ export function RowMenu({ label, items }: Props) {
       <button
         type="button"
         popoverTarget={id}
+        disabled={disabled}
         style={{ anchorName: anchor }}
-        className={`${smallButton('quiet')} aspect-square px-0!`}
+        className={children ? smallButton('outline') : `${smallButton('quiet')} aspect-square px-0!`}
       >
-        <MoreIcon />
-        <span className="sr-only">More for {label}</span>
+        {children ?? (
+          <>
+            <MoreIcon />
+            <span className="sr-only">More for {label}</span>
+          </>
+        )}
       </button>
       <ul
         id={id}
@@ -34,9 +42,11 @@ export function RowMenu({ label, items }: Props) {
           <li key={name}>
             <button
               type="button"
-              popoverTarget={id}
-              popoverTargetAction="hide"
-              onClick={onPress}
+              onClick={({ currentTarget }) => {
+                // By hand: what is pressed may be gone from the menu before the browser would hide it.
+                currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+                onPress()
+              }}
               className="flex min-h-11 w-full items-center gap-2 rounded-sm px-3 text-left font-semibold text-sm hover:bg-sunken lg:min-h-9"
             >
               {icon}

@@ -12,7 +12,7 @@ export function TestModeNotice({ testMode }: { testMode: Promise<TestMode> }) {
 export function TestModeLine({ testMode: { isOn, hasGifts } }: { testMode: TestMode }) {
   if (!isOn && !hasGifts) return null
   return (
-    <p className="rounded-md border border-clay px-3 py-2 text-clay">
+    <p className="rounded-md border border-edge border-dashed px-3 py-2">
       {isOn ? (
         'Test mode: gifts made with test keys are counted here. Once a live key is saved they count nowhere.'
       ) : (

@@ -12,6 +12,9 @@ export function Specimen() {
       <State name="Between">
         <Pager {...shared} page={12} count={1_234_567} />
       </State>
+      <State name="Counted by name">
+        <Pager {...shared} page={1} count={1} nouns={['donor', 'donors']} />
+      </State>
       <State name="The only one">
         <Pager {...shared} page={1} count={7} />
       </State>

@@ -19,6 +19,17 @@ export function Specimen() {
           ]}
         />
       </State>
+      <State name="For a list, with words">
+        <RowMenu
+          label="these donors"
+          items={[
+            { name: 'CSV', onPress: nothing },
+            { name: 'Excel', onPress: nothing },
+          ]}
+        >
+          Export
+        </RowMenu>
+      </State>
     </>
   )
 }

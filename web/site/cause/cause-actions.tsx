@@ -3,11 +3,13 @@ import { donateLink } from '#domain/causes/giving-links.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PartnerLinks } from '#web/ui/partner-links.tsx'
 import { Container } from '#web/ui/section.tsx'
+import { useSite } from '../layout/site.ts'
 import type { CauseWords } from './cause.tsx'
 
 type Props = { heading: string; words: CauseWords; cause: Cause }
 
 export function CauseActions({ heading, words, cause }: Props) {
+  const { url } = useSite()
   return (
     <section aria-labelledby="actions-heading" className="on-band jaali bg-band text-on-band">
       <Container className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6 py-14">
@@ -16,7 +18,7 @@ export function CauseActions({ heading, words, cause }: Props) {
         </h2>
         <div>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink look="give" to={donateLink(cause)}>
+            <ButtonLink look="give" to={donateLink(cause, url)}>
               {cause.donate_button.text}
             </ButtonLink>
             <ButtonLink look="on-band" to={cause.volunteer_button.link}>

@@ -3,10 +3,12 @@ import type { Cause } from '#domain/causes/cause.ts'
 import { donateLink } from '#domain/causes/giving-links.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { useSite } from '../layout/site.ts'
 import type { CauseWords } from './cause.tsx'
 
 /** The picture runs to the edge of the screen: the page opens on the place where the work is done. */
 export function CauseHero({ words, cause }: { words: CauseWords; cause: Cause }) {
+  const { url } = useSite()
   return (
     <div className="grid lg:grid-cols-[max(var(--spacing-gutter),(100vw-74rem)/2+var(--spacing-gutter))_minmax(0,1fr)_minmax(0,1.55fr)]">
       <div className="px-gutter pt-6 lg:col-start-2 lg:self-center lg:px-0 lg:py-10 lg:pr-12">
@@ -26,7 +28,7 @@ export function CauseHero({ words, cause }: { words: CauseWords; cause: Cause })
           </ol>
         </nav>
         <h1 className="mt-2 text-5xl text-heading">{cause.title}</h1>
-        <ButtonLink look="give" size="lg" to={donateLink(cause)} className="mt-6">
+        <ButtonLink look="give" size="lg" to={donateLink(cause, url)} className="mt-6">
           {cause.donate_button.text}
         </ButtonLink>
       </div>

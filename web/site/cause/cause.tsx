@@ -93,7 +93,7 @@ function CausePage({ page, words, cause }: Props) {
         ])}
       />
       <StructuredData
-        facts={donateFacts(url, pathIn(language, donateLink(cause)), organisation.org_name, siteWords)}
+        facts={donateFacts(url, pathIn(language, donateLink(cause, url)), organisation.org_name, siteWords)}
       />
       <CauseHero words={words} cause={cause} />
       <CauseStory page={page} cause={cause} />

@@ -4,9 +4,11 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ArrowIcon } from '#web/ui/icons.tsx'
 import { SiteLink } from '#web/ui/link.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { useSite } from '../layout/site.ts'
 
 /** What things cost, set like slips of a bill: each leads to giving just that. */
 export function UnitCosts({ heading, cause }: { heading: string; cause: Cause }) {
+  const { url } = useSite()
   if (cause.unit_costs.length === 0) return null
   return (
     <Section ground="sunken" labelledBy="costs-heading">
@@ -31,7 +33,7 @@ export function UnitCosts({ heading, cause }: { heading: string; cause: Cause })
           </li>
         ))}
         <li className="grid place-items-center rounded-md border-2 border-edge border-dashed p-6">
-          <ButtonLink look="give" to={donateLink(cause)} className="w-full">
+          <ButtonLink look="give" to={donateLink(cause, url)} className="w-full">
             {cause.donate_button.text}
           </ButtonLink>
         </li>

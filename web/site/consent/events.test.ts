@@ -30,7 +30,7 @@ test('the tag manager is told in the names of Google Analytics 4', () => {
   ])
 })
 
-test('a gift for no cause in particular has an item all the same', () => {
+test('a gift for no cause in particular still has an item', () => {
   expect(layerEntries({ ...gift, causeId: null })).toMatchObject([
     {},
     { ecommerce: { items: [{ item_id: 'general' }] } },

@@ -21,7 +21,7 @@ declare global {
 
 export function startPixel(id: string): (occasion: Occasion) => void {
   const pixel = window.fbq ?? install()
-  // No harvest of buttons and forms beside what is told here.
+  // No harvest of buttons and forms beside what is reported here.
   pixel('set', 'autoConfig', false, id)
   pixel('init', id)
   return (occasion) => {
@@ -37,7 +37,7 @@ function install(): Pixel {
       push: null,
       loaded: true,
       version: '2.0',
-      // Page views are told here, once for each: the pixel need not guess them from the address.
+      // Page views are reported here, once for each: the pixel need not guess them from the address.
       disablePushState: true,
     },
   )
@@ -48,7 +48,7 @@ function install(): Pixel {
   return pixel
 }
 
-/** Each with an id of its own, so that the same event told twice counts once. */
+/** Each with an id of its own, so that the same event reported twice counts once. */
 export function pixelCalls(occasion: Occasion): unknown[][] {
   if (occasion.kind === 'page') return [['track', 'PageView']]
   const { value, currency } = occasion

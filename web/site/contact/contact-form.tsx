@@ -1,8 +1,8 @@
 import { contactRules } from '#domain/forms/contact-rules.ts'
-import { useMessageForm } from '#web/lib/use-message-form.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
+import { useMessageForm } from '#web/ui/use-message-form.ts'
 import type { ContactWords } from './contact.tsx'
 import { sendContactMessage } from './contact-messages.ts'
 

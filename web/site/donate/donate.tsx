@@ -1,21 +1,22 @@
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import { pathIn } from '#domain/languages.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { late } from '#web/lib/late.tsx'
+import { replacedGift } from '#web/lib/replaced-gift.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Container } from '#web/ui/section.tsx'
 import { Head } from '../layout/head.tsx'
 import { useSite } from '../layout/site.ts'
 import { donateFacts, StructuredData } from '../layout/structured-data.tsx'
 import type { Route } from './+types/donate'
-import { Assurances } from './assurances.tsx'
 import { DonateSkeleton } from './donate-skeleton.tsx'
 import { GiftForm } from './gift-form.tsx'
 import { limitProblem } from './limits.ts'
-import { ReplacesNote } from './replaces-note.tsx'
 import { usePayment } from './use-payment.ts'
 
+const Assurances = late(async () => (await import('./assurances.tsx')).Assurances)
+const ReplacesNote = lazy(async () => ({ default: (await import('./replaces-note.tsx')).ReplacesNote }))
 const OtherWays = late(async () => (await import('./other-ways.tsx')).OtherWays)
 
 /** One pay button is enough: the form's own takes the place of the bar at the bottom. */
@@ -45,6 +46,9 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
   const { url, language, organisation, words: siteWords } = useSite()
   const [choice, setChoice] = useState(first)
   const [isForeign, setForeign] = useState(isForeignAtFirst)
+  // Which the donor chose on their own page.
+  const [isReplacing, setReplacing] = useState(false)
+  useEffect(() => setReplacing(replacedGift() !== null), [])
   const payment = usePayment(organisation.org_name, words)
   const { parts, limits } = payment
   const most = { ...limits, monthly: monthly?.most ?? limits.most }
@@ -85,7 +89,11 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
             >
               {(retry) => (
                 <>
-                  <ReplacesNote words={words.replaces} isMonthly={choice.isMonthly} />
+                  {isReplacing && choice.isMonthly && (
+                    <Suspense>
+                      <ReplacesNote words={words.replaces} onKeepBoth={() => setReplacing(false)} />
+                    </Suspense>
+                  )}
                   {parts && payment.trouble && (
                     <parts.PaymentTrouble
                       words={words.box}

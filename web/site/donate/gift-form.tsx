@@ -151,6 +151,11 @@ export function GiftForm(props: Props) {
           onType={typeAmount}
           onEnter={() => pay()}
         />
+        {choice.isMonthly && choice.rupees > 0 && !problem && (
+          <p className="text-sm leading-snug">
+            {fill(words.monthlyNotice, { amount: formatRupees(choice.rupees) })}
+          </p>
+        )}
         <CausePicker
           page={page}
           words={words}
@@ -159,11 +164,6 @@ export function GiftForm(props: Props) {
           unknownId={causes.some(({ id }) => id === first.causeId) ? null : first.causeId}
           onChange={chooseCause}
         />
-        {choice.isMonthly && choice.rupees > 0 && !problem && (
-          <p className="text-sm leading-snug">
-            {fill(words.monthlyNotice, { amount: formatRupees(choice.rupees) })}
-          </p>
-        )}
         <Citizenship
           text={page.citizenship_text}
           words={words.citizenship}

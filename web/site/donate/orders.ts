@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#domain/api/contracts.ts'
-import type { GiftStatus } from '#domain/api/giving.ts'
+import type { GiftStatus } from '#domain/donations/gift-filter.ts'
 import { DEFAULT_LANGUAGE } from '#domain/languages.ts'
 import type { Backend } from '#web/lib/backend.ts'
 import type { Campaign } from '#web/lib/campaign.ts'

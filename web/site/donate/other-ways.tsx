@@ -3,6 +3,7 @@ import { PartnerLinks } from '#web/ui/partner-links.tsx'
 import { Paragraphs } from '#web/ui/prose.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useSite } from '../layout/site.ts'
+import { BankTransfer } from './bank-transfer.tsx'
 import type { DonatePage, DonateWords } from './donate.tsx'
 import { Upi } from './upi.tsx'
 
@@ -17,8 +18,9 @@ type Props = {
 export function OtherWays({ page, words, rupees, isOpen }: Props) {
   const partners = [page.ketto_button, page.giveindia_button].filter(({ link }) => link && isOpen)
   const hasUpi = isOpen && Boolean(page.upi_id || page.upi_qr_image.url)
+  const hasBank = isOpen && page.bank_details !== ''
   const approval = useSite().registrations.find(({ kind }) => kind === '80g')
-  const hasWays = hasUpi || partners.length > 0
+  const hasWays = hasUpi || hasBank || partners.length > 0
   return (
     <Section ground="sunken" {...(hasWays && { labelledBy: 'other-ways-heading' })}>
       {hasWays && (
@@ -29,6 +31,11 @@ export function OtherWays({ page, words, rupees, isOpen }: Props) {
       {hasUpi && (
         <div className="mt-8">
           <Upi page={page} words={words.upi} rupees={rupees} />
+        </div>
+      )}
+      {hasBank && (
+        <div className={hasUpi ? 'mt-6' : 'mt-8'}>
+          <BankTransfer page={page} copy={words.copyBankDetails} />
         </div>
       )}
       <PartnerLinks text={page.partners_text} links={partners} className="mt-6 text-soft" />

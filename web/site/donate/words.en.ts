@@ -57,6 +57,7 @@ export const words = {
     openApp: 'Open a UPI app',
     payInApp: 'Pay {amount} in a UPI app',
   },
+  copyBankDetails: 'Copy bank details',
   unrecorded: {
     text: 'Your payment went through, but we have not recorded it yet. We keep trying, so there is no need to pay again. To be sure, write to us with this reference.',
     reference: 'Payment reference',

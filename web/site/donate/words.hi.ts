@@ -10,6 +10,7 @@ export const words = {
   eachMonth: 'हर महीने',
   chooseAmount: 'दान की रकम चुनें',
   readMore: 'और पढ़ें',
+  copyBankDetails: 'बैंक की जानकारी कॉपी करें',
   deduction:
     'दान पर धारा 80G में छूट मिल सकती है, जैसा आयकर के नियम कहते हैं (स्वीकृति {number}, केवल पुरानी कर व्यवस्था में)।',
   monthlyNotice:

@@ -17,6 +17,7 @@ for (const [name, value] of [
   ['id_kind', 'pan'],
   ['id_number', 'ABCPR1234F'],
   ['pincode', '411001'],
+  ['pan', 'ABCPR1234F'],
   ['news', 'on'],
 ] as const)
   fields.set(name, value)
@@ -24,7 +25,7 @@ for (const [name, value] of [
 test('keeps what was typed but for the number, until it is forgotten', () => {
   const storage = memory()
   saveDraft(fields, storage)
-  expect(readDraft(storage)).toEqual({ name: 'Asha Rao', id_kind: 'pan', pincode: '411001' })
+  expect(readDraft(storage)).toEqual({ name: 'Asha Rao', id_kind: 'pan', pincode: '411001', news: 'on' })
   expect(JSON.stringify([...(storage as unknown as { items: Map<string, string> }).items])).not.toContain(
     'ABCPR1234F',
   )

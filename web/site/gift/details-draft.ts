@@ -17,6 +17,8 @@ const STORED = [
   'email',
   'phone',
   'language',
+  'yearly_receipts',
+  'news',
 ] as const
 
 export type DetailsDraft = Partial<Record<(typeof STORED)[number], string>>

@@ -29,6 +29,11 @@ test.each([
   expect(entryOf(form(entries)).id_kind).toBe(kind)
 })
 
+test('a PAN beside the passport is asked of citizens abroad alone', () => {
+  expect(entryOf(form({ country: 'Nepal', pan: ' ABCPR1234F ' })).pan).toBe('ABCPR1234F')
+  expect(entryOf(form({ pan: 'ABCPR1234F' })).pan).toBeNull()
+})
+
 test('what is typed is trimmed, and a contact person belongs to an organisation', () => {
   expect(
     entryOf(form({ kind: 'organisation', name: ' Rao Mills ', contact_person: ' Meera Iyer ' })),

@@ -10,6 +10,7 @@ export function entryOf(fields: FormData): DetailsEntry {
   const text = (name: string) => String(fields.get(name) ?? '').trim()
   const kind = text('kind') === 'organisation' ? 'organisation' : 'person'
   const country = text('country') || 'India'
+  const isAbroad = kind === 'person' && livesAbroad({ country })
   return {
     kind,
     name: text('name'),
@@ -17,6 +18,7 @@ export function entryOf(fields: FormData): DetailsEntry {
     id_kind:
       numberAskedOf(kind, country) ?? identifierKinds.find((known) => known === text('id_kind')) ?? 'pan',
     id_number: text('id_number'),
+    pan: isAbroad ? text('pan') || null : null,
     address: text('address'),
     city: text('city'),
     state: text('state'),

@@ -44,7 +44,7 @@ export function DetailsForm({ words: all, token, isMonthly, onSaved }: Props) {
           maxLength={200}
         />
       )}
-      <Identifier words={words} draft={draft} shape={shape} error={errors.id_number} hint={hints.id_number} />
+      <Identifier words={words} draft={draft} shape={shape} errors={errors} hints={hints} />
       <TextArea
         name="address"
         label={words.address}
@@ -81,11 +81,16 @@ export function DetailsForm({ words: all, token, isMonthly, onSaved }: Props) {
       {isMonthly && (
         <Checkbox
           name="yearly_receipts"
+          defaultChecked={draft.yearly_receipts !== undefined}
           label={<span className="font-normal">{words.yearlyReceipts}</span>}
           hint={words.yearlyReceiptsHint}
         />
       )}
-      <Checkbox name="news" label={<span className="font-normal">{words.news}</span>} />
+      <Checkbox
+        name="news"
+        defaultChecked={draft.news !== undefined}
+        label={<span className="font-normal">{words.news}</span>}
+      />
       <p className="text-soft text-sm">
         <Sentence
           text={words.privacy}
@@ -145,24 +150,36 @@ function Kind({ words, draft }: PartProps) {
 
 type IdentifierProps = PartProps & {
   shape: { kind: string; country: string }
-  error: string | undefined
-  hint: string | undefined
+  errors: Record<string, string>
+  hints: Record<string, string>
 }
 
-function Identifier({ words, draft, shape, error, hint }: IdentifierProps) {
+const ofNumber = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 40 }
+
+function Identifier({ words, draft, shape, errors, hints }: IdentifierProps) {
   const only = numberAskedOf(shape.kind, shape.country)
   const number = (
     <TextField
       name="id_number"
       label={only ? words.idKinds[only] : words.number}
-      hint={hint ?? (only === 'passport' ? words.abroadHint : words.numberHint)}
-      error={error}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={40}
+      hint={hints.id_number ?? (only === 'passport' ? words.abroadHint : words.numberHint)}
+      error={errors.id_number}
+      {...ofNumber}
     />
   )
+  if (only === 'passport')
+    return (
+      <>
+        {number}
+        <TextField
+          name="pan"
+          label={words.panAbroad}
+          hint={hints.pan ?? words.panAbroadHint}
+          error={errors.pan}
+          {...ofNumber}
+        />
+      </>
+    )
   if (only) return number
   const [, ...others] = identifierKinds
   return (

@@ -21,6 +21,8 @@ export const words = {
   numberHint:
     'It is stored encrypted and printed only on your receipt. Please do not enter an Aadhaar number.',
   abroadHint: 'Indian citizens who live abroad enter the number of their passport.',
+  panAbroad: 'PAN (optional)',
+  panAbroadHint: 'If you pay tax in India, the deduction is booked to your PAN.',
   address: 'Address',
   pincode: 'Pincode',
   city: 'City',

@@ -67,7 +67,7 @@ function Ticket({ words: all, gift, day }: { words: GiftWords; gift: LinkedGift;
           <h2 id="gift-sum" className="font-body font-normal text-base text-soft">
             {gift.monthly_gift ? words.monthly : words.once}
           </h2>
-          <p className="display text-5xl text-heading tabular-nums">{formatRupees(gift.amount)}</p>
+          <p className="display amount text-5xl text-heading tabular-nums">{formatRupees(gift.amount)}</p>
           <div className="block-print my-5 max-w-64 text-terracotta" />
           <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2">
             <dt className="text-soft">{words.for}</dt>

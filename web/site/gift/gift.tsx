@@ -21,7 +21,7 @@ export type GiftWords = Awaited<ReturnType<typeof read>>
 export const loader = async ({ request }: Route.LoaderArgs) => ({ words: await read(request) })
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({ words: read(request) })
 
-/** Another way to pay is taken in the provider's window; no tag comes near all the same. */
+/** Another way to pay is taken in the provider's window; still no tag comes near. */
 export const handle = { hasCheckout: true }
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })

@@ -5,7 +5,8 @@ import { callFunction } from '#web/lib/functions.ts'
 
 type Answer = AnswerOf<'gift-link'>
 export type MethodCheckout = Extract<Answer, { subscription_card_change: true }>
-export type LinkedGift = Exclude<Answer, MethodCheckout>
+export type LinkedGift = Extract<Answer, { reference: string }>
+type Letters = Extract<Answer, { channels: unknown[] }>
 export type LinkedMonthlyGift = NonNullable<LinkedGift['monthly_gift']>
 export type Change = { action: 'pause' | 'resume' | 'cancel'; months?: number; reason?: string }
 
@@ -26,9 +27,15 @@ export async function readMethodCheckout(backend: Backend, token: string): Promi
 export async function tellLink(
   backend: Backend,
   token: string,
-  action: 'revoke' | 'send_method_link' | 'send_details_link',
+  action: 'revoke' | 'send_details_link',
 ): Promise<void> {
   await callFunction(backend, 'gift-link', { token, action })
+}
+
+/** Has a link for another way to pay sent to the donor; answers by which channels. */
+export async function sendMethodLink(backend: Backend, token: string): Promise<Letters['channels']> {
+  const answer = await callFunction(backend, 'gift-link', { token, action: 'send_method_link' })
+  return (answer as Letters).channels
 }
 
 /** How the monthly gift stands after it; `pending` where the bank has not confirmed it in time. */

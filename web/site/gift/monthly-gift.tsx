@@ -5,7 +5,7 @@ import { fill } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import type { GiftWords } from './gift.tsx'
-import { type Change, changeMonthlyGift, type LinkedMonthlyGift, tellLink } from './linked-gift.ts'
+import { type Change, changeMonthlyGift, type LinkedMonthlyGift, sendMethodLink } from './linked-gift.ts'
 import { TroubleNote } from './trouble.tsx'
 import { usePress } from './use-press.ts'
 
@@ -24,7 +24,7 @@ const RUNNING = ['starting', 'active', 'failing', 'stopped', 'paused']
 export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) {
   const words = all.monthly
   const [step, setStep] = useState<'pause' | 'cancel' | null>(null)
-  const [isLinkSent, setLinkSent] = useState(false)
+  const [linkSent, setLinkSent] = useState<string | null>(null)
   const { isBusy, trouble, press } = usePress(all)
   const section = useFocusOnChange(`${step} ${gift.status} ${gift.pending}`)
 
@@ -35,8 +35,8 @@ export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) 
     })
   const sendLink = () =>
     press(async () => {
-      await tellLink(browserBackend(), token, 'send_method_link')
-      setLinkSent(true)
+      const channels = await sendMethodLink(browserBackend(), token)
+      setLinkSent(words.linkSent[channels.length > 1 ? 'both' : (channels[0] ?? 'email')])
     })
   const needsMethod = gift.status === 'failing' || gift.status === 'stopped'
   const isFree = gift.pending === null && step === null
@@ -58,7 +58,7 @@ export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) 
             {words.pending[gift.pending as keyof typeof words.pending]}
           </p>
         )}
-        {isLinkSent && <p className="rounded-md border-2 border-marigold p-3">{words.linkSent}</p>}
+        {linkSent && <p className="rounded-md border-2 border-marigold p-3">{linkSent}</p>}
       </div>
       {step === 'pause' && (
         <PauseStep words={words} isBusy={isBusy} onPause={(months) => change({ action: 'pause', months })}>
@@ -72,7 +72,7 @@ export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) 
       )}
       {isFree && (
         <div className="flex flex-wrap gap-3">
-          {needsMethod && !isLinkSent && (
+          {needsMethod && !linkSent && (
             <Button disabled={isBusy} onClick={sendLink}>
               {words.sendLink}
             </Button>

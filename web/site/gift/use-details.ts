@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { AnswerOf } from '#domain/api/contracts.ts'
-import { detailsHints, detailsProblems } from '#domain/receipts/donor-details.ts'
+import { detailsHints, detailsProblems, numbersOf } from '#domain/receipts/donor-details.ts'
 import { normalIdentifier } from '#domain/receipts/identifiers.ts'
 import { stateOfPincode } from '#domain/receipts/pincode.ts'
 import { browserBackend } from '#web/lib/backend.ts'
@@ -69,7 +69,9 @@ export function useDetails(words: GiftWords, token: string, onSaved: (answer: De
     if (Object.keys(found).length > 0)
       return complain(form, await sayAll(browserBackend().language, found as Record<string, string>))
     setErrors({})
-    const number = normalIdentifier(entry.id_number)
+    const numbers = numbersOf(entry)
+      .map(({ number }) => normalIdentifier(number))
+      .join(' ')
     await press(async () => {
       try {
         const answer = await callFunction(browserBackend(), 'donor-details', {
@@ -79,13 +81,13 @@ export function useDetails(words: GiftWords, token: string, onSaved: (answer: De
             purpose,
             wording: words.details[word],
           })),
-          is_confirmed: questioned.current === number,
+          is_confirmed: questioned.current === numbers,
         })
         forgetDraft()
         onSaved({ ...answer, entry })
       } catch (error) {
         if (!(error instanceof FunctionRefused) || error.status !== 422) throw error
-        questioned.current = 'id_number' in error.fields ? number : null
+        questioned.current = 'id_number' in error.fields || 'pan' in error.fields ? numbers : null
         complain(form, error.fields)
       }
     })

@@ -52,6 +52,8 @@ export const words = {
       address: 'your address',
       identifier: 'your PAN or another number',
       passport: 'your passport number',
+      letters: 'your name and address in letters that we can print',
+      organisation: 'something that we have to complete ourselves',
     },
     askForLink:
       'Use the link in the email that asks for your details. We can send it again, to the address that we have for this gift.',
@@ -90,7 +92,11 @@ export const words = {
     cancelYes: 'End my monthly gift',
     back: 'Go back',
     sendLink: 'Send me a link for another way to pay',
-    linkSent: 'An email with a link for another way to pay is on its way to you.',
+    linkSent: {
+      email: 'An email with a link for another way to pay is on its way to you.',
+      whatsapp: 'A WhatsApp message with a link for another way to pay is on its way to you.',
+      both: 'An email and a WhatsApp message with a link for another way to pay are on their way to you.',
+    },
   },
   method: {
     heading: 'Another way to pay',

@@ -3,7 +3,7 @@ import { Section } from '#web/ui/section.tsx'
 import type { ImpactPage, ImpactWords } from './impact.tsx'
 import { StoryCarousel } from './story-carousel.tsx'
 
-/** The stories that are told, those with a photograph first. */
+/** The stories that have a text, those with a photograph first. */
 export function storiesOf(page: ImpactPage) {
   const all = [
     {
@@ -25,9 +25,9 @@ export function storiesOf(page: ImpactPage) {
       image: page.story_3_image,
     },
   ]
-  const told = all.filter(({ text }) => text)
+  const written = all.filter(({ text }) => text)
   const isPhotograph = ({ image }: (typeof all)[number]) => image.url !== '' && !isDrawing(image.url)
-  return [...told.filter(isPhotograph), ...told.filter((story) => !isPhotograph(story))]
+  return [...written.filter(isPhotograph), ...written.filter((story) => !isPhotograph(story))]
 }
 
 export function Stories({ page, words }: { page: ImpactPage; words: ImpactWords }) {

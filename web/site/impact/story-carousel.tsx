@@ -19,7 +19,7 @@ const arrow =
 export function StoryCarousel({ words, stories, labelledBy }: Props) {
   const strip = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
 
   const slides = () => Array.from(strip.current?.children ?? []) as HTMLElement[]
   const go = (to: number) => {
@@ -28,7 +28,7 @@ export function StoryCarousel({ words, stories, labelledBy }: Props) {
     const left = (slides()[next]?.offsetLeft ?? 0) - (slides()[0]?.offsetLeft ?? 0)
     strip.current?.scrollTo({ left, behavior: calm ? 'instant' : 'smooth' })
     const title = stories[next]?.title ?? ''
-    setTold(fill(words.storyShown, { number: next + 1, count: stories.length, title }))
+    setAnnounced(fill(words.storyShown, { number: next + 1, count: stories.length, title }))
   }
   const onScroll = () => {
     const [first] = slides()
@@ -92,7 +92,7 @@ export function StoryCarousel({ words, stories, labelledBy }: Props) {
         ))}
       </div>
       <p aria-live="polite" className="sr-only">
-        {told}
+        {announced}
       </p>
     </div>
   )

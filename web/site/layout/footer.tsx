@@ -37,6 +37,10 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
   const words = all.footer
   const names: Record<string, string> = all.registrations
   const address = [org.org_address_line1, org.org_address_line2].filter(Boolean)
+  // A Section 8 company may have entered its CIN among the registrations.
+  const numbers = (['org_cin', 'org_gstin'] as const).filter(
+    (key) => org[key] && registrations.every(({ number }) => number !== org[key]),
+  )
   const isReachable = address.length > 0 || org.org_email || org.org_phone
   return (
     <footer className="no-print on-band jaali bg-band-deep text-on-band">
@@ -158,6 +162,11 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
             .filter(Boolean)
             .map((text) => fill(words.sentence, { text }))
             .join(' ')}
+          {numbers.map((key) => (
+            <span key={key} className="block break-words">
+              {fill(words[key], { number: org[key] })}
+            </span>
+          ))}
         </p>
       </Container>
     </footer>
@@ -165,7 +174,7 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
 }
 
 const linkLook =
-  'inline-block min-h-11 break-words py-2 text-on-band-soft underline-offset-4 hover:text-on-band hover:underline md:min-h-9 md:py-1'
+  'inline-block min-h-11 min-w-11 break-words py-2 text-on-band-soft underline-offset-4 hover:text-on-band hover:underline md:min-h-9 md:py-1'
 
 function FooterLink(props: React.ComponentProps<typeof SiteLink>) {
   return <SiteLink {...props} className={linkLook} />

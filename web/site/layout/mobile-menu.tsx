@@ -4,7 +4,7 @@ import type { NavigationItem } from '#domain/navigation.ts'
 import type { Organisation } from '#domain/organisation.ts'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { closedByPressBeside, opens } from '#web/ui/dialog-props.ts'
-import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx'
+import { CloseIcon, MenuIcon } from '#web/ui/frame-icons.tsx'
 import { SiteLink } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -29,7 +29,7 @@ export function MobileMenu({ navigation, organisation, isAdministrator }: Props)
       <button
         type="button"
         {...opens('menu')}
-        className="-ml-2.5 grid size-11 place-items-center rounded-md text-brand lg:hidden"
+        className="-ml-2.5 grid size-11 shrink-0 place-items-center rounded-md text-brand lg:hidden"
       >
         <MenuIcon className="size-7" />
         <span className="sr-only">{words.menu}</span>

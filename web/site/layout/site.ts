@@ -11,7 +11,7 @@ export type SiteData = {
   url: string
   language: SiteLanguage
   words: LayoutDictionary['words']
-  /** What the parts of every page say by themselves. */
+  /** What the parts that every page has say. */
   ui: LayoutDictionary['ui']
   navigation: readonly NavigationItem[]
   organisation: Organisation

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { browserBackend } from '#web/lib/backend.ts'
 import { keptSession } from '#web/lib/stored-session.ts'
-import { isAdministrator } from './is-administrator.ts'
 
 /** False until an administrator is recognised. A visitor without a session costs no call. */
 export function useAdministrator(): boolean {
@@ -16,7 +15,9 @@ async function recognise(): Promise<boolean> {
   const kept = keptSession()
   if (!kept) return false
   const session = kept.isExpired ? await renewed() : kept
-  return session !== null && isAdministrator(browserBackend(), session)
+  if (session === null) return false
+  const { isAdministrator } = await import('./is-administrator.ts')
+  return isAdministrator(browserBackend(), session)
 }
 
 /** Only the official client knows how to renew a session; staff alone ever load it here. */

@@ -30,6 +30,8 @@ export const words = {
   },
   footer: {
     registrations: 'Registrations',
+    org_cin: 'CIN {number}',
+    org_gstin: 'GSTIN {number}',
     quickLinks: 'Quick links',
     myGiving: 'My giving',
     legal: 'Legal',

@@ -33,6 +33,8 @@ export const words = {
   },
   footer: {
     registrations: 'पंजीकरण',
+    org_cin: 'CIN {number}',
+    org_gstin: 'GSTIN {number}',
     quickLinks: 'ज़रूरी पन्ने',
     myGiving: 'मेरे दान',
     legal: 'नियम',

@@ -6,16 +6,23 @@ import { useSite } from '../layout/site.ts'
 type Props = {
   page: { hero_title: string; hero_subtitle: string; legal_text: string }
   words: typeof import('./words.en.ts').words
+  /** What the settings say, after the text that staff write. */
+  closing?: { heading: string; paragraphs: string[] } | null
 }
 
 /** A legal text in the name of the organisation, with a list of its sections to jump to. */
-export function LegalPage({ page, words }: Props) {
+export function LegalPage({ page, words, closing }: Props) {
   const { organisation } = useSite()
-  const { title, summary, sections } = legalTextFor(
+  const {
+    title,
+    summary,
+    sections: written,
+  } = legalTextFor(
     { title: page.hero_title, summary: page.hero_subtitle, sections: readSections(page.legal_text) },
     organisation,
     words.contactAddress,
   )
+  const sections = closing ? [...written, closing] : written
   const named = sections.filter(({ heading }) => heading)
   return (
     <>

@@ -1,4 +1,9 @@
 export const words = {
   onThisPage: 'On this page',
   contactAddress: 'the address on our contact page',
+  complaints: {
+    heading: 'Questions and complaints about your data',
+    contact: 'Please turn to {contact}.',
+    period: 'We answer within {days} days.',
+  },
 } as const

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { type CorrectedText, correctedTexts } from '#domain/donors/fields.ts'
 import { fill } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -22,8 +23,7 @@ export function MyDetails({ words: all, records, onChanged }: Props) {
   )
 }
 
-const FIELDS = ['name', 'contact_person', 'phone', 'address', 'city', 'state', 'pincode', 'country'] as const
-const AUTOCOMPLETE: Partial<Record<(typeof FIELDS)[number], string>> = {
+const AUTOCOMPLETE: Partial<Record<CorrectedText, string>> = {
   name: 'name',
   phone: 'tel',
   address: 'street-address',
@@ -38,7 +38,9 @@ function Details({ words: all, record, onChanged }: Omit<Props, 'records'> & { r
   const [isEditing, setEditing] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const { isBusy, problem, press } = usePress(all.unexpected)
-  const fields = FIELDS.filter((field) => field !== 'contact_person' || record.kind === 'organisation')
+  const fields = correctedTexts
+    .map(({ name }) => name)
+    .filter((field) => field !== 'contact_person' || record.kind === 'organisation')
   const identifier = record.pan ?? record.id_number
 
   async function save(event: FormEvent<HTMLFormElement>) {

@@ -1,3 +1,5 @@
+import type { Tables } from '#domain/database.types.ts'
+import { fieldsWith, type ReadField } from '#domain/donors/fields.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { causeTitles } from '#web/lib/causes.ts'
 import { client } from './use-door.ts'
@@ -6,8 +8,8 @@ const GIFTS =
   'id, amount, payment_status, refunded_amount, deducted_amount, is_monthly, cause_id, transaction_id, test_mode, paid_at, created_at, causes(title), receipts(id, receipt_no, cancelled_at)'
 const MONTHLY =
   'id, amount, status, method, cause_id, next_charge_at, paused_by, paused_until, pending_action, ended_at, created_at, causes(title)'
-const RECORDS =
-  'id, kind, name, contact_person, phone, address, city, state, pincode, country, pan, id_number, language'
+// The type of all columns: the client reads it from a literal, and these are taken from the list.
+const RECORDS = ['id', ...fieldsWith('readByDonor').map(({ name }) => name)].join(', ') as '*'
 const SETTINGS = ['grievance_contact', 'privacy_days']
 
 export type MyGift = {
@@ -48,6 +50,7 @@ export async function readMyGiving() {
   }
   for (const { error } of [user, gifts, monthly, records, consents, nominees, claims, settings, certificates])
     if (error) throw error
+  const mine: MyRecord[] = records.data ?? []
   const setting = (key: string) => settings.data?.find((row) => row.key === key)?.value ?? ''
   return {
     gifts: (gifts.data ?? []).map(
@@ -69,7 +72,7 @@ export async function readMyGiving() {
     monthly: (monthly.data ?? [])
       .filter(({ status }) => status !== 'expired')
       .map((gift) => ({ ...gift, causeTitle: gift.causes && titleOf(gift.causes.title) })),
-    records: records.data ?? [],
+    records: mine,
     consents: consents.data ?? [],
     nominee: nominees.data?.[0] ?? null,
     claims: claims.data ?? [],
@@ -82,7 +85,7 @@ export async function readMyGiving() {
 export type MyGiving = Exclude<Awaited<ReturnType<typeof readMyGiving>>, 'ended'>
 export type MyMonthlyGift = MyGiving['monthly'][number]
 export type MyCertificate = MyGiving['certificates'][number]
-export type MyRecord = MyGiving['records'][number]
+export type MyRecord = Pick<Tables<'donors'>, 'id' | ReadField>
 
 function receiptOf(receipts: { id: string; receipt_no: string; cancelled_at: string | null }[]) {
   const stands = receipts.find(({ cancelled_at }) => cancelled_at === null)

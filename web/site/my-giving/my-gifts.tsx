@@ -132,7 +132,7 @@ function Total({ words, gifts, day }: TotalProps) {
       <h2 id="total" className="font-body font-normal text-base text-soft">
         {words.total}
       </h2>
-      <p className="display text-5xl text-heading tabular-nums">{formatRupees(fromPaise(total))}</p>
+      <p className="display amount text-5xl text-heading tabular-nums">{formatRupees(fromPaise(total))}</p>
       <p className="mt-2 text-soft">
         {counted === 1 ? words.totalOfOne : fill(words.totalOf, { count: counted })}{' '}
         {first && fill(words.since, { day: day.format(new Date(first.givenAt)) })}

@@ -1,3 +1,5 @@
+import type { CorrectedText } from '#domain/donors/fields.ts'
+
 /** What stands on a donor's page beside their gifts. */
 export const pageWords = {
   monthly: {
@@ -55,7 +57,7 @@ export const pageWords = {
       state: 'State',
       pincode: 'Pincode',
       country: 'Country',
-    },
+    } satisfies Record<CorrectedText, string>,
     identifier: 'PAN or other number',
     identifierHint: 'We show only the end of your number.',
     pan: 'PAN',

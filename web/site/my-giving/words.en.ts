@@ -84,6 +84,8 @@ export const words = {
       address: 'your address',
       identifier: 'your PAN or another number',
       passport: 'your passport number',
+      letters: 'your name and address in letters that we can print',
+      organisation: 'something that we have to complete ourselves',
     },
     summary: 'Summary (PDF)',
     summaryOf: 'Download the summary for {name}, {year}',

@@ -1,8 +1,8 @@
 import { interestValues, volunteerRules } from '#domain/forms/volunteer-rules.ts'
-import { useMessageForm } from '#web/lib/use-message-form.ts'
 import { Checkbox, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
+import { useMessageForm } from '#web/ui/use-message-form.ts'
 import type { VolunteerWords } from './volunteer.tsx'
 import { sendVolunteerApplication } from './volunteer-applications.ts'
 

@@ -11,7 +11,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
       {changes.map((change) => (
         <li key={change.id}>
           <p>
-            <span className="font-semibold">{ACTIONS[change.action]}</span>{' '}
+            <span className="font-semibold">{labelOf(change)}</span>{' '}
             <span className="text-soft text-xs">
               {when(change.changed_at)}, by {change.actor_email ?? 'the system'}
             </span>
@@ -30,6 +30,12 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
       ))}
     </ol>
   )
+}
+
+/** Sending the link to the donor's own page changes nothing of the record. */
+function labelOf({ action, new_values }: Change): string | undefined {
+  const isLink = new_values !== null && Object.hasOwn(Object(new_values), 'own_page_link')
+  return isLink ? 'Sent the link to their own page' : ACTIONS[action]
 }
 
 function differencesOf({ old_values, new_values }: Change) {

@@ -6,7 +6,7 @@ const SOURCES: Record<string, string> = {
   gift_page: 'after a gift',
   donor_page: 'on their own page',
   staff: 'entered by staff',
-  letter: 'by a link in a letter',
+  letter: 'by a link in an email',
 }
 
 /** What the donor agreed to, in the words they read. */

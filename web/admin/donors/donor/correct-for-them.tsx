@@ -1,71 +1,58 @@
-import { type FormEvent, useState } from 'react'
+import * as z from 'zod/mini'
+import type { AnswerOf } from '#domain/api/contracts.ts'
+import { type CorrectedField, type DonorDetails, fieldsWith } from '#domain/donors/fields.ts'
+import { donorForm } from '#domain/forms/donor.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useAction } from '../../lib/use-action.ts'
+import { schemaResolver } from '../../lib/resolvers.ts'
+import { useEntryForm } from '../../lib/use-entry-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Input } from '../../ui/fields.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { EntryForm } from '../../ui/entry-form.tsx'
+import { type DonorEntry, entryOf } from '../donor-entry.ts'
+import { DonorFields } from '../donor-fields.tsx'
 import type { DonorRow } from '../donors-data.ts'
 import { donorMessages } from '../messages.ts'
 import { correct, type OnBehalf } from './own-page-data.ts'
 
-const LABELS = {
-  name: 'Name',
-  phone: 'Phone',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  pincode: 'Pincode',
-  country: 'Country',
-} as const
-type Field = keyof typeof LABELS
-const FIELDS = Object.keys(LABELS) as Field[]
+// What is sealed has a form of its own on the donor's screen.
+const fields = fieldsWith('writtenByDonor').filter(({ uses }) => !uses.sealed)
+const names: readonly CorrectedField[] = fields.map(({ name }) => name)
+const correction = z.pick(
+  donorForm,
+  Object.fromEntries(names.map((name) => [name, true])) as Record<CorrectedField, true>,
+)
+type Correction = Pick<DonorDetails, CorrectedField>
 
 type Props = { donor: DonorRow; who: OnBehalf; onClose(): void }
 
 /** What a person says about themselves, entered for them: the request is noted with its proof. */
 export function CorrectForThem({ donor, who, onClose }: Props) {
-  const [said, setSaid] = useState(() =>
-    Object.fromEntries(FIELDS.map((field) => [field, String(donor[field] ?? '')])),
-  )
-  const { isBusy, run } = useAction()
-  const changed = Object.fromEntries(
-    FIELDS.filter((field) => said[field] !== String(donor[field] ?? '')).map((field) => [field, said[field]]),
-  )
-  const isChanged = Object.keys(changed).length > 0
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    void run(() => correct(who, changed), {
-      failed: donorMessages.correctFailed,
-      onDone: () => {
-        toast.success(donorMessages.corrected)
-        onClose()
-      },
-    })
-  }
+  const entry = useEntryForm<DonorEntry, Correction, AnswerOf<'correct-personal-data'>>({
+    values: entryOf(donor),
+    resolver: schemaResolver(correction),
+    save: async (said) => {
+      const changed = names.filter((name) => (said[name] ?? '') !== (donor[name] ?? ''))
+      const row = await correct(who, Object.fromEntries(changed.map((name) => [name, said[name] ?? ''])))
+      return { outcome: 'saved', row }
+    },
+    toasts: { failed: donorMessages.correctFailed },
+    onSaved() {
+      toast.success(donorMessages.corrected)
+      onClose()
+    },
+  })
   return (
-    <Dialog title="Correct for them" onClose={onClose} isBusy={isBusy}>
-      <form onSubmit={save} noValidate className="grid gap-3">
-        <p className="text-soft text-sm">
+    <Dialog title="Correct for them" onClose={onClose} isBusy={entry.isBusy}>
+      <EntryForm
+        entry={entry}
+        submit="Save the correction"
+        canSubmit={entry.form.formState.isDirty}
+        onCancel={onClose}
+      >
+        <p className="text-soft text-sm sm:col-span-2">
           Noted as a request for correction, with your proof. Receipts that were issued stay as they are.
         </p>
-        {FIELDS.map((field) => (
-          <Input
-            key={field}
-            label={LABELS[field]}
-            maxLength={500}
-            value={said[field] ?? ''}
-            onChange={(value) => setSaid({ ...said, [field]: value })}
-          />
-        ))}
-        <div className="flex flex-wrap gap-2">
-          <button type="submit" disabled={isBusy || !isChanged} className={smallButton('solid')}>
-            Save the correction
-          </button>
-          <button type="button" disabled={isBusy} onClick={onClose} className={smallButton('outline')}>
-            Cancel
-          </button>
-        </div>
-      </form>
+        <DonorFields fields={fields} field={entry.field} />
+      </EntryForm>
     </Dialog>
   )
 }

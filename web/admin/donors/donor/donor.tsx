@@ -85,17 +85,20 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
       actions={
         <>
           {back}
-          <button type="button" onClick={() => setDeleting(true)} className={smallButton('danger')}>
-            Delete
-          </button>
           <button type="button" onClick={() => setEditing(donor)} className={smallButton('solid')}>
             Edit
+          </button>
+          <button type="button" onClick={() => setDeleting(true)} className={smallButton('danger')}>
+            Delete
           </button>
         </>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-start-2">
+          <Details donor={donor} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Section
             title={`Gifts (${formatNumber(sums.found)})`}
             aside={formatRupees(sums.net, { paise: 'always' })}
@@ -128,8 +131,7 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
             <Changes changes={changes} />
           </Section>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Details donor={donor} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-start-2">
           <Identifiers key={`${donor.pan} ${donor.id_number}`} donor={donor} />
           <SamePerson donorId={donor.id} />
           <OwnPage
@@ -215,19 +217,24 @@ function Details({ donor }: { donor: DonorRow }) {
       ),
     ],
     ['UTM', campaign.filter(Boolean).join(' · ')],
-    ...OTHERS.map(({ name, label }): [string, ReactNode] => [label, optionWords(String(donor[name] ?? ''))]),
+    ...OTHERS.map(({ name, label }): [string, ReactNode] => [
+      label,
+      donor[name] !== 'unspecified' && donor[name] && optionWords(String(donor[name])),
+    ]),
     ['Notes', donor.notes && <span className="whitespace-pre-line break-words">{donor.notes}</span>],
   ]
   return (
     <Card>
       <h2 className="sr-only">Details</h2>
-      <dl className="grid gap-3">
-        {facts.map(([name, fact]) => (
-          <div key={name}>
-            <dt className="text-soft text-xs">{name}</dt>
-            <dd className="wrap-anywhere">{fact || '–'}</dd>
-          </div>
-        ))}
+      <dl className="grid gap-3 sm:max-lg:grid-cols-2">
+        {facts
+          .filter(([, fact]) => fact)
+          .map(([name, fact]) => (
+            <div key={name}>
+              <dt className="text-soft text-xs">{name}</dt>
+              <dd className="wrap-anywhere">{fact}</dd>
+            </div>
+          ))}
       </dl>
     </Card>
   )

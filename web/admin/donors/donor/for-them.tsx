@@ -10,14 +10,14 @@ import type { DonorRow } from '../donors-data.ts'
 import { donorMessages } from '../messages.ts'
 import type { Consent } from './consents-data.ts'
 import { CorrectForThem } from './correct-for-them.tsx'
-import { erase, nameNominee, readKeptData, withdrawConsent } from './own-page-data.ts'
+import { NomineeForm } from './nominee-form.tsx'
+import { erase, readKeptData, withdrawConsent } from './own-page-data.ts'
 
 type Props = { donor: DonorRow; consents: readonly Consent[]; onErased(): void }
 
 /** What the law calls the rights of a person, for somebody who wrote or called: with how staff saw that it was they. */
 export function ForThem({ donor, consents, onErased }: Props) {
   const [proof, setProof] = useState('')
-  const [nominee, setNominee] = useState({ name: '', contact: '' })
   const [isCorrecting, setCorrecting] = useState(false)
   const [preview, setPreview] = useState<AnswerOf<'erase-personal-data'> | null>(null)
   const { isBusy, run } = useAction()
@@ -50,11 +50,6 @@ export function ForThem({ donor, consents, onErased }: Props) {
       },
     })
   }
-  const nominate = () =>
-    run(() => nameNominee(who, nominee.name.trim(), nominee.contact.trim()), {
-      failed: donorMessages.nomineeFailed,
-      onDone: () => toast.success(donorMessages.nomineeSaved),
-    })
 
   return (
     <details className="mt-4 border-line border-t pt-3">
@@ -114,28 +109,7 @@ export function ForThem({ donor, consents, onErased }: Props) {
             ))}
           </div>
         )}
-        <Input
-          label="Nominee"
-          maxLength={200}
-          value={nominee.name}
-          onChange={(name) => setNominee({ ...nominee, name })}
-        />
-        <Input
-          label="Nominee’s contact details"
-          maxLength={500}
-          value={nominee.contact}
-          onChange={(contact) => setNominee({ ...nominee, contact })}
-        />
-        <div>
-          <button
-            type="button"
-            disabled={isBusy || !isProved || nominee.name.trim().length < 2}
-            className={smallButton('outline')}
-            onClick={nominate}
-          >
-            Save the nominee
-          </button>
-        </div>
+        <NomineeForm who={who} canSave={isProved} />
       </div>
       {isCorrecting && <CorrectForThem donor={donor} who={who} onClose={() => setCorrecting(false)} />}
       {preview && (

@@ -1,3 +1,4 @@
+import type { CorrectedField } from '#domain/donors/fields.ts'
 import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
@@ -27,7 +28,7 @@ export const readKeptData = (who: OnBehalf) => callAsAdministrator('personal-dat
 export const erase = (who: OnBehalf, action: 'preview' | 'erase') =>
   callAsAdministrator('erase-personal-data', { ...who, action })
 
-export const correct = (who: OnBehalf, said: Record<string, string | undefined>) =>
+export const correct = (who: OnBehalf, said: Partial<Record<CorrectedField, string>>) =>
   callAsAdministrator('correct-personal-data', { ...who, ...said })
 
 export const withdrawConsent = (who: OnBehalf, { purpose, wording }: { purpose: string; wording: string }) =>

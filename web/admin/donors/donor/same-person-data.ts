@@ -6,7 +6,7 @@ const MOST = 5
 
 export type LikelySame = { id: string; name: string; reason: Reason }
 
-/** Other records with the same address, number or name, but not those that staff have told apart. */
+/** Other records with the same address, number or name, but not those that staff marked as different people. */
 export async function readLikelySame(donorId: string): Promise<LikelySame[]> {
   const { data: donor } = await supabase()
     .from('donors')
@@ -25,7 +25,7 @@ export async function readLikelySame(donorId: string): Promise<LikelySame[]> {
 
 async function othersWith(donorId: string, reason: Reason, key: string | null): Promise<LikelySame[]> {
   if (!key) return []
-  const [{ data: others }, { data: told }] = await Promise.all([
+  const [{ data: others }, { data: notDuplicates }] = await Promise.all([
     supabase()
       .from('donors')
       .select('id, name')
@@ -36,6 +36,6 @@ async function othersWith(donorId: string, reason: Reason, key: string | null): 
     supabase().from('not_duplicate_donors').select('donor_ids').match({ reason, key }).throwOnError(),
   ])
   const isToldApart = (id: string) =>
-    told.some(({ donor_ids }) => donor_ids.includes(id) && donor_ids.includes(donorId))
+    notDuplicates.some(({ donor_ids }) => donor_ids.includes(id) && donor_ids.includes(donorId))
   return others.filter(({ id }) => !isToldApart(id)).map(({ id, name }) => ({ id, name, reason }))
 }

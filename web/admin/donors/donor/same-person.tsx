@@ -31,7 +31,7 @@ export function SamePerson({ donorId }: { donorId: string }) {
         ))}
       </ul>
       <Link to="/admin/donors/duplicates" className={`${smallButton('outline')} mt-3`}>
-        Merge or tell apart
+        Merge, or mark as different people
       </Link>
     </Card>
   )

@@ -14,7 +14,7 @@ export function Group({ reason, donors, onMerge, onDifferent }: Props) {
       <h2 className="font-body font-semibold text-base">{reason}</h2>
       <ul className="mt-2 divide-y divide-line">
         {donors.map((donor) => (
-          <li key={donor.id} className="flex flex-wrap gap-x-4 py-2">
+          <li key={donor.id} className="flex flex-wrap items-center gap-x-4 py-2">
             <Link
               to={`/admin/donors/${donor.id}`}
               className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline lg:min-h-6"

@@ -14,12 +14,12 @@ const MODES: [ImportMode, string, string][] = [
   ['add', 'Add them anyway', 'Only exact duplicates are left out.'],
 ]
 const WORDS: Record<Outcome, string> = {
-  added: 'will be added',
-  updated: 'will be updated',
-  known: 'are known and will be skipped',
-  same: 'are already here, word for word',
-  repeated: 'repeat someone further up in the file',
-  imported: 'came with an earlier import',
+  added: 'to be added',
+  updated: 'to be updated',
+  known: 'already known, to be skipped',
+  same: 'already here with the same details',
+  repeated: 'repeated from further up in the file',
+  imported: 'from an earlier import',
 }
 const ORDER = Object.keys(WORDS) as Outcome[]
 
@@ -74,7 +74,7 @@ export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: P
                 : 'Comparing…'}
               {checked.rejected > 0 && (
                 <li>
-                  <strong>{formatNumber(checked.rejected)}</strong> have problems and will be left out
+                  <strong>{formatNumber(checked.rejected)}</strong> with problems, to be left out
                 </li>
               )}
             </ul>

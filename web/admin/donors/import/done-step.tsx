@@ -19,7 +19,7 @@ export function DoneStep({ imported, checked, onRejected, onUndo, onAnother }: P
     [imported.added, 'added'],
     [imported.updated, 'updated'],
     [imported.skipped, 'left as they were'],
-    [checked.rejected, 'stayed out, with problems'],
+    [checked.rejected, 'left out because of problems'],
   ]
   return (
     <Card>

@@ -48,7 +48,7 @@ export function Preview({ valueAt }: { valueAt: (key: string) => string }) {
           </button>
         ))}
         <button type="button" onClick={() => setDrawn(drawn + 1)} className={smallButton('outline')}>
-          Draw again
+          Refresh
         </button>
         {address && (
           <a href={address} target="_blank" rel="noreferrer" className={smallButton('outline')}>

@@ -1,5 +1,6 @@
 import { dayInWords } from '#domain/indian-days.ts'
 import { daysOfYear, yearInFigures } from '#domain/receipts/financial-year.ts'
+import { settingsOn } from '#domain/settings.ts'
 import { load } from '../../lib/load.ts'
 import { useResolved } from '../../lib/use-resolved.ts'
 import { loadSettings } from '../load-settings.ts'
@@ -11,39 +12,7 @@ import { Signature } from './signature.tsx'
 import { TaxRules } from './tax-rules.tsx'
 import { readTaxRules } from './tax-rules-data.ts'
 
-const groups = [
-  {
-    heading: 'Numbers',
-    fields: [
-      {
-        key: 'receipt_prefix',
-        label: 'Prefix',
-        placeholder: 'DF',
-        hint: 'Before the year and the number: DF/2026-27/00001. May be empty.',
-      },
-      {
-        key: 'receipt_start',
-        label: 'First number of a year',
-        placeholder: '1',
-        hint: 'Another one than 1 where this year’s first receipts were written elsewhere.',
-      },
-      { key: 'receipt_width', label: 'Digits', placeholder: '5' },
-      {
-        key: 'receipts_from',
-        label: 'Receipts from',
-        placeholder: '2026-04-01',
-        hint: 'Gifts before this day get none by themselves: they may have been receipted elsewhere.',
-      },
-    ],
-  },
-  {
-    heading: 'Who signs',
-    fields: [
-      { key: 'receipt_signatory', label: 'Name of the signatory' },
-      { key: 'receipt_signatory_role', label: 'Role', placeholder: 'Treasurer' },
-    ],
-  },
-]
+const groups = settingsOn('receipts')
 
 export const clientLoader = () => ({
   ...loadSettings(groups),

@@ -32,7 +32,8 @@ export function Signature() {
     <Card>
       <h2 className="mb-1 text-heading text-xl">Signature</h2>
       <p className="mb-3 text-soft">
-        A picture of the signature on white or nothing. It is stored sealed and appears on receipts alone.
+        A picture of the signature on a white or transparent background. It is stored encrypted and used only
+        on receipts.
       </p>
       <FilePicker
         accept="image/*"

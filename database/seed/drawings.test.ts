@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { causes } from '../database/seed/causes.ts'
-import { isDrawing, photographsOf } from './drawings.ts'
+import { isDrawing, photographsOf } from '#domain/drawings.ts'
+import { causes } from './causes.ts'
 
 const uploaded =
   '/storage/v1/object/public/site_assets/public/causes/elder-care/gallery_images-0-1794761756081.webp'

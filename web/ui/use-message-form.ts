@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { toast } from '../ui/toast.ts'
-import { type Backend, browserBackend } from './backend.ts'
-import { type Schema, useForm } from './form.ts'
-import { FunctionRefused } from './functions.ts'
-import { type Sending, useSending } from './sending.ts'
-import { fill } from './words.ts'
+import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { type Schema, useForm } from '#web/lib/form.ts'
+import { FunctionRefused } from '#web/lib/functions.ts'
+import { type Sending, useSending } from '#web/lib/sending.ts'
+import { fill } from '#web/lib/words.ts'
+import { toast } from './toast.ts'
 
 type Words = {
   sent: string

@@ -1,20 +1,9 @@
-import type { ComponentType } from 'react'
 import { pages } from '#domain/page-content/pages.ts'
-import { MailIcon } from '#web/ui/icons.tsx'
-import type { IconProps } from '#web/ui/stroke.tsx'
-import {
-  ChartIcon,
-  DonationIcon,
-  GearIcon,
-  GlobeIcon,
-  HouseIcon,
-  InboxIcon,
-  PeopleIcon,
-} from '../ui/icons.tsx'
 
+export type SectionIcon = 'house' | 'donation' | 'people' | 'inbox' | 'chart' | 'globe' | 'mail' | 'gear'
 export type NavEntry = { path: string; label: string }
 export type NavSection = NavEntry & {
-  icon: ComponentType<IconProps>
+  icon: SectionIcon
   /** What people also call it, for readers of the screen and for the search. */
   alias?: string
   entries: readonly NavEntry[]
@@ -24,11 +13,11 @@ export type NavSection = NavEntry & {
 
 /** Where the back office's screens are, as its menu and its search list them. */
 export const navSections: readonly NavSection[] = [
-  { path: '/admin', label: 'Home', alias: 'Dashboard', icon: HouseIcon, entries: [] },
+  { path: '/admin', label: 'Home', alias: 'Dashboard', icon: 'house', entries: [] },
   {
     path: '/admin/donations',
     label: 'Donations',
-    icon: DonationIcon,
+    icon: 'donation',
     entries: [
       { path: '/admin/donations', label: 'All donations' },
       { path: '/admin/monthly-gifts', label: 'Monthly gifts' },
@@ -39,19 +28,19 @@ export const navSections: readonly NavSection[] = [
   {
     path: '/admin/donors',
     label: 'Donors',
-    icon: PeopleIcon,
+    icon: 'people',
     entries: [
       { path: '/admin/donors', label: 'All donors' },
       { path: '/admin/donors/import', label: 'Import' },
       { path: '/admin/donors/duplicates', label: 'Duplicates' },
     ],
   },
-  { path: '/admin/inbox', label: 'Inbox', icon: InboxIcon, entries: [] },
+  { path: '/admin/inbox', label: 'Inbox', icon: 'inbox', entries: [] },
   {
     path: '/admin/mis-dashboard',
     label: 'Reports',
     alias: 'MIS Dashboard',
-    icon: ChartIcon,
+    icon: 'chart',
     entries: [
       { path: '/admin/mis-dashboard', label: 'Figures' },
       { path: '/admin/tax-statement', label: 'Tax statement' },
@@ -60,7 +49,7 @@ export const navSections: readonly NavSection[] = [
   {
     path: '/admin/causes',
     label: 'Website',
-    icon: GlobeIcon,
+    icon: 'globe',
     entries: [
       { path: '/admin/causes', label: 'Causes' },
       { path: '/admin/navigation-menu', label: 'Navigation menu' },
@@ -76,7 +65,7 @@ export const navSections: readonly NavSection[] = [
   {
     path: '/admin/messages',
     label: 'Messages',
-    icon: MailIcon,
+    icon: 'mail',
     entries: [
       { path: '/admin/messages', label: 'Message log' },
       { path: '/admin/messages/templates', label: 'Message templates' },
@@ -85,17 +74,17 @@ export const navSections: readonly NavSection[] = [
   {
     path: '/admin/settings/organisation',
     label: 'Settings',
-    icon: GearIcon,
+    icon: 'gear',
     entries: [
       { path: '/admin/settings/organisation', label: 'Organisation' },
       { path: '/admin/settings/registrations', label: 'Registrations' },
       { path: '/admin/settings/receipts', label: 'Receipts and tax' },
       { path: '/admin/settings/razorpay', label: 'Razorpay' },
       { path: '/admin/settings/email', label: 'Email' },
-      { path: '/admin/settings/privacy', label: 'Privacy' },
       { path: '/admin/settings/whatsapp', label: 'WhatsApp' },
       { path: '/admin/settings/google-tag', label: 'Google Tag Manager' },
       { path: '/admin/settings/meta-pixel', label: 'Meta Pixel' },
+      { path: '/admin/settings/privacy', label: 'Privacy' },
       { path: '/admin/settings/people', label: 'Administrators' },
       { path: '/admin/settings/account', label: 'Your account' },
     ],

@@ -9,21 +9,21 @@ import { useFocusOnNavigation } from '#web/lib/use-focus-on-navigation.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { UiWords } from '#web/ui/ui-words.ts'
 import type { Route } from './+types/layout'
-import { DonateBar } from './donate-bar.tsx'
-import { Header } from './header.tsx'
-import { LateConsent } from './late-consent.tsx'
-import { LateOffer } from './late-offer.tsx'
-import { SampleNotice } from './sample-notice.tsx'
+import { DonateBar } from './layout/donate-bar.tsx'
+import { Header } from './layout/header.tsx'
+import { LateConsent } from './layout/late-consent.tsx'
+import { LateOffer } from './layout/late-offer.tsx'
+import { SampleNotice } from './layout/sample-notice.tsx'
+import { useLeavePrivate } from './layout/use-leave-private.ts'
 import { useHeadStart } from './use-head-start.ts'
-import { useLeavePrivate } from './use-leave-private.ts'
 
-const Footer = late(async () => (await import('./footer.tsx')).Footer)
+const Footer = late(async () => (await import('./layout/footer.tsx')).Footer)
 
 export const loader = async ({ context, request }: Route.LoaderArgs) =>
-  (await import('./read-site.ts')).readSite(context.backend, request)
+  (await import('./layout/read-site.ts')).readSite(context.backend, request)
 // A page that arrived rendered has all of it; the code that reads it comes where the language changes.
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) =>
-  (await import('./read-site.ts')).readSite(browserBackend(), request)
+  (await import('./layout/read-site.ts')).readSite(browserBackend(), request)
 // The menu and the footer stay as they are while a visitor moves between pages of one language.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   languageAt(currentUrl.pathname) !== languageAt(nextUrl.pathname)

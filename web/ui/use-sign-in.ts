@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type Login, loginForm } from '#domain/forms/login.ts'
-import { toast } from '#web/ui/toast.ts'
-import { useForm } from './form.ts'
-import { loginMessages } from './messages.ts'
-import { needsSecondStep } from './second-step.ts'
-import { signInProblem } from './sign-in-problem.ts'
-import type { Supabase } from './supabase.ts'
+import { useForm } from '#web/lib/form.ts'
+import { loginMessages } from '#web/lib/messages.ts'
+import { needsSecondStep } from '#web/lib/second-step.ts'
+import { signInProblem } from '#web/lib/sign-in-problem.ts'
+import type { Supabase } from '#web/lib/supabase.ts'
+import { toast } from './toast.ts'
 
 /** The form that signs in with a password: says how it went, and leaves the code of the app to what comes next. */
 export function useSignIn(client: () => Promise<Supabase>) {

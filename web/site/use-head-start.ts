@@ -10,7 +10,7 @@ export function useHeadStart(): void {
         import('@supabase/postgrest-js'),
         import('#web/lib/page-readers.ts'),
         import('#web/lib/cause-readers.ts'),
-        import('../donate/read-donate.ts'),
+        import('./donate/read-donate.ts'),
       ])
         file.catch(console.error)
     }

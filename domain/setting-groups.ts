@@ -1,0 +1,48 @@
+/** The cards in which staff enter settings, in the order of their screens. */
+export type SettingGroup = {
+  screen:
+    | 'organisation'
+    | 'receipts'
+    | 'razorpay'
+    | 'email'
+    | 'privacy'
+    | 'whatsapp'
+    | 'google-tag'
+    | 'meta-pixel'
+  heading?: string
+  /** Shown only while a setting has this value. */
+  onlyWhen?: { key: string; is: string }
+}
+
+export const settingGroups = {
+  identity: { screen: 'organisation', heading: 'Who you are' },
+  contact: { screen: 'organisation', heading: 'Contact details' },
+  registration: { screen: 'organisation', heading: 'Registration numbers' },
+  social: { screen: 'organisation', heading: 'Social links' },
+  receiptNumbers: { screen: 'receipts', heading: 'Numbers' },
+  receiptSignatory: { screen: 'receipts', heading: 'Who signs' },
+  razorpayKeys: { screen: 'razorpay', heading: 'Keys' },
+  razorpayWebhook: { screen: 'razorpay', heading: 'Webhook' },
+  monthlyGifts: { screen: 'razorpay', heading: 'Monthly gifts' },
+  sender: { screen: 'email', heading: 'Sender' },
+  emailService: {
+    screen: 'email',
+    heading: 'Email service',
+    onlyWhen: { key: 'email_transport', is: '' },
+  },
+  mailServer: {
+    screen: 'email',
+    heading: 'Mail server',
+    onlyWhen: { key: 'email_transport', is: 'smtp' },
+  },
+  emailNotices: { screen: 'email', heading: 'Notifications and replies' },
+  privacyRequests: { screen: 'privacy', heading: 'Requests about personal data' },
+  retention: { screen: 'privacy', heading: 'How long data is kept' },
+  whatsappAccount: { screen: 'whatsapp', heading: 'Account' },
+  whatsappNotices: { screen: 'whatsapp', heading: 'Notifications' },
+  googleTag: { screen: 'google-tag' },
+  metaPixel: { screen: 'meta-pixel' },
+} as const satisfies Record<string, SettingGroup>
+
+export type SettingGroupName = keyof typeof settingGroups
+export type SettingScreen = SettingGroup['screen']

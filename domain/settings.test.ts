@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { THEME_SETTINGS } from './appearance/theme-settings.ts'
+import { settingGroups } from './setting-groups.ts'
+import { settings, settingsOn } from './settings.ts'
+
+const screens = [...new Set(Object.values(settingGroups).map(({ screen }) => screen))]
+
+test('every setting stands on one screen, but for colours and what the server writes', () => {
+  const shown = screens.flatMap((screen) => settingsOn(screen).flatMap(({ fields }) => fields))
+  const elsewhere = [...THEME_SETTINGS, 'monthly_gifts_available']
+  expect([...shown.map(({ key }) => key), ...elsewhere].sort()).toEqual(Object.keys(settings).sort())
+})
+
+test('a card names its settings in the order of the registry', () => {
+  expect(settingsOn('email')[2]).toMatchObject({
+    heading: 'Mail server',
+    onlyWhen: { key: 'email_transport', is: 'smtp' },
+    fields: [
+      { key: 'smtp_host', label: 'Server', placeholder: 'smtp.example.org' },
+      { key: 'smtp_port' },
+      { key: 'smtp_user' },
+      { key: 'smtp_password' },
+    ],
+  })
+})

@@ -1,0 +1,57 @@
+/** What a picture costs that is shown at a size it was not made in yet, and the same one once it was. */
+import sharp from 'sharp'
+import { pictureSizes } from '#domain/pictures.ts'
+import { ask } from './ask.ts'
+import { type Cost, measured, type Watched } from './measured.ts'
+import { credentials } from './target.ts'
+
+const FOLDER = 'site_assets/cost'
+const FORMATS = ['avif', 'webp', 'jpeg', 'origin']
+const WIDEST = Math.max(...pictureSizes.widths)
+
+/** Those that cost most: pixels that do not compress, as many as are ever made, and as many as may be stored. */
+async function pictures(): Promise<Record<string, Buffer>> {
+  const noise = (width: number, height: number) =>
+    sharp({
+      create: {
+        width,
+        height,
+        channels: 3,
+        background: '#888888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+  const flat = sharp({ create: { width: 8000, height: 6200, channels: 3, background: '#2a6f4e' } })
+  return {
+    'photograph.jpg': await noise(3000, 2000).jpeg().toBuffer(),
+    'portrait.jpg': await noise(WIDEST, 2500).jpeg().toBuffer(),
+    'tall.jpg': await noise(WIDEST, 8192).jpeg().toBuffer(),
+    'large.png': await flat.png().toBuffer(),
+  }
+}
+
+export type PictureCosts = { first: Cost[]; again: { what: string; cost: Cost }[]; failed: string[] }
+
+export async function costOfPictures(target: Watched): Promise<PictureCosts> {
+  const costs: PictureCosts = { first: [], again: [], failed: [] }
+  for (const [name, body] of Object.entries(await pictures())) {
+    const stored = await ask(target.url, {
+      method: 'POST',
+      path: `/storage/v1/object/${FOLDER}/${name}`,
+      headers: { ...credentials(target, 'admin'), 'content-type': 'image/png', 'x-upsert': 'true' },
+      body,
+    })
+    if (stored.status !== 200) costs.failed.push(`${name} could not be stored: ${stored.body}`)
+    const sizes = [`width=${WIDEST}`, `width=${WIDEST}&height=${Math.round(WIDEST / (1200 / 630))}`]
+    for (const query of sizes.flatMap((size) => FORMATS.map((format) => `${size}&format=${format}`))) {
+      const path = `/storage/v1/render/image/public/${FOLDER}/${name}?${query}`
+      const asked = { method: 'GET', path, headers: {} }
+      const first = await measured(target, asked)
+      const what = `GET ${path} (${first.status})`
+      if (first.status !== 200) costs.failed.push(what)
+      costs.first.push(first)
+      costs.again.push({ what: `${what}, made before`, cost: await measured(target, asked) })
+    }
+  }
+  return costs
+}

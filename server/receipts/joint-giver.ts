@@ -1,0 +1,38 @@
+import type { Query } from '#backend/db/database.ts'
+import { detailsProblems, type FieldProblems, numbersOf } from '#domain/receipts/donor-details.ts'
+import type { GiftToken } from '../giving/gift-tokens.ts'
+import type { Services } from '../services.ts'
+import { donorsWith, saveIdentifier } from './identifiers.ts'
+import { type Entry, hasSameName, KNOWN, letterProblems, writeDetails } from './told-details.ts'
+
+/**
+ * Takes what somebody tells who gave a part of a joint gift, for the yearly statement: into their own record, which
+ * staff named when they split the gift, until it is complete. The gift and its receipt are the payer's and stay as
+ * they are.
+ */
+export async function saveJointGiver(
+  query: Query,
+  services: Pick<Services, 'sealing'>,
+  entry: Entry,
+  { id, donation_id, donor_id }: GiftToken,
+): Promise<{ isJointGiver: true } | { fields: FieldProblems } | undefined> {
+  const { rowCount } = await query(
+    `select from public.donors as d join private.statement_gifts as line on line.donor_id = d.id
+    where d.id = $1 and line.donation_id = $2 and line.share_id is not null
+      and line.verdict in ('no_identifier', 'no_address') for update of d`,
+    [donor_id, donation_id],
+  )
+  if (!rowCount || !donor_id) return undefined
+  const fields = { ...letterProblems(entry), ...detailsProblems(entry) }
+  if (Object.keys(fields).length > 0) return { fields }
+  for (const { field, ...identifier } of entry.is_confirmed ? [] : numbersOf(entry)) {
+    const others = await donorsWith(query, services.sealing, identifier, donor_id)
+    if (others.length > 0 && !(await hasSameName(query, entry.name, others)))
+      return { fields: { [field]: KNOWN } }
+  }
+  await writeDetails(query, donor_id, entry)
+  for (const identifier of numbersOf(entry))
+    await saveIdentifier(query, services.sealing, donor_id, identifier)
+  await query('update private.gift_tokens set saved_at = now() where id = $1', [id])
+  return { isJointGiver: true }
+}

@@ -1,0 +1,60 @@
+/** What somebody tells about themselves for a receipt or the yearly statement, and how it goes into their record. */
+import type { Query } from '#backend/db/database.ts'
+import type { FieldProblems } from '#domain/receipts/donor-details.ts'
+import type { Receipts } from '#functions/receipts.ts'
+import { unknownLetters } from './pdf/letters.ts'
+
+export type Entry = Parameters<Receipts['saveDetails']>[0]
+
+/** A receipt without one of the letters would name somebody else. */
+export function letterProblems(entry: Entry): FieldProblems {
+  const typed = (['name', 'contact_person', 'address', 'city', 'state', 'country'] as const).flatMap(
+    (field) => {
+      const unknown = unknownLetters([entry[field] ?? ''])
+      return unknown.length > 0
+        ? [[field, `We cannot print ${unknown.join(' ')}. Please use other letters.`]]
+        : []
+    },
+  )
+  return Object.fromEntries(typed)
+}
+
+export const KNOWN =
+  'This number was given with another name before. Please check it, and send it once more if it is yours.'
+
+export async function hasSameName(query: Query, name: string, others: { name: string }[]): Promise<boolean> {
+  const { rows } = await query<{ same: boolean }>(
+    `select bool_or(private.name_key(other) = private.name_key($1)) as same from unnest($2::text[]) as other`,
+    [name, others.map((other) => other.name)],
+  )
+  return rows[0]?.same ?? false
+}
+
+export async function writeDetails(query: Query, donorId: string, entry: Entry): Promise<void> {
+  await query(
+    `update public.donors set name = $2, kind = $3, contact_person = $4, address = $5, city = $6, state = $7,
+      pincode = $8, country = $9, citizenship = $10, phone = coalesce(nullif(btrim(phone), ''), $11),
+      language = coalesce($12, language)
+    where id = $1`,
+    [
+      donorId,
+      entry.name,
+      entry.kind,
+      entry.kind === 'organisation' ? (entry.contact_person ?? null) : null,
+      entry.address,
+      entry.city || null,
+      entry.state || null,
+      entry.pincode.replaceAll(' ', '') || null,
+      entry.country || 'India',
+      entry.citizenship,
+      entry.phone || null,
+      entry.language ?? null,
+    ],
+  )
+  for (const { purpose, wording } of entry.consents ?? []) {
+    await query(
+      `insert into public.consents (donor_id, purpose, wording, source) values ($1, $2, $3, 'gift_page')`,
+      [donorId, purpose, wording],
+    )
+  }
+}

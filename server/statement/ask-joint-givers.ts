@@ -1,0 +1,82 @@
+import type { Query } from '#backend/db/database.ts'
+import { datesIn, pathIn } from '#domain/languages.ts'
+import type { Language } from '#domain/messages/templates.ts'
+import { formatRupees } from '#domain/money.ts'
+import { missingIn } from '#domain/receipts/missing-in.ts'
+import type { Missing } from '#domain/receipts/receipt-for.ts'
+import { issueToken } from '../giving/gift-tokens.ts'
+import type { Services } from '../services.ts'
+import type { Run } from './run.ts'
+
+export type Share = {
+  donation_id: string
+  donor_id: string
+  email: string
+  name: string
+  language: Language
+  amount: string
+  given_at: Date
+  missing: Missing[]
+}
+
+/** Joint givers whose own record lacks something, each with one of their shares. */
+export async function jointGiversToAsk(query: Query, run: Run, daysBetween: number): Promise<Share[]> {
+  const { rows } = await query<Share>(
+    `select distinct on (donor.email_key) line.donation_id, donor.id as donor_id, btrim(donor.email) as email, donor.name,
+      case when donor.language in ('en', 'hi') then donor.language else private.message_language() end as language,
+      line.amount, coalesce(gift.paid_at, gift.created_at) as given_at,
+      array_remove(array[case when line.digest is null then 'identifier' end,
+        case when not private.has_address(donor) then 'address' end], null) as missing
+    from private.statement_gifts as line join public.donors as donor on donor.id = line.donor_id
+      join public.donations as gift on gift.id = line.donation_id
+    where line.year = $1 and line.share_id is not null and line.verdict in ('no_identifier', 'no_address')
+      and ($2::text is null or line.verdict = $2) and ($3::uuid is null or donor.id = $3)
+      and (not line.test_mode or private.in_test_mode())
+      and donor.email_key is not null and not private.has_refused(donor.id, 'receipt_reminders')
+      and not exists (select from public.outgoing_messages as asked
+        where asked.template = 'joint_gift_details' and asked.state <> 'withdrawn'
+          and private.email_key(asked.recipient) = donor.email_key
+          and asked.created_at > now() - make_interval(days => $4))
+    order by donor.email_key, line.amount desc`,
+    [run.year, run.filter.verdict ?? null, run.filter.donor_id ?? null, daysBetween],
+  )
+  return rows
+}
+
+/** A letter with the link to the form for their own record. It names no payer, and is kept with no gift of another's. */
+export async function askJointGivers(
+  query: Query,
+  { config }: Pick<Services, 'config'>,
+  run: Run,
+  shares: readonly Share[],
+): Promise<void> {
+  for (const { donation_id, donor_id, email, name, language, amount, given_at, missing } of shares) {
+    const token = await issueToken(query, {
+      purpose: 'details',
+      donationId: donation_id,
+      donorId: donor_id,
+      isProved: true,
+    })
+    await query('select private.queue_message($1)', [
+      JSON.stringify({
+        template: 'joint_gift_details',
+        channel: 'email',
+        recipient: email,
+        confidential: true,
+        language,
+        cause: `details of joint giver ${donor_id}, run ${run.id}`,
+        variables: {
+          name,
+          amount: formatRupees(amount),
+          date: dayIn(language, given_at),
+          missing: missingIn(language, missing),
+          link: `${config.publicUrl}${pathIn(language, '/gift')}#details=${token}`,
+        },
+        useful_seconds: 30 * 86_400,
+      }),
+    ])
+  }
+}
+
+const dayIn = (language: Language, moment: Date) =>
+  new Intl.DateTimeFormat(datesIn(language), { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(moment)

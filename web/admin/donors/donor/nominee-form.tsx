@@ -1,0 +1,34 @@
+import type { AnswerOf } from '#domain/api/contracts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { readerResolver } from '../../lib/resolvers.ts'
+import { useEntryForm } from '../../lib/use-entry-form.ts'
+import { EntryForm } from '../../ui/entry-form.tsx'
+import { FormInput } from '../../ui/form-fields.tsx'
+import { donorMessages } from '../messages.ts'
+import { nameNominee, type OnBehalf } from './own-page-data.ts'
+
+type Nominee = { name: string; contact: string }
+
+function readNominee({ name, contact }: Nominee) {
+  if (name.trim().length < 2) return { problems: { name: 'Enter a name.' } }
+  return { name: name.trim(), contact: contact.trim() }
+}
+
+/** Whom a donor names to act for them, entered for somebody who wrote or called. */
+export function NomineeForm({ who, canSave }: { who: OnBehalf; canSave: boolean }) {
+  const entry = useEntryForm<Nominee, Nominee, AnswerOf<'name-nominee'>>({
+    values: { name: '', contact: '' },
+    resolver: readerResolver(readNominee),
+    save: async ({ name, contact }) => ({ outcome: 'saved', row: await nameNominee(who, name, contact) }),
+    toasts: { failed: donorMessages.nomineeFailed },
+    onSaved: () => toast.success(donorMessages.nomineeSaved),
+  })
+  return (
+    <EntryForm entry={entry} submit="Save the nominee" canSubmit={canSave}>
+      <div className="grid gap-3 sm:col-span-2">
+        <FormInput label="Nominee" maxLength={200} {...entry.field('name')} />
+        <FormInput label="Nominee’s contact details" maxLength={500} {...entry.field('contact')} />
+      </div>
+    </EntryForm>
+  )
+}

@@ -1,0 +1,121 @@
+import { Link } from 'react-router'
+import { type Verdict, verdictWords } from '#domain/statement/verdicts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '../lib/use-action.ts'
+import { receiptMessages } from '../receipts/messages.ts'
+import { actOnReceipt } from '../receipts/receipts-data.ts'
+import { smallButton } from '../ui/small-button.ts'
+import { giverOf } from './giver.ts'
+import { statementMessages } from './messages.ts'
+import { beginRun, type StatementGift, takeBack } from './statement-data.ts'
+
+type Props = {
+  gift: StatementGift
+  year: number
+  /** Why it is not in; `in` where it is. */
+  reason: Verdict
+  onLeaveOut: () => void
+  onSplit: () => void
+}
+
+/** It can be left out or split, like one that something is missing for. */
+const IS_IN: Pick<(typeof verdictWords)['no_name'], 'group' | 'canAsk' | 'canIssue'> = { group: 'mend' }
+
+/** What mends one gift. */
+export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) {
+  const { isBusy, run } = useAction()
+  const { canAsk = false, canIssue = false, group } = reason === 'in' ? IS_IN : verdictWords[reason]
+  const of = <span className="sr-only"> for {giverOf(gift)}</span>
+  const canChange = (group === 'mend' && reason !== 'unsettled') || gift.is_joint
+  return (
+    <span className="inline-flex flex-wrap">
+      {canAsk && (
+        <button
+          type="button"
+          disabled={isBusy || !gift.has_address_to_ask || !gift.missing}
+          onClick={() =>
+            run(() => ask(gift, year), {
+              failed: receiptMessages.askFailed,
+              onDone: () => toast.success(receiptMessages.asked),
+            })
+          }
+          className={smallButton('quiet')}
+        >
+          Ask the donor{of}
+        </button>
+      )}
+      {canIssue && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() =>
+            run(() => actOnReceipt({ action: 'issue', donation_id: gift.donation_id }), {
+              failed: statementMessages.issueFailed,
+            })
+          }
+          className={smallButton('quiet')}
+        >
+          Issue the receipt{of}
+        </button>
+      )}
+      {group === 'mend' && reason !== 'in' && gift.donor_id && (
+        <Link to={`/admin/donors/${gift.donor_id}`} className={smallButton('quiet')}>
+          Enter it{of}
+        </Link>
+      )}
+      {group === 'mend' && (reason === 'in' || !gift.donor_id) && (
+        <Link to={`/admin/donations/${gift.donation_id}`} className={smallButton('quiet')}>
+          Open the gift{of}
+        </Link>
+      )}
+      {reason === 'in' && gift.is_chosen_name && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() =>
+            run(() => takeBack(gift.donation_id, 'name'), {
+              failed: statementMessages.takeBackFailed,
+              onDone: () => toast.success(statementMessages.nameTakenBack),
+            })
+          }
+          className={smallButton('quiet')}
+        >
+          Ask again which name is right{of}
+        </button>
+      )}
+      {canChange && (
+        <>
+          <button type="button" onClick={onSplit} className={smallButton('quiet')}>
+            Split{of}
+          </button>
+          {reason !== 'left_out' && (
+            <button type="button" onClick={onLeaveOut} className={smallButton('quiet')}>
+              Leave out{of}
+            </button>
+          )}
+        </>
+      )}
+      {reason === 'left_out' && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() =>
+            run(() => takeBack(gift.donation_id, 'left_out'), {
+              failed: statementMessages.takeBackFailed,
+              onDone: () => toast.success(statementMessages.takenBack),
+            })
+          }
+          className={smallButton('quiet')}
+        >
+          Count it again{of}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** A joint giver is asked for their own part, everybody else for what the receipt lacks. */
+async function ask(gift: StatementGift, year: number): Promise<void> {
+  if (gift.is_joint && gift.donor_id) await beginRun({ kind: 'ask', year, donor_id: gift.donor_id })
+  else await actOnReceipt({ action: 'ask', donation_id: gift.donation_id })
+}

@@ -1,0 +1,19 @@
+import { type Backend, tables } from '#web/lib/backend.ts'
+import { orElse } from '#web/lib/or-else.ts'
+
+export type PrivacyContact = { contact: string; days: number }
+
+/** Who answers about personal data, and within how many days; null while the charity names nobody. */
+export function privacyContact(backend: Backend): Promise<PrivacyContact | null> {
+  async function read() {
+    const { data } = await (await tables(backend))
+      .from('site_settings')
+      .select('key, value')
+      .in('key', ['grievance_contact', 'privacy_days'])
+      .throwOnError()
+    const setting = (name: string) => data.find(({ key }) => key === name)?.value?.trim() ?? ''
+    const contact = setting('grievance_contact')
+    return contact ? { contact, days: Number(setting('privacy_days')) || 30 } : null
+  }
+  return orElse(read(), () => null)
+}

@@ -1,0 +1,5 @@
+/** The icons around every page, apart from the others, so that a first visit does not load them all. */
+import { type IconProps, Stroke } from './stroke.tsx'
+
+export const MenuIcon = (props: IconProps) => <Stroke {...props} d="M4 7h16M4 12h11M4 17h16" />
+export const CloseIcon = (props: IconProps) => <Stroke {...props} d="m6 6 12 12M18 6 6 18" />
