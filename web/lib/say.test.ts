@@ -39,6 +39,9 @@ const NOTHING = {
   messages: 0,
   letters: 0,
   events: 0,
+  receipts: 0,
+  filed_rows: 0,
+  certificates: 0,
 }
 
 const entry: DonorDetailsEntry = {
@@ -85,6 +88,9 @@ test.each([1, 3])('what an erasure of %s of each removes and leaves is said in H
     messages: each,
     letters: each,
     events: each,
+    receipts: each,
+    filed_rows: each,
+    certificates: each,
   }
   const lefts = [
     { gifts: each, monthly_gifts: 0 },

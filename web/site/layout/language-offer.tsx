@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { languageTags, pathIn, type SiteLanguage } from '#domain/languages.ts'
-import { CloseIcon } from '#web/ui/icons.tsx'
+import { CloseIcon } from '#web/ui/frame-icons.tsx'
 import { rememberAnswer } from './language-answer.ts'
 import { offerWords } from './offer-words.ts'
 
