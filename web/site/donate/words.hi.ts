@@ -10,7 +10,6 @@ export const words = {
   eachMonth: 'हर महीने',
   chooseAmount: 'दान की रकम चुनें',
   readMore: 'और पढ़ें',
-  copyBankDetails: 'बैंक की जानकारी कॉपी करें',
   deduction:
     'दान पर धारा 80G में छूट मिल सकती है, जैसा आयकर के नियम कहते हैं (स्वीकृति {number}, केवल पुरानी कर व्यवस्था में)।',
   monthlyNotice:
@@ -60,6 +59,7 @@ export const words = {
     openApp: 'UPI ऐप खोलें',
     payInApp: 'UPI ऐप में {amount} दें',
   },
+  copyBankDetails: 'बैंक की जानकारी कॉपी करें',
   unrecorded: {
     text: 'आपका भुगतान हो गया, पर हमारे यहाँ अभी दर्ज नहीं हुआ। हम कोशिश करते रहेंगे, इसलिए दोबारा भुगतान की ज़रूरत नहीं है। तसल्ली चाहें, तो यह संदर्भ हमें लिख भेजें।',
     reference: 'भुगतान का संदर्भ',
