@@ -19,7 +19,7 @@ const PAGES = {
 
 /** What Hindi writes in Latin letters too: names, abbreviations, addresses. */
 const NAMES =
-  /\b(English|Daan|WhatsApp|Facebook|Instagram|YouTube|LinkedIn|UPI|ID|QR|PIN|PAN|TAN|CSR|FCRA|OCI|NGO|Ketto|GiveIndia|JavaScript|PDF|Google|EN|CIN|https?|VII|iv|ii|i|hi|my-giving|80G|12A|G|A)\b|\S+@\S+|#\S+/g
+  /\b(English|Daan|WhatsApp|Facebook|Instagram|YouTube|LinkedIn|UPI|ID|QR|PIN|PAN|TAN|NEFT|RTGS|IMPS|IFSC|EXMP0000000|CSR|FCRA|OCI|NGO|Ketto|GiveIndia|JavaScript|PDF|Google|EN|CIN|https?|VII|iv|ii|i|hi|my-giving|80G|12A|G|A)\b|\S+@\S+|#\S+/g
 
 /** Every text that a visitor reads or hears and that has a Latin word in it. */
 async function englishOn(page: Page): Promise<string[]> {

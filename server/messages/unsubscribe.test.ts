@@ -13,6 +13,10 @@ beforeAll(async () => {
   await office.save('email_service_api_key', 're_key')
   await office.save('email_sender_address', 'hello@asha.example')
   await office.save('org_email', 'office@asha.example')
+  // At a public address a receipt waits until it is known who issues it.
+  await office.save('org_name', 'Asha Foundation')
+  await office.save('org_pan', 'AAATA1234A')
+  await office.save('receipt_signatory', 'Meera Rao')
 })
 afterAll(async () => {
   await office.close()

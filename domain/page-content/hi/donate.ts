@@ -38,7 +38,7 @@ export const donateInHindi = {
   upi_heading: 'किसी भी UPI ऐप से दें',
   bank_heading: 'बैंक ट्रांसफ़र',
   bank_text: 'NEFT, RTGS या IMPS से। भेजने के बाद हमें लिखें, ताकि हम आपको धन्यवाद कह सकें और रसीद भेज सकें।',
-  bank_details: 'खाता संख्या: 000000000000\nIFSC: EXMP0000000\nबैंक: Example Bank, नई दिल्ली',
+  bank_details: 'खाता संख्या: 000000000000\nIFSC: EXMP0000000\nबैंक: उदाहरण बैंक, नई दिल्ली',
   upi_text: 'कोड स्कैन करें, या UPI ID अपने ऐप में डालें।',
   upi_qr_image: { url: '', alt: 'UPI से दान के लिए QR कोड' },
   upi_id: 'daanfoundation@example',
