@@ -103,6 +103,7 @@ test('read, give, fail, give again, and be thanked, written to and remembered in
   await pay(page, 'failure@razorpay')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   const failed = page.getByRole('region', { name: 'भुगतान पूरा नहीं हुआ' })
+  await expect(failed.getByRole('heading')).toBeFocused()
   await expectNoViolations(page)
   await failed.getByRole('button', { name: 'फिर कोशिश करें' }).click()
   await payWithUpi(page, 'success@razorpay')
@@ -228,7 +229,11 @@ test('the switch leads to the same page and back, with what its address says', a
   await expect(page).toHaveURL('/hi/donate?amount=499&utm_source=poster')
   await isReady(page)
   await expect(payButton(page)).toHaveText('₹499 दान करें')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'English' })).toHaveAttribute(
+    'href',
+    '/donate',
+  )
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL('/donate?amount=499&utm_source=poster')
   await expect(payButton(page)).toHaveText('Give ₹499')
 })

@@ -140,6 +140,7 @@ export const pageWords = {
         certificate_no: 'प्रमाणपत्र का नंबर',
         change_reason: 'आपका बताया कारण',
         channel: 'किससे भेजा',
+        citizenship: 'नागरिकता',
         city: 'शहर या गाँव',
         claimed_at: 'आपने हमें कब बताया',
         contact: 'फ़ोन नंबर',
