@@ -141,6 +141,8 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.certificates (year, file_name) values (2001, 'Certificate ${staff}.pdf');
   insert into public.registrations (kind, number, valid_from, is_shown) values ('tan', 'TAN ${staff}', '2020-01-01', false);
   update public.tax_rules set late_fee = late_fee || ' ${staff}';
+  insert into public.translations (language, kind, item, field, text, source)
+    values ('hi', 'setting', 'whatsapp_phone_id', 'value', '${staff}', '${staff}');
   insert into public.file_notes (name, credit) values ('public/${staff}.webp', '${staff}');
   insert into public.payment_events (event_id, event, payload) values ('evt_${staff}', 'payment.captured', '{"of": "${staff}"}');
   insert into public.payment_attention (kind, reference, detail) values ('provider', '${staff}', '${staff}');
