@@ -60,6 +60,7 @@ const OTHERS: Record<string, readonly string[]> = {
     'public.site_settings',
     'public.statement_templates',
     'public.tax_rules',
+    'public.translations',
     'sandbox.keys',
     'sandbox.switches',
     'storage.buckets',
