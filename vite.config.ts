@@ -18,7 +18,7 @@ const groups = [
   {
     name: 'shared',
     priority: 4,
-    test: /[\\/](web[\\/](lib[\\/](backend|private-page|stored-session|use-focus-on-navigation|words)\.|ui[\\/](carried-toasts|dialog-props|frame-icons|skeleton|stroke|toast|toaster|ui-words)\.)|domain[\\/](languages|links|money|numbers|records)\.)/,
+    test: /[\\/](web[\\/](root\.|entry\.client\.|lib[\\/](backend|private-page|stored-session|use-focus-on-navigation|words)\.|ui[\\/](carried-toasts|dialog-props|frame-icons|skeleton|stroke|toast|toaster|ui-words)\.)|domain[\\/](languages|links|money|numbers|records)\.)/,
   },
   { name: 'icons', priority: 4, test: /[\\/]web[\\/]ui[\\/]icons\./ },
   // What some public pages need too, and none of the rest of the back office.
@@ -35,7 +35,7 @@ const groups = [
   {
     name: 'site',
     priority: 2,
-    test: /[\\/]web[\\/](site[\\/](layout[\\/](?!words\.|read-site|navigation|tags|footer|is-administrator|closing-ask|figure-notes)|donate[\\/]choice\.)|ui[\\/](loaded|honeypot|sentence)\.|lib[\\/](amount-field|replaced-gift|late)\.)/,
+    test: /[\\/]web[\\/](site[\\/](layout\.tsx|layout[\\/](?!words\.|offer-words|language-offer|read-site|navigation|tags|footer|is-administrator|closing-ask|figure-notes)|donate[\\/]choice\.)|ui[\\/](loaded|honeypot|sentence)\.|lib[\\/](amount-field|campaign|replaced-gift|late)\.)/,
   },
   // What most pages show and the donate page does not.
   {
@@ -47,7 +47,7 @@ const groups = [
   {
     name: 'readers',
     priority: 2,
-    test: /[\\/](web[\\/]lib[\\/](page-content|causes|giving-settings)\.|domain[\\/](causes[\\/](cause-texts|giving-links)|giving-settings)\.)/,
+    test: /[\\/](web[\\/]lib[\\/](page-content|causes|giving-settings|translate)\.|domain[\\/](causes[\\/](cause-texts|giving-links)|giving-settings)\.)/,
   },
   {
     name: 'back-office',

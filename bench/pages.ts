@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { projectRoot } from '#backend/base/project-root.ts'
+import { pathIn, siteLanguages } from '#domain/languages.ts'
 import { chromium } from '../scripts/chromium.mjs'
 import { npm } from '../scripts/run.mjs'
 import { weighBackOffice } from './pages/back-office.ts'
@@ -15,7 +16,7 @@ import { LIGHTHOUSE_PHONE, weigh } from './pages/weigh.ts'
  * weight of its code.
  */
 
-const ROUTES = [
+const PAGES = [
   '/',
   '/about',
   '/our-work',
@@ -28,6 +29,7 @@ const ROUTES = [
   '/privacy',
   '/terms',
 ]
+const ROUTES = siteLanguages.flatMap((language) => PAGES.map((path) => pathIn(language, path)))
 const BACK_OFFICE = '/admin'
 const LIGHTHOUSE = '12.8.2'
 const PORT = 4600

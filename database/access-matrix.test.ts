@@ -26,6 +26,7 @@ const TABLES = `
   public.causes                   shown  denied denied denied    shown  denied denied denied    shown  denied none   none      all    yes    all    all
   public.cause_redirects          all    denied denied denied    all    denied denied denied    all    denied denied denied    all    denied denied denied
   public.site_settings            public denied denied denied    public denied denied denied    public denied none   denied    all    yes    all    denied
+  public.translations             shown  denied denied denied    shown  denied denied denied    shown  denied none   none      all    yes    all    all
   public.profiles                 denied denied denied denied    denied denied denied denied    own    denied none   denied    all    denied all    denied
   public.registrations            valid  denied denied denied    valid  denied denied denied    valid  denied none   none      all    yes    all    all
   public.tax_rules                denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all
@@ -137,6 +138,7 @@ const NARROWED: Record<string, Record<string, string>> = {
   'public.gift_claims': { own: `email = 'donor@example.org'` },
   'public.nominees': { own: `email = 'donor@example.org'` },
   'public.causes': { shown: 'is_shown' },
+  'public.translations': { shown: `kind = 'page'` },
   'public.registrations': { valid: 'is_shown and valid_to is null' },
   'public.donor_imports': { begun: `status = 'staged'` },
   'public.site_settings': { public: 'public.is_public_setting(key)' },
@@ -520,6 +522,12 @@ beforeAll(async () => {
     insert into public.navigation_items (label, path) values ('One', '/one'), ('Two', '/two');
     insert into public.page_content (page_slug, element_id, content_data)
       values ('home', 'matrix_one', '"One"'), ('about', 'matrix_two', '"Two"');
+    delete from public.translations;
+    insert into public.translations (language, kind, item, field, text, source)
+      values ('hi', 'page', 'home', 'matrix_one', 'एक', 'One'), ('hi', 'page', 'about', 'matrix_two', 'दो', 'Two'),
+        ('hi', 'cause', 'matrix-draft', 'title', 'मसौदा', 'Draft'),
+        ('hi', 'setting', 'whatsapp_phone_id', 'value', '१', '1'),
+        ('hi', 'menu', '6d0f6e1c-0000-4000-8000-0000000000ff', 'label', 'नहीं', 'None');
     delete from public.site_settings;
     insert into public.site_settings (key, value)
       values ('org_tagline', 'open'), ('whatsapp_phone_id', '1'), ('razorpay_key_secret', 'a secret to keep');
@@ -637,6 +645,14 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
     updated_at: '2026-01-01',
   },
   'public.causes': { id: 'matrix-new', title: 'New' },
+  'public.translations': {
+    language: 'hi',
+    kind: 'page',
+    item: 'home',
+    field: 'matrix_new',
+    text: 'नया',
+    source: 'New',
+  },
   'public.file_notes': { name: 'matrix-new.webp' },
   'public.site_settings': { key: 'meta_pixel_id', value: '123456789012345' },
   'public.donors': { name: 'New' },

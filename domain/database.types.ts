@@ -485,6 +485,7 @@ export type Database = {
           is_foreign: boolean
           is_in_kind: boolean
           is_monthly: boolean
+          language: 'en' | 'hi' | null
           method: string | null
           monthly_gift_id: string | null
           order_id: string | null
@@ -527,6 +528,7 @@ export type Database = {
           is_foreign?: boolean
           is_in_kind?: boolean
           is_monthly?: boolean
+          language?: 'en' | 'hi' | null
           method?: string | null
           monthly_gift_id?: string | null
           order_id?: string | null
@@ -569,6 +571,7 @@ export type Database = {
           is_foreign?: boolean
           is_in_kind?: boolean
           is_monthly?: boolean
+          language?: 'en' | 'hi' | null
           method?: string | null
           monthly_gift_id?: string | null
           order_id?: string | null
@@ -1262,6 +1265,7 @@ export type Database = {
           failing_since: string | null
           id: string
           key_id: string
+          language: 'en' | 'hi' | null
           last_error: string | null
           method: string | null
           next_charge_at: string | null
@@ -1301,6 +1305,7 @@ export type Database = {
           failing_since?: string | null
           id?: string
           key_id: string
+          language?: 'en' | 'hi' | null
           last_error?: string | null
           method?: string | null
           next_charge_at?: string | null
@@ -1340,6 +1345,7 @@ export type Database = {
           failing_since?: string | null
           id?: string
           key_id?: string
+          language?: 'en' | 'hi' | null
           last_error?: string | null
           method?: string | null
           next_charge_at?: string | null
@@ -2485,6 +2491,45 @@ export type Database = {
         }
         Relationships: []
       }
+      translations: {
+        Row: {
+          created_at: string
+          field: string
+          id: string
+          is_sample: boolean
+          item: string
+          kind: 'page' | 'cause' | 'menu' | 'setting'
+          language: string
+          source: string
+          text: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          field: string
+          id?: string
+          is_sample?: boolean
+          item: string
+          kind: 'page' | 'cause' | 'menu' | 'setting'
+          language: string
+          source: string
+          text: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          field?: string
+          id?: string
+          is_sample?: boolean
+          item?: string
+          kind?: 'page' | 'cause' | 'menu' | 'setting'
+          language?: string
+          source?: string
+          text?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       volunteer_applications: {
         Row: {
           assigned_to: string | null
@@ -2907,6 +2952,7 @@ type ReadByDriver = {
   statement_templates: { compared_on: Date | null; created_at: Date; late_fee_a_day: string; updated_at: Date }
   statements: { amount: string; created_at: Date; exported_at: Date; filed_on: Date }
   tax_rules: { cash_limit: string; created_at: Date; updated_at: Date; valid_from: Date; valid_to: Date | null }
+  translations: { created_at: Date; updated_at: Date }
   volunteer_applications: { created_at: Date; guardian_agreed_at: Date | null; updated_at: Date }
   waiting_receipts: { created_at: Date }
 }

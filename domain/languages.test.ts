@@ -1,14 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { datesIn, languageAt } from './languages.ts'
+import { datesIn, languageAt, pathIn, withoutLanguage } from './languages.ts'
 
-test.each(['/', '/donate', '/our-work/hi', '/en/donate', '/history', '/hi', ''])(
+test.each(['/', '/donate', '/our-work/hi', '/en/donate', '/history', '/hindi/donate', ''])(
   '%s is a page in the language at the root',
   (pathname) => {
     expect(languageAt(pathname)).toBe('en')
   },
 )
+
+test.each([
+  ['/hi', '/'],
+  ['/hi/donate', '/donate'],
+  ['/hi/our-work/hi', '/our-work/hi'],
+])('%s is %s in Hindi', (pathname, path) => {
+  expect(languageAt(pathname)).toBe('hi')
+  expect(withoutLanguage(pathname)).toBe(path)
+  expect(pathIn('hi', path)).toBe(pathname)
+  expect(pathIn('en', path)).toBe(path)
+})
+
+test('what follows a path stays behind it', () => {
+  expect(pathIn('hi', '/?amount=5')).toBe('/hi?amount=5')
+  expect(pathIn('hi', '/#top')).toBe('/hi#top')
+  expect(pathIn('hi', '/gift#gift=a')).toBe('/hi/gift#gift=a')
+  expect(pathIn('hi', 'https://example.org/')).toBe('https://example.org/')
+})
 
 test('a date in Hindi has Hindi months and Latin digits', () => {
   const date = new Intl.DateTimeFormat(datesIn('hi'), { dateStyle: 'long', timeZone: 'Asia/Kolkata' })

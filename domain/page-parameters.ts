@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, languageAt } from './languages.ts'
+import { withoutLanguage } from './languages.ts'
 
 /**
  * What a page's address may say that changes how the server renders it. Everything else in a query (campaign tags,
@@ -13,11 +13,6 @@ const PARAMETERS: Record<string, readonly string[]> = {
 
 /** Longer than any amount, cause or payment's id; what is longer names nothing. */
 const LONGEST_VALUE = 100
-
-function withoutLanguage(path: string): string {
-  const language: string = languageAt(path)
-  return language === DEFAULT_LANGUAGE ? path : path.slice(language.length + 1)
-}
 
 /** The part of a query that the page at a path knows, in one order however it was written: `?amount=199` or nothing. */
 export function knownQuery(path: string, query: string): string {

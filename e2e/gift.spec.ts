@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { issueToken, type TokenPurpose } from '../server/giving/gift-tokens.ts'
-import { payWithUpi, startPaying } from './giving.ts'
+import { payButton, payWithUpi, startPaying } from './giving.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { asOwner } from './owner.ts'
 import { expectNoSidewaysScroll, expectNoViolations, open } from './site.ts'
@@ -94,6 +94,47 @@ test('from the payment to the tax receipt, without anybody’s work', async ({ p
     await expectNoSidewaysScroll(page)
     await expectNoViolations(page)
   })
+})
+
+test('the same in Hindi, and the receipt with it', async ({ page }) => {
+  await open(page, at('/hi/donate?amount=997'))
+  await expect(page.getByText('परीक्षण मोड: असली पैसा नहीं').first()).toBeVisible()
+  await payButton(page).click()
+  await payWithUpi(page, 'success@razorpay')
+  await page.getByRole('button', { name: 'टैक्स रसीद पाएँ (20 सेकंड)' }).click()
+  await expect(page).toHaveURL(/\/hi\/gift#/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('आपकी रसीद के लिए जानकारी')
+  const submit = page.getByRole('button', { name: 'मेरी रसीद बनाएँ' })
+  const name = page.getByLabel('नाम, जैसा PAN कार्ड पर है')
+  const number = page.getByLabel('नंबर', { exact: true })
+  await submit.click()
+  await expect(name).toHaveAccessibleDescription('कृपया अपना नाम लिखें।')
+  await name.fill('आशा राव')
+  await number.fill('1234 5678 9012')
+  await page.getByLabel('पता', { exact: true }).fill('12 लेक रोड')
+  await page.getByLabel('पिनकोड').fill('411001')
+  await page.getByLabel('शहर या गाँव').fill('पुणे')
+  await submit.click()
+  await expect(number).toHaveAccessibleDescription(/कृपया आधार नंबर न लिखें। PAN सबसे अच्छा है।$/)
+  await expectNoViolations(page)
+  await expectNoSidewaysScroll(page)
+  await number.fill(newPan())
+  await submit.click()
+  await expect(page.getByText(/^आपकी रसीद का नंबर \S+ है।$/)).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'रसीद डाउनलोड करें' }).click(),
+  ])
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  const { rows } = await sql(
+    `select receipt.data ->> 'language' as language from public.receipts as receipt
+      join public.donations as gift on gift.id = receipt.donation_id where gift.amount = 997`,
+  )
+  expect(rows).toEqual([{ language: 'hi' }])
 })
 
 test('what is missing or wrong is said beside the field, and the draft keeps all but the number', async ({

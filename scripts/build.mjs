@@ -73,7 +73,12 @@ function writeOwnManifests() {
     ['site', 'site/layout/private', 'site/not-found/not-found'].includes(id) || id.startsWith('site/login/')
   const write = (ending, isShown) => {
     const named = (path) => path.replace(/\.js$/, ending)
-    const shown = Object.fromEntries(Object.entries(routes).filter(([id]) => isShown(id)))
+    // What a page imports is named for links that fetch it before they are pressed, and we have none.
+    const shown = Object.fromEntries(
+      Object.entries(routes)
+        .filter(([id]) => isShown(id))
+        .map(([id, route]) => [id, { ...route, imports: [] }]),
+    )
     // It names itself, since the page asks for the list that its manifest names.
     const list = { ...manifest, url: named(manifest.url), routes: shown }
     writeFileSync(join(assets, named(name)), `${assignment}${JSON.stringify(list)};`)

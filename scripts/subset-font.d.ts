@@ -1,4 +1,13 @@
 declare module 'subset-font' {
-  type Options = { targetFormat: 'woff2' | 'truetype'; noHinting?: boolean }
-  export default function subsetFont(font: Buffer, letters: string, options: Options): Promise<Buffer>
+  type Options = {
+    targetFormat: 'woff2' | 'truetype'
+    noHinting?: boolean
+    keepFeatures?: string[]
+    keepAllGlyphs?: boolean
+  }
+  export default function subsetFont(
+    font: Buffer,
+    letters: string | undefined,
+    options: Options,
+  ): Promise<Buffer>
 }

@@ -1,13 +1,15 @@
 /**
  * Cuts the typefaces down to what the site writes with: `npm run fonts` after changing a list below. Latin
  * text and the rupee sign come in one small file each; Devanagari waits in files of its own until a page
- * needs it. The result is committed, so that neither the build nor a visitor meets the full faces.
+ * needs it. Hindi pages have files for themselves, cut to what Hindi is written with, English words in it included. The result is committed, so that neither the build nor a visitor meets the full faces.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
+import { cutToGlyphs, glyphsOf } from './cut-to-glyphs.ts'
+import { hindiLetters, hindiSyllables } from './hindi-letters.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const range = (from: number, to: number) =>
@@ -25,8 +27,23 @@ const scripts = {
   daan: 'दान',
 }
 
+/** What shaping Devanagari needs. Stylistic alternatives and the like, which nothing here asks for, are an eighth. */
+const SHAPING =
+  'akhn rphf rkrf blwf half vatu pres abvs blws psts haln nukt cjct abvm blwm mark mkmk ccmp locl dist'.split(
+    ' ',
+  )
+
+const hindi = `${hindiLetters}${range(0x20, 0x7e)}\u00a0©×–—‘’“”•…₹`
+const hindiWords = new Set(
+  readFileSync(join(import.meta.dirname, '..', 'docs', 'texts-hi.md'), 'utf8').match(/[\u0900-\u0963]+/g),
+)
+
 const folder = join(import.meta.dirname, '..', 'web', 'fonts')
 mkdirSync(folder, { recursive: true })
+function write(name: string, cut: Buffer) {
+  writeFileSync(join(folder, name), cut)
+  console.log(name.padEnd(32), cut.length)
+}
 for (const [face, file] of Object.entries(faces)) {
   const whole = readFileSync(
     join(
@@ -36,10 +53,16 @@ for (const [face, file] of Object.entries(faces)) {
   )
   for (const [script, letters] of Object.entries(scripts)) {
     if (script === 'daan' && face === 'eczar-600') continue
-    const cut = await subsetFont(whole, letters, { targetFormat: 'woff2', noHinting: true })
-    writeFileSync(join(folder, `${face}-${script}.woff2`), cut)
-    console.log(`${face}-${script}.woff2`.padEnd(32), cut.length)
+    const cut = await subsetFont(whole, letters, {
+      targetFormat: 'woff2',
+      noHinting: true,
+      ...(script === 'latin' ? {} : { keepFeatures: SHAPING }),
+    })
+    write(`${face}-${script}.woff2`, cut)
   }
+  if (face === 'eczar-600') continue
+  const glyphs = glyphsOf(whole, [...hindiSyllables, ...hindiWords])
+  write(`${face}-hindi.woff2`, await cutToGlyphs(whole, { letters: hindi, glyphs, features: SHAPING }))
 }
 
 /**

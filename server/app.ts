@@ -19,7 +19,7 @@ import { functions } from './http/functions.ts'
 import { pages } from './http/pages.ts'
 import { publicConfig } from './http/public-config.ts'
 import { securityTxt } from './http/security-txt.ts'
-import { takeUnsubscribe, UNSUBSCRIBE_PATH } from './http/unsubscribe.ts'
+import { takeUnsubscribe, UNSUBSCRIBE_PATHS } from './http/unsubscribe.ts'
 import { sandbox } from './sandbox/sandbox.ts'
 import type { Services } from './services.ts'
 
@@ -37,7 +37,7 @@ export function createApp(services: Services): Hono<Env> {
   app.get('/config.json', publicConfig(services))
   app.get('/.well-known/security.txt', securityTxt(services))
   app.post(REPORTS_PATH, ...policyReports(services))
-  app.post(UNSUBSCRIBE_PATH, takeUnsubscribe(services))
+  app.on('POST', UNSUBSCRIBE_PATHS, takeUnsubscribe(services))
 
   app.use('/rest/v1/*', cors(), identify(services), cacheResponses(services.cache))
   app.use('/auth/v1/*', cors())

@@ -1,8 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RequestHandler,
+  type RouteObject,
+  type ServerBuild,
+} from 'react-router'
 import { projectRoot } from '#backend/base/project-root.ts'
+import { DEFAULT_LANGUAGE, languageAt, prefixOf, siteLanguages, withoutLanguage } from '#domain/languages.ts'
 import type { Pages } from './services.ts'
 
 export type Web = {
@@ -18,12 +25,30 @@ export async function loadWeb(): Promise<Web> {
   const folder = join(projectRoot, 'build', 'web')
   const build = (await import(pathToFileURL(join(folder, 'server', 'index.js')).href)) as ServerBuild
   return {
-    pages: createRequestHandler(build, 'production'),
+    pages: inEachLanguage((basename) => createRequestHandler({ ...build, basename }, 'production')),
     hasPage: pagesOf(build),
     clientFolder: join(folder, 'client'),
     async close() {},
   }
 }
+
+/**
+ * The same routes once for each language, below its part of the address: links, redirects and moves within the page
+ * stay in the language without any screen's doing.
+ */
+function inEachLanguage(handlerBelow: (basename: string) => RequestHandler): Pages {
+  const handlers = new Map(
+    siteLanguages.map((language) => [language, handlerBelow(prefixOf(language) || '/')] as const),
+  )
+  return (request, context) => {
+    const handle = handlers.get(languageAt(new URL(request.url).pathname))
+    if (!handle) throw new Error('Every language has its pages.')
+    return handle(request, context)
+  }
+}
+
+/** What staff and machines read is there once, in no language's part of the addresses. */
+const ONLY_AT_ROOT = /^\/(admin|login|sitemap\.xml|robots\.txt|manifest\.webmanifest)(\/|$)/
 
 /** By the route table: what only the public site's last resort matches is no page. */
 function pagesOf({ routes }: ServerBuild): (path: string) => boolean {
@@ -35,7 +60,9 @@ function pagesOf({ routes }: ServerBuild): (path: string) => boolean {
       return [index ? { ...named, index } : { ...named, children: below(id) }]
     })
   const table = below(undefined)
-  return (path) => {
+  return (asked) => {
+    const path = withoutLanguage(asked)
+    if (languageAt(asked) !== DEFAULT_LANGUAGE && ONLY_AT_ROOT.test(path)) return false
     // The data of a page has its address with this ending.
     const matches = matchRoutes(table, path.replace(/(\/_root)?\.data$/, '') || '/')
     return matches === null || matches.at(-1)?.params['*'] === undefined || path.startsWith('/admin/')
@@ -48,7 +75,9 @@ export async function loadWebForDevelopment(): Promise<Web> {
   const vite = await createServer({ root: projectRoot, server: { middlewareMode: true }, appType: 'custom' })
   const build = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
   return {
-    pages: createRequestHandler(build, 'development'),
+    pages: inEachLanguage((basename) =>
+      createRequestHandler(async () => ({ ...(await build()), basename }), 'development'),
+    ),
     before: (request, response, next) => vite.middlewares(request, response, next),
     close: () => vite.close(),
   }

@@ -1,9 +1,8 @@
 import { useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { DEFAULT_LANGUAGE, languageTags } from '#domain/languages.ts'
+import { DEFAULT_LANGUAGE, languageTags, pathIn } from '#domain/languages.ts'
 import type { Route } from './+types/root'
-import displayFont from './fonts/eczar-600-latin.woff2?url'
-import bodyFont from './fonts/mukta-400-latin.woff2?url'
+import { firstFonts } from './fonts/first-fonts.ts'
 import { Nonce } from './lib/nonce.ts'
 import { privateMark, useIsPrivate } from './lib/private-page.ts'
 import { dictionary } from './lib/words.ts'
@@ -16,7 +15,8 @@ const dictionaryFor = dictionary<{ words: BrokenWords }>(import.meta.glob('./sit
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { words } = await dictionaryFor(request)
-  return { url: context.backend.url, anonKey: context.backend.anonKey, broken: words }
+  const { url, anonKey, language } = context.backend
+  return { url, anonKey, language, broken: words }
 }
 
 // What it brings is fixed for as long as the server runs.
@@ -26,9 +26,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const backend = useRouteLoaderData<typeof loader>('root')
   const site = useRouteLoaderData<SiteData>('site')
   const nonce = useContext(Nonce)
+  const language = backend?.language ?? DEFAULT_LANGUAGE
   const isPrivate = useIsPrivate()
   return (
-    <html lang={languageTags[site?.language ?? DEFAULT_LANGUAGE]}>
+    <html lang={languageTags[language]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -36,8 +37,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b1614" />
         <meta name="backend-url" content={backend?.url} />
         <meta name="backend-key" content={backend?.anonKey} />
-        <link rel="preload" as="font" type="font/woff2" href={displayFont} crossOrigin="anonymous" />
-        <link rel="preload" as="font" type="font/woff2" href={bodyFont} crossOrigin="anonymous" />
+        {firstFonts[language].map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
         <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -67,5 +69,7 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   console.error(error)
   const backend = useRouteLoaderData<typeof loader>('root')
-  return <Broken words={backend?.broken ?? lastResort} />
+  return (
+    <Broken words={backend?.broken ?? lastResort} home={pathIn(backend?.language ?? DEFAULT_LANGUAGE, '/')} />
+  )
 }

@@ -56,6 +56,8 @@ export default [
     route('donors/duplicates', 'admin/donors/duplicates/duplicates.tsx'),
     route('donors/:donorId', 'admin/donors/donor/donor.tsx'),
     route('content/:page', 'admin/content/content-page.tsx'),
+    route('translations/:language?', 'admin/translations/overview.tsx'),
+    route('translations/:language/:kind/:item', 'admin/translations/part.tsx'),
     route('settings/organisation', 'admin/settings/organisation.tsx'),
     route('settings/registrations', 'admin/registrations/registrations.tsx'),
     route('settings/receipts', 'admin/settings/receipts/receipts.tsx'),

@@ -1,22 +1,10 @@
+import { againOnDeadlock } from './again-on-deadlock.ts'
 import type { Database, Query } from './database.ts'
-import { DEADLOCK_DETECTED } from './error-codes.ts'
 import { whyUnreachable } from './unreachable.ts'
 
-const TIMES = 4
-
-/**
- * The server's own work, all of it or none: commits when `work` resolves, rolls back when it throws. Where it and
- * another wait for each other, PostgreSQL ends one of the two, which then begins again.
- */
-export async function inTransaction<T>(database: Database, work: (query: Query) => Promise<T>): Promise<T> {
-  for (let time = 1; ; time++) {
-    try {
-      return await once(database, work)
-    } catch (error) {
-      if (time === TIMES || (error as { code?: unknown }).code !== DEADLOCK_DETECTED) throw error
-    }
-  }
-}
+/** The server's own work, all of it or none: commits when `work` resolves, rolls back when it throws. */
+export const inTransaction = <T>(database: Database, work: (query: Query) => Promise<T>): Promise<T> =>
+  againOnDeadlock(() => once(database, work))
 
 async function once<T>(database: Database, work: (query: Query) => Promise<T>): Promise<T> {
   const client = await database.server.connect()

@@ -1,3 +1,4 @@
+import { againOnDeadlock } from '../db/again-on-deadlock.ts'
 import { asRole, type Caller } from '../db/as-role.ts'
 import type { Database, Lane } from '../db/database.ts'
 import { readAs } from '../db/read-as.ts'
@@ -44,20 +45,22 @@ export async function run(
     const [page, body, total] = row
     return outcome({ page: page ?? '0', body: body ?? null, total: total ?? undefined }, undefined)
   }
-  return asRole(
-    database,
-    caller,
-    async (query) => {
-      const answering = query<Row>(text, values, name)
-      const guessing = guess && query<{ 'QUERY PLAN': string }>(guess.text, guess.values)
-      const [answered, guessed] = await Promise.all([answering, guessing])
-      return outcome(answered.rows[0], guessed?.rows[0]?.['QUERY PLAN'])
-    },
-    {
-      readOnly: isRead,
-      rollback: request.prefer.tx === 'rollback',
-      ...(timeout !== undefined && { settings: { statement_timeout: timeout } }),
-    },
+  return againOnDeadlock(() =>
+    asRole(
+      database,
+      caller,
+      async (query) => {
+        const answering = query<Row>(text, values, name)
+        const guessing = guess && query<{ 'QUERY PLAN': string }>(guess.text, guess.values)
+        const [answered, guessed] = await Promise.all([answering, guessing])
+        return outcome(answered.rows[0], guessed?.rows[0]?.['QUERY PLAN'])
+      },
+      {
+        readOnly: isRead,
+        rollback: request.prefer.tx === 'rollback',
+        ...(timeout !== undefined && { settings: { statement_timeout: timeout } }),
+      },
+    ),
   )
 
   function outcome(row: Row | undefined, guessed: string | undefined): Outcome {

@@ -506,3 +506,31 @@ describe('what may not be written', () => {
     expect(rows).toEqual([{ id: 1 }])
   })
 })
+
+test('a change that waits for another which waits for it is made once the other is', async () => {
+  const { database } = server.services
+  await database.server.query(`insert into public.stock (name) values ('first'), ('second')`)
+  const other = await database.server.connect()
+  try {
+    await other.query(`begin; update public.stock set note = 'other' where name = 'second'`)
+    const changing = send('PATCH', 'stock?name=in.(first,second)', { status: 'changed' })
+    await expect
+      .poll(async () => {
+        const { rows } = await database.server.query(
+          `select count(*)::int as waiting from pg_stat_activity where datname = current_database()
+            and wait_event_type = 'Lock' and query ilike '%stock%'`,
+        )
+        return rows[0]?.waiting
+      })
+      .toBe(1)
+    // Whichever of the two PostgreSQL ends.
+    const finished = await other
+      .query(`update public.stock set note = 'other' where name = 'first'; commit`)
+      .catch(() => other.query('rollback'))
+    expect(finished).toBeDefined()
+    expect((await changing).status).toBe(204)
+    expect((await stock()).map(({ status }) => status)).toEqual(['changed', 'changed'])
+  } finally {
+    other.release()
+  }
+})

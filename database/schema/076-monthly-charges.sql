@@ -47,7 +47,7 @@ begin
   end if;
 
   insert into public.donations (amount, currency, order_id, is_monthly, monthly_gift_id, invoice_id, billing_start,
-    cause_id, cause_sent, donor_id, donor_email, donor_phone, citizenship, utm_source, utm_medium, utm_campaign,
+    cause_id, cause_sent, donor_id, donor_email, donor_phone, citizenship, language, utm_source, utm_medium, utm_campaign,
     utm_term, utm_content, test_mode, erased_at, created_at)
   values (paid.amount, paid.currency,
     case when not exists (select from public.donations where order_id = paid.order_id) then paid.order_id end,
@@ -57,7 +57,7 @@ begin
       coalesce(case when private.is_email(email) then email end, mandate.donor_email) end,
     case when mandate.erased_at is null then
       coalesce(left(nullif(btrim(incoming ->> 'phone'), ''), 50), mandate.donor_phone) end,
-    mandate.citizenship, mandate.utm_source, mandate.utm_medium, mandate.utm_campaign, mandate.utm_term,
+    mandate.citizenship, mandate.language, mandate.utm_source, mandate.utm_medium, mandate.utm_campaign, mandate.utm_term,
     mandate.utm_content, mandate.test_mode, mandate.erased_at, least(coalesce(paid.paid_at, now()), now()))
   returning id into gift;
   -- Looked at again like any paid gift, for refunds that nobody told us of.

@@ -11,7 +11,8 @@ declare
     select from public.donations where monthly_gift_id = new.monthly_gift_id and id <> new.id
       and payment_status in ('successful', 'refunded'));
   kind constant text := case when starts then 'monthly_started' when thanks then 'gift_thanks' else 'gift_failed' end;
-  chosen constant text := private.message_language();
+  chosen constant text :=
+    coalesce(private.language_of(new.donor_email), new.language, private.message_language());
   phone constant text := private.whatsapp_number(new.donor_phone);
   -- Thanks hold a link that opens the gift, which stays out of the log.
   about jsonb := jsonb_build_object('template', kind, 'language', chosen, 'donation_id', new.id,

@@ -54,12 +54,17 @@ grant select (id, donor_id, purpose, wording, given_at, withdrawn_at) on public.
 create policy "Donors read what they agreed to" on public.consents
   for select to daan_guest using (donor_id in (select id from public.donors));
 
--- The language a donor is written to in, where they have shown it.
+-- The language a donor is written to in, where they have shown it: in their record, else with a gift.
 create function private.language_of(given text) returns text
 language sql stable set search_path = ''
 as $$
-  select language from public.donors
-  where email_key = private.email_key(given) and language in ('en', 'hi') order by updated_at desc limit 1
+  select coalesce(
+    (select language from public.donors
+      where email_key = private.email_key(given) and language <> 'unspecified' order by updated_at desc limit 1),
+    (select language from public.donations
+      where private.email_key(donor_email) = private.email_key(given) and language is not null
+        and donor_email is not null and payment_status in ('successful', 'refunded')
+      order by created_at desc limit 1))
 $$;
 
 -- Where the letter to a donor who wants to come in goes: the address as it was given with a gift, or as staff have it.

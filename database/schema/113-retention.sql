@@ -89,6 +89,7 @@ begin
   update private.filed_rows as f set name = '(erased)', address = null, mask = null, digest = null
   from public.donations as gift
   where gift.id = f.donation_id and gift.erased_at is not null and f.year < first_kept and f.name <> '(erased)';
+  delete from private.exported_rows as e using public.statement_runs as run where run.id = e.run_id and run.year < first_kept;
   perform private.blank_log('receipts', gone::text[]);
   return cardinality(gone);
 end

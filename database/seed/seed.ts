@@ -6,6 +6,7 @@ import { navigationDefaults } from '#domain/navigation.ts'
 import { organisationDefaults } from '#domain/organisation.ts'
 import { defaultsBySlug } from '#domain/page-content/defaults-by-slug.ts'
 import { causes } from './causes.ts'
+import { seededMenuLabels, seededTranslations } from './translations.ts'
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown>
 
@@ -14,6 +15,7 @@ export async function seed(query: Query): Promise<void> {
   await seedCauses(query)
   await seedNavigation(query)
   await seedOrganisation(query)
+  await seedTranslations(query)
 }
 
 async function seedPageContent(query: Query): Promise<void> {
@@ -68,5 +70,21 @@ async function seedOrganisation(query: Query): Promise<void> {
     `insert into public.site_settings (key, value, is_sample) select key, value, true from jsonb_each_text($1)
      on conflict (key) do nothing`,
     [JSON.stringify(organisationDefaults)],
+  )
+}
+
+// Staff may take a translation away, so that the English is shown: none comes back where there are any.
+async function seedTranslations(query: Query): Promise<void> {
+  await query(
+    `insert into public.translations (language, kind, item, field, text, source, is_sample)
+     select 'hi', kind, item, field, text, source, true
+     from jsonb_to_recordset($1) as seeded (kind text, item text, field text, text text, source text)
+     where not exists (select from public.translations)
+     union all
+     select 'hi', 'menu', item.id::text, 'label', label.text, label.source, true
+     from jsonb_to_recordset($2) as label (path text, source text, text text)
+       join public.navigation_items as item on item.path = label.path and item.label = label.source
+     where not exists (select from public.translations)`,
+    [JSON.stringify(seededTranslations), JSON.stringify(seededMenuLabels)],
   )
 }

@@ -31,6 +31,7 @@ const gift: ExportedGift = {
   invoice_id: null,
   billing_start: null,
   citizenship: null,
+  language: null,
   is_foreign: false,
   payment_id: 'pay_1',
   fee: 2950.01,

@@ -23,6 +23,7 @@ test('a gift as the donate screen sends it', () => {
     rupees: 499,
     causeSent: 'elder-care',
     citizenship: null,
+    language: null,
     campaign: {
       utm_source: 'newsletter',
       utm_medium: null,
@@ -31,6 +32,11 @@ test('a gift as the donate screen sends it', () => {
       utm_content: null,
     },
   })
+})
+
+test('the language of the page is kept where it says one', () => {
+  expect(read({ amount: 1, language: 'hi' })).toMatchObject({ language: 'hi' })
+  expect(read({ amount: 1 })).toMatchObject({ language: null })
 })
 
 test('an amount is enough', () => {

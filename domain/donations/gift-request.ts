@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { siteLanguages } from '../languages.ts'
+import { letterLanguage } from '../messages/language.ts'
+import type { Language } from '../messages/templates.ts'
 import { formatRupees } from '../money.ts'
 
 /** A gift as the donate screen asks for it, after everything in it has been looked at. */
@@ -8,6 +11,8 @@ export type GiftRequest = {
   causeSent: string | null
   /** What the donor confirmed; foreign contributions are not taken online. */
   citizenship: Citizenship | null
+  /** Of the page it was given on, where that is not the one at the root. */
+  language: Language | null
   campaign: Record<(typeof CAMPAIGN_FIELDS)[number], string | null>
 }
 
@@ -54,6 +59,7 @@ const shared = z.object({
     .int({ error: 'The amount must be in whole rupees.' }),
   cause_id: cause,
   citizenship: z.enum(['indian', 'foreign'], { error: 'citizenship must be indian or foreign.' }).nullish(),
+  language: z.enum(siteLanguages, { error: 'language must be one of the site.' }).nullish(),
   // A honeypot: no person sees this field of the form.
   website: z.string().max(0, { error: 'This gift could not be taken.' }).nullish(),
   utm_source: text('utm_source', 500),
@@ -83,6 +89,7 @@ export const giftRequest = shared
       amount,
       cause_id,
       citizenship,
+      language,
       platform: _,
       website: __,
       is_monthly: ___,
@@ -91,6 +98,7 @@ export const giftRequest = shared
       rupees: amount,
       causeSent: cause_id,
       citizenship: citizenship ?? null,
+      language: letterLanguage(language),
       campaign,
     }),
   )
@@ -98,10 +106,19 @@ export const giftRequest = shared
 export const monthlyGiftRequest = shared
   .extend({ replaces_token: z.string().max(200, { error: 'replaces_token must be text.' }).nullish() })
   .transform(
-    ({ amount, cause_id, citizenship, website: _, replaces_token, ...campaign }): MonthlyGiftRequest => ({
+    ({
+      amount,
+      cause_id,
+      citizenship,
+      language,
+      website: _,
+      replaces_token,
+      ...campaign
+    }): MonthlyGiftRequest => ({
       rupees: amount,
       causeSent: cause_id,
       citizenship: citizenship ?? null,
+      language: letterLanguage(language),
       replacesToken: replaces_token ?? null,
       campaign,
     }),

@@ -20,6 +20,7 @@ const gift: ExportedMonthlyGift = {
   key_id: 'rzp_live_1',
   test_mode: false,
   citizenship: 'indian',
+  language: null,
   started_at: '2026-03-31T18:45:00+00:00',
   next_charge_at: null,
   ends_at: null,

@@ -17,7 +17,7 @@ describe('every event the provider is known to send', () => {
     }
   })
 
-  test('there are some', () => expect(names.length).toBe(35))
+  test('there are some', () => expect(names.length).toBe(38))
 })
 
 test('a captured payment, in our own terms', () => {

@@ -1,7 +1,7 @@
 /** What is printed on a receipt, in English and Hindi. */
 import type { ReceiptLanguage } from './receipt-data.ts'
 
-const words = {
+export const words = {
   taxTitle: { en: 'Donation receipt', hi: 'दान रसीद' },
   acknowledgementTitle: { en: 'Acknowledgement of a donation', hi: 'दान की पावती' },
   number: { en: 'Receipt no.', hi: 'रसीद संख्या' },

@@ -42,7 +42,7 @@ async function realSecrets({ secret, owner }: Target): Promise<Mark[]> {
 
 /** Everyone may read these, or they hold no rows of their own, or only names that the source has too. */
 const OPEN = ['public.navigation_items', 'public.page_content', 'public.causes', 'public.cause_redirects']
-const NO_ROWS = ['public.inbox', 'private.places_of_donors']
+const NO_ROWS = ['public.inbox', 'private.places_of_donors', 'private.statement_members']
 const REGISTRIES = ['private.known_settings', 'private.known_pages', 'public.statement_choices']
 
 /** A table made after this was written must get its mark too. */
@@ -90,9 +90,9 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.donor_import_rows (import_id, row_number, donor, fingerprint) values (${id(staff)}, 2, '{"name": "${staff}"}', '${staff}');
   insert into public.donations (id, amount, platform, payment_status, donor_name, donor_email, utm_campaign, transaction_id)
     values (${id(staff)}, 500, 'cash', 'successful', 'Donor ${staff}', '${staff}@example.net', '${staff}', 'cash-${staff}');
-  -- What a donor sees of their own stays theirs: this part of it is staff's alone.
+  -- Donors are shown what is stored of their gifts, the campaign that brought them too. This of their record is
+  -- staff's alone.
   update public.donors set notes = 'Note ${staff}', utm_campaign = '${staff}' where email like 'donor@%';
-  update public.donations set utm_campaign = '${staff}' where donor_email like 'donor@%';
   insert into daan.guest_links (kind, email, token_hash, seed, expires_at)
     values ('donor', '${staff}@example.net', ${bytes}, '${nobody}', now() + interval '1 hour');
   insert into daan.guest_sessions (id, kind, subject, email, expires_at)
@@ -136,9 +136,13 @@ function rows(staff: string, nobody: string, adminId: string): string {
     values (${id(staff)}, ${id(staff)}, 2001, 'in', 500, false, 'digest-${nobody}', 'others', 'cash')
     on conflict do nothing;
   update private.statement_gifts set digest = 'digest-${nobody}' where donation_id = ${id(staff)};
+  insert into private.statement_sums (year, test_mode, verdict, digest, type, mode, amount, gifts, shares, line_id)
+    values (2001, false, 'in', 'sums-${nobody}', 'others', 'cash', 500, 1, 0, 1);
   insert into public.certificates (year, file_name) values (2001, 'Certificate ${staff}.pdf');
   insert into public.registrations (kind, number, valid_from, is_shown) values ('tan', 'TAN ${staff}', '2020-01-01', false);
   update public.tax_rules set late_fee = late_fee || ' ${staff}';
+  insert into public.translations (language, kind, item, field, text, source)
+    values ('hi', 'setting', 'whatsapp_phone_id', 'value', '${staff}', '${staff}');
   insert into public.file_notes (name, credit) values ('public/${staff}.webp', '${staff}');
   insert into public.payment_events (event_id, event, payload) values ('evt_${staff}', 'payment.captured', '{"of": "${staff}"}');
   insert into public.payment_attention (kind, reference, detail) values ('provider', '${staff}', '${staff}');

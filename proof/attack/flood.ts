@@ -117,8 +117,8 @@ export async function attackByFlooding(target: Target, besideUrl: string): Promi
   return { attack: 'flooding sign-in through two processes', count, findings }
 }
 
-/** How many letters were queued for a new password, once every request was looked at. */
-async function recoveryLetters({ owner }: Target): Promise<number> {
+/** How many letters with a new password were queued for the account, once every request was looked at. */
+async function recoveryLetters({ owner, account }: Target): Promise<number> {
   await until('recoveries to be looked at', async () => {
     const { rowCount } = await owner(
       `select from graphile_worker.jobs where task_identifier = 'mail-password-recovery' limit 1`,
@@ -126,7 +126,9 @@ async function recoveryLetters({ owner }: Target): Promise<number> {
     return rowCount === 0
   })
   const { rows } = await owner<{ letters: number }>(
-    `select count(*)::int as letters from public.outgoing_messages where cause like 'password recovery %'`,
+    `select count(*)::int as letters from public.outgoing_messages where cause like 'password recovery %'
+      and private.email_key(recipient) = private.email_key($1)`,
+    [account.email],
   )
   return rows[0]?.letters ?? 0
 }

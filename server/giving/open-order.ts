@@ -37,9 +37,9 @@ export async function openOrder(services: Services, gift: GiftRequest, client: O
       const { campaign } = gift
       const { rows } = await query<Begun>(
         `insert into public.donations (id, amount, cause_sent, cause_id, citizenship,
-          utm_source, utm_medium, utm_campaign, utm_term, utm_content, test_mode)
+          utm_source, utm_medium, utm_campaign, utm_term, utm_content, test_mode, language)
         values ($1, $2, $3, (select id from public.causes where id = $3 for key share), $4,
-          $5, $6, $7, $8, $9, $10)
+          $5, $6, $7, $8, $9, $10, $11)
         returning ${COLUMNS}`,
         [
           id,
@@ -52,6 +52,7 @@ export async function openOrder(services: Services, gift: GiftRequest, client: O
           campaign.utm_term,
           campaign.utm_content,
           testMode,
+          gift.language,
         ],
       )
       return rows[0]

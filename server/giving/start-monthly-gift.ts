@@ -52,9 +52,9 @@ export async function startMonthlyGift(
         const { campaign } = gift
         const { rows } = await query<Begun>(
           `insert into public.monthly_gifts (id, amount, key_id, test_mode, cause_sent, cause_id, citizenship,
-            replaces_id, utm_source, utm_medium, utm_campaign, utm_term, utm_content)
+            replaces_id, utm_source, utm_medium, utm_campaign, utm_term, utm_content, language)
           values ($1, $2, $3, $4, $5, coalesce((select id from public.causes where id = $5 for key share),
-            (select cause_id from public.cause_redirects where old_id = $5)), $6, $7, $8, $9, $10, $11, $12)
+            (select cause_id from public.cause_redirects where old_id = $5)), $6, $7, $8, $9, $10, $11, $12, $13)
           returning ${COLUMNS}`,
           [
             id,
@@ -69,6 +69,7 @@ export async function startMonthlyGift(
             campaign.utm_campaign,
             campaign.utm_term,
             campaign.utm_content,
+            gift.language,
           ],
         )
         return rows[0]

@@ -7,6 +7,7 @@ import { reportingHeaders } from '#backend/http/policy-reports.ts'
 import { freshNonce } from '#backend/http/ready-answers.ts'
 import { type CachedResponse, noReads, toCached } from '#backend/http/response-cache.ts'
 import { whenLeft } from '#backend/http/when-left.ts'
+import { languageAt, pathIn } from '#domain/languages.ts'
 import { knownQuery } from '#domain/page-parameters.ts'
 import { PAGE_TAGS } from '#domain/tags.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +20,7 @@ const NONCE_HERE = `nonce-${freshNonce()}`
 /** Rendering occupies the process: one page at a time for an address, while a second one waits for the database. */
 const TURNS = { atOnce: 2, perAddress: 1, waiting: 60, breath: 3 }
 
-/** Where a page is rendered that is not there, whatever it was called: one for all. */
+/** Where a page is rendered that is not there, whatever it was called: one for each language. */
 const NOWHERE = '/404'
 
 const LASTING = new Set([200, 404])
@@ -51,7 +52,8 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
   }
 
   function addressOf(path: string, search: string): string {
-    return services.hasPage?.(path) === false ? NOWHERE : path + knownQuery(path, search.slice(1))
+    if (services.hasPage?.(path) === false) return pathIn(languageAt(path), NOWHERE)
+    return path + knownQuery(path, search.slice(1))
   }
 
   async function render(c: Context<Env>, address: string, search: string): Promise<Response> {
@@ -63,7 +65,8 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     const asking = services.lastAnswers.wrap(inProcess, () => {
       reads.complete = false
     })
-    const backend = { url: config.publicUrl, anonKey: tokens.anonKey, fetch: asking }
+    const language = languageAt(address)
+    const backend = { url: config.publicUrl, anonKey: tokens.anonKey, fetch: asking, language }
     // Rendered under the site's own address, whatever Host was sent: the page is kept for every visitor.
     const request = new Request(config.publicUrl + address, { headers: c.req.raw.headers })
     const rendered = await services.pages(request, { backend, nonce: NONCE_HERE })

@@ -2,10 +2,11 @@ import type { Handler } from 'hono'
 import { clientAddress } from '#backend/http/client-address.ts'
 import type { Env } from '#backend/http/env.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
+import { pathIn, siteLanguages } from '#domain/languages.ts'
 import { unsubscribe } from '../messages/unsubscribe.ts'
 import type { Services } from '../services.ts'
 
-export const UNSUBSCRIBE_PATH = '/unsubscribe'
+export const UNSUBSCRIBE_PATHS = siteLanguages.map((language) => pathIn(language, '/unsubscribe'))
 const TEN_MINUTES = 600
 
 /**
@@ -20,7 +21,7 @@ export function takeUnsubscribe(services: Services): Handler<Env> {
     if (wait) throw tooManyAttempts('requests', wait)
     await unsubscribe(services, c.req.query('token') ?? '')
     c.header('Cache-Control', 'no-store')
-    if (c.req.header('accept')?.includes('text/html')) return c.redirect(`${UNSUBSCRIBE_PATH}?done=1`, 303)
+    if (c.req.header('accept')?.includes('text/html')) return c.redirect(`${c.req.path}?done=1`, 303)
     return c.text('Done.')
   }
 }

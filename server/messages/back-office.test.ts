@@ -195,10 +195,14 @@ describe('a test of a template', () => {
       .from('message_templates')
       .insert({ key: 'gift_thanks', language: 'hi', subject: 'शुक्रिया', body: 'शुक्रिया {{name}}' })
     await call('send-test-message', { ...request, language: 'hi' })
-    await call('send-test-message', { ...request, subject: 'Hi {{name}}', body: 'Unsaved' })
+    await call('send-test-message', {
+      ...request,
+      subject: 'Hi {{name}}',
+      body: 'Unsaved {{amount}} {{link}}',
+    })
     expect(mails.received.map(({ subject, text }) => [subject, text])).toEqual([
       ['परीक्षण: शुक्रिया', 'शुक्रिया आशा राव\n'],
-      ['Test: Hi Asha Rao', 'Unsaved\n'],
+      ['Test: Hi Asha Rao', expect.stringMatching(/^Unsaved ₹1,999 http\S+\n$/)],
     ])
   })
 

@@ -1,4 +1,5 @@
 import { serverQuery } from '#backend/db/database.ts'
+import { pathIn } from '#domain/languages.ts'
 import { isTemplateKey, templates } from '#domain/messages/templates.ts'
 import { daysOfYear, yearInFigures } from '#domain/receipts/financial-year.ts'
 import { receiptFile } from '../receipts/make-file.ts'
@@ -66,7 +67,7 @@ async function asIssued(
 /** Of letters that are not strictly about a gift or a request. */
 async function wayOut(
   { database, config, sealing }: Services,
-  { id, template }: Claimed,
+  { id, template, language }: Claimed,
 ): Promise<Pick<Letter, 'unsubscribe'>> {
   if (template === null || !isTemplateKey(template) || !('optional' in templates[template])) return {}
   const { rows } = await serverQuery(database)<{ address: string | null }>(
@@ -75,7 +76,7 @@ async function wayOut(
   const address = rows[0]?.address
   const unsubscribe = {
     ...(config.publicUrl.startsWith('https:') && {
-      oneClick: `${config.publicUrl}/unsubscribe?token=${unsubscribeToken(sealing, id)}`,
+      oneClick: `${config.publicUrl}${pathIn(language, '/unsubscribe')}?token=${unsubscribeToken(sealing, id)}`,
     }),
     ...(address && { mailto: `mailto:${address}?subject=unsubscribe` }),
   }

@@ -5,6 +5,7 @@ import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
+import { pathIn } from '#domain/languages.ts'
 import type { Language } from '#domain/messages/templates.ts'
 import type { Services } from '../services.ts'
 import { announceOrNote } from './announce.ts'
@@ -33,7 +34,7 @@ export async function askGuardian(
     language,
     volunteerApplicationId: id,
     // Behind the #, where neither a log nor another site sees it.
-    variables: { link: `${config.publicUrl}/volunteer/guardian#${token}` },
+    variables: { link: `${config.publicUrl}${pathIn(language, '/volunteer/guardian')}#${token}` },
     usefulSeconds: DAYS * 86_400,
   })
 }

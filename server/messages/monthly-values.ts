@@ -1,5 +1,6 @@
 import type { Query } from '#backend/db/database.ts'
 import type { ServerRow } from '#domain/database.types.ts'
+import { pathIn } from '#domain/languages.ts'
 import type { Language, Values } from '#domain/messages/templates.ts'
 import { formatRupees } from '#domain/money.ts'
 import { DAYS_VALID, issueToken } from '../giving/gift-tokens.ts'
@@ -23,16 +24,16 @@ export async function valuesOfMonthlyGift(
   // Anybody can type another's address and a telephone number of their own: what goes there names only what was typed.
   const isByEmail = channel === 'email'
   const { rows } = await query<MonthlyGift>(
-    `select m.amount, m.cause_id, next_charge_at, paused_until, ended_at, causes.title as cause,
+    `select m.amount, m.cause_id, next_charge_at, paused_until, ended_at, private.cause_title(m.cause_id, $3) as cause,
       nullif(btrim(donors.name), '') as name
-    from public.monthly_gifts as m left join public.causes on causes.id = m.cause_id
+    from public.monthly_gifts as m
       left join public.donors on donors.id = m.donor_id and donors.name is distinct from m.donor_email
         and donors.name is distinct from m.donor_phone
         and exists (select from public.donations as gift
           where gift.monthly_gift_id = m.id and gift.donor_id = donors.id
             and case when $2 then private.is_givers_record(gift) else private.came_with(donors, gift) end)
     where m.id = $1`,
-    [id, isByEmail],
+    [id, isByEmail, language],
   )
   const gift = rows[0]
   if (!gift) return {}
@@ -42,29 +43,30 @@ export async function valuesOfMonthlyGift(
     cause: gift.cause ?? UNKNOWN[language].cause,
   }
   const date = (moment: Date | null) => (moment ? dateIn(language, moment) : '')
+  const page = (path: string) => website + pathIn(language, path)
   const opened = { monthlyGiftId: id, isProved: isByEmail }
   switch (template) {
     case 'monthly_started':
       return {
         ...shared,
         next_date: date(gift.next_charge_at) || UNKNOWN[language].date,
-        link: `${website}/gift#${await issueToken(query, { purpose: 'gift', ...opened })}`,
+        link: `${page('/gift')}#${await issueToken(query, { purpose: 'gift', ...opened })}`,
       }
     case 'monthly_paused':
       return {
         ...shared,
         date: date(gift.paused_until),
-        link: `${website}/gift#${await issueToken(query, { purpose: 'gift', ...opened })}`,
+        link: `${page('/gift')}#${await issueToken(query, { purpose: 'gift', ...opened })}`,
       }
     case 'monthly_failing':
     case 'monthly_method':
       return {
         ...shared,
         days: String(DAYS_VALID.method),
-        link: `${website}/gift#method=${await issueToken(query, { purpose: 'method', ...opened })}`,
+        link: `${page('/gift')}#method=${await issueToken(query, { purpose: 'method', ...opened })}`,
       }
     default:
-      return { ...shared, date: date(gift.ended_at), link: `${website}/donate?${againOf(gift)}` }
+      return { ...shared, date: date(gift.ended_at), link: `${page('/donate')}?${againOf(gift)}` }
   }
 }
 

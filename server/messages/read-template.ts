@@ -26,9 +26,15 @@ export async function readTemplate(
     : { ...defaultWords(key, channel, language), name: null }
 }
 
-export async function readLook(query: Query, website: string): Promise<Look> {
+/** Whose letter it is, in its language where somebody translated what the organisation is called now. */
+export async function readLook(query: Query, website: string, language: Language): Promise<Look> {
   const { rows } = await query<Pick<ServerRow<'site_settings'>, 'key' | 'value' | 'is_sample'>>(
-    `select key, value, is_sample from public.site_settings where key ~ '^(org|social|theme)_'`,
+    `select setting.key, coalesce(translated.text, value) as value, setting.is_sample
+    from public.site_settings as setting left join public.translations as translated
+      on translated.kind = 'setting' and translated.item = setting.key and translated.language = $1
+        and translated.source = value
+    where setting.key ~ '^(org|social|theme)_'`,
+    [language],
   )
   return lookOf(readOrganisation(rows, siteAddress(website)), website, readTheme(rows))
 }

@@ -1,5 +1,5 @@
 import type { Query } from '#backend/db/database.ts'
-import { datesIn } from '#domain/languages.ts'
+import { datesIn, pathIn } from '#domain/languages.ts'
 import type { Language, Values } from '#domain/messages/templates.ts'
 import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
 import { reasonIn } from '#domain/receipts/cancel-reasons.ts'
@@ -40,7 +40,8 @@ export async function valuesOfReceipt(
   if (!receipt) return {}
   // A message that cannot carry the file carries a link to it, which opens nothing else.
   const isWithLink = channel === 'whatsapp' && template === 'receipt_issued'
-  const link = isWithLink ? await linkTo(query, 'receipt', donation_id, website) : ''
+  const page = website + pathIn(language, '/gift')
+  const link = isWithLink ? await linkTo(query, 'receipt', donation_id, page) : ''
   return {
     ...(receipt.data.donor.name ? { name: receipt.data.donor.name } : {}),
     amount: formatRupees(receipt.amount),
@@ -74,18 +75,13 @@ async function valuesOfWaiting(query: Query, donationId: string | null, language
     [donationId],
   )
   const missing = missingIn(language, rows[0]?.missing ?? [])
-  const link = await linkTo(query, 'details', donationId, website)
+  const link = await linkTo(query, 'details', donationId, website + pathIn(language, '/gift'))
   return { missing, link: rows[0]?.is_monthly ? `${link}&monthly=1` : link }
 }
 
 /** In the fragment, which no server and no log sees. */
-async function linkTo(
-  query: Query,
-  purpose: 'details' | 'receipt',
-  donationId: string | null,
-  website: string,
-) {
+async function linkTo(query: Query, purpose: 'details' | 'receipt', donationId: string | null, page: string) {
   // Anybody can type a telephone number: what went to one proves nothing.
   const isProved = purpose === 'details'
-  return `${website}/gift#${purpose}=${await issueToken(query, { purpose, donationId, isProved })}`
+  return `${page}#${purpose}=${await issueToken(query, { purpose, donationId, isProved })}`
 }

@@ -39,7 +39,7 @@ export async function sendTest(services: Services, test: TestMessage): Promise<M
 
 async function sampleOf(query: Query, test: TestMessage, website: string): Promise<object> {
   const { template, channel, language, recipient } = test
-  const look = await readLook(query, website)
+  const look = await readLook(query, website, language)
   const stored = await readTemplate(query, template, channel, language)
   const words = test.words ?? stored
   const values = { ...sampleValues(template, language), organisation: look.name, website }

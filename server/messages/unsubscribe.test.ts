@@ -13,6 +13,10 @@ beforeAll(async () => {
   await office.save('email_service_api_key', 're_key')
   await office.save('email_sender_address', 'hello@asha.example')
   await office.save('org_email', 'office@asha.example')
+  // At a public address a receipt says who issues it.
+  await office.save('org_name', 'Asha Trust')
+  await office.save('org_pan', 'AAATA1234B')
+  await office.save('receipt_signatory', 'Meera Joshi')
 })
 afterAll(async () => {
   await office.close()

@@ -1,6 +1,7 @@
 import type { Query } from '#backend/db/database.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { referenceNumber } from '#domain/inbox/reference-number.ts'
+import { pathIn, prefixOf } from '#domain/languages.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
 import { interestIn } from '#domain/messages/interests.ts'
 import type { Language, Values } from '#domain/messages/templates.ts'
@@ -34,14 +35,17 @@ export async function valuesAbout(
     return { ...gift, ...(await valuesOfMonthlyGift(query, { id, template, channel }, language, website)) }
   }
   if (about.receipt_id && about.template === 'receipts_yearly')
-    return valuesOfYear(query, about.receipt_id, website)
+    return valuesOfYear(query, about.receipt_id, website + prefixOf(language))
   if (about.donation_id && about.template.startsWith('receipt_')) {
     const gift = await valuesOfGift(query, about.donation_id, language, website)
     return { ...gift, ...(await valuesOfReceipt(query, about, language, website)) }
   }
   if (about.donation_id && about.template === 'gift_thanks') {
     const gift = await valuesOfGift(query, about.donation_id, language, website)
-    return { ...gift, link: await linkToGift(query, about.donation_id, about.channel, website) }
+    return {
+      ...gift,
+      link: await linkToGift(query, about.donation_id, about.channel, website + pathIn(language, '/gift')),
+    }
   }
   if (about.donation_id) return valuesOfGift(query, about.donation_id, language, website)
   if (about.contact_message_id) return valuesOfMessage(query, about.contact_message_id, language, website)
@@ -58,10 +62,10 @@ async function valuesOfGift(query: Query, id: string, language: Language, websit
       reference: string | null
     }
   >(
-    `select nullif(btrim(donor_name), '') as name, amount, cause_id, causes.title as cause,
-      coalesce(transaction_id, '') as reference, donations.created_at
-    from public.donations left join public.causes on causes.id = cause_id where donations.id = $1`,
-    [id],
+    `select nullif(btrim(donor_name), '') as name, amount, cause_id, private.cause_title(cause_id, $2) as cause,
+      coalesce(transaction_id, '') as reference, created_at
+    from public.donations where id = $1`,
+    [id, language],
   )
   const gift = rows[0]
   if (!gift) return {}
@@ -75,14 +79,14 @@ async function valuesOfGift(query: Query, id: string, language: Language, websit
     cause: gift.cause ?? UNKNOWN[language].cause,
     date: dateIn(language, gift.created_at),
     reference: gift.reference ?? '',
-    link: `${website}/donate?${again}`,
+    link: website + pathIn(language, `/donate?${again}`),
   }
 }
 
 /** Anybody can type a telephone number: what went to one proves nothing. */
-async function linkToGift(query: Query, donationId: string, channel: string, website: string) {
+async function linkToGift(query: Query, donationId: string, channel: string, page: string) {
   const isProved = channel === 'email'
-  return `${website}/gift#${await issueToken(query, { purpose: 'gift', donationId, isProved })}`
+  return `${page}#${await issueToken(query, { purpose: 'gift', donationId, isProved })}`
 }
 
 async function valuesOfMessage(query: Query, id: string, language: Language, website: string) {

@@ -51,7 +51,7 @@ function declared(template: TemplateKey, values: Values): Values {
 async function write(query: Query, message: Unwritten, website: string): Promise<void> {
   const { template, channel, language } = message
   if (!isTemplateKey(template)) throw new Error(`There is no template ${template}`)
-  const look = await readLook(query, website)
+  const look = await readLook(query, website, language)
   const words = await readTemplate(query, template, channel, language)
   const values = declared(template, {
     ...(await valuesAbout(query, message, language, website)),

@@ -1,14 +1,17 @@
 import type { Guests } from '#backend/auth/guests.ts'
+import { pathIn } from '#domain/languages.ts'
 import type { Language } from '#domain/messages/templates.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 
 /** What a donor's token and the policies for donors call such a session. */
 export const DONOR_KIND = 'donor'
 
+const PAGE = '/my-giving'
+
 /** Donors come in without an account: a letter to the address of their gifts is all they need. */
 export const donorsAsGuests: Guests = {
   kind: DONOR_KIND,
-  page: '/my-giving',
+  page: PAGE,
   async find(query, typed) {
     const { rows } = await query<{ address: string | null }>(
       'select private.address_on_file($1) as address',
@@ -17,8 +20,8 @@ export const donorsAsGuests: Guests = {
     return rows[0]?.address ?? undefined
   },
   async queueEmail(query, { recipient, link, code, cause, usefulSeconds }) {
-    const { rows } = await query<{ language: Language | null }>(
-      'select private.language_of($1) as language',
+    const { rows } = await query<{ language: Language }>(
+      'select coalesce(private.language_of($1), private.message_language()) as language',
       [recipient],
     )
     const language = rows[0]?.language
@@ -28,7 +31,7 @@ export const donorsAsGuests: Guests = {
       ...(language && { language }),
       cause,
       usefulSeconds,
-      variables: { link, code },
+      variables: { link: language ? link.replace(PAGE, pathIn(language, PAGE)) : link, code },
     })
   },
   async cameIn(query, email) {

@@ -21,8 +21,16 @@ const NAME = 'Zubeida Qureshi'
 /** Every way in which the person is written, and the end of her PAN. */
 const MARKS = ['zubeida', 'qureshi', '9812345678', '••••••234f']
 
-/** What the page before the erasure announces: receipts as they were issued, and what the tax office has. */
-const ANNOUNCED = ['private.filed_rows', 'private.statement_gifts', 'public.receipts']
+/**
+ * What the page before the erasure announces: receipts as they were issued, and what the tax office has or is to get
+ * of them.
+ */
+const ANNOUNCED = [
+  'private.exported_rows',
+  'private.filed_rows',
+  'private.statement_gifts',
+  'public.receipts',
+]
 
 /** Tables with texts that can name nobody who gives, writes or applies, by what they hold. */
 const OTHERS: Record<string, readonly string[]> = {
@@ -52,6 +60,7 @@ const OTHERS: Record<string, readonly string[]> = {
     'public.site_settings',
     'public.statement_templates',
     'public.tax_rules',
+    'public.translations',
     'sandbox.keys',
     'sandbox.switches',
     'storage.buckets',
@@ -157,8 +166,8 @@ async function plantDocuments({ giftId, donorId }: { giftId: string; donorId: st
     receiptId,
   })
   await sql(
-    `insert into public.statements (id, year, kind, acknowledgement_no, filed_on, row_count, amount)
-    values ('c0000000-0000-4000-8000-000000000001', 2026, 'original', '123456789012345', '2027-05-01', 1, 500)`,
+    `insert into public.statements (id, year, kind, acknowledgement_no, filed_on, exported_at, row_count, amount)
+    values ('c0000000-0000-4000-8000-000000000001', 2026, 'original', '123456789012345', '2027-05-01', now(), 1, 500)`,
   )
   const filed = await sql(
     `insert into private.filed_rows (statement_id, year, type, mode, name, address, mask, amount, gifts, donation_id,
@@ -180,6 +189,16 @@ async function plantDocuments({ giftId, donorId }: { giftId: string; donorId: st
     `insert into public.statement_findings (run_id, nth, row_number, source, problem, name, mask, donation_id, donor_id)
     values ('c0000000-0000-4000-8000-000000000002', 1, 1, 'name', 'Too long', $1, '••••••234F', $2, $3)`,
     [NAME, giftId, donorId],
+  )
+  await sql(
+    `insert into private.exported_rows (run_id, nth, type, mode, name, mask, amount, gifts, line_id, is_payers, is_question)
+    values ('c0000000-0000-4000-8000-000000000002', 1, 'others', 'Others', $1, '••••••234F', 500, 1, 1, true, false)`,
+    [NAME],
+  )
+  await sql(
+    `update private.statement_gifts set verdict = 'in', digest = 'z', type = 'others', mode = 'Others',
+      name_key = 'zubeida qureshi' where donation_id = $1`,
+    [giftId],
   )
 }
 

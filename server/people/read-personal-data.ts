@@ -9,11 +9,11 @@ import { PERSON, type Person, personValues, whoseData } from './whose-data.ts'
 /** Everything that is kept about a person, part by part. */
 const PARTS: Record<string, string> = {
   gifts: `select id, amount, currency, platform, payment_status, transaction_id, method, refunded_amount, is_monthly,
-      cause_id, donor_name, donor_email, donor_phone, utm_source, utm_medium, utm_campaign, paid_at, created_at
+      cause_id, donor_name, donor_email, donor_phone, language, utm_source, utm_medium, utm_campaign, paid_at, created_at
     from private.gifts_of(${PERSON}) order by created_at`,
   records: `select ${['id', ...fieldsWith('readByDonor').map(({ name }) => name)].join(', ')}, created_at
     from public.donors where id = any ($2)`,
-  monthly_gifts: `select id, amount, currency, status, method, cause_id, donor_email, donor_phone, started_at,
+  monthly_gifts: `select id, amount, currency, status, method, cause_id, donor_email, donor_phone, language, started_at,
       next_charge_at, ended_at, ended_by, change_reason, created_at
     from private.monthly_gifts_of(${PERSON}) order by created_at`,
   receipts: `select receipt_no, kind, amount, issued_at, cancelled_at, data -> 'donor' as donor from public.receipts
@@ -31,7 +31,7 @@ const PARTS: Record<string, string> = {
     order by created_at`,
   applications: `select name, email, interest_area, message, guardian_name, guardian_email, created_at from private.applications_of(${PERSON})
     order by created_at`,
-  letters: `select channel, recipient, template, subject, text, state, created_at from private.letters_to(${PERSON})
+  letters: `select channel, recipient, template, subject, text, state as status, created_at from private.letters_to(${PERSON})
     where not confidential order by created_at`,
   payments: `select event, received_at, payload #> '{payload,payment,entity,email}' as email,
       payload #> '{payload,payment,entity,contact}' as contact, payload #> '{payload,payment,entity,vpa}' as upi_id

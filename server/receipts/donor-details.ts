@@ -5,6 +5,7 @@ import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { ServerRow } from '#domain/database.types.ts'
+import { DEFAULT_LANGUAGE, type Language, pathIn } from '#domain/languages.ts'
 import {
   detailsHints,
   detailsProblems,
@@ -196,6 +197,13 @@ async function askToConfirm(
   { donorId, gift, email, isProved }: Confirmation,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
+  const { rows } = await query<{ language: Language }>(
+    `select coalesce(private.language_for(gift), private.message_language()) as language
+    from public.donations as gift where id = $1`,
+    [gift.id],
+  )
+  const language = rows[0]?.language ?? DEFAULT_LANGUAGE
+  const page = pathIn(language, '/gift')
   const { rowCount } = await query(
     `insert into private.email_confirmations (token_hash, donor_id, donation_id, email, expires_at, is_proved)
     select $1, $2, $3, $4, now() + make_interval(days => $5), $7
@@ -208,9 +216,10 @@ async function askToConfirm(
       template: 'donor_email_confirmation',
       channel: 'email',
       recipient: email,
+      language,
       confidential: true,
       cause: `confirm address of gift ${gift.id} ${digest(token).toString('hex').slice(0, 16)}`,
-      variables: { link: `${config.publicUrl}/gift#confirm=${token}` },
+      variables: { link: `${config.publicUrl}${page}#confirm=${token}` },
       useful_seconds: CONFIRM_DAYS * 86_400,
     }),
   ])

@@ -111,6 +111,17 @@ test('writes in Hindi to donors who chose it, and says what replaces what', asyn
   expect(mail.attachments).toHaveLength(1)
 })
 
+test('writes in the language of the page a gift was made on, where the donor has not chosen one', async () => {
+  const { id } = await office.give()
+  await office.sql(`update public.donations set language = 'hi' where id = $1`, [id])
+  await office.tell(id, { ...ASHA, id_number: 'ABCPR5656F' })
+  await office.workOff()
+  await send(id, 'receipt_issued')
+  const [receipt] = await office.receiptsOf(id)
+  expect(lastMail().subject).toBe(`₹1,000 के दान की आपकी रसीद ${receipt.receipt_no}`)
+  expect(lastMail().text).not.toContain('Dear')
+})
+
 test('goes out on WhatsApp with a link that opens the receipt alone', async () => {
   await office.save('whatsapp_phone_id', WHATSAPP_PHONE_ID)
   await office.save('whatsapp_access_token', WHATSAPP_TOKEN)

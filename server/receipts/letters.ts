@@ -5,10 +5,6 @@ import { yearlyLetterDay } from '#domain/receipts/financial-year.ts'
 import { donorsOwn, type Missing } from '#domain/receipts/receipt-for.ts'
 import type { Gift } from './read-gift.ts'
 
-/** The donor's language, where they have shown it. */
-const LANGUAGE = `(select case when d.language in ('en', 'hi') then d.language end
-  from public.donors as d where d.id = gift.donor_id)`
-
 /**
  * Asks twice at most for what a receipt needs: not at once, since most donors fill it in right after paying, and
  * once more a week later. A letter that has become needless is not sent. What staff enter may be years old, and
@@ -22,7 +18,7 @@ export async function askForDetails(
   if (forReceipt.platform !== 'razorpay' || !donorsOwn.some((one) => missing.includes(one))) return
   await query(
     `select private.queue_message(jsonb_build_object('template', 'receipt_details', 'channel', 'email',
-      'recipient', gift.donor_email, 'donation_id', gift.id, 'confidential', true, 'language', ${LANGUAGE},
+      'recipient', gift.donor_email, 'donation_id', gift.id, 'confidential', true, 'language', private.language_for(gift),
       'cause', format('details for receipt of gift %s, %s', gift.id, letter.nth),
       'send_after', now() + letter.after, 'useful_seconds', 30 * 86400))
     from public.donations as gift, (values (1, interval '1 hour'), (2, interval '7 days')) as letter (nth, after)
@@ -44,7 +40,7 @@ export async function askForDetailsNow(
   const { rows } = await query(
     `select case when not exists (select from public.outgoing_messages as asked where asked.cause = today.cause)
       then private.queue_message(jsonb_build_object('template', 'receipt_details', 'channel', 'email',
-        'recipient', address.email, 'donation_id', gift.id, 'confidential', true, 'language', ${LANGUAGE},
+        'recipient', address.email, 'donation_id', gift.id, 'confidential', true, 'language', private.language_for(gift),
         'cause', today.cause, 'useful_seconds', 30 * 86400)) end
     from public.waiting_receipts as waiting join public.donations as gift on gift.id = waiting.donation_id,
       lateral private.address_for_receipt(gift) as address (email),

@@ -2,6 +2,7 @@ import type { Query } from '#backend/db/database.ts'
 import { serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { ServerRow } from '#domain/database.types.ts'
+import { pathIn } from '#domain/languages.ts'
 import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
 import type { Services } from '../services.ts'
 import { openIdentifier } from './identifiers.ts'
@@ -46,7 +47,7 @@ function drawn({ sealing, config }: Needs, row: Row, look: Look, isDuplicate: bo
     kind: row.kind,
     data: row.data,
     identifier,
-    verifyUrl: `${config.publicUrl}/receipt/${row.verify_code}`,
+    verifyUrl: `${config.publicUrl}${pathIn(row.data.language, `/receipt/${row.verify_code}`)}`,
     ...look,
     isDuplicate,
     isCancelled: isDuplicate && row.is_cancelled,

@@ -20,6 +20,8 @@ export type Gift = {
   cause: string | null
   type: GiftRow['donation_type']
   donorEmail: string | null
+  /** The donor's, else that of the page it was given on, where either is known. */
+  language: string | null
   isDemo: boolean
   /** The donor record is known to be the giver's: it was not found by a phone number alone. */
   isGiversRecord: boolean
@@ -49,6 +51,7 @@ type GiftRow = Pick<
   is_settled: boolean
   is_givers_record: boolean
   cause: string | null
+  language: string | null
   at: Date
 }
 
@@ -61,6 +64,7 @@ export async function readGift(
     `select gift.id, gift.amount as given, counted.amount, counted.is_settled, payment_status, refunded_amount,
       deducted_amount, currency, platform, method, transaction_id, donation_type, is_in_kind, is_demo, test_mode,
       is_foreign, donor_id, donor_email, private.is_givers_record(gift) as is_givers_record,
+      private.language_for(gift) as language,
       coalesce(paid_at, gift.created_at) as at, (select title from public.causes where causes.id = cause_id) as cause
     from public.donations as gift, private.amount_for_receipt(gift) as counted
     where gift.id = $1 for update of gift`,
@@ -82,6 +86,7 @@ export async function readGift(
     type: row.donation_type,
     donorId: row.donor_id,
     donorEmail: row.donor_email,
+    language: row.language,
     isDemo: row.is_demo,
     isGiversRecord: row.is_givers_record,
     forReceipt: {

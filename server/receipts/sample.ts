@@ -49,6 +49,7 @@ export async function sampleReceipt(
     cause: null,
     type: 'others',
     donorEmail: null,
+    language,
     isDemo: false,
     isGiversRecord: true,
     forReceipt: {

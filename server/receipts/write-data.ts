@@ -25,7 +25,7 @@ export async function writeData(query: Query, publicUrl: string, given: Given): 
   const organisation = readOrganisation(settings, siteAddress(publicUrl))
   const day = gift.forReceipt.paidOn
   return {
-    language: languageOf(donor, settings),
+    language: languageOf(gift, settings),
     issued_on: dayOf(new Date()),
     is_test: gift.forReceipt.isTest,
     organisation: {
@@ -165,7 +165,7 @@ function signatoryOf(settings: readonly Setting[]): ReceiptData['signatory'] {
   return name ? { name, role: settingOf(settings, 'receipt_signatory_role') } : null
 }
 
-function languageOf(donor: Donor | null, settings: readonly Setting[]): ReceiptLanguage {
-  if (donor?.language === 'en' || donor?.language === 'hi') return donor.language
+function languageOf(gift: Gift, settings: readonly Setting[]): ReceiptLanguage {
+  if (gift.language === 'en' || gift.language === 'hi') return gift.language
   return settingOf(settings, 'message_language') === 'hi' ? 'hi' : 'en'
 }

@@ -58,8 +58,7 @@ async function queueLetters(query: Query, run: Run, ids: string[]): Promise<void
   await query(
     `select private.queue_message(jsonb_build_object('template', 'receipt_details', 'channel', 'email',
       'recipient', private.address_for_receipt(gift), 'donation_id', gift.id, 'confidential', true,
-      'language', (select case when d.language in ('en', 'hi') then d.language end
-        from public.donors as d where d.id = gift.donor_id),
+      'language', private.language_for(gift),
       'cause', format('details for statement %s, run %s, gift %s', $2::text, $3::text, gift.id),
       'useful_seconds', 30 * 86400))
     from public.donations as gift where gift.id = any ($1)`,

@@ -1,5 +1,5 @@
 import type { Query } from '#backend/db/database.ts'
-import { datesIn } from '#domain/languages.ts'
+import { datesIn, pathIn } from '#domain/languages.ts'
 import type { Language } from '#domain/messages/templates.ts'
 import { formatRupees } from '#domain/money.ts'
 import { missingIn } from '#domain/receipts/missing-in.ts'
@@ -70,7 +70,7 @@ export async function askJointGivers(
           amount: formatRupees(amount),
           date: dayIn(language, given_at),
           missing: missingIn(language, missing),
-          link: `${config.publicUrl}/gift#details=${token}`,
+          link: `${config.publicUrl}${pathIn(language, '/gift')}#details=${token}`,
         },
         useful_seconds: 30 * 86_400,
       }),

@@ -46,8 +46,7 @@ type Letter = {
 async function queueLetters(query: Query, run: Run, ids: string[]): Promise<void> {
   const { rows } = await query<Letter>(
     `select c.id, private.cause_of_certificate(c) as cause, address.email as recipient, c.donation_id,
-      (select case when d.language in ('en', 'hi') then d.language end
-        from public.donors as d where d.id = coalesce(c.donor_id, gift.donor_id)) as language,
+      coalesce(nullif(record.language, 'unspecified'), private.language_for(gift)) as language,
       filed.name, filed.amount, rule.certificate
     from ${ADDRESSED}
       join private.filed_rows as filed on filed.id = c.filed_row_id

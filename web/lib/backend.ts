@@ -1,8 +1,15 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Database } from '#domain/database.types.ts'
+import { languageAt, type SiteLanguage } from '#domain/languages.ts'
 
 /** Where the backend is, and how to reach it: over the network in a browser, within the process on the server. */
-export type Backend = { url: string; anonKey: string; fetch: typeof fetch }
+export type Backend = {
+  url: string
+  anonKey: string
+  fetch: typeof fetch
+  /** The page's language, in which stored texts are read where somebody translated them. */
+  language: SiteLanguage
+}
 
 declare module 'react-router' {
   interface AppLoadContext {
@@ -36,5 +43,6 @@ export function browserBackend(): Backend {
     url: meta('backend-url') || location.origin,
     anonKey: meta('backend-key'),
     fetch: window.fetch.bind(window),
+    language: languageAt(location.pathname),
   }
 }

@@ -1,6 +1,7 @@
 import type { Cause, CauseCard, GivingCause } from '#domain/causes/cause.ts'
 import { type Backend, tables } from './backend.ts'
 import { orElse } from './or-else.ts'
+import { translate } from './translate.ts'
 
 export function causeCards(backend: Backend): Promise<CauseCard[]> {
   async function read() {
@@ -12,7 +13,7 @@ export function causeCards(backend: Backend): Promise<CauseCard[]> {
       .throwOnError()
     return data.map(readCauseCard).filter((card) => card !== null)
   }
-  return orElse(read(), () => [])
+  return orElse(inLanguage(backend, read()), () => [])
 }
 
 /** The causes a gift can be made for, with what each thing costs there. */
@@ -28,7 +29,7 @@ export function givingCauses(backend: Backend): Promise<GivingCause[]> {
       .throwOnError()
     return data.map(readGivingCause).filter((cause) => cause !== null)
   }
-  return orElse(read(), () => [])
+  return orElse(inLanguage(backend, read()), () => [])
 }
 
 /**
@@ -53,7 +54,36 @@ export function causeById(backend: Backend, id: string): Promise<Cause | 'unknow
       .throwOnError()
     return shown(moved?.causes)
   }
-  return orElse(read(), () => 'unreachable')
+  const translated = translate(
+    backend,
+    'cause',
+    read(),
+    (cause, turns, { turnCause }) => (typeof cause === 'string' ? cause : turnCause(cause, turns(cause.id))),
+    { item: id },
+  )
+  return orElse<Cause | 'unknown' | 'unreachable'>(translated, () => 'unreachable')
+}
+
+function inLanguage<Row extends CauseCard>(backend: Backend, reading: Promise<Row[]>): Promise<Row[]> {
+  return translate(
+    backend,
+    'cause',
+    reading,
+    (causes, turns, { turnCause }) => causes.map((cause) => turnCause(cause, turns(cause.id))),
+    { isBrief: true },
+  )
+}
+
+/** What a cause is called here, where its English title is all that is known of it. */
+export async function causeTitles(backend: Backend): Promise<(title: string) => string> {
+  const titles = await translate(
+    backend,
+    'cause',
+    Promise.resolve(new Map<string, string>()),
+    (_, turns) => turns.bySource('title'),
+    { field: 'title' },
+  )
+  return (title) => titles.get(title) ?? title
 }
 
 /** The ids that causes used to have, by the id they have now. */

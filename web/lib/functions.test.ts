@@ -7,7 +7,7 @@ function backendThatAnswers(answer: Response) {
     calls.push(new Request(input, init))
     return answer
   }
-  return { backend: { url: 'http://backend', anonKey: 'anon-key', fetch }, calls }
+  return { backend: { url: 'http://backend', anonKey: 'anon-key', fetch, language: 'en' as const }, calls }
 }
 
 const message = { name: 'Asha', email: 'asha@example.org', subject: 'A question', message: 'How can I help?' }

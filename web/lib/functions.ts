@@ -1,6 +1,7 @@
 import type { AnswerOf, Contracts, FunctionName, InputOf } from '#domain/api/contracts.ts'
 import { isRecord } from '#domain/records.ts'
 import type { Backend } from './backend.ts'
+import { sayRefusal } from './say.ts'
 
 /** A function's refusal. `reason` is its own word for it and `code` its short name, where it gave them. */
 export class FunctionRefused extends Error {
@@ -51,7 +52,8 @@ export async function callFunction<Name extends FunctionName>(
   })
   const answer: unknown = await response.json().catch(() => null)
   const said = isRecord(answer) ? answer : {}
-  if (!response.ok || said.error) throw new FunctionRefused(said, response.status)
+  if (!response.ok || said.error)
+    throw new FunctionRefused(await sayRefusal(backend.language, said), response.status)
   return said as AnswerOf<Name>
 }
 
@@ -73,7 +75,8 @@ export async function fetchFile<Name extends FunctionName>(
   })
   if (!response.ok) {
     const answer: unknown = await response.json().catch(() => null)
-    throw new FunctionRefused(isRecord(answer) ? answer : {}, response.status)
+    const said = isRecord(answer) ? answer : {}
+    throw new FunctionRefused(await sayRefusal(backend.language, said), response.status)
   }
   const [, fileName = name] =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []

@@ -72,9 +72,10 @@ function atFirstSign(begin: () => void): () => void {
   return stop
 }
 
-/** What is under a finger stays there until its click has come. */
+/** What is under a finger stays there until its click has come, also where the next press follows at once. */
 function betweenPresses(act: () => void): void {
-  if (isPressed) addEventListener('pointerup', () => setTimeout(act, 400), { once: true, capture: true })
+  const again = () => setTimeout(() => betweenPresses(act), 400)
+  if (isPressed) addEventListener('pointerup', again, { once: true, capture: true })
   else act()
 }
 

@@ -2,6 +2,7 @@ import { type Organisation, organisationKeys, readOrganisation } from '#domain/o
 import { siteAddress } from '#domain/site-address.ts'
 import { type Backend, tables } from './backend.ts'
 import { orElse } from './or-else.ts'
+import { translate } from './translate.ts'
 
 export function organisation(backend: Backend): Promise<Organisation> {
   const site = siteAddress(backend.url)
@@ -11,7 +12,19 @@ export function organisation(backend: Backend): Promise<Organisation> {
       .select('key, value, is_sample')
       .in('key', organisationKeys)
       .throwOnError()
-    return readOrganisation(data, site)
+    return data
   }
-  return orElse(read(), () => readOrganisation([], site))
+  // What says who runs the site is never shown in words that no longer mean the same.
+  const reading = translate(backend, 'setting', read(), (rows, turns, { turnSetting }) =>
+    rows.map((row) =>
+      turnSetting(
+        row,
+        turns(row.key, () => true),
+      ),
+    ),
+  )
+  return orElse(
+    reading.then((rows) => readOrganisation(rows, site)),
+    () => readOrganisation([], site),
+  )
 }

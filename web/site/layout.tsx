@@ -12,6 +12,7 @@ import type { Route } from './+types/layout'
 import { DonateBar } from './layout/donate-bar.tsx'
 import { Header } from './layout/header.tsx'
 import { LateConsent } from './layout/late-consent.tsx'
+import { LateOffer } from './layout/late-offer.tsx'
 import { SampleNotice } from './layout/sample-notice.tsx'
 import { useLeavePrivate } from './layout/use-leave-private.ts'
 import { useHeadStart } from './use-head-start.ts'
@@ -60,6 +61,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       )}
       {tags && <LateConsent ids={tags} isAsked={isAsked} onChosen={() => setAsked(false)} />}
       {!hasOwnFrame && <DonateBar />}
+      {!hasOwnFrame && <LateOffer />}
       <Toaster />
     </UiWords>
   )

@@ -23,6 +23,7 @@ function backend(answer: () => Response | Promise<Response>) {
   const at: Backend = {
     url: 'http://daan.example',
     anonKey: 'anon-key',
+    language: 'en',
     fetch: async (input, init) => {
       const request = new Request(input, init)
       asked.push({ url: new URL(request.url), headers: request.headers })

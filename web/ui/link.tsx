@@ -1,6 +1,13 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import { siteLanguages } from '#domain/languages.ts'
 import { linkKind } from '#domain/links.ts'
+
+/**
+ * The back office and the sign-in come with a policy of their own, and another language with words of its own: they
+ * are loaded as documents.
+ */
+const isOwnDocument = new RegExp(`^/(storage|admin|login|${siteLanguages.join('|')})(/|$)`)
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
   to: string
@@ -11,8 +18,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
 /** A link to wherever stored content points: a page of the site, another site, a mail address, an app. */
 export function SiteLink({ to, newTab = false, ...props }: Props) {
   const kind = linkKind(to)
-  if (newTab || kind === 'web') return <a {...props} href={to} target="_blank" rel="noopener" />
-  const isPage = kind === 'path' && !/^\/(storage|admin|login)(\/|$)/.test(to)
-  // The back office and the sign-in come with a policy of their own, so they are loaded as documents.
-  return isPage ? <Link {...props} to={to} /> : <a {...props} href={to} />
+  const beside = newTab || kind === 'web' ? ({ target: '_blank', rel: 'noopener' } as const) : undefined
+  const isPage = kind === 'path' && !isOwnDocument.test(to)
+  return isPage ? <Link {...props} {...beside} to={to} /> : <a {...props} {...beside} href={to} />
 }

@@ -9,6 +9,7 @@ import { ChevronIcon, HistoryIcon, TrashIcon } from '../ui/icons.tsx'
 import { Reason, SampleMark, UnsavedMark } from '../ui/marks.tsx'
 import { ReorderButtons } from '../ui/reorder-buttons.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { TranslateLinks } from '../ui/translate-links.tsx'
 import { type CauseFields, fieldsOf, storedCause } from './cause-fields.ts'
 import { CauseForm } from './cause-form.tsx'
 import type { CauseRow } from './causes-data.ts'
@@ -57,6 +58,9 @@ export function CauseCard(props: Props) {
         {row.is_sample && <SampleMark />}
         {props.isUnsaved && <UnsavedMark />}
         <div className="ml-auto flex items-center gap-1">
+          <span className="max-sm:hidden">
+            <TranslateLinks kind="cause" name={row.id} of={row.title} />
+          </span>
           <button type="button" onClick={props.onDelete} className={smallButton('danger')}>
             <TrashIcon className="size-4" />
             <span className="sr-only">Delete {row.title}</span>

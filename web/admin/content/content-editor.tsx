@@ -12,6 +12,7 @@ import { whichShown } from '../preview/which-shown.ts'
 import { SitePaths } from '../ui/link-field.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page } from '../ui/page.tsx'
+import { TranslateLinks } from '../ui/translate-links.tsx'
 import { UnsavedBar } from '../ui/unsaved-bar.tsx'
 import { type ContentRow, saveElement } from './content-data.ts'
 import { storable } from './editable.ts'
@@ -108,6 +109,7 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise }: Pr
     <Page
       title={`${title} page`}
       intro="Edit a text here, or click it in the preview. Visitors see changes once you save them."
+      actions={<TranslateLinks kind="page" name={slug} />}
     >
       {!rows && failed && <LoadFailed onRetry={revalidate} />}
       {!rows && !failed && <ContentSkeleton />}

@@ -10,7 +10,7 @@ import { when } from './when.ts'
 
 type Row = Record<string, unknown>
 type Props = {
-  table: 'page_content' | 'causes' | 'tax_rules'
+  table: 'page_content' | 'causes' | 'tax_rules' | 'translations'
   rowKey: string
   /** The row as stored; a new version of it reads the history again. */
   current: Row & { updated_at: string }

@@ -55,6 +55,7 @@ export const navSections: readonly NavSection[] = [
       { path: '/admin/navigation-menu', label: 'Navigation menu' },
       { path: '/admin/settings/appearance', label: 'Appearance' },
       { path: '/admin/files', label: 'Files' },
+      { path: '/admin/translations', label: 'Translations' },
     ],
     more: {
       heading: 'Pages',

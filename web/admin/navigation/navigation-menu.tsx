@@ -12,6 +12,7 @@ import { SitePaths } from '../ui/link-field.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { TranslateLinks } from '../ui/translate-links.tsx'
 import { UnsavedBar } from '../ui/unsaved-bar.tsx'
 import type { Route } from './+types/navigation-menu'
 import {
@@ -81,10 +82,13 @@ export default function NavigationMenu({ loaderData }: Route.ComponentProps) {
       title="Navigation menu"
       intro="The links at the top of every page. Items under another one appear in the menu of small screens."
       actions={
-        <button type="button" onClick={add} disabled={!rows} className={smallButton('solid')}>
-          <PlusIcon className="size-4" />
-          Add
-        </button>
+        <>
+          <TranslateLinks kind="menu" name="all" />
+          <button type="button" onClick={add} disabled={!rows} className={smallButton('solid')}>
+            <PlusIcon className="size-4" />
+            Add
+          </button>
+        </>
       }
     >
       {!rows && editor.failed && <LoadFailed onRetry={revalidate} />}

@@ -1,4 +1,5 @@
 import { settingsOn } from '#domain/settings.ts'
+import { TranslateLinks } from '../ui/translate-links.tsx'
 import type { Route } from './+types/organisation'
 import { loadSettings } from './load-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -15,6 +16,7 @@ export default function OrganisationSettings({ loaderData }: Route.ComponentProp
       intro="Shown in the footer of every page, and for search engines. Empty fields are not shown."
       name="organisation details"
       groups={groups}
+      actions={<TranslateLinks kind="setting" name="all" />}
     />
   )
 }

@@ -21,6 +21,7 @@ type Props = ReturnType<typeof loadSettings> & {
   intro: ReactNode
   name: SettingsName
   groups: readonly SettingsCard[]
+  actions?: ReactNode
   /** Why these changes cannot be saved yet, in a sentence. */
   holdBack?: (changed: readonly { key: string; value: string }[]) => string | undefined
   /** What stands below; a function gets the values as they are typed. */
@@ -29,7 +30,7 @@ type Props = ReturnType<typeof loadSettings> & {
 
 /** A screen of settings with one Save. Secrets go in and never come out: they show a mask. */
 export function SettingsForm(props: Props) {
-  const { title, intro, name, groups, settings, secretsSetAt, children } = props
+  const { title, intro, name, groups, actions, settings, secretsSetAt, children } = props
   // Secrets are not drafts: only what the browser may read anyway is stored in it.
   const [secrets, setSecrets] = useState<TypedSecrets>({})
   const { value: setAt } = useResolved(secretsSetAt)
@@ -57,7 +58,7 @@ export function SettingsForm(props: Props) {
   }
 
   return (
-    <Page title={title} intro={intro}>
+    <Page title={title} intro={intro} actions={actions}>
       {!stored && editor.failed && <LoadFailed onRetry={editor.retry} />}
       {!stored && !editor.failed && (
         <Loading>

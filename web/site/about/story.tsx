@@ -3,8 +3,9 @@ import { Paragraphs } from '#web/ui/prose.tsx'
 import { Container } from '#web/ui/section.tsx'
 import type { AboutPage } from './about.tsx'
 
+/** Not in Devanagari, whose letters hang together on the line above them. */
 const dropCap =
-  '*:first-letter:float-left *:first-letter:mr-2.5 *:first-letter:mt-4 *:first-letter:font-display *:first-letter:text-[6em] *:first-letter:text-clay *:first-letter:leading-[0.64]'
+  'not-[:lang(hi)]:*:first-letter:float-left not-[:lang(hi)]:*:first-letter:mr-2.5 not-[:lang(hi)]:*:first-letter:mt-4 not-[:lang(hi)]:*:first-letter:font-display not-[:lang(hi)]:*:first-letter:text-[6em] not-[:lang(hi)]:*:first-letter:text-clay not-[:lang(hi)]:*:first-letter:leading-[0.64]'
 
 export function Story({ page }: { page: AboutPage }) {
   const hasStory = page.story_p1 || page.story_p2

@@ -3,6 +3,7 @@ import type { Cause as CauseRow } from '#domain/causes/cause.ts'
 import { causeDescription } from '#domain/causes/cause-texts.ts'
 import { donateLink } from '#domain/causes/giving-links.ts'
 import { photographsOf } from '#domain/drawings.ts'
+import { pathIn } from '#domain/languages.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { causeById } from '#web/lib/causes.ts'
 import { screenContent } from '#web/lib/page-content.ts'
@@ -75,7 +76,7 @@ function Moved({ to }: { to: CauseRow }) {
 type Props = { page: CauseContent; words: CauseWords; cause: CauseRow }
 
 function CausePage({ page, words, cause }: Props) {
-  const { url, organisation, words: siteWords } = useSite()
+  const { url, language, organisation, words: siteWords } = useSite()
   const path = pathOf(cause)
   return (
     <>
@@ -86,12 +87,14 @@ function CausePage({ page, words, cause }: Props) {
       />
       <StructuredData
         facts={breadcrumbFacts(url, [
-          [words.home, '/'],
-          [words.ourWork, '/our-work'],
-          [cause.title, path],
+          [words.home, pathIn(language, '/')],
+          [words.ourWork, pathIn(language, '/our-work')],
+          [cause.title, pathIn(language, path)],
         ])}
       />
-      <StructuredData facts={donateFacts(url, donateLink(cause, url), organisation.org_name, siteWords)} />
+      <StructuredData
+        facts={donateFacts(url, pathIn(language, donateLink(cause, url)), organisation.org_name, siteWords)}
+      />
       <CauseHero words={words} cause={cause} />
       <CauseStory page={page} cause={cause} />
       <UnitCosts heading={page.cause_unit_costs_heading} cause={cause} />
@@ -124,7 +127,7 @@ function CausePage({ page, words, cause }: Props) {
           <h2 id="share-heading" className="text-2xl">
             {page.cause_share_heading}
           </h2>
-          <Share url={url + path} text={cause.title} />
+          <Share url={url + pathIn(language, path)} text={cause.title} />
         </section>
       </Container>
     </>

@@ -1,4 +1,4 @@
-import buttonFont from '#web/fonts/mukta-600-latin.woff2?url'
+import { buttonFonts } from '#web/fonts/button-fonts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ExternalIcon } from '#web/ui/icons.tsx'
 import { Container } from '#web/ui/section.tsx'
@@ -30,7 +30,11 @@ export function MapFrame({ words, heading, url, address }: Props) {
         <iframe
           title={heading}
           src={mayBeFramed(url) ? url : undefined}
-          srcDoc={mapPlaceholder(url, buttonFont, { language, title: words.map, show: words.showMap })}
+          srcDoc={mapPlaceholder(url, buttonFonts[language], {
+            language,
+            title: words.map,
+            show: words.showMap,
+          })}
           height={450}
           loading="lazy"
           className="relative block w-full"

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, languageTags, pathIn, siteLanguages } from '#domain/languages.ts'
 import { pages } from '#domain/page-content/pages.ts'
 import { causeCards } from '#web/lib/causes.ts'
 import type { Route } from './+types/sitemap'
@@ -8,11 +9,24 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...pages.map(({ path }) => path),
     ...causes.map(({ id }) => `/our-work/${encodeURIComponent(id)}`),
   ]
-  const urls = paths.map((path) => `<url><loc>${escapeXml(context.backend.url + path)}</loc></url>`)
+  const { url } = context.backend
+  const urls = paths.flatMap((path) => {
+    const others = [
+      ...siteLanguages.map((language) => alternate(languageTags[language], url + pathIn(language, path))),
+      alternate('x-default', url + pathIn(DEFAULT_LANGUAGE, path)),
+    ].join('')
+    return siteLanguages.map(
+      (language) => `<url><loc>${escapeXml(url + pathIn(language, path))}</loc>${others}</url>`,
+    )
+  })
   return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`,
     { headers: { 'Content-Type': 'text/xml; charset=utf-8' } },
   )
+}
+
+function alternate(tag: string, address: string): string {
+  return `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeXml(address)}"/>`
 }
 
 function escapeXml(text: string): string {

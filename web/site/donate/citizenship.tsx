@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { useHref } from 'react-router'
 import type { DonateWords } from './donate.tsx'
 
 type Props = {
@@ -16,6 +17,7 @@ const link =
  * the explanation is there without the page's code as well.
  */
 export function Citizenship({ text, words, isForeign, onChange }: Props) {
+  const plain = useHref('/donate')
   const turn = (to: boolean) => (event: MouseEvent) => {
     event.preventDefault()
     onChange(to)
@@ -25,7 +27,7 @@ export function Citizenship({ text, words, isForeign, onChange }: Props) {
       <div role="status" className="rounded-md border-2 border-edge px-4 py-3 text-sm">
         <p className="font-semibold">{words.heading}</p>
         <p className="mt-1">{words.explanation}</p>
-        <a href="/donate" onClick={turn(false)} className={link}>
+        <a href={plain} onClick={turn(false)} className={link}>
           {words.back}
         </a>
       </div>
@@ -34,7 +36,7 @@ export function Citizenship({ text, words, isForeign, onChange }: Props) {
   return (
     <div className="text-sm text-soft leading-snug">
       <p>{text}</p>
-      <a href="/donate?citizenship=foreign" onClick={turn(true)} className={link}>
+      <a href={`${plain}?citizenship=foreign`} onClick={turn(true)} className={link}>
         {words.foreign}
       </a>
     </div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
+import { pathIn } from '#domain/languages.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { late } from '#web/lib/late.tsx'
 import { replacedGift } from '#web/lib/replaced-gift.ts'
@@ -42,7 +43,7 @@ export default function Donate({ loaderData }: Route.ComponentProps) {
 }
 
 function Giving({ page, words, amounts, causes, first, monthly, isForeign: isForeignAtFirst }: Read) {
-  const { url, organisation, words: siteWords } = useSite()
+  const { url, language, organisation, words: siteWords } = useSite()
   const [choice, setChoice] = useState(first)
   const [isForeign, setForeign] = useState(isForeignAtFirst)
   // Which the donor chose on their own page.
@@ -54,8 +55,10 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
   return (
     <>
       <Head title={page.meta_title} description={page.meta_description} />
-      {payment.isOpened && <PrefetchPageLinks page="/donate/thank-you" />}
-      <StructuredData facts={donateFacts(url, '/donate', organisation.org_name, siteWords)} />
+      {payment.isOpened && <PrefetchPageLinks page={pathIn(language, '/donate/thank-you')} />}
+      <StructuredData
+        facts={donateFacts(url, pathIn(language, '/donate'), organisation.org_name, siteWords)}
+      />
       <Container className="grid gap-x-16 gap-y-4 pt-4 pb-section sm:gap-y-6 sm:pt-8 lg:grid-cols-[1fr_1.25fr] lg:grid-rows-[auto_auto_1fr] lg:pt-16">
         <h1 className="text-3xl text-heading lg:pt-4 lg:text-5xl">{page.hero_title}</h1>
         <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">

@@ -1,4 +1,5 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useHref } from 'react-router'
 import { HONEYPOT_FIELD } from '#domain/forms/sending.ts'
 import { formatRupees } from '#domain/money.ts'
 import { digitsOf } from '#web/lib/amount-field.ts'
@@ -44,6 +45,7 @@ type Props = {
 /** The fields are the browser's own, so that a choice made before the page's code arrived is kept. */
 export function GiftForm(props: Props) {
   const { page, words, causes, first, choice, isMonthlyOffered, isForeign, problem, onReach } = props
+  const plain = useHref('/donate')
   const form = useRef<HTMLFormElement>(null)
   const cause = causes.find(({ id }) => id === choice.causeId)
   const { presets } = amountsFor(cause, props.amounts)
@@ -181,7 +183,7 @@ export function GiftForm(props: Props) {
       <div className="px-4 pb-4 sm:px-8 sm:pb-6">
         {isMonthlyOffered && page.make_monthly_text && !choice.isMonthly && (
           <a
-            href={`/donate?${monthlyAddress}`}
+            href={`${plain}?${monthlyAddress}`}
             onClick={makeMonthly}
             className="needs-code flex min-h-11 items-center text-brand text-sm underline decoration-2 decoration-marigold underline-offset-4 hover:decoration-4"
           >

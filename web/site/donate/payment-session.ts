@@ -1,4 +1,5 @@
 import type { GiftLimits } from '#domain/donations/gift-request.ts'
+import { withoutLanguage } from '#domain/languages.ts'
 import { fromPaise } from '#domain/money.ts'
 import { tell, type Worth } from '#web/lib/analytics.ts'
 import { browserBackend } from '#web/lib/backend.ts'
@@ -163,7 +164,7 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
 
   function thank(reference: string) {
     // Those who have moved on since are not called back, and read it where they are.
-    if (location.pathname !== '/donate') toast.success(words.payment.successful)
+    if (withoutLanguage(location.pathname) !== '/donate') toast.success(words.payment.successful)
     else onThanks(reference)
   }
 

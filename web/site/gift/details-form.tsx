@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { SiteLink } from '#web/ui/link.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
+import { useSite } from '../layout/site.ts'
 import type { DetailsDraft } from './details-draft.ts'
 import { numberAskedOf } from './details-entry.ts'
 import type { GiftWords } from './gift.tsx'
@@ -197,6 +198,7 @@ function Identifier({ words, draft, shape, errors, hints }: IdentifierProps) {
 
 /** What most people never need to open. */
 function More({ words, draft, errors }: PartProps & { errors: Record<string, string> }) {
+  const { language } = useSite()
   return (
     <details className="rounded-md border-2 border-line px-3.5">
       <summary className="min-h-12 cursor-pointer py-3 font-semibold">{words.more}</summary>
@@ -237,7 +239,7 @@ function More({ words, draft, errors }: PartProps & { errors: Record<string, str
           label={words.language}
           placeholder={words.english}
           options={[{ value: 'hi', label: words.hindi }]}
-          defaultValue={draft.language}
+          defaultValue={draft.language ?? (language === 'hi' ? language : undefined)}
         />
       </div>
     </details>

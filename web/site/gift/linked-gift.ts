@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { Backend } from '#web/lib/backend.ts'
+import { causeTitles } from '#web/lib/causes.ts'
 import { callFunction } from '#web/lib/functions.ts'
 
 type Answer = AnswerOf<'gift-link'>
@@ -10,7 +11,12 @@ export type LinkedMonthlyGift = NonNullable<LinkedGift['monthly_gift']>
 export type Change = { action: 'pause' | 'resume' | 'cancel'; months?: number; reason?: string }
 
 export async function readLinkedGift(backend: Backend, token: string): Promise<LinkedGift> {
-  return (await callFunction(backend, 'gift-link', { token })) as LinkedGift
+  const [answer, titleOf] = await Promise.all([
+    callFunction(backend, 'gift-link', { token }),
+    causeTitles(backend),
+  ])
+  const gift = answer as LinkedGift
+  return { ...gift, cause_title: gift.cause_title && titleOf(gift.cause_title) }
 }
 
 /** What a checkout needs to take another way to pay. */

@@ -5,6 +5,7 @@ import { normalIdentifier } from '#domain/receipts/identifiers.ts'
 import { stateOfPincode } from '#domain/receipts/pincode.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { callFunction, FunctionRefused } from '#web/lib/functions.ts'
+import { sayAll } from '#web/lib/say.ts'
 import { forgetDraft, readDraft, saveDraft } from './details-draft.ts'
 import { type DetailsEntry, entryOf } from './details-entry.ts'
 import type { GiftWords } from './gift.tsx'
@@ -47,7 +48,7 @@ export function useDetails(words: GiftWords, token: string, onSaved: (answer: De
   }
 
   const onBlur = ({ currentTarget: form }: FormEvent<HTMLFormElement>) =>
-    setHints(detailsHints(entryOf(new FormData(form))))
+    sayAll(browserBackend().language, detailsHints(entryOf(new FormData(form)))).then(setHints, console.error)
 
   function complain(form: HTMLFormElement, found: Record<string, string>) {
     setErrors(found)
@@ -65,7 +66,8 @@ export function useDetails(words: GiftWords, token: string, onSaved: (answer: De
     const fields = new FormData(form)
     const entry = entryOf(fields)
     const found = detailsProblems(entry)
-    if (Object.keys(found).length > 0) return complain(form, found)
+    if (Object.keys(found).length > 0)
+      return complain(form, await sayAll(browserBackend().language, found as Record<string, string>))
     setErrors({})
     const numbers = numbersOf(entry)
       .map(({ number }) => normalIdentifier(number))

@@ -1,3 +1,4 @@
+import { pathIn } from '#domain/languages.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { causeCards, formerCauseIds } from '#web/lib/causes.ts'
 import { givingSettings } from '#web/lib/giving-settings.ts'
@@ -57,7 +58,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             image={page.hero_image.url}
             imageAlt={page.hero_image.alt}
           />
-          <StructuredData facts={ngoFacts(site.url, site.organisation, site.words)} />
+          <StructuredData
+            facts={ngoFacts(site.url, site.organisation, site.words, pathIn(site.language, '/donate'))}
+          />
           <Hero page={page} />
           <ImpactBand page={page} />
           <FocusAreas page={page} pictures={pictures} />

@@ -28,7 +28,7 @@ export function ImpactBand({ page }: { page: HomePage }) {
                 {label}
                 {notes.each[at] && <span className="block text-xs">{notes.each[at]}</span>}
               </dt>
-              <dd className="display text-4xl text-marigold tabular-nums">
+              <dd className="display whitespace-nowrap text-4xl text-marigold tabular-nums max-[22rem]:text-3xl">
                 <Counter value={value} />
               </dd>
             </div>

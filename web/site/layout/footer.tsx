@@ -12,6 +12,7 @@ import {
   WhatsappIcon,
   YoutubeIcon,
 } from '#web/ui/social-icons.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { useSite } from './site.ts'
 
 type Props = {
@@ -92,6 +93,9 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
                 <FooterLink to={`/${page}`}>{words[page]}</FooterLink>
               </li>
             ))}
+            <li>
+              <LanguageSwitch className={linkLook} isNamed />
+            </li>
             {onCookieChoices && (
               <li>
                 <button type="button" id="cookie-choices" onClick={onCookieChoices} className={linkLook}>
@@ -153,7 +157,11 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
       )}
       <Container className="pb-8">
         <p className="border-on-band-soft/25 border-t pt-5 text-on-band-soft text-sm">
-          © {new Date().getFullYear()} {org.org_name}. {org.org_tagline && `${org.org_tagline}.`}
+          © {new Date().getFullYear()}{' '}
+          {[org.org_name, org.org_tagline]
+            .filter(Boolean)
+            .map((text) => fill(words.sentence, { text }))
+            .join(' ')}
           {numbers.map((key) => (
             <span key={key} className="block break-words">
               {fill(words[key], { number: org[key] })}

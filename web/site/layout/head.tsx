@@ -1,5 +1,12 @@
+import { Fragment } from 'react'
 import { useLocation } from 'react-router'
-import { languageTags } from '#domain/languages.ts'
+import {
+  DEFAULT_LANGUAGE,
+  languageTags,
+  pathIn,
+  type SiteLanguage,
+  siteLanguages,
+} from '#domain/languages.ts'
 import { previewUrl } from '#web/ui/picture.tsx'
 import { useSite } from './site.ts'
 
@@ -14,21 +21,31 @@ type Props = {
 
 const OWN_PICTURE = '/og-default.jpg'
 
+const locale = (language: SiteLanguage) => languageTags[language].replace('-', '_')
+
 /** What search engines, messengers and the browser's tab say about a page. React moves it to the head. */
 export function Head({ title, description, image, imageAlt = '', noIndex = false }: Props) {
   const { url, language, organisation } = useSite()
   const { pathname } = useLocation()
   const whole = `${title} | ${organisation.org_name}`
-  const address = url + pathname.replace(/(.)\/+$/, '$1')
+  const path = pathname.replace(/(.)\/+$/, '$1')
+  const address = url + pathIn(language, path)
   const picture = new URL(previewUrl(image || OWN_PICTURE), url || 'http://localhost').href
   return (
     <>
       <title>{whole}</title>
       <meta name="description" content={description} />
-      {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      {noIndex ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={address} />
+          {import.meta.env.SSR && <Alternates url={url} path={path} language={language} />}
+        </>
+      )}
       <meta property="og:site_name" content={organisation.org_name} />
       <meta property="og:type" content="website" />
-      <meta property="og:locale" content={languageTags[language].replace('-', '_')} />
+      <meta property="og:locale" content={locale(language)} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {!noIndex && <meta property="og:url" content={address} />}
@@ -37,6 +54,23 @@ export function Head({ title, description, image, imageAlt = '', noIndex = false
       <meta property="og:image:height" content="630" />
       {imageAlt && <meta property="og:image:alt" content={imageAlt} />}
       <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
+
+type Place = { url: string; path: string; language: SiteLanguage }
+
+/** The page in each language, for machines, which read what the server sends: in the browser they stay as they came. */
+function Alternates({ url, path, language }: Place) {
+  return (
+    <>
+      {siteLanguages.map((other) => (
+        <Fragment key={other}>
+          <link rel="alternate" hrefLang={languageTags[other]} href={url + pathIn(other, path)} />
+          {other !== language && <meta property="og:locale:alternate" content={locale(other)} />}
+        </Fragment>
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={url + pathIn(DEFAULT_LANGUAGE, path)} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { SiteLink } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Container } from '#web/ui/section.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { useSite } from './site.ts'
 import { useAdministrator } from './use-administrator.ts'
@@ -17,7 +18,7 @@ export function Header({ navigation, organisation }: Props) {
   return (
     <header className="no-print sticky top-0 z-40 border-line border-b bg-paper">
       <Container
-        className={`flex min-h-16 items-center gap-3 py-2 ${isAdministrator ? 'lg:gap-4' : 'lg:gap-6'}`}
+        className={`flex min-h-16 items-center gap-2 py-2 sm:gap-3 ${isAdministrator ? 'lg:gap-4' : 'lg:gap-6'}`}
       >
         <MobileMenu navigation={navigation} organisation={organisation} isAdministrator={isAdministrator} />
         <Logo organisation={organisation} />
@@ -32,13 +33,14 @@ export function Header({ navigation, organisation }: Props) {
               ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-2 lg:ml-0">
+        <div className="ml-auto flex items-center gap-1 sm:gap-2 lg:ml-0">
+          <LanguageSwitch className="inline-grid min-h-11 min-w-8 place-items-center rounded-sm text-brand underline-offset-8 hover:underline max-[22rem]:hidden sm:min-w-11 sm:px-1" />
           {isAdministrator && (
             <ButtonLink look="outline" to="/admin" className="whitespace-nowrap px-3! max-md:hidden">
               {words.adminPanel}
             </ButtonLink>
           )}
-          <ButtonLink look="give" to="/donate" className="whitespace-nowrap max-sm:px-4">
+          <ButtonLink look="give" to="/donate" className="whitespace-nowrap max-sm:px-3.5">
             <span className="md:hidden">{words.donate}</span>
             <span className="max-md:hidden">{words.donateNow}</span>
           </ButtonLink>

@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { NavigationItem } from '#domain/navigation.ts'
 import type { Organisation } from '#domain/organisation.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { closedByPressBeside, opens } from '#web/ui/dialog-props.ts'
 import { CloseIcon, MenuIcon } from '#web/ui/frame-icons.tsx'
 import { SiteLink } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { useSite } from './site.ts'
 
 type Props = {
@@ -71,6 +72,7 @@ export function MobileMenu({ navigation, organisation, isAdministrator }: Props)
             <ButtonLink look="give" size="lg" to="/donate" onClick={() => dialog.current?.close()}>
               {words.donateNow}
             </ButtonLink>
+            <LanguageSwitch className={buttonClass('quiet')} isNamed />
             {isAdministrator && (
               <ButtonLink look="outline" to="/admin">
                 {words.adminPanel}

@@ -1,6 +1,7 @@
 import { type NavigationItem, navigationDefaults, readNavigation } from '#domain/navigation.ts'
 import { type Backend, tables } from '#web/lib/backend.ts'
 import { orElse } from '#web/lib/or-else.ts'
+import { translate } from '#web/lib/translate.ts'
 
 export function navigationItems(backend: Backend): Promise<readonly NavigationItem[]> {
   async function read() {
@@ -11,5 +12,8 @@ export function navigationItems(backend: Backend): Promise<readonly NavigationIt
       .throwOnError()
     return readNavigation(data)
   }
-  return orElse(read(), () => navigationDefaults)
+  const reading = translate(backend, 'menu', read(), (items, turns, { turnMenuItem }) =>
+    items.map((item) => turnMenuItem(item, turns(item.id))),
+  )
+  return orElse(reading, () => navigationDefaults)
 }

@@ -17,7 +17,7 @@ export function StructuredData({ facts }: { facts: object }) {
   return <script {...content} dangerouslySetInnerHTML={{ __html: json }} />
 }
 
-export function ngoFacts(url: string, org: Organisation, words: Words) {
+export function ngoFacts(url: string, org: Organisation, words: Words, donatePath = '/donate') {
   if (!import.meta.env.SSR) return {}
   return {
     '@type': 'NGO',
@@ -40,7 +40,7 @@ export function ngoFacts(url: string, org: Organisation, words: Words) {
     sameAs: [org.social_facebook, org.social_instagram, org.social_youtube, org.social_linkedin].filter(
       Boolean,
     ),
-    potentialAction: donateFacts(url, '/donate', org.org_name, words),
+    potentialAction: donateFacts(url, donatePath, org.org_name, words),
   }
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { withoutLanguage } from '#domain/languages.ts'
 import { useIsPrivate } from '#web/lib/private-page.ts'
 import { announceSignIn, endSignIn } from '#web/lib/staff-here.ts'
 
@@ -17,7 +18,7 @@ export function useLeavePrivate(): void {
     const leave = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       // Ahead of the router, which would follow the link within this document.
-      if (link && !isSignIn(link.pathname)) event.stopPropagation()
+      if (link && !isSignIn(withoutLanguage(link.pathname))) event.stopPropagation()
     }
     addEventListener('click', leave, true)
     return () => {

@@ -39,6 +39,7 @@ export const words = {
     terms: 'Terms',
     cookieChoices: 'Cookie choices',
     reachUs: 'Reach us',
+    sentence: '{text}.',
     social_whatsapp: 'WhatsApp',
     social_facebook: 'Facebook',
     social_instagram: 'Instagram',

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { formatRupees } from '#domain/money.ts'
+import { browserBackend } from '#web/lib/backend.ts'
 import { useForm } from '#web/lib/form.ts'
+import { sayEach } from '#web/lib/say.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { MyGiving } from './my-gifts-data.ts'
@@ -36,7 +38,8 @@ export function ClaimGift({ words: all, email, claims, day, onChanged }: Props) 
     if (error) {
       console.error(error)
       // The table's own rules are sentences.
-      setProblem(error.code === '23514' ? error.message : all.unexpected)
+      const [said] = await sayEach(browserBackend().language, [error.message])
+      setProblem((error.code === '23514' && said) || all.unexpected)
       return false
     }
     await onChanged().catch(console.error)

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { AnswerOf } from '#domain/api/contracts.ts'
+import { sayEach } from '#web/lib/say.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
+import { useSite } from '../layout/site.ts'
 import { callAsDonor } from './as-donor.ts'
 import type { MyGivingWords } from './my-giving.tsx'
 import { Folded, Problem } from './section.tsx'
@@ -10,11 +12,15 @@ import { usePress } from './use-press.ts'
 /** Shows what goes and what stays, until when and why, before it can be pressed. */
 export function EraseMe({ words: all, onErased }: { words: MyGivingWords; onErased(): void }) {
   const words = all.rights.erase
-  const [preview, setPreview] = useState<AnswerOf<'erase-personal-data'> | null>(null)
+  const { language } = useSite()
+  const [preview, setPreview] = useState<Pick<AnswerOf<'erase-personal-data'>, 'goes' | 'stays'> | null>(null)
   const [isSure, setSure] = useState(false)
   const { isBusy, problem, press } = usePress(all.unexpected)
   const show = () =>
-    press(async () => setPreview(await callAsDonor('erase-personal-data', { action: 'preview' })))
+    press(async () => {
+      const { goes, stays } = await callAsDonor('erase-personal-data', { action: 'preview' })
+      setPreview({ goes: await sayEach(language, goes), stays: await sayEach(language, stays) })
+    })
   const erase = () =>
     press(async () => {
       await callAsDonor('erase-personal-data', { action: 'erase' })

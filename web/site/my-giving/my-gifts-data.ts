@@ -1,5 +1,7 @@
 import type { Tables } from '#domain/database.types.ts'
 import { fieldsWith, type ReadField } from '#domain/donors/fields.ts'
+import { browserBackend } from '#web/lib/backend.ts'
+import { causeTitles } from '#web/lib/causes.ts'
 import { client } from './use-door.ts'
 
 const GIFTS =
@@ -28,8 +30,9 @@ export type MyGift = {
 /** What the session's address may see, gifts newest first; `ended` where the session is over. */
 export async function readMyGiving() {
   const donor = await client()
-  const [user, gifts, monthly, records, consents, nominees, claims, settings, certificates] =
+  const [titleOf, user, gifts, monthly, records, consents, nominees, claims, settings, certificates] =
     await Promise.all([
+      causeTitles(browserBackend()),
       donor.auth.getUser(),
       donor.from('donations').select(GIFTS).order('created_at', { ascending: false }),
       donor.from('monthly_gifts').select(MONTHLY).order('created_at', { ascending: false }),
@@ -59,14 +62,16 @@ export async function readMyGiving() {
         isMonthly: gift.is_monthly,
         isTest: gift.test_mode,
         causeId: gift.cause_id,
-        causeTitle: gift.causes?.title ?? null,
+        causeTitle: gift.causes && titleOf(gift.causes.title),
         reference: gift.transaction_id,
         givenAt: gift.paid_at ?? gift.created_at,
         receipt: receiptOf(gift.receipts),
       }),
     ),
     // One that nobody ever paid for is none of a donor's.
-    monthly: (monthly.data ?? []).filter(({ status }) => status !== 'expired'),
+    monthly: (monthly.data ?? [])
+      .filter(({ status }) => status !== 'expired')
+      .map((gift) => ({ ...gift, causeTitle: gift.causes && titleOf(gift.causes.title) })),
     records: mine,
     consents: consents.data ?? [],
     nominee: nominees.data?.[0] ?? null,

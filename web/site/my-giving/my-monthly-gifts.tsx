@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { pathIn } from '#domain/languages.ts'
 import { formatRupees } from '#domain/money.ts'
 import { rememberReplacedGift } from '#web/lib/replaced-gift.ts'
 import { fill } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useSite } from '../layout/site.ts'
 import { callAsDonor } from './as-donor.ts'
 import { AmountStep, CancelStep, PauseStep } from './monthly-steps.tsx'
 import type { MyMonthlyGift } from './my-gifts-data.ts'
@@ -39,6 +41,7 @@ export function MyMonthlyGifts({ words: all, gifts, day, onChanged }: Props) {
 type Change = { action: 'pause' | 'resume' | 'cancel'; months?: number; reason?: string }
 
 function MonthlyGift({ words: all, gift, day, onChanged }: Omit<Props, 'gifts'> & { gift: MyMonthlyGift }) {
+  const { language } = useSite()
   const words = all.monthly
   const [step, setStep] = useState<'pause' | 'cancel' | 'amount' | null>(null)
   const { isBusy, problem, press } = usePress(all.unexpected)
@@ -54,7 +57,7 @@ function MonthlyGift({ words: all, gift, day, onChanged }: Omit<Props, 'gifts'> 
   const payOtherwise = () =>
     press(async () => {
       const { token } = await callAsDonor('monthly-gift-token', { id: gift.id, purpose: 'method' })
-      location.assign(`/gift#method=${token}`)
+      location.assign(pathIn(language, `/gift#method=${token}`))
     })
   const giveOtherwise = (rupees: number) =>
     press(async () => {
@@ -62,7 +65,7 @@ function MonthlyGift({ words: all, gift, day, onChanged }: Omit<Props, 'gifts'> 
       rememberReplacedGift(token)
       const choice = new URLSearchParams({ monthly: '1', amount: String(rupees) })
       if (gift.cause_id) choice.set('cause_id', gift.cause_id)
-      location.assign(`/donate?${choice}`)
+      location.assign(pathIn(language, `/donate?${choice}`))
     })
 
   const isOver = ENDED.includes(gift.status)
@@ -72,7 +75,7 @@ function MonthlyGift({ words: all, gift, day, onChanged }: Omit<Props, 'gifts'> 
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         <h3 className="font-semibold text-xl">{fill(words.each, { amount: formatRupees(gift.amount) })}</h3>
-        <p className="text-soft first-letter:uppercase">{gift.causes?.title ?? all.gifts.allWork}</p>
+        <p className="text-soft first-letter:uppercase">{gift.causeTitle ?? all.gifts.allWork}</p>
       </div>
       <div role="status" className="grid gap-1">
         <p>{stateOf(words, gift, day)}</p>

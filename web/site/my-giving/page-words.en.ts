@@ -141,6 +141,7 @@ export const pageWords = {
         certificate_no: 'Certificate number',
         change_reason: 'Reason you gave',
         channel: 'Sent by',
+        citizenship: 'Citizenship',
         city: 'City',
         claimed_at: 'You told us on',
         contact: 'Phone number',

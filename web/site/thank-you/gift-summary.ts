@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { Backend } from '#web/lib/backend.ts'
+import { causeTitles } from '#web/lib/causes.ts'
 import { callFunction, FunctionRefused } from '#web/lib/functions.ts'
 import { orElse } from '#web/lib/or-else.ts'
 
@@ -13,7 +14,11 @@ export function giftSummary(
 ): Promise<GiftSummary | 'unknown' | 'unreachable'> {
   async function read(): Promise<GiftSummary | 'unknown'> {
     try {
-      return await callFunction(backend, 'gift-summary', { reference }, { method: 'GET' })
+      const [gift, titleOf] = await Promise.all([
+        callFunction(backend, 'gift-summary', { reference }, { method: 'GET' }),
+        causeTitles(backend),
+      ])
+      return { ...gift, cause_title: gift.cause_title && titleOf(gift.cause_title) }
     } catch (error) {
       if (error instanceof FunctionRefused && error.code === 'gift_not_found') return 'unknown'
       throw error

@@ -1,3 +1,4 @@
+import { pathIn } from '#domain/languages.ts'
 import { Share } from '#web/ui/share.tsx'
 import { useSite } from '../layout/site.ts'
 import type { GiftSummary } from './gift-summary.ts'
@@ -5,7 +6,7 @@ import type { ThankYouContent } from './thank-you.tsx'
 
 /** Passes on what was given to, and not how much: the cause's page, or the one for giving. */
 export function ShareGift({ page, gift }: { page: ThankYouContent; gift: GiftSummary }) {
-  const { url, organisation } = useSite()
+  const { url, language, organisation } = useSite()
   const path =
     gift.cause_id && gift.cause_title ? `/our-work/${encodeURIComponent(gift.cause_id)}` : '/donate'
   return (
@@ -17,7 +18,7 @@ export function ShareGift({ page, gift }: { page: ThankYouContent; gift: GiftSum
         <p className="mt-2 mb-5 max-w-prose text-soft">{page.thank_you_share_text}</p>
       )}
       <Share
-        url={url + path}
+        url={url + pathIn(language, path)}
         text={page.thank_you_share_message.replaceAll('{org_name}', () => organisation.org_name)}
       />
     </section>

@@ -1,3 +1,4 @@
+import { pathIn } from '#domain/languages.ts'
 import { formatRupees } from '#domain/money.ts'
 import { handoverOf } from '#web/lib/gift-handover.ts'
 import { fill } from '#web/lib/words.ts'
@@ -10,11 +11,11 @@ import type { ThankYouWords } from './thank-you.tsx'
 
 /** What a donor may expect now: the next charge, the letter, and the way back to this gift. */
 export function WhatNext({ words, gift }: { words: ThankYouWords; gift: GiftSummary }) {
-  const { url, registrations } = useSite()
+  const { url, language, registrations } = useSite()
   const { next, ticket } = words
   const { token, detailsToken, letterTo } = handoverOf(gift.reference) ?? {}
   const nextCharge = gift.monthly_gift?.next_charge_at
-  const address = `${url}/gift#${token}`
+  const address = `${url}${pathIn(language, '/gift')}#${token}`
   // Without an approval an acknowledgement is made by itself, and asks for nothing.
   const isDeductible = registrations.some(({ kind }) => kind === '80g')
   const hasNoAddress = token !== undefined && !letterTo
@@ -42,11 +43,14 @@ export function WhatNext({ words, gift }: { words: ThankYouWords; gift: GiftSumm
           className="mt-5 max-sm:w-full"
           onClick={() =>
             location.assign(
-              `/gift#${new URLSearchParams({
-                gift: token ?? '',
-                details: detailsToken,
-                ...(gift.monthly_gift && { monthly: '1' }),
-              })}`,
+              pathIn(
+                language,
+                `/gift#${new URLSearchParams({
+                  gift: token ?? '',
+                  details: detailsToken,
+                  ...(gift.monthly_gift && { monthly: '1' }),
+                })}`,
+              ),
             )
           }
         >

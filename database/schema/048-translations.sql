@@ -1,0 +1,76 @@
+-- What visitors read of pages, causes, the menu and settings, in languages other than English: one row for a text.
+-- Where there is none, they read the English.
+
+create table public.translations (
+  id uuid primary key default gen_random_uuid(),
+  language text not null check (language ~ '^[a-z]{2,3}$' and language <> 'en'),
+  kind text not null check (kind in ('page', 'cause', 'menu', 'setting')),
+  -- The page's slug, the cause's or the menu item's id, or the setting's key.
+  item text not null check (char_length(item) between 1 and 100),
+  -- Which of its texts, as domain/translations names them: an element, a column, `unit_costs.₹499`.
+  field text not null check (char_length(field) between 1 and 2200),
+  text text not null check (char_length(btrim(text)) between 1 and 20000),
+  -- The English that was translated: where it has changed since, somebody should look again.
+  source text not null check (char_length(source) <= 20000),
+  is_sample boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (language, kind, item, field)
+);
+alter table public.translations enable row level security;
+
+grant select on public.translations to anon;
+grant select, insert, update, delete on public.translations to authenticated;
+
+-- What hides an item hides its translations: a draft of a cause, a setting of the staff's.
+create policy "Everyone reads translations of what is shown" on public.translations
+  for select to anon, authenticated using (
+    case kind
+      when 'page' then true
+      when 'cause' then exists (select from public.causes where causes.id = item)
+      when 'menu' then exists (select from public.navigation_items where navigation_items.id::text = item)
+      else public.is_public_setting(item)
+    end);
+create policy "Administrators read every translation" on public.translations
+  for select to authenticated using ((select public.is_admin()));
+create policy "Administrators add translations" on public.translations
+  for insert to authenticated with check ((select public.is_admin()));
+create policy "Administrators change translations" on public.translations
+  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "Administrators delete translations" on public.translations
+  for delete to authenticated using ((select public.is_admin()));
+
+create trigger mark_as_ours before update on public.translations
+  for each row execute function private.mark_as_ours();
+create trigger mark_as_ours_when_added before insert on public.translations
+  for each row when (current_user = 'authenticated') execute function private.mark_as_ours();
+create trigger touch_updated_at before update on public.translations
+  for each row execute function private.touch_updated_at();
+create trigger record_change after insert or update or delete on public.translations
+  for each row execute function private.record_change('id');
+create trigger announce_change after insert or update or delete or truncate on public.translations
+  for each statement execute function daan.announce_change();
+
+-- A cause that gets another address takes its texts along. Those of a deleted one stay, for when it is brought back.
+create function private.move_translations() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.translations where kind = 'cause' and item = new.id;
+  update public.translations set item = new.id where kind = 'cause' and item = old.id;
+  return null;
+end
+$$;
+create trigger move_translations after update of id on public.causes
+  for each row when (new.id <> old.id) execute function private.move_translations();
+
+-- What a cause is called in a letter.
+create function private.cause_title(cause text, in_language text) returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select t.text from public.translations as t
+    where t.language = in_language and t.kind = 'cause' and t.item = causes.id and t.field = 'title'
+      and (t.source = causes.title or not t.is_sample)), causes.title)
+  from public.causes where causes.id = cause
+$$;

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { navigationDefaults } from '#domain/navigation.ts'
+import { organisationDefaults } from '#domain/organisation.ts'
+import { lostNames } from '#domain/translations/exchange.ts'
+import { SPOKEN_SETTINGS } from '#domain/translations/item-texts.ts'
+import { partsOf, textKey } from '#domain/translations/parts.ts'
+import { causes } from './causes.ts'
+import { seededMenuLabels, seededTranslations } from './translations.ts'
+
+const settings = Object.entries(organisationDefaults).map(([key, value]) => ({ key, value }))
+const parts = partsOf({ content: [], causes, menu: [], settings })
+const seeded = new Map(seededTranslations.map((row) => [textKey(row), row]))
+
+test.each(parts.map((part) => [part.title, part] as const))('%s begins whole in Hindi', (_title, part) => {
+  const missing = part.texts.filter((text) => seeded.get(textKey(text))?.source !== text.source)
+  expect(missing.map(({ field }) => field)).toEqual([])
+})
+
+test('the menu too', () => {
+  expect(seededMenuLabels.map(({ source }) => source)).toEqual(navigationDefaults.map(({ label }) => label))
+})
+
+test('a translation is in Hindi, with the names that the site fills in', () => {
+  for (const { item, field, text, source } of seededTranslations) {
+    expect(lostNames(source, text), `${item} ${field}`).toBeUndefined()
+    if (!/^(80G|12A|Ketto|GiveIndia)$/.test(source))
+      expect(text, `${item} ${field}`).toMatch(/[\u0900-\u097f]/)
+  }
+})
+
+test('every setting that can be translated is known to be', () => {
+  expect(SPOKEN_SETTINGS.filter((key) => key in organisationDefaults).sort()).toEqual(
+    seededTranslations
+      .filter(({ kind }) => kind === 'setting')
+      .map(({ item }) => item)
+      .sort(),
+  )
+})

@@ -1,0 +1,12 @@
+/** The labels of the menu that a new instance starts with, by what their items lead to. */
+export const menuInHindi: Record<string, string> = {
+  '/': 'मुख्य पन्ना',
+  '/about': 'हमारे बारे में',
+  '/about#certificates': 'प्रमाणपत्र',
+  '/our-work': 'हमारे काम',
+  '/impact': 'असर',
+  '/impact#stories': 'कहानियाँ',
+  '/csr-partnership': 'CSR साझेदारी',
+  '/volunteer': 'सेवा करें',
+  '/contact': 'संपर्क',
+}

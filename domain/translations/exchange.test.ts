@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { readTexts, writeTexts } from './exchange.ts'
+import { completeness, type Part, partsOf, type SourceText, textKey } from './parts.ts'
+
+const text = (field: string, source: string): SourceText => ({
+  kind: 'page',
+  item: 'home',
+  field,
+  label: field,
+  source,
+})
+const texts = [
+  text('hero_title', 'Welcome'),
+  text('pay_label', 'Give {amount}'),
+  text('story', '=Two\nlines, "quoted"'),
+]
+
+test('a file comes back as it went out', () => {
+  const csv = writeTexts(texts, ({ source }) => `@${source}`)
+  expect(readTexts(csv, texts)).toEqual({
+    fits: texts.map((one, at) => ({ line: at + 2, text: one, translation: `@${one.source}` })),
+    misfits: [],
+  })
+})
+
+test('what nobody translated says nothing', () => {
+  expect(
+    readTexts(
+      writeTexts(texts, () => ''),
+      texts,
+    ),
+  ).toEqual({ fits: [], misfits: [] })
+})
+
+test('what does not fit is listed by its line', () => {
+  const csv = writeTexts([...texts, text('gone', 'Old')], ({ field }) =>
+    field === 'pay_label' ? 'दें' : 'हिन्दी',
+  )
+  const now = [text('hero_title', 'Welcome back'), ...texts.slice(1)]
+  expect(readTexts(csv, now).misfits).toEqual([
+    { line: 2, problem: 'The English has changed since the file was made.' },
+    { line: 3, problem: '{amount} is missing: the site fills it in.' },
+    { line: 6, problem: 'There is no such text any more.' },
+  ])
+  expect(readTexts('a,b\r\n1,2\r\n', texts).misfits).toEqual([
+    { line: 1, problem: 'There is no column kind, item, field, translation.' },
+  ])
+})
+
+test('the pages, causes, menu and settings are listed with what is missing and what changed', () => {
+  const parts = partsOf({
+    content: [{ page_slug: 'home', element_id: 'hero_title', content_data: 'Our own title' }],
+    causes: [{ id: 'a', title: 'A cause', unit_costs: [{ amount: '₹5', description: 'Five' }] }],
+    menu: [{ id: 'm1', label: 'Home' }],
+    settings: [{ key: 'org_about', value: 'Who we are' }],
+  })
+  const home = parts.find(({ name }) => name === 'home') as Part
+  expect(home.texts.find(({ field }) => field === 'hero_title')).toMatchObject({ source: 'Our own title' })
+  expect(parts.find(({ kind }) => kind === 'cause')?.texts.map(({ label }) => label)).toEqual([
+    'Title',
+    'Unit cost, ₹5',
+  ])
+  const known = (source: string) => ({ kind: 'page', item: 'home', field: 'hero_title', source })
+  const stored = (source: string) => new Map([[textKey(known(source)), known(source)]])
+  const { all } = completeness(home, new Map())
+  expect(completeness(home, stored('Our own title'))).toEqual({ all, missing: all - 1, changed: 0 })
+  expect(completeness(home, stored('Before'))).toEqual({ all, missing: all - 1, changed: 1 })
+})

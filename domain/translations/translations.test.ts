@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { textsOf, turnElement } from './element-texts.ts'
+import { turnCause, turnMenuItem, turnSetting } from './item-texts.ts'
+import { type StoredTranslation, turnOf } from './translation.ts'
+
+const shout = (_field: string, text: string) => text.toUpperCase()
+
+test('every kind of element has its text turned, and nothing else', () => {
+  expect(turnElement('hero_title', 'Namaste', shout)).toBe('NAMASTE')
+  expect(turnElement('hero_title', { text: 'Namaste' }, shout)).toEqual({ text: 'NAMASTE' })
+  expect(turnElement('hero_image', { url: '/a.webp', alt: 'a child' }, shout)).toEqual({
+    url: '/a.webp',
+    alt: 'A CHILD',
+  })
+  expect(turnElement('give_button', { text: 'Give', link: '/donate' }, shout)).toEqual({
+    text: 'GIVE',
+    link: '/donate',
+  })
+  expect(turnElement('map_embed_url', { url: 'https://example.org' }, shout)).toEqual({
+    url: 'https://example.org',
+  })
+  for (const id of ['upi_id', 'email_address', 'counter_2_value', 'default_amount'])
+    expect(turnElement(id, 'abc', shout)).toBe('abc')
+})
+
+test('an amount’s words are found by the amount, in whichever order they stand', () => {
+  const presets = {
+    presets: [
+      { amount: 499, description: 'a session' },
+      { amount: 199, description: 'a kit' },
+    ],
+  }
+  expect(textsOf((turn) => turnElement('donation_presets', presets, turn))).toEqual({
+    'donation_presets.499': 'a session',
+    'donation_presets.199': 'a kit',
+  })
+})
+
+test('a cause, a menu item and a setting have theirs', () => {
+  const cause = {
+    id: 'a',
+    title: 'Title',
+    unit_costs: [{ amount: '₹499', description: 'One session' }],
+    gallery_images: [{ src: '/1.webp', alt: 'Hands' }],
+    donate_button: { text: 'Donate', link: '/donate' },
+  }
+  expect(textsOf((turn) => turnCause(cause, turn))).toEqual({
+    title: 'Title',
+    'unit_costs.₹499': 'One session',
+    'gallery_images./1.webp': 'Hands',
+    donate_button: 'Donate',
+  })
+  expect(turnMenuItem({ label: 'Home', path: '/' }, shout)).toEqual({ label: 'HOME', path: '/' })
+  expect(turnSetting({ key: 'org_about', value: 'who' }, shout).value).toBe('WHO')
+  expect(turnSetting({ key: 'gtm_id', value: 'gtm-x' }, shout).value).toBe('gtm-x')
+})
+
+test('what is empty has nothing to translate', () => {
+  expect(textsOf((turn) => turnElement('hero_title', ' ', turn))).toEqual({})
+})
+
+function stored(row: Partial<StoredTranslation>): StoredTranslation[] {
+  return [{ item: 'home', field: 'hero_title', text: 'नमस्ते', source: 'Welcome', is_sample: false, ...row }]
+}
+
+test('a translation is shown, and English where there is none', () => {
+  const turn = turnOf(stored({}), 'home')
+  expect(turn('hero_title', 'Welcome')).toBe('नमस्ते')
+  expect(turn('hero_text', 'More')).toBe('More')
+  expect(turnOf(stored({}), 'about')('hero_title', 'Welcome')).toBe('Welcome')
+})
+
+test('one whose English has changed is shown until somebody looks again', () => {
+  expect(turnOf(stored({}), 'home')('hero_title', 'Welcome back')).toBe('नमस्ते')
+})
+
+test('but never one that would say something false', () => {
+  const sample = turnOf(stored({ is_sample: true }), 'home')
+  expect(sample('hero_title', 'Welcome')).toBe('नमस्ते')
+  expect(sample('hero_title', 'Our own words')).toBe('Our own words')
+  const claim = turnOf(stored({}), 'home', () => true)
+  expect(claim('hero_title', 'Another address')).toBe('Another address')
+})

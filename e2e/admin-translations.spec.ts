@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { expectNoViolations } from './site.ts'
+import { expect, message, publicPage, test } from './staff.ts'
+import type { Page } from './test.ts'
+
+const text = (page: Page, label: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label, exact: true }) })
+
+test('a text is translated beside its English, previewed, saved, taken back', async ({ admin, baseURL }) => {
+  await admin.setViewportSize({ width: 1400, height: 900 })
+  await admin.goto('/admin/content/about')
+  await admin.getByRole('link', { name: 'हिन्दी' }).click()
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('About page in हिन्दी')
+  const mission = text(admin, 'Mission')
+  await expect(mission).toContainText('To bring therapy, good health, learning')
+  const field = mission.getByRole('textbox')
+  const before = await field.inputValue()
+  const words = `किसी को कमी न रहे, ${Date.now()}`
+  await field.fill(words)
+  await expect(mission.getByText('Not saved')).toBeVisible()
+  const preview = admin.frameLocator('iframe[title="About page as visitors will see it"]')
+  await expect(preview.getByText(words)).toBeVisible({ timeout: 15_000 })
+  expect(await publicPage(baseURL, '/hi/about')).not.toContain(words)
+  await expectNoViolations(admin)
+
+  await mission.getByRole('button', { name: /^Save/ }).click()
+  await expect(message(admin, 'Mission saved.')).toBeVisible()
+  expect(await publicPage(baseURL, '/hi/about')).toContain(words)
+  expect(await publicPage(baseURL, '/about')).not.toContain(words)
+
+  await mission.getByRole('button', { name: 'More for Mission' }).click()
+  await mission.getByRole('button', { name: 'History of Mission' }).click()
+  await mission.getByRole('button', { name: 'Restore this version' }).first().click()
+  await expect(field).toHaveValue(before)
+  await expect.poll(() => publicPage(baseURL, '/hi/about')).not.toContain(words)
+})
+
+test('what changed in English is marked until somebody has looked; a new cause waits for its Hindi', async ({
+  admin,
+  backend,
+  baseURL,
+}) => {
+  const row = { page_slug: 'about', element_id: 'vision_heading' }
+  await backend.from('page_content').update({ content_data: 'What we see ahead' }).match(row).throwOnError()
+  await backend.from('causes').insert({ id: 'waiting-for-hindi', title: 'Waiting for Hindi' }).throwOnError()
+  try {
+    await admin.goto('/admin/translations')
+    await expect(admin.getByRole('link', { name: /^About page/ })).toContainText('1 to look at again')
+    await expect(admin.getByRole('link', { name: /^Cause: Waiting for Hindi/ })).toContainText('0 of')
+    await expectNoViolations(admin)
+    // Seen at once, in English.
+    expect(await publicPage(baseURL, '/hi/our-work')).toContain('Waiting for Hindi')
+
+    await admin.getByRole('link', { name: /^About page/ }).click()
+    const vision = admin.getByRole('listitem').filter({ hasText: 'What we see ahead' })
+    await expect(vision.getByText('English changed since')).toBeVisible()
+    await vision.getByRole('button', { name: 'It still fits' }).click()
+    await expect(vision.getByText('English changed since')).toHaveCount(0)
+  } finally {
+    await backend.from('causes').delete().eq('id', 'waiting-for-hindi').throwOnError()
+    await backend.from('page_content').update({ content_data: 'Our vision' }).match(row).throwOnError()
+    await backend
+      .from('translations')
+      .update({ source: 'Our vision' })
+      .match({ kind: 'page', item: 'about', field: 'vision_heading' })
+      .throwOnError()
+  }
+})
+
+test('somebody else’s translation is not overwritten unseen', async ({ admin, backend }) => {
+  await admin.goto('/admin/translations/hi/menu/all')
+  const item = text(admin, 'Volunteer')
+  await item.getByRole('textbox').fill('मेरा शब्द')
+  await backend
+    .from('translations')
+    .update({ text: 'उनका शब्द' })
+    .match({ kind: 'menu', source: 'Volunteer' })
+    .throwOnError()
+  await item.getByRole('button', { name: /^Save/ }).click()
+  await expect(item.getByText('Someone else changed this while you were editing.')).toBeVisible()
+  await item.getByRole('button', { name: 'Use the saved version' }).click()
+  await expect(item.getByRole('textbox')).toHaveValue('उनका शब्द')
+  await backend
+    .from('translations')
+    .update({ text: 'सेवा करें' })
+    .match({ kind: 'menu', source: 'Volunteer' })
+    .throwOnError()
+})
+
+test('a translator’s file comes back, with what does not fit listed', async ({ admin, baseURL }) => {
+  await admin.goto('/admin/translations')
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: 'Export for a translator' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('translations-hi.csv')
+  const csv = readFileSync(await download.path(), 'utf8')
+  const changed = csv.replace('किसी अपने को बताएँ', 'किसी दोस्त को बताएँ').replace('{amount} दान करें', 'दान करें')
+  await admin.getByLabel('File of translations').setInputFiles({
+    name: 'back.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(changed),
+  })
+  await expect(admin.getByRole('dialog')).toContainText('{amount} is missing: the site fills it in.')
+  await expect(message(admin, '1 translation saved.')).toBeVisible()
+  const shown = await Promise.all(
+    ['/hi/our-work/elder-care', '/hi/donate'].map((path) => publicPage(baseURL, path)),
+  )
+  expect(shown.join()).toContain('किसी दोस्त को बताएँ')
+})

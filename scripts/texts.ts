@@ -1,0 +1,24 @@
+/**
+ * `npm run texts -- hi` writes docs/texts-hi.md, every text in one document. `npm run texts -- hi export all.csv` writes
+ * the dictionaries into a file for a translator, `npm run texts -- hi import all.csv` takes it back. Staff exchange the
+ * content of their own site in the back office, under Translations.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './texts/collect.ts'
+import { textsDocument } from './texts/document.ts'
+import { exportTexts, importTexts } from './texts/exchange.ts'
+
+const [language = '', action = 'document', file] = process.argv.slice(2)
+
+if (action === 'document') {
+  writeFileSync(join(root, 'docs', `texts-${language}.md`), await textsDocument(language))
+  console.log(`docs/texts-${language}.md is written.`)
+} else if (action === 'export' && file) {
+  writeFileSync(file, await exportTexts(language))
+  console.log(`${file} is written.`)
+} else if (action === 'import' && file) {
+  const { changed, misfits } = await importTexts(language, readFileSync(file, 'utf8'))
+  for (const { line, problem } of misfits) console.log(`Line ${line}: ${problem}`)
+  console.log(`${changed} texts changed. Look at them with git diff, then run npm run fix and npm run texts.`)
+} else throw new Error('npm run texts -- LANGUAGE [export FILE.csv | import FILE.csv]')

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react'
+import type { SiteLanguage } from '#domain/languages.ts'
+import { type Misfit, readTexts, writeTexts } from '#domain/translations/exchange.ts'
+import { textKey } from '#domain/translations/parts.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { toast } from '#web/ui/toast.ts'
+import { checkSession } from '../lib/check-session.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import { translationMessages } from './messages.ts'
+import { byKey, saveTranslation, type Translations } from './translations-data.ts'
+
+type Props = { language: SiteLanguage; translations: Translations; onImported: () => void }
+
+/** A file of all texts for a translator, and what comes back. */
+export function Exchange({ language, translations: { parts, stored }, onImported }: Props) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [misfits, setMisfits] = useState<Misfit[]>([])
+  const texts = parts.flatMap((part) => part.texts)
+  const known = byKey(stored)
+
+  function exportAll() {
+    const csv = writeTexts(texts, (text) => known.get(textKey(text))?.text ?? '')
+    saveFile(`translations-${language}.csv`, new Blob([csv], { type: 'text/csv' }))
+    toast.success(translationMessages.exported)
+  }
+
+  async function importFile(file: File) {
+    setBusy(true)
+    try {
+      const { fits, misfits: found } = readTexts(await file.text(), texts)
+      const problems = [...found]
+      let count = 0
+      for (const { text, translation } of fits) {
+        const row = known.get(textKey(text)) ?? null
+        if (row?.text === translation && row.source === text.source) continue
+        const saved = await saveTranslation({ language, text, translation, row }, row?.updated_at ?? null)
+        if (saved.outcome === 'saved') count += 1
+        else problems.push({ line: 0, problem: `${text.label}: somebody else has just changed it.` })
+      }
+      toast.success(translationMessages.imported(count))
+      setMisfits(problems)
+    } catch (error) {
+      console.error(error)
+      toast.error(translationMessages.importFailed)
+      checkSession(error)
+    } finally {
+      setBusy(false)
+      onImported()
+    }
+  }
+
+  return (
+    <>
+      <button type="button" onClick={exportAll} className={smallButton('outline')}>
+        Export for a translator
+      </button>
+      <button
+        type="button"
+        disabled={isBusy}
+        onClick={() => picker.current?.click()}
+        className={smallButton('outline')}
+      >
+        {isBusy ? 'Importing...' : 'Import'}
+      </button>
+      <input
+        ref={picker}
+        type="file"
+        accept=".csv,text/csv"
+        aria-label="File of translations"
+        className="hidden"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          target.value = ''
+          if (file) importFile(file)
+        }}
+      />
+      {misfits.length > 0 && (
+        <Dialog title="These do not fit" onClose={() => setMisfits([])}>
+          <ul className="grid gap-1">
+            {misfits.map(({ line, problem }) => (
+              <li key={`${line} ${problem}`}>
+                {line > 0 && <b>Line {line}: </b>}
+                {problem}
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  )
+}

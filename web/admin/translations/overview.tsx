@@ -1,0 +1,73 @@
+import { Link, useRevalidator } from 'react-router'
+import { DEFAULT_LANGUAGE, languageNames } from '#domain/languages.ts'
+import { completeness } from '#domain/translations/parts.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { load } from '../lib/load.ts'
+import { useResolved } from '../lib/use-resolved.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Page } from '../ui/page.tsx'
+import type { Route } from './+types/overview'
+import { Exchange } from './exchange.tsx'
+import { languageNamed, otherLanguages, partPath } from './language-of.ts'
+import { translationMessages } from './messages.ts'
+import { byKey, readTranslations } from './translations-data.ts'
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const language = languageNamed(params.language) ?? otherLanguages[0] ?? DEFAULT_LANGUAGE
+  return { language, read: load(() => readTranslations(language)) }
+}
+
+export default function Overview({ loaderData: { language, read } }: Route.ComponentProps) {
+  const { value, failed } = useResolved(read, translationMessages.loadFailed)
+  const { revalidate } = useRevalidator()
+  const stored = byKey(value?.stored ?? [])
+  return (
+    <Page
+      title={`Translations: ${languageNames[language].whole}`}
+      intro="What is not translated is shown in English. A text whose English has changed keeps its translation until somebody has looked at it again."
+      actions={value && <Exchange language={language} translations={value} onImported={revalidate} />}
+    >
+      {!value && failed && <LoadFailed onRetry={revalidate} />}
+      {!value && !failed && <ListSkeleton />}
+      {value && (
+        <ul className="grid max-w-narrow gap-2">
+          {value.parts.map((part) => {
+            const { all, missing, changed } = completeness(part, stored)
+            return (
+              <li key={`${part.kind} ${part.name}`}>
+                <Link
+                  to={partPath(language, part.kind, part.name)}
+                  className="grid gap-1 rounded-lg border border-line bg-surface px-4 py-3 hover:border-brand sm:grid-cols-[1fr_auto] sm:items-center sm:gap-4"
+                >
+                  <span className="font-semibold text-brand">{part.title}</span>
+                  <span className="text-sm">
+                    {all - missing} of {all} translated
+                    {changed > 0 && <b>, {changed} to look at again</b>}
+                  </span>
+                  <progress
+                    max={all}
+                    value={all - missing}
+                    aria-label={`${part.title}: translated`}
+                    className="h-1.5 w-full sm:col-span-2"
+                  />
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <Loading>
+      <div className="grid max-w-narrow gap-2">
+        {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((row) => (
+          <Skeleton key={row} className="h-16" />
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { DEFAULT_LANGUAGE, languageNames, languageTags, siteLanguages } from '#domain/languages.ts'
+import { smallButton } from './small-button.ts'
+
+type Props = {
+  kind: 'page' | 'cause' | 'menu' | 'setting'
+  name: string
+  /** Which of several on the screen. */
+  of?: string
+}
+
+/** From the editor of something to its texts in each other language. */
+export function TranslateLinks({ kind, name, of }: Props) {
+  return siteLanguages
+    .filter((language) => language !== DEFAULT_LANGUAGE)
+    .map((language) => (
+      <Link
+        key={language}
+        to={`/admin/translations/${language}/${kind}/${name.replaceAll('_', '-')}`}
+        lang={languageTags[language]}
+        className={`system-letters ${smallButton('outline')}`}
+      >
+        {languageNames[language].whole}
+        {of && <span className="sr-only"> {of}</span>}
+      </Link>
+    ))
+}

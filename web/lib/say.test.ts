@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { whatGoes, whatStays } from '#domain/privacy/erasure-words.ts'
+import { type DonorDetailsEntry, detailsHints, detailsProblems } from '#domain/receipts/donor-details.ts'
+import { inOther, sayAll, sayRefusal } from './say.ts'
+import * as hindi from './sentences.hi.ts'
+
+test('the server’s sentence is said in the page’s language', async () => {
+  expect(await sayRefusal('hi', { code: 'gone', message: 'This link does not work any more.' })).toEqual({
+    code: 'gone',
+    message: 'यह लिंक अब काम नहीं करता।',
+  })
+  const said = { code: 'gone', message: 'This link does not work any more.' }
+  expect(await sayRefusal('en', said)).toBe(said)
+})
+
+test('with its values', () => {
+  expect(inOther('Too many gifts. Please try again in 12 minutes.', hindi)).toBe(
+    'बहुत बार कोशिश हुई। कृपया 12 मिनट बाद फिर कोशिश करें।',
+  )
+  expect(inOther('The smallest gift is ₹10.', hindi)).toBe('सबसे छोटा दान ₹10 का है।')
+})
+
+test('with values that are phrases', () => {
+  const left = { gifts: 2, monthly_gifts: 1 }
+  const [sentence = ''] = whatStays(NOTHING, { lastGift: null, years: 8, left })
+  expect(inOther(sentence, hindi)).toContain(': 1 मासिक दान और 2 दान।')
+})
+
+test('a sentence that nobody wrote down does not come through in English', async () => {
+  expect(inOther('A brand new sentence.', hindi)).toBe(hindi.otherwise)
+  expect(await sayRefusal('hi', {})).toMatchObject({ message: 'कुछ गड़बड़ हो गई।' })
+})
+
+const NOTHING = {
+  gifts: 0,
+  gifts_total: 0,
+  monthly_gifts: 0,
+  records: 0,
+  messages: 0,
+  letters: 0,
+  events: 0,
+  receipts: 0,
+  filed_rows: 0,
+  certificates: 0,
+}
+
+const entry: DonorDetailsEntry = {
+  kind: 'person',
+  name: '',
+  id_kind: 'pan',
+  id_number: '',
+  address: '',
+  city: '',
+  state: '',
+  pincode: '1',
+  country: 'India',
+  email: 'x',
+}
+
+test.each([
+  entry,
+  { ...entry, kind: 'organisation' as const },
+  { ...entry, kind: 'organisation' as const, id_kind: 'voter' as const },
+  { ...entry, country: 'Nepal', city: 'x'.repeat(200) },
+  { ...entry, id_number: 'ABCPE1234' },
+  { ...entry, id_number: 'ABCTE1234F' },
+  { ...entry, id_number: '123412341234' },
+  { ...entry, kind: 'organisation' as const, id_number: 'ABCPE1234F' },
+  ...(['passport', 'voter', 'driving_licence', 'ration_card'] as const).map((id_kind) => ({
+    ...entry,
+    id_kind,
+    id_number: '-',
+  })),
+])('everything that can be wrong with a receipt’s details is said in Hindi', async (wrong) => {
+  const found = { ...detailsProblems(wrong), ...detailsHints({ ...wrong, name: 'Asha' }) }
+  for (const sentence of Object.values(await sayAll('hi', found as Record<string, string>))) {
+    expect(sentence).toMatch(/[\u0900-\u097f]/)
+    expect(sentence).not.toBe(hindi.otherwise)
+  }
+})
+
+test.each([1, 3])('what an erasure of %s of each removes and leaves is said in Hindi', (each) => {
+  const counts = {
+    gifts: each,
+    gifts_total: 750.5,
+    monthly_gifts: each,
+    records: each,
+    messages: each,
+    letters: each,
+    events: each,
+    receipts: each,
+    filed_rows: each,
+    certificates: each,
+  }
+  const lefts = [
+    { gifts: each, monthly_gifts: 0 },
+    { gifts: 0, monthly_gifts: each },
+    { gifts: each, monthly_gifts: each },
+  ]
+  const stays = lefts.flatMap((left) => whatStays(counts, { lastGift: '2026-05-01', years: 8, left }))
+  for (const sentence of [...whatGoes(counts), ...stays])
+    expect(inOther(sentence, hindi), sentence).not.toBe(hindi.otherwise)
+})

@@ -1,0 +1,71 @@
+import { DEFAULT_LANGUAGE, type SiteLanguage } from '#domain/languages.ts'
+import { isRecord } from '#domain/records.ts'
+
+export type Sentences = { sentences: Record<string, string>; otherwise: string }
+
+const files = import.meta.glob<Sentences>('./sentences.*.ts')
+
+/** Turns what the server says into the page's language: fetched only where it is not the one the server speaks. */
+async function speaker(language: SiteLanguage): Promise<(sentence: string) => string> {
+  const file = files[`./sentences.${language}.ts`]
+  if (language === DEFAULT_LANGUAGE || !file) return (sentence) => sentence
+  const spoken = await file()
+  return (sentence) => inOther(sentence, spoken)
+}
+
+/** The sentence as the other language has it, with its values in place. */
+export function inOther(sentence: string, { sentences, otherwise }: Sentences): string {
+  return written(sentence, sentences) ?? otherwise
+}
+
+/** A value may be a phrase with a line of its own; what has none, such as a name or a sum, stays as it is. */
+function written(sentence: string, sentences: Sentences['sentences']): string | undefined {
+  const whole = sentences[sentence]
+  if (whole !== undefined) return whole
+  for (const [english, other] of Object.entries(sentences)) {
+    if (!english.includes('{')) continue
+    const values = patternOf(english).exec(sentence)?.groups
+    if (!values) continue
+    return other.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name] ?? ''
+      return written(value, sentences) ?? value
+    })
+  }
+  return undefined
+}
+
+function patternOf(english: string): RegExp {
+  const plain = english.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${plain.replace(/\{(count)\}/g, '(?<$1>\\d+)').replace(/\{(\w+)\}/g, '(?<$1>.+?)')}$`)
+}
+
+/** The sentences for each field of a form. */
+export async function sayAll(
+  language: SiteLanguage,
+  found: Record<string, string>,
+): Promise<Record<string, string>> {
+  const say = await speaker(language)
+  return Object.fromEntries(Object.entries(found).map(([name, sentence]) => [name, say(sentence)]))
+}
+
+export async function sayEach(language: SiteLanguage, said: readonly string[]): Promise<string[]> {
+  return said.map(await speaker(language))
+}
+
+/** A refusal as a function sent it, in the page's language. */
+export async function sayRefusal(
+  language: SiteLanguage,
+  said: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  if (language === DEFAULT_LANGUAGE) return said
+  const say = await speaker(language)
+  const spoken = (value: unknown) => (typeof value === 'string' && value.trim() ? say(value) : value)
+  return {
+    ...said,
+    error: spoken(said.error),
+    message: spoken(said.message ?? (said.error ? undefined : 'Something went wrong.')),
+    ...(isRecord(said.fields) && {
+      fields: Object.fromEntries(Object.entries(said.fields).map(([name, text]) => [name, spoken(text)])),
+    }),
+  }
+}

@@ -1,0 +1,14 @@
+import type { Translation } from '#web/lib/words.ts'
+import { words as thanks } from '../thank-you/words.hi.ts'
+import type { words as english } from './words.en.ts'
+
+export { aboutInHindi as content } from '#domain/page-content/hi/about.ts'
+
+export const words = {
+  askForCertificates: 'हमारे प्रमाणपत्र मँगाएँ',
+  number: 'नंबर {number}',
+  validTo: '{day} तक मान्य',
+  document: 'दस्तावेज़ देखें',
+  day: thanks.ticket.day,
+  months: thanks.ticket.months,
+} as const satisfies Translation<typeof english>

@@ -1,0 +1,26 @@
+import { contactProblems } from '#domain/forms/problems.hi.ts'
+import type { Translation } from '#web/lib/words.ts'
+import type { words as english } from './words.en.ts'
+
+export { contactInHindi as content } from '#domain/page-content/hi/contact.ts'
+
+export const words = {
+  send: 'संदेश भेजें',
+  sending: 'भेजा जा रहा है...',
+  sent: 'आपका संदेश भेज दिया गया! हम जल्द ही जवाब देंगे।',
+  failed: 'संदेश नहीं भेजा जा सका: {reason}',
+  failedWithout: 'संदेश नहीं भेजा जा सका',
+  name: 'आपका नाम',
+  email: 'ईमेल पता',
+  subject: 'विषय',
+  subjects: {
+    'annual-report': 'आपकी वार्षिक रिपोर्ट',
+    certificates: 'आपके प्रमाणपत्र',
+    dossier: 'आपका CSR परिचय',
+  },
+  message: 'संदेश',
+  problems: contactProblems,
+  directions: 'रास्ता देखें',
+  map: 'नक्शा',
+  showMap: 'नक्शा दिखाएँ',
+} as const satisfies Translation<typeof english>

@@ -1,0 +1,40 @@
+import { useLocation } from 'react-router'
+import { languageTags, pathIn, type SiteLanguage } from '#domain/languages.ts'
+import { CloseIcon } from '#web/ui/frame-icons.tsx'
+import { rememberAnswer } from './language-answer.ts'
+import { offerWords } from './offer-words.ts'
+
+export type OfferProps = { to: SiteLanguage; onAnswer(): void }
+
+/** Asked once, in the language it offers. It lies over the page, which therefore does not move. */
+export function Offer({ to, onAnswer }: OfferProps) {
+  const { pathname } = useLocation()
+  const words = offerWords[to]
+  const answer = () => {
+    rememberAnswer()
+    onAnswer()
+  }
+  return (
+    <aside
+      lang={languageTags[to]}
+      aria-label={words.offer}
+      className="no-print system-letters fixed inset-x-2 bottom-[calc(var(--bottom-bar)+0.5rem)] z-20 mx-auto flex w-fit max-w-full items-center gap-2 rounded-md border border-line bg-surface py-1 pr-1 pl-4 text-ink shadow-float"
+    >
+      <p>{words.offer}</p>
+      <a
+        href={pathIn(to, pathname)}
+        onClick={({ currentTarget }) => {
+          rememberAnswer()
+          currentTarget.href = pathIn(to, pathname) + location.search + location.hash
+        }}
+        className="inline-flex min-h-11 items-center font-semibold text-brand underline decoration-2 decoration-marigold underline-offset-4"
+      >
+        {words.follow}
+      </a>
+      <button type="button" onClick={answer} className="grid size-11 shrink-0 place-items-center rounded-md">
+        <CloseIcon className="size-5" />
+        <span className="sr-only">{words.stay}</span>
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,43 @@
+import { useLocation } from 'react-router'
+import { languageNames, languageTags, pathIn, siteLanguages } from '#domain/languages.ts'
+import { rememberAnswer } from './language-answer.ts'
+import { useSite } from './site.ts'
+
+type Props = {
+  className: string
+  /** Where there is room for the whole name. */
+  isNamed?: boolean
+}
+
+/** The same page in each other language: a document of its own, with its own words and letters. */
+export function LanguageSwitch({ className, isNamed = false }: Props) {
+  const { language } = useSite()
+  const { pathname } = useLocation()
+  return siteLanguages
+    .filter((other) => other !== language)
+    .map((other) => (
+      <a
+        key={other}
+        href={pathIn(other, pathname)}
+        lang={languageTags[other]}
+        hrefLang={languageTags[other]}
+        // What stands behind the path is known in the browser alone, and may be a token.
+        onClick={({ currentTarget }) => {
+          rememberAnswer()
+          currentTarget.href = pathIn(other, pathname) + location.search + location.hash
+        }}
+        className={`system-letters ${className}`}
+      >
+        {isNamed ? (
+          languageNames[other].whole
+        ) : (
+          <>
+            <span aria-hidden="true" className="sm:hidden">
+              {languageNames[other].short}
+            </span>
+            <span className="max-sm:sr-only">{languageNames[other].whole}</span>
+          </>
+        )}
+      </a>
+    ))
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { offeredLanguage } from './offered-language.ts'
+
+test.each([
+  ['en', ['hi-IN', 'en'], 'hi'],
+  ['en', ['en-IN', 'hi'], 'hi'],
+  ['en', ['en-IN', 'en'], null],
+  ['en', ['ta-IN', 'fr'], null],
+  ['en', [], null],
+  ['hi', ['hi-IN'], null],
+  ['hi', ['en-IN', 'hi-IN'], null],
+  ['hi', ['en-GB'], 'en'],
+] as const)('a page in %s offers to those who read %j: %s', (here, preferred, offered) => {
+  expect(offeredLanguage(here, preferred)).toBe(offered)
+})

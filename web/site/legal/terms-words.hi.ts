@@ -1,0 +1,2 @@
+export { termsInHindi as content } from '#domain/page-content/hi/legal.ts'
+export { words } from './words.hi.ts'

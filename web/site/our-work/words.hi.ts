@@ -1,0 +1,1 @@
+export { ourWorkInHindi as content } from '#domain/page-content/hi/our-work.ts'

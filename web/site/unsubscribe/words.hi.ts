@@ -1,0 +1,12 @@
+import type { Translation } from '#web/lib/words.ts'
+import type { words as english } from './words.en.ts'
+
+export const words = {
+  title: 'कम ईमेल',
+  description: 'रसीद की जानकारी के लिए हम आपको ईमेल से और न पूछें।',
+  text: 'तब हम रसीद के लिए बची हुई जानकारी ईमेल से नहीं पूछेंगे। आपकी रसीदें और आपके अपने दान की बातें फिर भी आप तक पहुँचेंगी।',
+  submit: 'ये ईमेल बंद करें',
+  done: 'हो गया। अब हम यह जानकारी ईमेल से नहीं पूछेंगे।',
+  more: 'हम आपको और किस बारे में लिखें, यह आप “मेरे दान” में चुन सकते हैं।',
+  myGiving: 'मेरे दान',
+} as const satisfies Translation<typeof english>
