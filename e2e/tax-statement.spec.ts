@@ -386,6 +386,7 @@ test('filed, and a later correction appears under "to revise"', async () => {
     .poll(
       async () => {
         await page.reload()
+        await expect(page.getByRole('heading', { name: 'To revise' })).toBeVisible()
         return page.getByRole('list', { name: 'To revise' }).count()
       },
       { timeout: 60_000 },
