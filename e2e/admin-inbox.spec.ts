@@ -91,7 +91,7 @@ test('what a visitor writes is found, cared for, answered and logged', async ({ 
     .getByRole('link', { name: /Answer from the inbox/ })
     .first()
     .click()
-  const letter = admin.frameLocator('iframe[title^="Letter:"]')
+  const letter = admin.frameLocator('iframe[title^="Email:"]')
   await expect(letter.getByText('Please bring them on any weekday.')).toBeVisible()
   await expect(letter.getByText('I have two boxes of school books.')).toBeVisible()
   await admin.getByRole('button', { name: 'Plain text' }).click()
@@ -169,7 +169,7 @@ test('the words of a message are changed with a preview beside them, tried and r
   admin,
 }) => {
   await admin.goto('/admin/messages/templates?template=gift_failed')
-  const preview = admin.frameLocator('iframe[title^="Letter:"]')
+  const preview = admin.frameLocator('iframe[title^="Email:"]')
   await expect(preview.getByText('Dear Asha Rao,')).toBeVisible()
   const text = admin.getByLabel('Text', { exact: true })
   await text.fill('Hello ')

@@ -222,7 +222,7 @@ begin
     'receipts', (select count(*) from public.receipts where donation_id in (select id from private.gifts_of(someone))),
     -- What was filed (124, 125) is defined after this.
     'filed_rows', (select count(*) from private.filed_rows
-      where donor_id = any (someone.donor_ids) or donation_id in (select id from private.gifts_of(someone))),
+      where donor_id = any (someone.donor_ids) or is_payers and donation_id in (select id from private.gifts_of(someone))),
     'certificates', (select count(*) from public.certificates
       where donor_id = any (someone.donor_ids) or donation_id in (select id from private.gifts_of(someone))));
 end

@@ -21,7 +21,8 @@ const PARTS: Record<string, string> = {
   certificates: `select year, certificate_no, file_name, sent_at, created_at from public.certificates
     where donor_id = any ($2) or donation_id in (select id from private.gifts_of(${PERSON})) order by created_at`,
   filed_rows: `select year, name, address, id_kind, mask as id_number, amount, certificate_no from private.filed_rows
-    where donor_id = any ($2) or donation_id in (select id from private.gifts_of(${PERSON})) order by year`,
+    where donor_id = any ($2) or is_payers and donation_id in (select id from private.gifts_of(${PERSON}))
+    order by year`,
   consents: `select purpose, wording, given_at, withdrawn_at, source from public.consents
     where donor_id = any ($2) order by given_at`,
   nominee: `select name, contact, named_at from public.nominees where private.email_key(email) = $1`,

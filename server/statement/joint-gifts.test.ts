@@ -109,6 +109,9 @@ test('a certificate goes to whose part it is about, never to who paid', async ()
     const take = async (name: string) =>
       (await desk.call('donor-file', { what: 'certificate', id: idOf(name) }, donor.token)).status
     expect([await take(own), await take(other)]).toEqual([200, 404])
+    const { body: stored } = await desk.call('personal-data', {}, donor.token)
+    expect(stored.parts.filed_rows).toHaveLength(1)
+    expect(Number(stored.parts.filed_rows[0].amount)).toBe(own === 'payer.pdf' ? 600 : 400)
   }
 })
 
