@@ -23,8 +23,8 @@ const faces = {
 const scripts = {
   latin: `${range(0x20, 0x7e)}\u00a0©«°·»×éāīū–—‘’“”•…₹−½¼¾`,
   devanagari: `${range(0x900, 0x97f)}\u200c\u200d\u25cc`,
-  // The foundation's own name, which the English pages write too: three letters in place of the whole script.
-  daan: 'दान',
+  // What the English pages write too, in place of the whole script: the foundation's own name, and the other language.
+  daan: 'दान हिन्दी हिं',
 }
 
 /** What shaping Devanagari needs. Stylistic alternatives and the like, which nothing here asks for, are an eighth. */

@@ -26,7 +26,7 @@ export function LanguageSwitch({ className, isNamed = false }: Props) {
           rememberAnswer()
           currentTarget.href = pathIn(other, pathname) + location.search + location.hash
         }}
-        className={`system-letters ${className}`}
+        className={className}
       >
         {isNamed ? (
           languageNames[other].whole
