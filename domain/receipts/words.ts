@@ -18,8 +18,6 @@ export const words = {
   law: { en: 'Tax deduction', hi: 'कर कटौती' },
   about: { en: 'About us', hi: 'हमारे बारे में' },
   organisationPan: { en: 'Our PAN', hi: 'हमारा पैन (PAN)' },
-  validFrom: { en: 'valid from', hi: 'मान्य' },
-  validTo: { en: 'to', hi: 'से' },
   verify: { en: 'Scan to check this receipt', hi: 'रसीद की जाँच के लिए स्कैन करें' },
   for: { en: 'For', hi: 'कृते' },
   signature: { en: 'Authorised signatory', hi: 'अधिकृत हस्ताक्षरकर्ता' },
