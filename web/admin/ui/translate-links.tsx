@@ -18,7 +18,7 @@ export function TranslateLinks({ kind, name, of }: Props) {
         key={language}
         to={`/admin/translations/${language}/${kind}/${name.replaceAll('_', '-')}`}
         lang={languageTags[language]}
-        className={`system-letters ${smallButton('outline')}`}
+        className={smallButton('outline')}
       >
         {languageNames[language].whole}
         {of && <span className="sr-only"> {of}</span>}
