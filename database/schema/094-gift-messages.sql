@@ -8,8 +8,10 @@ declare
   thanks constant boolean := new.payment_status = 'successful';
   -- The first charge of a monthly gift says what happens next, in a letter that opens it.
   starts constant boolean := thanks and new.monthly_gift_id is not null and not exists (
-    select from public.donations where monthly_gift_id = new.monthly_gift_id and id <> new.id
-      and payment_status in ('successful', 'refunded'));
+    select from public.donations as other where other.monthly_gift_id = new.monthly_gift_id and other.id <> new.id
+      and other.payment_status in ('successful', 'refunded')
+      and coalesce(other.billing_start, other.paid_at, other.created_at)
+        <= coalesce(new.billing_start, new.paid_at, new.created_at));
   kind constant text := case when starts then 'monthly_started' when thanks then 'gift_thanks' else 'gift_failed' end;
   chosen constant text :=
     coalesce(private.language_of(new.donor_email), new.language, private.message_language());

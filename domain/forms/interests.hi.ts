@@ -1,10 +1,10 @@
 import type { Interest } from './volunteer-rules.ts'
 
 export const interests = {
-  teaching: 'पढ़ाई और शिक्षा',
+  teaching: 'बच्चों की पढ़ाई',
   hygiene: 'स्वच्छता अभियान',
-  fundraising: 'धन जुटाना',
-  therapy: 'थेरेपी सहयोग',
+  fundraising: 'धन-संग्रह',
+  therapy: 'थेरेपी',
   eldercare: 'बुज़ुर्गों की देखभाल',
   environment: 'पशु और पर्यावरण कल्याण',
   other: 'अन्य कार्य',

@@ -69,7 +69,8 @@ export async function askAboutSubscription(
   const answer = await answerTo(services, () => provider.subscription(subscriptionId))
   const invoices = await provider.invoicesOf(subscriptionId)
   const settled = await settledPayments(query, subscriptionId)
-  for (const invoice of invoices) {
+  // The provider names the newest first.
+  for (const invoice of invoices.toReversed()) {
     if (invoice.payment_id && !settled.has(invoice.payment_id))
       await settleCharge(services, await provider.payment(invoice.payment_id), invoice, subscriptionId)
   }

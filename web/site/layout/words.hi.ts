@@ -15,7 +15,7 @@ export const words = {
   donate: 'दान करें',
   donateNow: 'अभी दान करें',
   donateSmall: '₹199 दान करें',
-  donateTo: '{name} को दान करें',
+  donateTo: '{name} को दान दें',
   figures: {
     asOf: '{date} तक',
     asOfFrom: '{date} तक, स्रोत: {source}',
