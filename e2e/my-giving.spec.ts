@@ -212,7 +212,16 @@ test('a donor downloads a receipt, sees the monthly gift, and what the bank has 
   baseURL,
 }) => {
   const email = await donorWithEverything(baseURL)
+  // Of a joint gift that another paid, in a year without a gift of their own.
+  await asOwner(
+    baseURL,
+    `insert into public.certificates (year, file_name, certificate_no, donor_id)
+    select 2023, 'joint.pdf', 'CERT' || left(id::text, 8), id from public.donors where email = $1`,
+    [email],
+  )
   await comeIn(page, baseURL, email)
+  const jointYear = page.getByRole('region', { name: 'April 2023 to March 2024' })
+  await expect(jointYear.getByRole('button', { name: /^Download the certificate/ })).toBeVisible()
   const lastYear = page.getByRole('region', { name: 'April 2025 to March 2026' })
   for (const name of [/^Download receipt /, /^Download the summary for Asha Rao/]) {
     const download = page.waitForEvent('download')

@@ -380,6 +380,9 @@ begin
   delete from public.statement_findings where donor_id = any (someone.donor_ids) or donation_id = any (gift_ids);
   update public.consents set email = null, withdrawn_at = coalesce(withdrawn_at, now())
   where donor_id = any (someone.donor_ids) or private.email_key(email) = someone.mailbox;
+  -- What waits to be done for an address that somebody typed.
+  perform graphile_worker.complete_jobs(array(
+    select id from graphile_worker._private_jobs where private.mentions(payload::text, known)));
   delete from daan.guest_links where private.email_key(email) = someone.mailbox;
   delete from daan.guest_sessions where private.email_key(email) = someone.mailbox;
   update sandbox.entities set data = private.without_person(data)

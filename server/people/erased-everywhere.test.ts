@@ -69,7 +69,6 @@ const OTHERS: Record<string, readonly string[]> = {
   'ids, states, digests and sealed values': [
     'daan.rate_limits',
     'graphile_worker._private_job_queues',
-    'graphile_worker._private_jobs',
     'graphile_worker._private_known_crontabs',
     'graphile_worker._private_tasks',
     'private.gift_orders',
@@ -307,6 +306,10 @@ async function plantRest(): Promise<void> {
   )
   await sql(`update public.monthly_gifts set status = 'cancelled', change_reason = 'Zubeida lost her work',
     ended_at = now(), ended_by = 'donor'`)
+  await sql(
+    `select graphile_worker.add_job('mail-guest-link', json_build_object('email', $1::text), run_at => now() + interval '1 day')`,
+    [EMAIL],
+  )
   const payment = JSON.stringify({ id: 'pay_z', email: EMAIL, contact: PHONE, notes: { name: NAME } })
   await sql(`insert into sandbox.entities (id, kind, data) values ('pay_z', 'payment', $1)`, [payment])
   await sql(

@@ -8,8 +8,8 @@ import { PERSON, type Person, personValues, whoseData } from './whose-data.ts'
 
 /** Everything that is kept about a person, part by part. */
 const PARTS: Record<string, string> = {
-  gifts: `select id, amount, currency, platform, payment_status, transaction_id, method, refunded_amount, is_monthly,
-      cause_id, donor_name, donor_email, donor_phone, citizenship, is_foreign, language, utm_source, utm_medium,
+  gifts: `select id, amount, currency, platform, payment_status, transaction_id, method, refunded_amount, deducted_amount,
+      error_reason, is_monthly, cause_id, donor_name, donor_email, donor_phone, citizenship, is_foreign, language, utm_source, utm_medium,
       utm_campaign, utm_term, utm_content, paid_at, created_at
     from private.gifts_of(${PERSON}) order by created_at`,
   /** Of a joint gift, what is the person's; who paid it is another. */
@@ -38,9 +38,11 @@ const PARTS: Record<string, string> = {
   nominee: `select name, contact, named_at from public.nominees where private.email_key(email) = $1`,
   claims: `select reference, amount, given_on, status, claimed_at from public.gift_claims
     where private.email_key(email) = $1 order by claimed_at`,
-  messages: `select name, email, subject, message, created_at from private.contact_messages_of(${PERSON})
+  messages: `select name, email, subject, message, language, created_at from private.contact_messages_of(${PERSON})
     order by created_at`,
-  applications: `select name, email, interest_area, message, guardian_name, guardian_email, created_at from private.applications_of(${PERSON})
+  applications: `select name, email, interest_area, message, language, guardian_name, guardian_email, guardian_agreed_at,
+      created_at
+    from private.applications_of(${PERSON})
     order by created_at`,
   /** Notices about what somebody wrote go to staff: they repeat what is among the messages, beside staff's addresses. */
   letters: `select channel, recipient, template, subject, text, state as status, created_at
