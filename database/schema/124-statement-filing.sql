@@ -57,7 +57,9 @@ create table private.filed_rows (
   certificate_no text,
   -- Whether this is the newest that the tax office has of it, and which one it had before.
   is_current boolean not null default true,
-  replaces_id uuid references private.filed_rows (id) on delete set null
+  replaces_id uuid references private.filed_rows (id) on delete set null,
+  -- When the person it is about was erased: it names them until the books of its year end (113-retention.sql).
+  erased_at timestamptz
 );
 create index filed_rows_replaces_id on private.filed_rows (replaces_id);
 create unique index filed_rows_current on private.filed_rows (year, digest, id_kind, urn, type, mode)
@@ -97,11 +99,33 @@ create table private.exported_rows (
   certificate_no text,
   -- The filed row that it takes the place of.
   filed_id uuid references private.filed_rows (id) on delete set null,
+  erased_at timestamptz,
   unique (run_id, nth)
 );
 create index exported_rows_digest on private.exported_rows (digest);
+create index exported_rows_donation_id on private.exported_rows (donation_id);
+create index exported_rows_donor_id on private.exported_rows (donor_id);
 create index exported_rows_filed_id on private.exported_rows (filed_id);
 alter table private.exported_rows enable row level security;
+
+-- What of it is about somebody: the one rule for reading and erasing. What a joint giver's row says is not its payer's.
+create function private.filed_rows_of(someone private.person) returns setof private.filed_rows
+language sql stable rows 5 set search_path = ''
+as $$
+  select * from private.filed_rows where id in (
+    select id from private.filed_rows where donor_id = any (someone.donor_ids)
+    union all select id from private.filed_rows
+      where is_payers and donation_id in (select id from private.gifts_of(someone)))
+$$;
+
+create function private.exported_rows_of(someone private.person) returns setof private.exported_rows
+language sql stable rows 5 set search_path = ''
+as $$
+  select * from private.exported_rows where id in (
+    select id from private.exported_rows where donor_id = any (private.merged_into(someone.donor_ids))
+    union all select id from private.exported_rows
+      where is_payers and donation_id in (select id from private.gifts_of(someone)))
+$$;
 
 -- The rows of a year beside what was filed of them. `new`: never filed. `changed`: another amount, name or address.
 -- `gone`: filed, and nothing is left of it. `same`: nothing to do.
@@ -146,13 +170,14 @@ begin
   delete from private.exported_rows where run_id = run;
   -- Who most rows are about stands in a receipt: read here, since a call for each of a hundred thousand takes too long.
   insert into private.exported_rows (run_id, nth, digest, id_kind, urn, type, mode, name, address, mask, kind, amount, gifts,
-    line_id, receipt_id, donation_id, donor_id, is_payers, is_question, certificate_no, filed_id)
+    line_id, receipt_id, donation_id, donor_id, is_payers, is_question, certificate_no, filed_id, erased_at)
   select run, row_number() over (order by lower(person.name) collate "C", c.digest collate "C", c.urn, c.type, c.mode), c.digest, c.id_kind, c.urn,
     c.type, c.mode, person.name, person.address, person.mask, person.kind, c.amount, c.gifts, c.line_id,
     case when line.donor_id is null then line.receipt_id end, line.donation_id,
     case when line.share_id is null then coalesce(line.donor_id, gift.donor_id)
       else (select id from public.donors where id = line.donor_id) end,
-    line.share_id is null, c.is_question, case when of_change = 'changed' then c.certificate_no end, c.filed_id
+    line.share_id is null, c.is_question, case when of_change = 'changed' then c.certificate_no end, c.filed_id,
+    case when line.share_id is null then gift.erased_at end
   from private.statement_changes(in_year) as c
     join private.statement_gifts as line on line.id = c.line_id
     join public.donations as gift on gift.id = line.donation_id
@@ -223,9 +248,9 @@ begin
   update private.filed_rows set is_current = false where id in (select e.filed_id from private.exported_rows as e
     where e.run_id = run and e.nth between first_row and last_row and e.filed_id is not null);
   insert into private.filed_rows (statement_id, year, digest, id_kind, urn, type, mode, name, address, mask, amount, gifts,
-    line_id, donation_id, donor_id, is_payers, certificate_no, replaces_id)
+    line_id, donation_id, donor_id, is_payers, certificate_no, replaces_id, erased_at)
   select new_id, export.year, e.digest, e.id_kind, e.urn, e.type, e.mode, e.name, e.address, e.mask, e.amount, e.gifts,
-    e.line_id, gift.id, donor.id, e.is_payers, e.certificate_no, e.filed_id
+    e.line_id, gift.id, donor.id, e.is_payers, e.certificate_no, e.filed_id, e.erased_at
   from private.exported_rows as e left join public.donations as gift on gift.id = e.donation_id
     left join public.donors as donor on donor.id = e.donor_id
   where e.run_id = run and e.nth between first_row and last_row;
@@ -253,9 +278,9 @@ begin
   values (new_id, in_year, 'deleted', btrim(acknowledgement), filed, now(), cardinality(of_rows), 0, auth.uid());
   update private.filed_rows set is_current = false where id = any (of_rows);
   insert into private.filed_rows (statement_id, year, digest, id_kind, urn, type, mode, name, address, mask, amount, gifts,
-    line_id, donation_id, donor_id, is_payers, certificate_no, replaces_id)
+    line_id, donation_id, donor_id, is_payers, certificate_no, replaces_id, erased_at)
   select new_id, in_year, f.digest, f.id_kind, f.urn, f.type, f.mode, f.name, f.address, f.mask, 0, 0, f.line_id,
-    f.donation_id, f.donor_id, f.is_payers, f.certificate_no, f.id
+    f.donation_id, f.donor_id, f.is_payers, f.certificate_no, f.id, f.erased_at
   from private.filed_rows as f where f.id = any (of_rows);
   return new_id;
 end

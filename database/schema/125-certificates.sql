@@ -17,6 +17,8 @@ create table public.certificates (
   donation_id uuid references public.donations (id) on delete set null,
   donor_id uuid references public.donors (id) on delete set null,
   sent_at timestamptz,
+  -- When the person it is about was erased: it goes once the books of its year end (113-retention.sql).
+  erased_at timestamptz,
   created_by uuid,
   created_at timestamptz not null default now(),
   constraint certificates_matched_has_row check (filed_row_id is null or matched_by is not null)
@@ -43,6 +45,15 @@ create policy "Donors read the certificates of their gifts" on public.certificat
 create trigger record_change after insert or update or delete on public.certificates
   for each row execute function private.record_change('id', 'content_digest');
 
+-- Those that are about somebody: of their own record, or of a gift that they paid.
+create function private.certificates_of(someone private.person) returns setof public.certificates
+language sql stable rows 5 set search_path = ''
+as $$
+  select * from public.certificates where id in (
+    select id from public.certificates where donor_id = any (someone.donor_ids)
+    union all select id from public.certificates where donation_id in (select id from private.gifts_of(someone)))
+$$;
+
 -- Without its key a file is nothing, and the daily clean-up takes it away.
 create function private.forget_certificate_file() returns trigger
 language plpgsql security definer set search_path = ''
@@ -66,7 +77,8 @@ language sql set search_path = ''
 as $$
   update public.certificates as c set filed_row_id = r.id, matched_by = found_by,
     matched_at = clock_timestamp(), unmatched_reason = null,
-    donation_id = case when r.is_payers then r.donation_id end, donor_id = r.donor_id
+    donation_id = case when r.is_payers then r.donation_id end, donor_id = r.donor_id, erased_at = r.erased_at,
+    file_name = case when r.erased_at is null then c.file_name else '(erased)' end
   from private.filed_rows as r where c.id = certificate and r.id = filed_row;
   update private.filed_rows as r set certificate_no = coalesce(c.certificate_no, r.certificate_no)
   from public.certificates as c where c.id = certificate and r.id = filed_row;
@@ -103,7 +115,7 @@ begin
   update public.outgoing_messages set state = 'withdrawn', last_error = 'The certificate was matched by mistake.'
   where cause = private.cause_of_certificate(matched) and state = 'waiting';
   update public.certificates as c set filed_row_id = null, matched_by = null, matched_at = null, donation_id = null, donor_id = null,
-    sent_at = null, unmatched_reason = 'The match was taken back.'
+    erased_at = null, sent_at = null, unmatched_reason = 'The match was taken back.'
   where c.id = certificate;
   -- A revision of the row has the number too.
   update private.filed_rows as r set certificate_no = null
