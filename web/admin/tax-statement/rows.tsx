@@ -54,7 +54,7 @@ export function Rows({ view, page, isStale }: Props) {
 function GiftsOf({ view, row }: { view: StatementView; row: StatementRow }) {
   return (
     <Link to={addressOf({ ...view, line: row.line_id, page: 1 })} className={smallButton('quiet')}>
-      {row.gifts === 1 ? 'The gift' : 'The gifts'}
+      {row.gifts === 1 ? 'Show gift' : 'Show gifts'}
       <span className="sr-only"> of {nameOf(row)}</span>
     </Link>
   )
@@ -106,7 +106,7 @@ const columns: Column<StatementRow, never>[] = [
     ),
   },
   { name: 'identifier', label: 'Identifier', cell: identifierOf },
-  { name: 'nature', label: 'Type and way', isWide: true, cell: natureOf },
+  { name: 'nature', label: 'Type and mode', isWide: true, cell: natureOf },
   { name: 'gifts', label: 'Gifts', isNumber: true, cell: ({ gifts }) => gifts },
   { name: 'amount', label: 'Amount', isNumber: true, cell: amountOf },
 ]
