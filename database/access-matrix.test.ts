@@ -464,7 +464,7 @@ for (const [name, call, admin] of [
   ['unfile_statement(uuid)', 'public.unfile_statement(gen_random_uuid())', 'error P0002'],
   ['split_gift(uuid,jsonb)', `public.split_gift(gen_random_uuid(), '[]')`, 'error P0002'],
   [
-    'match_certificate(uuid,uuid)',
+    'match_certificate(uuid,uuid,uuid)',
     'public.match_certificate(gen_random_uuid(), gen_random_uuid())',
     'error P0002',
   ],

@@ -2789,7 +2789,7 @@ export type Database = {
         Returns: string
       }
       match_certificate: {
-        Args: { certificate: string; filed_row: string }
+        Args: { certificate: string; filed_row: string; gift?: string }
         Returns: undefined
       }
       merge_donors: {

@@ -135,29 +135,23 @@ returns table (
   is_question boolean, filed_id uuid, filed_amount numeric, certificate_no text)
 language sql stable set search_path = '' set work_mem = '96MB'
 as $$
-  with filed as (select * from private.filed_rows as f where f.year = in_year and f.is_current),
-  now_filed as (
-    select r.*, f.id as filed_id, f.amount as filed_amount, f.name as filed_name, f.address as filed_address,
-      f.line_id as filed_line_id, f.certificate_no
-    from private.statement_rows(in_year) as r left join filed as f
+  select case when r.line_id is null then 'gone'
+      when f.id is null or f.amount = 0 then 'new'
+      when f.amount <> r.amount then 'changed'
+      when f.line_id = r.line_id then 'same'
+      when (select (person.name, person.address) is distinct from (f.name, f.address)
+        from private.statement_gifts as line, lateral private.statement_person(line) as person
+        where line.id = r.line_id) then 'changed'
+      else 'same' end,
+    coalesce(r.digest, f.digest), coalesce(r.id_kind, f.id_kind), coalesce(r.urn, f.urn), coalesce(r.type, f.type),
+    coalesce(r.mode, f.mode), coalesce(r.amount, 0), coalesce(r.gifts, 0), r.line_id, coalesce(r.is_question, false),
+    f.id, f.amount, f.certificate_no
+  from private.statement_rows(in_year) as r
+    full join (select * from private.filed_rows where year = in_year and is_current) as f
       -- Said so that it can be hashed.
       on (coalesce(f.digest, ''), coalesce(f.id_kind, ''), coalesce(f.urn, ''), f.type, f.mode)
         = (coalesce(r.digest, ''), coalesce(r.id_kind, ''), coalesce(r.urn, ''), r.type, r.mode)
-  )
-  select case when n.filed_id is null or n.filed_amount = 0 then 'new'
-      when n.filed_amount <> n.amount then 'changed'
-      when n.filed_line_id = n.line_id then 'same'
-      when (select (person.name, person.address) is distinct from (n.filed_name, n.filed_address)
-        from private.statement_gifts as line, lateral private.statement_person(line) as person
-        where line.id = n.line_id) then 'changed'
-      else 'same' end,
-    n.digest, n.id_kind, n.urn, n.type, n.mode, n.amount, n.gifts, n.line_id, n.is_question, n.filed_id,
-    n.filed_amount, n.certificate_no
-  from now_filed as n
-  union all
-  select 'gone', f.digest, f.id_kind, f.urn, f.type, f.mode, 0, 0, null, false, f.id, f.amount, f.certificate_no
-  from filed as f
-  where f.amount <> 0 and not exists (select from now_filed as n where n.filed_id = f.id)
+  where r.line_id is not null or f.amount <> 0
 $$;
 
 -- The rows that were never filed, or those that have changed, as they are at this moment: what an export writes.
@@ -303,8 +297,9 @@ begin
   with every as materialized (
     select * from private.statement_changes(in_year) where change <> 'same' and not is_question
   ), page as (
-    select *, row_number() over (order by change, greatest(amount, filed_amount) desc, line_id, filed_id) as nth from every
-    order by change, greatest(amount, filed_amount) desc, line_id, filed_id limit least(at_most, 200) offset past
+    select *, row_number() over (order by change, greatest(amount, filed_amount) desc, line_id, filed_id) as nth from (
+      select * from every order by change, greatest(amount, filed_amount) desc, line_id, filed_id
+      limit least(at_most, 200) offset past) as listed
   )
   select jsonb_build_object('is_filed', true,
     'new', (select count(*) from every where change = 'new'),
