@@ -20,7 +20,7 @@ import { donorsWith, saveIdentifier } from './identifiers.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { saveJointGiver } from './joint-giver.ts'
 import { sendReceiptAgain } from './letters.ts'
-import { type Entry, hasSameName, KNOWN, letterProblems, writeDetails } from './told-details.ts'
+import { type Entry, hasSameName, KNOWN, letterProblems, writeDetails } from './details-entry.ts'
 
 type Answer = Awaited<ReturnType<Receipts['saveDetails']>>
 
@@ -232,7 +232,7 @@ export async function confirmEmail({ database }: Services, token: string): Promi
   throw new Problem({
     status: 409,
     code: 'record_changed',
-    message: 'These details have changed since our letter. Our staff look at it and write to you.',
+    message: 'These details have changed since our email. Our staff look at it and write to you.',
   })
 }
 

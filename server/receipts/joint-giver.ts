@@ -3,7 +3,7 @@ import { detailsProblems, type FieldProblems, numbersOf } from '#domain/receipts
 import type { GiftToken } from '../giving/gift-tokens.ts'
 import type { Services } from '../services.ts'
 import { donorsWith, saveIdentifier } from './identifiers.ts'
-import { type Entry, hasSameName, KNOWN, letterProblems, writeDetails } from './told-details.ts'
+import { type Entry, hasSameName, KNOWN, letterProblems, writeDetails } from './details-entry.ts'
 
 /**
  * Takes what somebody tells who gave a part of a joint gift, for the yearly statement: into their own record, which

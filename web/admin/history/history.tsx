@@ -6,7 +6,7 @@ import { sharedMessages } from '../lib/messages.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 import { smallButton } from '../ui/small-button.ts'
 import { changesOf } from './changes-of.ts'
-import { when } from './when.ts'
+import { when } from '../lib/when.ts'
 
 type Row = Record<string, unknown>
 type Props = {

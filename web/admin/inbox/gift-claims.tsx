@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
-import { when } from '../history/when.ts'
+import { when } from '../lib/when.ts'
 import { useAction } from '../lib/use-action.ts'
 import { smallButton } from '../ui/small-button.ts'
 import { decideGiftClaim, type GiftClaim } from './gift-claims-data.ts'

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { when } from '../history/when.ts'
+import { when } from '../lib/when.ts'
 import type { SentMessage } from '../lib/sent-messages.ts'
 import { messageName } from './message-name.ts'
 import { StateBadge } from './state-badge.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Invitation, resendInvitation, type SentInvitation } from '#web/lib/invitations.ts'
-import { when } from '../history/when.ts'
+import { when } from '../lib/when.ts'
 import { useAction } from '../lib/use-action.ts'
 import { Reason } from '../ui/marks.tsx'
 import { smallButton } from '../ui/small-button.ts'

@@ -4,7 +4,7 @@ import { dayInWords, dayOf } from '#domain/indian-days.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { financialYearOf, yearInFigures } from '#domain/receipts/financial-year.ts'
 import { toast } from '#web/ui/toast.ts'
-import { when } from '../history/when.ts'
+import { when } from '../lib/when.ts'
 import { useAction } from '../lib/use-action.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -14,7 +14,7 @@ import { smallButton } from '../ui/small-button.ts'
 import { type Batch, type BatchKind, beginBatch, filterOf } from './batches-data.ts'
 import type { ReceiptView } from './list-address.ts'
 import { receiptMessages } from './messages.ts'
-import { downloadReceiptFile } from './receipts-data.ts'
+import { downloadReceiptFile } from '../lib/receipts.ts'
 
 const LOOK_AGAIN_MS = 2000
 

@@ -6,7 +6,7 @@ import { DebouncedInput } from '../ui/debounced-input.tsx'
 import { Select } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { kindList, plainView, type ReceiptView, seriesList } from './list-address.ts'
-import { kindWords, missingWords, seriesWords } from './receipt-words.ts'
+import { kindWords, missingWords, seriesWords } from '../lib/receipt-words.ts'
 
 type Props = { view: ReceiptView; onChange: (changes: Partial<ReceiptView>) => void }
 

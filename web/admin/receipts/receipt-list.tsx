@@ -5,7 +5,7 @@ import { noTaxReasons } from '#domain/receipts/receipt-for.ts'
 import { DataList } from '../ui/data-list.tsx'
 import type { Column } from '../ui/data-list-props.ts'
 import { ReceiptMark } from './receipt-panel.tsx'
-import type { ListedReceipt } from './receipts-data.ts'
+import type { ListedReceipt } from '../lib/receipts.ts'
 
 type Props = {
   receipts: readonly ListedReceipt[] | undefined

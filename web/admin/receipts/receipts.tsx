@@ -16,7 +16,8 @@ import { receiptMessages } from './messages.ts'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 import { ReceiptFilters } from './receipt-filters.tsx'
 import { ReceiptList } from './receipt-list.tsx'
-import { countStates, type ListedReceipt, listReceipts, listWaiting, PAGE_SIZE } from './receipts-data.ts'
+import type { ListedReceipt } from '../lib/receipts.ts'
+import { countStates, listReceipts, listWaiting, PAGE_SIZE } from './receipts-data.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

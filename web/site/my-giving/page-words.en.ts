@@ -1,4 +1,4 @@
-import type { CorrectedText } from '#domain/donors/fields.ts'
+import type { CorrectedText, ReadField } from '#domain/donors/fields.ts'
 
 /** What stands on a donor's page beside their gifts. */
 export const pageWords = {
@@ -180,7 +180,7 @@ export const pageWords = {
         pan: 'PAN, masked',
         payment_status: 'Status',
         phone: 'Phone number',
-        pincode: 'PIN code',
+        pincode: 'Pincode',
         platform: 'Paid through',
         purpose: 'For',
         receipt_no: 'Receipt number',
@@ -205,7 +205,7 @@ export const pageWords = {
         withdrawn_at: 'Withdrawn on',
         wording: 'What it said',
         year: 'Year',
-      },
+      } satisfies Record<ReadField, string> & Record<string, string>,
       yes: 'Yes',
       no: 'No',
     },

@@ -1,5 +1,5 @@
 import { toast } from '#web/ui/toast.ts'
-import { when } from '../../history/when.ts'
+import { when } from '../../lib/when.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useResolved } from '../../lib/use-resolved.ts'
 import { Card } from '../../ui/page.tsx'

@@ -10,7 +10,7 @@ import { type NumbersIssued, readNumbersIssued } from './numbers-issued.ts'
 import { Preview } from './preview.tsx'
 import { Signature } from './signature.tsx'
 import { TaxRules } from './tax-rules.tsx'
-import { readTaxRules } from './tax-rules-data.ts'
+import { readTaxRules } from '../../lib/tax-rules.ts'
 
 const groups = settingsOn('receipts')
 

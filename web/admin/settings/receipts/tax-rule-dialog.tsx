@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput, FormTextArea } from '../../ui/form-fields.tsx'
 import { receiptSettingsMessages } from './messages.ts'
-import { addTaxRule, type TaxRuleRow, updateTaxRule } from './tax-rules-data.ts'
+import { addTaxRule, type TaxRuleRow, updateTaxRule } from '../../lib/tax-rules.ts'
 
 export type Draft = Partial<Record<keyof TaxRuleRow, unknown>>
 

@@ -10,7 +10,7 @@ import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import { receiptSettingsMessages } from './messages.ts'
 import { type Draft, TaxRuleDialog } from './tax-rule-dialog.tsx'
-import type { TaxRuleRow } from './tax-rules-data.ts'
+import type { TaxRuleRow } from '../../lib/tax-rules.ts'
 
 type Editing = { rule: TaxRuleRow | null; begin: Draft }
 
