@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openSealing } from '#backend/auth/sealing-keys.ts'
+import { projectRoot } from '#backend/base/project-root.ts'
 import type { Query } from '#backend/db/database.ts'
 import { openHosted } from '#backend/hosted/hosted.ts'
 import { createLanes } from '#backend/http/lanes.ts'
@@ -40,7 +41,8 @@ export function createServices(given: Given, development = false): Services {
     hosted: openHosted(given.config),
     headers: securityHeaders(config.publicUrl, [config.RAZORPAY_API_URL, config.RAZORPAY_CHECKOUT_URL]),
     policy: contentSecurityPolicy(given.config, development),
-    pictures: pictureSizes,
+    // Of the sample pictures, which the build makes in all sizes (`scripts/sample-pictures.ts`).
+    pictures: { ...pictureSizes, readyMade: join(projectRoot, 'build', 'pictures') },
     pageKey,
   }
 }

@@ -35,5 +35,7 @@ export async function digestCode(code: string, salt: string, caller: PasswordCal
 }
 
 function inTurn<T>(caller: PasswordCaller, work: () => Promise<T>): Promise<T> {
-  return 'known' in caller ? known.take(caller.known, work) : strangers.take(caller.address, work, caller.left)
+  return 'known' in caller
+    ? known.take(caller.known, work)
+    : strangers.take(caller.address, work, caller.left)
 }

@@ -39,7 +39,10 @@ export async function takeSignInAttempt(database: Database, by: SignInTry): Prom
 }
 
 /** Strangers wait for their turn; a browser that the account knows has a place that they cannot take. */
-export function passwordCaller({ address, device }: SignInTry, left: AbortSignal | undefined): PasswordCaller {
+export function passwordCaller(
+  { address, device }: SignInTry,
+  left: AbortSignal | undefined,
+): PasswordCaller {
   return device ? { known: device } : { address, left }
 }
 

@@ -15,7 +15,7 @@ import { presentSession } from './present.ts'
 import { readBody } from './read-body.ts'
 import type { Services } from './services.ts'
 import { refreshSession, startSession } from './sessions.ts'
-import { accountOf, passwordCaller, forgetSignInAttempts, takeSignInAttempt } from './sign-in-limits.ts'
+import { accountOf, forgetSignInAttempts, passwordCaller, takeSignInAttempt } from './sign-in-limits.ts'
 import { findUserByEmail, hasTwoStep } from './users.ts'
 
 const credentials = z.object({ email: z.string().min(1), password: z.string().min(1) })

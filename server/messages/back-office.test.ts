@@ -63,7 +63,7 @@ async function message(): Promise<string> {
 }
 
 describe('nobody but an administrator', () => {
-  const CALLS: [name: string, body: object][] = [
+  const CALLS: [name: FunctionName, body: object][] = [
     ['inbox-reply', { kind: 'message', id: randomUUID(), subject: 'Re', body: 'Hello' }],
     ['send-test-message', { template: 'gift_thanks', language: 'en', recipient: 'a@example.org' }],
     ['resend-message', { id: randomUUID() }],

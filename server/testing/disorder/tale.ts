@@ -105,7 +105,11 @@ async function take(api: RazorpayApi, hands: Hands, tale: Tale, step: Step): Pro
       return event ? unless([200], await hands.deliver(event, step.at), 'event') : []
     case 'forgedEvent':
       return event
-        ? unless([400], await hands.deliver(forge(event, step.twist), step.at), `forged event (${step.twist})`)
+        ? unless(
+            [400],
+            await hands.deliver(forge(event, step.twist), step.at),
+            `forged event (${step.twist})`,
+          )
         : []
     case 'callback':
     case 'callbackWhileAway': {

@@ -80,7 +80,8 @@ export function RefundDialog({ giftId, donor, left, onClose, onAsked }: Props) {
           onCancel={onClose}
         >
           <Controller
-            {...field('isWhole')}
+            control={form.control}
+            name="isWhole"
             render={({ field: { value, onChange } }) => (
               <fieldset className="grid gap-1 sm:col-span-2">
                 <legend className="mb-1 font-semibold">How much?</legend>

@@ -1,9 +1,9 @@
 import type { TagIds } from '#domain/tags.ts'
 import type { Occasion } from '#web/lib/analytics.ts'
+import { isFirstReport } from './counted-gifts.ts'
 import { startPixel } from './pixel.ts'
 import { storedChoice } from './stored-choice.ts'
 import { startTagManager } from './tag-manager.ts'
-import { isFirstReport } from './counted-gifts.ts'
 
 let tags: ((occasion: Occasion) => void)[] | null = null
 
