@@ -108,6 +108,26 @@ test('that started together made one site: content, pictures and administrator o
   expect(pages).toEqual([200, 200, 200])
 })
 
+test.each(['/', '/about', '/our-work', '/donate', '/contact', '/hi'])(
+  'the page %s is rendered once, and not again for every visitor',
+  async (path) => {
+    const [first] = processes
+    const logged = (of: string) => first?.said().filter((line) => line.includes(`"path":"${of}"`)).length ?? 0
+    // What the app itself answers is logged, and what comes from memory is not; this always is, and comes after.
+    const settle = async () => {
+      const before = logged('/healthz')
+      await fetch(`${first?.url}/healthz`)
+      await until('the log', () => logged('/healthz') > before)
+    }
+    await until('the page from memory', async () => {
+      const before = logged(path)
+      expect((await fetch(`${first?.url}${path}`)).status).toBe(200)
+      await settle()
+      return logged(path) === before
+    })
+  },
+)
+
 test('what is saved on one is seen on the others at once, in pages and in answers', async () => {
   const { clients } = await signIn(0)
   const seen = (n: number) =>

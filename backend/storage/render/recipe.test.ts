@@ -27,7 +27,7 @@ describe('the size of a variant', () => {
     [{ width: '600', height: '400' }, 640, 427],
     [{ width: '400', height: '400' }, 480, 320],
     [{ width: '900', height: '256', resize: 'contain' }, 480, 320],
-    [{ width: '400', height: '100', resize: 'fill' }, 480, 252],
+    [{ width: '400', height: '100', resize: 'fill' }, 1280, 672],
   ])('%o of a photo of 3000 × 2000 is %i × %i', (query, width, height) => {
     expect(size(query)).toEqual([width, height])
   })
