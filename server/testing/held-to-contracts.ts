@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Hono } from 'hono'
 import type { Env } from '#backend/http/env.ts'
 import type { Contract } from '#domain/api/contract.ts'
@@ -17,6 +18,11 @@ export function heldToContracts(app: Hono<Env>): Pick<Hono<Env>, 'fetch'> {
   }
 }
 
+const UNPACK: Record<string, ((bytes: Buffer) => Buffer) | undefined> = {
+  br: (bytes) => brotliDecompressSync(bytes),
+  gzip: (bytes) => gunzipSync(bytes),
+}
+
 const known: Record<string, Contract | undefined> = contracts
 
 function contractOf(url: string): Contract | undefined {
@@ -27,8 +33,14 @@ function contractOf(url: string): Contract | undefined {
 const isJson = (answer: Response) =>
   answer.ok && (answer.headers.get('content-type')?.includes('json') ?? false)
 
+async function readJson(answer: Response): Promise<unknown> {
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const unpack = UNPACK[answer.headers.get('content-encoding') ?? '']
+  return JSON.parse(String(unpack ? unpack(bytes) : bytes))
+}
+
 async function held({ answer: promised }: Contract, answer: Response): Promise<Response> {
-  const { success, error } = promised.safeParse(await answer.clone().json())
+  const { success, error } = promised.safeParse(await readJson(answer.clone()))
   if (success) return answer
   const where = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   const message = `The answer is not what its contract promises: ${where.join('; ')}`
