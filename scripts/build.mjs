@@ -26,6 +26,7 @@ await build({
     'server/main.ts',
     // What draws receipts, on a thread of its own.
     'server/receipts/pdf/pdf-worker.ts',
+    'scripts/sample-pictures.ts',
     'scripts/admin.ts',
     'scripts/backup.ts',
     'scripts/restore.ts',
@@ -48,6 +49,8 @@ await build({
   logLevel: 'warning',
 })
 
+// On another core than what is compressed here.
+const pictures = run(process.execPath, [join(root, 'build', 'sample-pictures.js')], { stdio: 'inherit' })
 const client = join(root, 'build', 'web', 'client')
 for (const item of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (!item.isFile() || !/\.(js|css|svg|json|txt|webmanifest|html)$/.test(item.name)) continue
@@ -57,6 +60,7 @@ for (const item of readdirSync(client, { recursive: true, withFileTypes: true })
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
   writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
 }
+await pictures
 
 /**
  * The list of routes as visitors get it, without the back office, which is loaded as a document of its own; and as

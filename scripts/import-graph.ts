@@ -7,18 +7,25 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const SPECIFIER = /(?:\bfrom\s+|\bimport\s*\(?\s*)'([.#][^']+)'/g
 
+const OF_TYPES = /^(?:import|export) type [^']*? from '[^']*'/gm
+
 type Import = { from: string; to: string }
 
-/** Every import between two of our files under `top`, as paths from the project's folder. */
-export function importsUnder(top: string): Import[] {
+/** Every import between two of our files under `top`, as paths from the project's folder; at will of values alone. */
+export function importsUnder(top: string, { ofTypes = true } = {}): Import[] {
   return sourcesUnder(top).flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(SPECIFIER)]
+    [...textOf(file, ofTypes).matchAll(SPECIFIER)]
       .map(([, specifier = '']) =>
         specifier.startsWith('#') ? join(root, specifier.slice(1)) : join(dirname(file), specifier),
       )
       .filter((target) => target.startsWith(join(root, top) + sep))
       .map((target) => ({ from: relative(root, file), to: relative(root, target) })),
   )
+}
+
+function textOf(file: string, withTypes: boolean): string {
+  const text = readFileSync(file, 'utf8')
+  return withTypes ? text : text.replaceAll(OF_TYPES, '')
 }
 
 /** Tests and what only they use are left out: they start the whole to test a part. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openSealing } from '#backend/auth/sealing-keys.ts'
+import { projectRoot } from '#backend/base/project-root.ts'
 import type { Query } from '#backend/db/database.ts'
 import { openHosted } from '#backend/hosted/hosted.ts'
 import { createLanes } from '#backend/http/lanes.ts'
@@ -15,8 +16,11 @@ import { accountsOf } from './people/accounts.ts'
 import { donorsAsGuests } from './people/donors-as-guests.ts'
 import type { Services } from './services.ts'
 
+/** How policies ask whether a caller is an administrator. */
+const STAFF_FUNCTION = 'public.is_admin'
+
 async function isAdministrator(query: Query): Promise<boolean> {
-  const { rows } = await query<{ answer: string }>('select public.is_admin() as answer', [], 'is-admin')
+  const { rows } = await query<{ answer: string }>(`select ${STAFF_FUNCTION}() as answer`, [], 'is-admin')
   return rows[0]?.answer === 't'
 }
 
@@ -33,11 +37,12 @@ export function createServices(given: Given, development = false): Services {
     cache: new ResponseCache(given.database),
     lastAnswers: new LastAnswers(join(config.DATA_DIR, 'last-answers.json'), given.log),
     metrics: createMetrics(given.database),
-    plans: createPlans(given.database, given.log),
+    plans: createPlans(given.database, given.log, STAFF_FUNCTION),
     hosted: openHosted(given.config),
     headers: securityHeaders(config.publicUrl, [config.RAZORPAY_API_URL, config.RAZORPAY_CHECKOUT_URL]),
     policy: contentSecurityPolicy(given.config, development),
-    pictures: pictureSizes,
+    // Of the sample pictures, which the build makes in all sizes (`scripts/sample-pictures.ts`).
+    pictures: { ...pictureSizes, readyMade: join(projectRoot, 'build', 'pictures') },
     pageKey,
   }
 }

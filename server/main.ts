@@ -47,9 +47,10 @@ async function start(config: Config, log: Logger, undo: Undo, stopping: AbortSig
     const url = config.DATABASE_URL ?? (await startOwnEngine(config, log, undo))
     let isPrepared = false
     const server = await assemble(config, log, undo, { url, isPrepared: () => isPrepared })
-    // A database of somebody else's may come later than this process, which by then serves what it can.
+    // A database of somebody else's may come later than this process, and our own may be slow to answer on a busy
+    // machine: until then the process serves what it can.
     const reach = <T>(work: () => Promise<T>) =>
-      config.DATABASE_URL ? untilReachable(work, { log, signal: stopping, onAway: server.serve }) : work()
+      untilReachable(work, { log, signal: stopping, onAway: server.serve })
     await reach(() => migrate(url, log, source))
     isPrepared = true
     return { ...server, reach }
@@ -59,7 +60,7 @@ async function start(config: Config, log: Logger, undo: Undo, stopping: AbortSig
   )
   const isTerminal = isText && process.stdout.isTTY
   const handedOver = handOverPassword(administrator, { dataDir: config.DATA_DIR, isTerminal })
-  const welcome = await reach(() => composeWelcome(services, handedOver))
+  const welcome = await composeWelcome(services, handedOver)
   undo.push((await reach(() => startJobs(services))).stop)
   await serve()
   if (isText) process.stdout.write(inLines(welcome))

@@ -4,14 +4,28 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectionTo } from '#backend/db/connection.ts'
+import type { Query } from '#backend/db/database.ts'
 import { bytesOf } from '#backend/storage/testing/bytes-of.ts'
 import { S3_KEYS, type S3Double, startS3Double } from '#backend/storage/testing/s3-double.ts'
 import { noisyPicture } from '#backend/storage/testing/samples.ts'
 import { balance } from '#backend/testing/balancer.ts'
 import { until } from '#backend/testing/until.ts'
+import { fc, isFull } from '#domain/testing/properties.ts'
+import { freshAddress } from './giving/testing.ts'
+import { compareGift, compareTotals } from './testing/disorder/books.ts'
+import { beginGifts, overHttp, type Send } from './testing/disorder/hands.ts'
+import { story } from './testing/disorder/story.ts'
+import { comeToRest, type Hands, live } from './testing/disorder/tale.ts'
 import { type EmailApi, startEmailApi } from './testing/email-api.ts'
 import { buildProduct, type ProductProcess, startProduct } from './testing/product-process.ts'
 import { queueLetter } from './testing/queue-letter.ts'
+import {
+  KEY_ID,
+  KEY_SECRET,
+  type RazorpayApi,
+  startRazorpayApi,
+  WEBHOOK_SECRET,
+} from './testing/razorpay-api.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 import { officialClient } from './testing/test-server.ts'
 
@@ -22,6 +36,7 @@ let own: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: pg.Pool
 let s3: S3Double
 let mails: EmailApi
+let provider: RazorpayApi
 let environment: Record<string, string>
 let processes: ProductProcess[] = []
 let anonKey = ''
@@ -31,6 +46,7 @@ beforeAll(async () => {
   own = await createTestDatabase('empty')
   s3 = await startS3Double('charity')
   mails = await startEmailApi()
+  provider = await startRazorpayApi()
   environment = {
     DATABASE_URL: own.url,
     DATABASE_POOL: '4',
@@ -44,6 +60,7 @@ beforeAll(async () => {
     S3_ACCESS_KEY_ID: S3_KEYS.id,
     S3_SECRET_ACCESS_KEY: S3_KEYS.secret,
     EMAIL_API_URL: mails.url,
+    RAZORPAY_API_URL: provider.url,
   }
   // Together, on a database that has nothing yet.
   processes = await Promise.all([1, 2, 3].map(() => startProduct(environment)))
@@ -56,6 +73,7 @@ afterAll(async () => {
   for (const { child } of processes) child.kill('SIGKILL')
   await s3?.close()
   await mails?.close()
+  await provider?.close()
   await own?.drop()
 })
 
@@ -78,11 +96,37 @@ test('that started together made one site: content, pictures and administrator o
       (select count(*) from daan.migrations where id = 'seed')::int as seeds`,
   )
   expect(rows[0]).toEqual({ people: 1, pictures: s3.objects.size, seeds: 1 })
+  // The build has made them in all sizes: nobody waits for a job.
+  const hero = 'storage/v1/render/image/public/site_assets/public/home/hero_image.webp?width=480&format=avif'
+  const types = await everywhere(async (n) =>
+    (await fetch(`${processes[n]?.url}/${hero}`)).headers.get('content-type'),
+  )
+  expect(types).toEqual(['image/avif', 'image/avif', 'image/avif'])
   expect(rows[0].pictures).toBeGreaterThan(0)
   expect(s3.requests.filter(({ method }) => method === 'PUT')).toHaveLength(rows[0].pictures)
   const pages = await everywhere(async (n) => (await fetch(`${processes[n]?.url}/our-work`)).status)
   expect(pages).toEqual([200, 200, 200])
 })
+
+test.each(['/', '/about', '/our-work', '/donate', '/contact', '/hi'])(
+  'the page %s is rendered once, and not again for every visitor',
+  async (path) => {
+    const [first] = processes
+    const logged = (of: string) => first?.said().filter((line) => line.includes(`"path":"${of}"`)).length ?? 0
+    // What the app itself answers is logged, and what comes from memory is not; this always is, and comes after.
+    const settle = async () => {
+      const before = logged('/healthz')
+      await fetch(`${first?.url}/healthz`)
+      await until('the log', () => logged('/healthz') > before)
+    }
+    await until('the page from memory', async () => {
+      const before = logged(path)
+      expect((await fetch(`${first?.url}${path}`)).status).toBe(200)
+      await settle()
+      return logged(path) === before
+    })
+  },
+)
 
 test('what is saved on one is seen on the others at once, in pages and in answers', async () => {
   const { clients } = await signIn(0)
@@ -122,8 +166,8 @@ test('a file stored through one is served, resized and removed through the other
     bytes.equals(await bytesOf(await fetch(link(n, 'object/public/site_assets')))),
   )
   expect(same).toEqual([true, true, true])
-  const small = await fetch(`${link(2, 'render/image/public/site_assets')}?width=200`)
-  expect(small.status).toBe(200)
+  const small = () => fetch(`${link(2, 'render/image/public/site_assets')}?width=200`)
+  await until('the smaller one', async () => (await small()).headers.get('content-type') === 'image/webp')
   expect((await second?.remove(['shared/picture.png']))?.error).toBeNull()
   expect((await third?.download('shared/picture.png'))?.error).not.toBeNull()
   expect((await fetch(link(0, 'object/public/site_assets'))).status).toBe(404)
@@ -176,6 +220,87 @@ test('each job is done once', async () => {
   // A busy machine may make a process ask again; by the key the service knows that it is the same letter.
   expect(new Set(mails.received.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(9)
 })
+
+/** As in `giving/disorder.test.ts`, with jobs that the processes run by themselves and one that is killed. */
+test('the books equal the provider’s, whatever happened in whatever order, and though a process was killed', async () => {
+  const RUNS = isFull ? 50 : 2
+  const GIFTS_AT_ONCE = 6
+  await pool.query(
+    `insert into public.site_settings (key, value) values
+      ('razorpay_key_id', $1), ('razorpay_key_secret', $2), ('razorpay_webhook_secret', $3)
+    on conflict (key) do update set value = excluded.value`,
+    [KEY_ID, KEY_SECRET, WEBHOOK_SECRET],
+  )
+  provider.state.ignoresKeys = true
+  const { token } = await signIn(0)
+  const query = ((text, values) => pool.query(text, values)) as Query
+  let isKilled = false
+  let replacing: Promise<void> | undefined
+
+  const send: Send = async (at, name, body, headers) => {
+    for (;;) {
+      const answer = await fetch(`${processes[at]?.url}/functions/v1/${name}`, {
+        method: 'POST',
+        body,
+        headers: { apikey: anonKey, 'X-Forwarded-For': freshAddress(), ...headers },
+      }).catch(() => undefined)
+      // Turned away by a busy machine or a process that is gone, not by the product's rules.
+      if (answer && answer.status !== 503 && answer.status !== 504) return answer.status
+      await replacing
+    }
+  }
+  const isDone = async (tasks: string) =>
+    (
+      await pool.query('select from graphile_worker.jobs where task_identifier = any ($1)', [
+        tasks.split(' '),
+      ])
+    ).rowCount === 0
+  const hands: Hands = {
+    ...overHttp(send, query, () => token),
+    async poll({ giftId }) {
+      await pool.query('update private.gift_orders set next_check_at = now() where donation_id = $1', [
+        giftId,
+      ])
+      await pool.query(
+        `select graphile_worker.add_job('reconcile-payments', '{"all": true}', job_key => 'poll')`,
+      )
+    },
+    async work() {
+      await until('the events to be handled', () => isDone('handle-payment-event'), 60_000)
+    },
+    async crash(_, at) {
+      if (isKilled) return
+      isKilled = true
+      processes[at]?.child.kill('SIGKILL')
+      replacing = startProduct(environment).then((started) => {
+        processes[at] = started
+      })
+      await replacing
+    },
+  }
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(story, { minLength: GIFTS_AT_ONCE, maxLength: GIFTS_AT_ONCE }),
+      async (stories) => {
+        const tales = await beginGifts(provider, query, GIFTS_AT_ONCE)
+        const lived = await Promise.all(
+          tales.map(async (tale, n) => [
+            ...(await live(provider, hands, tale, stories[n] ?? [])),
+            ...(await comeToRest(hands, tale)),
+          ]),
+        )
+        // While others were at work, the provider may have seemed away.
+        for (const tale of tales) await hands.poll(tale, 0)
+        await until('the poll', () => isDone('reconcile-payments handle-payment-event'), 60_000)
+        const compared = await Promise.all(tales.map((tale) => compareGift(provider, query, tale)))
+        expect([...lived.flat(), ...compared.flat(), ...(await compareTotals(query))]).toEqual([])
+      },
+    ),
+    { numRuns: RUNS, endOnFailure: true },
+  )
+  expect(isKilled).toBe(true)
+}, 240_000)
 
 describe('a rolling restart', () => {
   test('under load loses no request, and no write twice or never', async () => {

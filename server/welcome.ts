@@ -17,7 +17,11 @@ export async function composeWelcome(services: Services, administrator: string):
     administrator,
     data: resolve(config.DATA_DIR),
     database: config.DATABASE_URL ? 'the PostgreSQL of DATABASE_URL' : 'PostgreSQL in the data directory',
-    payments: await paymentMode(services),
+    // By now the process may be serving: it must not end because of what it says.
+    payments: await paymentMode(services).catch((error: Error) => {
+      services.log.warn({ err: error }, 'The start could not read how payments are made')
+      return 'not known, since the database did not answer'
+    }),
   }
 }
 

@@ -8,32 +8,34 @@ const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$C4nUmuDn1CjP+8arqooQGQ$wRi1i851w0KoI+nkU/jgrILQXeEP/i6Vhu0nCUplmrk'
 
 /** Whose turn a hash is: of strangers, where they come from; of the others, who has shown that they belong here. */
-export type Asker = { address: string; left?: AbortSignal | undefined } | { known: string }
+export type PasswordCaller = { address: string; left?: AbortSignal | undefined } | { known: string }
 
 // Each hash takes 19 MiB and one of Node's four worker threads: three at once leave room for everything else.
 const strangers = new FairTurns({ atOnce: 2, perAddress: 1, waiting: 25 })
 /** A place that no stranger's attempts can take, for browsers in which somebody has signed in and for open sessions. */
 const known = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 25 })
 
-export async function hashPassword(password: string, asker: Asker): Promise<string> {
-  return inTurn(asker, () => hash(password, cost))
+export async function hashPassword(password: string, caller: PasswordCaller): Promise<string> {
+  return inTurn(caller, () => hash(password, cost))
 }
 
 /** With no stored hash the same work is done and the answer is no. */
 export async function isPassword(
   stored: string | null | undefined,
   given: string,
-  asker: Asker,
+  caller: PasswordCaller,
 ): Promise<boolean> {
-  const matches = await inTurn(asker, () => verify(stored ?? NOBODYS_HASH, given))
+  const matches = await inTurn(caller, () => verify(stored ?? NOBODYS_HASH, given))
   return matches && Boolean(stored)
 }
 
 /** For a code that is looked up by its digest, which the same salt makes the same. */
-export async function digestCode(code: string, salt: string, asker: Asker): Promise<Buffer> {
-  return inTurn(asker, () => hashRaw(code, { ...cost, salt: Buffer.from(salt) }))
+export async function digestCode(code: string, salt: string, caller: PasswordCaller): Promise<Buffer> {
+  return inTurn(caller, () => hashRaw(code, { ...cost, salt: Buffer.from(salt) }))
 }
 
-function inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
-  return 'known' in asker ? known.take(asker.known, work) : strangers.take(asker.address, work, asker.left)
+function inTurn<T>(caller: PasswordCaller, work: () => Promise<T>): Promise<T> {
+  return 'known' in caller
+    ? known.take(caller.known, work)
+    : strangers.take(caller.address, work, caller.left)
 }

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { networkOf } from '../http/client-address.ts'
 import { forgetAttempts, returnAttempt, takeAttempt, tooManyAttempts } from '../http/rate-limit.ts'
 import { DAY, MINUTE } from './limits.ts'
-import type { Asker } from './passwords.ts'
+import type { PasswordCaller } from './passwords.ts'
 import type { User } from './users.ts'
 
 /** Wrong passwords a day, from wherever they come, after which an account is guarded. */
@@ -39,7 +39,10 @@ export async function takeSignInAttempt(database: Database, by: SignInTry): Prom
 }
 
 /** Strangers wait for their turn; a browser that the account knows has a place that they cannot take. */
-export function askerOf({ address, device }: SignInTry, left: AbortSignal | undefined): Asker {
+export function passwordCaller(
+  { address, device }: SignInTry,
+  left: AbortSignal | undefined,
+): PasswordCaller {
   return device ? { known: device } : { address, left }
 }
 

@@ -15,7 +15,7 @@ import { presentSession } from './present.ts'
 import { readBody } from './read-body.ts'
 import type { Services } from './services.ts'
 import { refreshSession, startSession } from './sessions.ts'
-import { accountOf, askerOf, forgetSignInAttempts, takeSignInAttempt } from './sign-in-limits.ts'
+import { accountOf, forgetSignInAttempts, passwordCaller, takeSignInAttempt } from './sign-in-limits.ts'
 import { findUserByEmail, hasTwoStep } from './users.ts'
 
 const credentials = z.object({ email: z.string().min(1), password: z.string().min(1) })
@@ -44,7 +44,7 @@ export function signIn(services: Services): Handler<Env> {
       who.account = user?.id
       await sleep(delayMs)
       // Without an account the same work is done, so that neither the answer nor its time tells.
-      const matches = await isPassword(user?.encrypted_password, password, askerOf(by, left))
+      const matches = await isPassword(user?.encrypted_password, password, passwordCaller(by, left))
       if (!user || !matches) throw invalidCredentials()
       await forgetSignInAttempts(database, by)
       return inTransaction(database, async (query) => {

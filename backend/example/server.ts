@@ -27,6 +27,8 @@ import { runJobs } from '../jobs/jobs.ts'
 import { prepareQueue } from '../jobs/prepare-queue.ts'
 import { createPlans } from '../rest/plans.ts'
 import { rest } from '../rest/rest.ts'
+import { openFiles } from '../storage/files/open-files.ts'
+import { makeVariants } from '../storage/render/make-variants.ts'
 import { storage } from '../storage/storage.ts'
 
 declare global {
@@ -85,6 +87,7 @@ export async function startExample(url: string, config: Config & { JWT_SECRET: s
   const jobs = await runJobs(services, {
     tasks: {
       'mail-password-recovery': (request) => mailPasswordRecovery(services, request),
+      'make-variants': ({ version }) => makeVariants(services, openFiles(config), version),
       'write-note': async ({ author, text }) => {
         await database.server.query('insert into public.notes (author, text) values ($1, $2)', [author, text])
       },

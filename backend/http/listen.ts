@@ -40,7 +40,7 @@ const LAST_LOOK_MS = 250
 
 /** Serves on a port. */
 export async function listen(
-  app: Hono<Env>,
+  app: Pick<Hono<Env>, 'fetch'>,
   services: Pick<Services, 'cache' | 'headers' | 'metrics' | 'pageKey' | 'tokens'>,
   { port, host, clientFolder, before }: Options,
 ): Promise<Listening> {

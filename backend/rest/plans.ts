@@ -18,11 +18,12 @@ export type Prepared = Parsed & { plan: Plan; statement: Statement }
 
 export type Plans = { live: LiveSchema<Prepared>; names: Record<Lane, StatementNames> }
 
-export function createPlans(database: Database, log: Logger): Plans {
+/** `staffFunction` is the SQL function by which policies let staff alone through, such as `public.is_admin`. */
+export function createPlans(database: Database, log: Logger, staffFunction?: string): Plans {
   // Each lane has connections of its own, and names on them that the others cannot use up.
   const names = () => new StatementNames()
   return {
-    live: new LiveSchema<Prepared>(database, log),
+    live: new LiveSchema<Prepared>(database, log, staffFunction),
     names: { public: names(), pages: names(), staff: names() },
   }
 }

@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 import { anonymous } from '../db/as-role.ts'
 import type { Env } from '../http/env.ts'
 import { rest } from './rest.ts'
+import { introspect } from './schema/introspect.ts'
 import { requester } from './testing/library.ts'
 
 let server: TestServer
@@ -147,6 +148,25 @@ describe('the tables behind an answer', () => {
     // Once more, from the remembered plan.
     expect(await readsOf(path)).toEqual(expected)
   })
+})
+
+test('who writes is read off policies that ask the function the product names for its staff', async () => {
+  await sql(`create schema office;
+    create function office.is_clerk() returns boolean language sql stable as 'select false';
+    create table public.ledgers (id int primary key);
+    alter table public.ledgers enable row level security;
+    grant insert, delete on public.ledgers to authenticated;
+    create policy "Clerks add" on public.ledgers for insert to authenticated with check ((select office.is_clerk()));
+    create policy "Clerks delete" on public.ledgers for delete to authenticated
+      using ((select office.is_clerk()) and id > 5);`)
+  const writers = async (staffFunction?: string) => {
+    const { schema } = await introspect(server.services.database.server, staffFunction)
+    return [...(schema.relations.get('ledgers')?.writers.get('authenticated') ?? [])].sort()
+  }
+  expect(await writers('office.is_clerk')).toEqual([])
+  expect(await writers('public.is_admin')).toEqual(['delete', 'insert'])
+  expect(await writers()).toEqual(['delete', 'insert'])
+  await sql('drop table public.ledgers; drop schema office cascade')
 })
 
 test('while the database is away, requests are told so and come back', async () => {

@@ -41,7 +41,7 @@ export function fetchObject(
   }
 }
 
-function asStored(c: Context<Env>, object: StoredObject): Served {
+export function asStored(c: Context<Env>, object: StoredObject): Served {
   const { eTag, mimetype, size } = object.metadata
   return {
     etag: eTag,

@@ -4,7 +4,8 @@ import type { Env } from '../http/env.ts'
 import type { FileStore } from './files/file-store.ts'
 import { askedRange } from './range.ts'
 
-export type Located = { key: string; size: number }
+/** Where bytes are; in the store of uploads unless another is named. */
+export type Located = { key: string; size: number; store?: FileStore }
 
 export type Served = {
   etag: string
@@ -14,7 +15,7 @@ export type Served = {
   fileName: string
   cacheControl: string
   vary?: string
-  /** Finds, or makes, the bytes, unless they are gone. Asked only when they have to be sent. */
+  /** Finds the bytes, unless they are gone. Asked only when they have to be sent. */
   locate(): Promise<Located | undefined>
 }
 
@@ -49,7 +50,7 @@ export async function serve(c: Context<Env>, store: FileStore, file: Served): Pr
   }
   const range = mayBePartial(c, file) ? askedRange(c.req.header('range'), size) : undefined
   if (range === 'unsatisfiable') throw outOfRange(size)
-  const body = await store.read(key, range)
+  const body = await (located.store ?? store).read(key, range)
   if (!body) return undefined
   headers.set('Content-Length', String(range ? range.end - range.start + 1 : size))
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`)

@@ -23,11 +23,19 @@ alter table public.registrations enable row level security;
 grant select on public.registrations to anon;
 grant select, insert, update, delete on public.registrations to authenticated;
 
--- Days begin at midnight in India; a job announces the table then, so that no cached page shows yesterday's.
+create function private.is_valid_today(valid_from date, valid_to date) returns boolean
+language sql stable set search_path = ''
+as $$
+  select valid_from <= today and coalesce(valid_to >= today, true)
+  from (select (now() at time zone 'Asia/Kolkata')::date as today) as indian
+$$;
+grant execute on function private.is_valid_today(date, date) to anon, authenticated, daan_guest;
+-- Else no answer made of registrations could be cached, and every page is made of them.
+comment on function private.is_valid_today(date, date) is
+  'Announced: a job announces public.registrations at midnight in India, when days begin.';
+
 create policy "Everyone reads registrations that are shown and valid" on public.registrations
-  for select to anon, authenticated using (
-    is_shown and valid_from <= (now() at time zone 'Asia/Kolkata')::date
-    and (valid_to is null or valid_to >= (now() at time zone 'Asia/Kolkata')::date));
+  for select to anon, authenticated using (is_shown and private.is_valid_today(valid_from, valid_to));
 create policy "Administrators read every registration" on public.registrations
   for select to authenticated using ((select public.is_admin()));
 create policy "Administrators add registrations" on public.registrations

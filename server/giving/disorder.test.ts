@@ -6,15 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fc, isFull } from '#domain/testing/properties.ts'
 import type { Services } from '../services.ts'
 import { compareGift, compareTotals } from '../testing/disorder/books.ts'
+import { beginGifts, overHttp } from '../testing/disorder/hands.ts'
 import { crashing, startTwoProcesses, type TwoProcesses, untilTaken } from '../testing/disorder/processes.ts'
 import { type Story, story } from '../testing/disorder/story.ts'
-import { comeToRest, type Hands, live, newTale, RUPEES, type Tale } from '../testing/disorder/tale.ts'
+import { comeToRest, type Hands, live, type Tale } from '../testing/disorder/tale.ts'
 import { KEY_ID, KEY_SECRET } from '../testing/razorpay-api.ts'
 import { handleEvent } from './handle-event.ts'
 import { ProviderError } from './provider-error.ts'
 import { razorpay } from './razorpay.ts'
 import { askAbout } from './reconcile.ts'
-import { orderMessage, sign } from './signatures.ts'
 import type { Shop } from './testing.ts'
 
 const RUNS = isFull ? 1000 : 20
@@ -37,36 +37,7 @@ const sql = (text: string, values?: unknown[]) => untilTaken(() => shop.sql(text
 const query = sql as Parameters<typeof compareTotals>[0]
 
 const hands: Hands = {
-  deliver: ({ id, body, signature }, at) =>
-    send(at, 'razorpay-webhook', body, { 'X-Razorpay-Signature': signature, 'x-razorpay-event-id': id }),
-  report: ({ orderId, paymentId, secret }, at) =>
-    send(
-      at,
-      'verify-razorpay-payment',
-      JSON.stringify({
-        razorpay_order_id: orderId,
-        razorpay_payment_id: paymentId,
-        razorpay_signature: sign(orderMessage(orderId, paymentId), secret),
-      }),
-    ),
-  refund: ({ giftId, rupees, key }, at) =>
-    send(
-      at,
-      'refund-razorpay-payment',
-      JSON.stringify({ donation_id: giftId, amount: rupees, reason: 'Out of order' }),
-      { Authorization: `Bearer ${two.adminToken}`, 'Idempotency-Key': key },
-    ),
-  correct: async ({ giftId, what, more }, at) => {
-    const column = `${what}_amount`
-    const { rows } = await sql(`select ${column} + $2 as total from public.donations where id = $1`, [
-      giftId,
-      more,
-    ])
-    const request = { id: giftId, [column]: Number(rows[0]?.total), reason: 'Out of order' }
-    return send(at, 'correct-donation', JSON.stringify(request), {
-      Authorization: `Bearer ${two.adminToken}`,
-    })
-  },
+  ...overHttp(send, query, () => two.adminToken),
   poll: (tale, at) => untilTaken(() => poll(processAt(at).services, tale)),
   work: (tale, at) => untilTaken(() => work(processAt(at).services, tale)),
   crash: (tale, at, after) =>
@@ -92,22 +63,8 @@ async function work(services: Services, { orderId }: Tale): Promise<void> {
   for (const { id } of rows) await handleEvent(services, id)
 }
 
-async function begin(): Promise<Tale[]> {
-  const orders = Array.from({ length: GIFTS_AT_ONCE }, () => shop.api.orderFor(RUPEES))
-  const { rows } = await sql(
-    `with gifts as (
-      insert into public.donations (amount, order_id, test_mode) select ${RUPEES}, unnest($1::text[]), true
-      returning id, order_id
-    ), watched as (
-      insert into private.gift_orders (donation_id, request_digest, next_check_at) select id, '', now() from gifts
-    ) select id, order_id from gifts`,
-    [orders],
-  )
-  return rows.map(({ id, order_id }) => newTale(id, order_id))
-}
-
 async function tell(stories: Story[]): Promise<string[]> {
-  const tales = await begin()
+  const tales = await beginGifts(shop.api, query, GIFTS_AT_ONCE)
   const findings = await Promise.all(
     tales.map(async (tale, at) => [
       ...(await live(shop.api, hands, tale, stories[at] ?? [])),

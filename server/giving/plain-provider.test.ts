@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FunctionName } from '#domain/api/contracts.ts'
 import { PLAIN_KEYS, type PlainProvider, startPlainProvider } from '../testing/plain-provider.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { handleEvent } from './handle-event.ts'
@@ -32,7 +33,7 @@ describe.each(['', '/v1', '/v1/'])('named by its address%s', (path) => {
   })
   afterAll(() => server.close())
 
-  const call = async (name: string, body: object, token = server.anonKey) => {
+  const call = async (name: FunctionName, body: object, token = server.anonKey) => {
     const response = await fetch(`${server.url}/functions/v1/${name}`, {
       method: 'POST',
       headers: {

@@ -152,7 +152,7 @@ describe('refused', () => {
     await shop.save('monthly_gift_max', '')
   })
 
-  test.each(['start-monthly-gift', 'create-razorpay-order'])(
+  test.each(['start-monthly-gift', 'create-razorpay-order'] as const)(
     'by %s: a foreign contribution',
     async (name) => {
       expect(await shop.call(name, { amount: 500, citizenship: 'foreign' })).toMatchObject({

@@ -1,5 +1,6 @@
 /** A server whose payment provider is a double on this machine, and the hands of donor, provider and staff. */
 import { randomUUID } from 'node:crypto'
+import type { FunctionName } from '#domain/api/contracts.ts'
 import {
   KEY_ID,
   KEY_SECRET,
@@ -33,7 +34,7 @@ export async function openShop(environment: Record<string, string> = {}) {
   await save('razorpay_webhook_secret', WEBHOOK_SECRET)
 
   /** Each call comes from an address of its own, unless one is given. */
-  async function call(name: string, body: unknown, headers: Record<string, string> = {}, via = server) {
+  async function call(name: FunctionName, body: unknown, headers: Record<string, string> = {}, via = server) {
     const response = await fetch(`${via.url}/functions/v1/${name}`, {
       method: 'POST',
       headers: {

@@ -15,6 +15,8 @@ test.each([
   'navigation_items?select=*&order=order.asc',
   'causes?select=id,title&order=order.asc',
   'cause_redirects?select=old_id,cause_id',
+  'registrations?select=kind,number,valid_to,file',
+  'translations?select=*&limit=1',
 ])('what a visitor reads of %s is cached', async (read) => {
   const { cache } = server.services
   const before = cache.size.entries

@@ -4,6 +4,7 @@ import { mailPasswordRecovery } from '#backend/auth/mail-recovery.ts'
 import { throttle } from '#backend/jobs/throttle.ts'
 import { cleanUpFiles } from '#backend/storage/clean-up.ts'
 import { openFiles } from '#backend/storage/files/open-files.ts'
+import { makeMissingVariants, makeVariants } from '#backend/storage/render/make-variants.ts'
 import { finishMonthlyChange } from '../giving/change-monthly-gift.ts'
 import { handleEvent } from '../giving/handle-event.ts'
 import { lookForSubscriptions } from '../giving/look-for-subscriptions.ts'
@@ -54,7 +55,8 @@ declare global {
   }
 }
 
-type Tasks = { [Name in keyof ProductJobs | 'mail-password-recovery' | 'mail-guest-link']: Task<Name> }
+type BackendJobs = 'mail-password-recovery' | 'mail-guest-link' | 'make-variants' | 'make-missing-variants'
+type Tasks = { [Name in keyof ProductJobs | BackendJobs]: Task<Name> }
 
 /** Every task by its name. A job runs at least once, so each must bear being run again. */
 export function tasks(services: Services): Tasks {
@@ -85,6 +87,10 @@ export function tasks(services: Services): Tasks {
     'deliver-sandbox-event': ({ eventId }) => deliverEvent(services, eventId),
     'clean-up': () => cleanUp(services),
     'forget-old-data': () => forgetOldData(services),
+    'make-variants': ({ version }) => makeVariants(services, openFiles(services.config), version),
+    'make-missing-variants': async () => {
+      if (!services.hosted) await makeMissingVariants(services, openFiles(services.config))
+    },
     'clean-up-files': async () => {
       if (!services.hosted) await cleanUpFiles(services.database, openFiles(services.config))
     },

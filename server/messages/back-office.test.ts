@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from '#backend/testing/until.ts'
+import type { FunctionName } from '#domain/api/contracts.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { answers, type EmailApi, startEmailApi } from '../testing/email-api.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -39,7 +40,7 @@ function sql(text: string, values?: unknown[]) {
   return server.services.database.server.query(text, values)
 }
 
-async function call(name: string, body: object, { token = admin.token, key = '' } = {}) {
+async function call(name: FunctionName, body: object, { token = admin.token, key = '' } = {}) {
   const response = await fetch(`${server.url}/functions/v1/${name}`, {
     method: 'POST',
     headers: {
@@ -62,7 +63,7 @@ async function message(): Promise<string> {
 }
 
 describe('nobody but an administrator', () => {
-  const CALLS: [name: string, body: object][] = [
+  const CALLS: [name: FunctionName, body: object][] = [
     ['inbox-reply', { kind: 'message', id: randomUUID(), subject: 'Re', body: 'Hello' }],
     ['send-test-message', { template: 'gift_thanks', language: 'en', recipient: 'a@example.org' }],
     ['resend-message', { id: randomUUID() }],

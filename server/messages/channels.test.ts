@@ -109,7 +109,7 @@ test('one that the mail server may have is not sent again by itself', async () =
   expect(await stored(id)).toMatchObject({
     state: 'failed',
     last_error:
-      'The mail server could not be reached while it took the letter. Whether the message arrived is not known: send it again if it did not.',
+      'The mail server could not be reached while it took the email. Whether the message arrived is not known: send it again if it did not.',
   })
   await sendWaitingMessages(server.services)
   expect(await jobs()).toEqual([])

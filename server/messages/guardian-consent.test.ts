@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { FunctionName } from '#domain/api/contracts.ts'
 import { cleanUp } from '../jobs/tasks/clean-up.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -18,7 +19,7 @@ afterAll(() => server.close())
 
 const sql = (text: string, values?: unknown[]) => server.services.database.server.query(text, values)
 
-async function call(name: string, body: object) {
+async function call(name: FunctionName, body: object) {
   const answer = await fetch(`${server.url}/functions/v1/${name}`, {
     method: 'POST',
     headers: { apikey: server.anonKey, 'Content-Type': 'application/json' },

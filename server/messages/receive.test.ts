@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FunctionName } from '#domain/api/contracts.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -37,7 +38,7 @@ const setting = (key: string, value: string) =>
 type Options = { key?: string; address?: string; on?: TestServer }
 
 async function post(
-  name: string,
+  name: FunctionName,
   body: unknown,
   { key, address = `203.0.113.${++visitors % 250}`, on = server }: Options = {},
 ) {

@@ -76,7 +76,7 @@ test('one press of a mail program stops the letters that ask, and no other', asy
   expect((await press(url)).status).toBe(200)
   expect(await asking(id)).toMatchObject([
     { state: 'sent' },
-    { state: 'withdrawn', last_error: 'The donor does not want such letters.' },
+    { state: 'withdrawn', last_error: 'The donor does not want such emails.' },
   ])
   expect(await wishes(id)).toEqual([{ purpose: 'receipt_reminders', source: 'letter', is_refused: true }])
 

@@ -33,7 +33,7 @@ export async function unsubscribe({ database, sealing }: Services, token: string
         where m.id = $1::uuid and m.template = any ($2)
       ), withdrawn as (
         update public.outgoing_messages as m
-        set state = 'withdrawn', last_error = 'The donor does not want such letters.'
+        set state = 'withdrawn', last_error = 'The donor does not want such emails.'
         from letter
         where m.template = any ($2) and m.state = 'waiting'
           and private.email_key(m.recipient) = private.email_key(letter.recipient)

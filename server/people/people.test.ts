@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from '#backend/testing/until.ts'
+import type { FunctionName } from '#domain/api/contracts.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { type EmailApi, startEmailApi } from '../testing/email-api.ts'
 import { officialClient, startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -52,7 +53,7 @@ async function administrator() {
 }
 
 /** Calls a function of the server as somebody. */
-async function call(client: SupabaseClient, name: string, body: object, on = server) {
+async function call(client: SupabaseClient, name: FunctionName, body: object, on = server) {
   const { data } = await client.auth.getSession()
   const response = await fetch(`${on.url}/functions/v1/${name}`, {
     method: 'POST',

@@ -16,11 +16,11 @@ import { normalIdentifier } from '#domain/receipts/identifiers.ts'
 import type { Receipts } from '#functions/receipts.ts'
 import { findToken, type GiftToken, issueToken } from '../giving/gift-tokens.ts'
 import type { Services } from '../services.ts'
+import { type Entry, hasSameName, KNOWN, letterProblems, writeDetails } from './details-entry.ts'
 import { donorsWith, saveIdentifier } from './identifiers.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { saveJointGiver } from './joint-giver.ts'
 import { sendReceiptAgain } from './letters.ts'
-import { type Entry, hasSameName, KNOWN, letterProblems, writeDetails } from './told-details.ts'
 
 type Answer = Awaited<ReturnType<Receipts['saveDetails']>>
 
@@ -235,7 +235,7 @@ export async function confirmEmail({ database }: Services, token: string): Promi
   throw new Problem({
     status: 409,
     code: 'record_changed',
-    message: 'These details have changed since our letter. Our staff look at it and write to you.',
+    message: 'These details have changed since our email. Our staff look at it and write to you.',
   })
 }
 

@@ -392,14 +392,17 @@ describe('verify-receipt', () => {
 })
 
 describe('staff', () => {
-  test.each(['receipt-action', 'receipt-file', 'receipt-batch', 'donor-identifier', 'receipt-signature'])(
-    'alone call %s',
-    async (name) => {
-      const member = await office.server.signedIn('member')
-      expect((await office.call(name, {}, member.token)).status).toBe(403)
-      expect((await office.call(name, {})).status).toBe(403)
-    },
-  )
+  test.each([
+    'receipt-action',
+    'receipt-file',
+    'receipt-batch',
+    'donor-identifier',
+    'receipt-signature',
+  ] as const)('alone call %s', async (name) => {
+    const member = await office.server.signedIn('member')
+    expect((await office.call(name, {}, member.token)).status).toBe(403)
+    expect((await office.call(name, {})).status).toBe(403)
+  })
 
   test('ask the donor for what is missing, once a day, and only while something is', async () => {
     const { id } = await office.give()

@@ -2,8 +2,8 @@ import type { Query } from '#backend/db/database.ts'
 import { detailsProblems, type FieldProblems, numbersOf } from '#domain/receipts/donor-details.ts'
 import type { GiftToken } from '../giving/gift-tokens.ts'
 import type { Services } from '../services.ts'
+import { type Entry, hasSameName, KNOWN, letterProblems, writeDetails } from './details-entry.ts'
 import { donorsWith, saveIdentifier } from './identifiers.ts'
-import { type Entry, hasSameName, KNOWN, letterProblems, writeDetails } from './told-details.ts'
 
 /**
  * Takes what somebody tells who gave a part of a joint gift, for the yearly statement: into their own record, which

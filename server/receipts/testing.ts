@@ -1,6 +1,7 @@
 /** A server whose organisation can issue receipts, and the hands of donor, provider and job runner. */
 import { randomUUID } from 'node:crypto'
 import type { DestinationStream } from 'pino'
+import type { FunctionName } from '#domain/api/contracts.ts'
 import { issueToken, type TokenPurpose } from '../giving/gift-tokens.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { issueReceipt } from './issue-receipt.ts'
@@ -78,7 +79,7 @@ export async function openOffice(environment: Record<string, string> = {}, logge
     ]).then(() => refundId)
 
   async function call(
-    name: string,
+    name: FunctionName,
     body: object,
     token = server.anonKey,
     headers: Record<string, string> = {},

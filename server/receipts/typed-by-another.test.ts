@@ -142,7 +142,7 @@ test('a second address is not taken once the record has become another’s, and 
     status: 409,
     body: {
       code: 'record_changed',
-      message: 'These details have changed since our letter. Our staff look at it and write to you.',
+      message: 'These details have changed since our email. Our staff look at it and write to you.',
     },
   })
   expect(await recordOf(id)).toMatchObject({ email })

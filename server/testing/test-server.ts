@@ -17,6 +17,7 @@ import { readConfig } from '../config.ts'
 import { createServices } from '../create-services.ts'
 import type { Services } from '../services.ts'
 import { administer, databaseUrl, dropDatabase } from './databases.mjs'
+import { heldToContracts } from './held-to-contracts.ts'
 
 export type TestServer = {
   url: string
@@ -73,7 +74,7 @@ export async function startTestServer(
   const database = connect({ url: databaseAddress, log, poolSize: 6 })
   const tokens = await createTokens(config.JWT_SECRET ?? '', openHosted(config)?.readToken)
   const services = createServices({ config, log, database, tokens })
-  const server = await listen(createApp(services), services, { port: 0, host: '127.0.0.1' })
+  const server = await listen(heldToContracts(createApp(services)), services, { port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${server.port}`
   config.publicUrl = url
 

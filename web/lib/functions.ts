@@ -36,10 +36,36 @@ export async function callFunction<Name extends FunctionName>(
   backend: Backend,
   name: Name,
   input: InputOf<Name>,
-  { key, headers, accessToken, method = 'POST' }: Options<Name> = {},
+  options: Options<Name> = {},
 ): Promise<AnswerOf<Name>> {
+  const response = await send(backend, name, input, options)
+  const said = await readSaid(response)
+  if (!response.ok || said.error) throw await refusal(backend, said, response)
+  return said as AnswerOf<Name>
+}
+
+/** Calls a function that answers a file; what it refuses, it refuses as any other does. */
+export async function fetchFile<Name extends FunctionName>(
+  backend: Backend,
+  name: Name,
+  input: InputOf<Name>,
+  options: Pick<Options<Name>, 'accessToken'> = {},
+): Promise<{ name: string; contents: Blob }> {
+  const response = await send(backend, name, input, options)
+  if (!response.ok) throw await refusal(backend, await readSaid(response), response)
+  const [, fileName = name] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { name: fileName, contents: await response.blob() }
+}
+
+function send<Name extends FunctionName>(
+  backend: Backend,
+  name: Name,
+  input: InputOf<Name>,
+  { key, headers, accessToken, method = 'POST' }: Options<Name>,
+): Promise<Response> {
   const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
-  const response = await backend.fetch(`${backend.url}/functions/v1/${name}${query}`, {
+  return backend.fetch(`${backend.url}/functions/v1/${name}${query}`, {
     method,
     headers: {
       apikey: backend.anonKey,
@@ -50,38 +76,15 @@ export async function callFunction<Name extends FunctionName>(
     },
     ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
   })
-  const answer: unknown = await response.json().catch(() => null)
-  const said = isRecord(answer) ? answer : {}
-  if (!response.ok || said.error)
-    throw new FunctionRefused(await sayRefusal(backend.language, said), response.status)
-  return said as AnswerOf<Name>
 }
 
-/** Calls a function that answers a file; what it refuses, it refuses as any other does. */
-export async function fetchFile<Name extends FunctionName>(
-  backend: Backend,
-  name: Name,
-  input: InputOf<Name>,
-  { accessToken }: Pick<Options<Name>, 'accessToken'> = {},
-): Promise<{ name: string; contents: Blob }> {
-  const response = await backend.fetch(`${backend.url}/functions/v1/${name}`, {
-    method: 'POST',
-    headers: {
-      apikey: backend.anonKey,
-      Authorization: `Bearer ${accessToken ?? backend.anonKey}`,
-      'Content-Type': 'application/json',
-    },
-    body: JSON.stringify(input),
-  })
-  if (!response.ok) {
-    const answer: unknown = await response.json().catch(() => null)
-    const said = isRecord(answer) ? answer : {}
-    throw new FunctionRefused(await sayRefusal(backend.language, said), response.status)
-  }
-  const [, fileName = name] =
-    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  return { name: fileName, contents: await response.blob() }
+async function readSaid(response: Response): Promise<Record<string, unknown>> {
+  const answer: unknown = await response.json().catch(() => null)
+  return isRecord(answer) ? answer : {}
 }
+
+const refusal = async (backend: Backend, said: Record<string, unknown>, { status }: Response) =>
+  new FunctionRefused(await sayRefusal(backend.language, said), status)
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() ? value : undefined

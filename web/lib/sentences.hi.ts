@@ -86,7 +86,7 @@ export const sentences: Record<string, string> = {
   'The name is too long.': 'नाम बहुत लंबा है।',
   'That must be at most 500 characters.': 'ज़्यादा से ज़्यादा 500 अक्षर लिखें।',
   'The reason must be at most 500 characters.': 'कारण में ज़्यादा से ज़्यादा 500 अक्षर हों।',
-  'Please sign in, or use the link from our letter.': 'कृपया “मेरे दान” से आएँ, या हमारे ईमेल का लिंक खोलें।',
+  'Please sign in, or use the link from our email.': 'कृपया “मेरे दान” से आएँ, या हमारे ईमेल का लिंक खोलें।',
   'Gifts from holders of a foreign passport or an OCI card cannot be taken here. Please contact us.':
     'विदेशी पासपोर्ट या OCI कार्ड वालों के दान यहाँ नहीं लिए जा सकते। कृपया हमसे संपर्क करें।',
   'There is no such file.': 'ऐसी कोई फ़ाइल नहीं है।',
@@ -99,7 +99,7 @@ export const sentences: Record<string, string> = {
   'This monthly gift has already begun.': 'यह मासिक दान पहले ही शुरू हो चुका है।',
   'The plan for this amount is still being made.':
     'इस रकम का मासिक दान अभी तैयार हो रहा है। कृपया थोड़ी देर में फिर कोशिश करें।',
-  'These details have changed since our letter. Our staff look at it and write to you.':
+  'These details have changed since our email. Our staff look at it and write to you.':
     'हमारे ईमेल के बाद यह जानकारी बदल गई है। हम इसे देखकर आपको लिखेंगे।',
   'The details of this receipt are not among those on this page. Please write to us.':
     'इस रसीद की जानकारी इस पन्ने पर नहीं है। कृपया हमें लिखें।',

@@ -60,6 +60,12 @@ describe('what PostgreSQL says', () => {
     })
   })
 
+  test('a pattern that would need gigabytes is the sender’s fault, another fault inside is not', () => {
+    const large = databaseError('XX000', 'invalid memory alloc request size 1600690020')
+    expect(problemOf(large)).toMatchObject({ status: 400, code: '54000' })
+    expect(problemOf(databaseError('XX000', 'cache lookup failed'))).toMatchObject({ status: 500 })
+  })
+
   test('deep JSON is the sender’s fault, another deep stack is not', () => {
     const error = databaseError('54001', 'stack depth limit exceeded')
     expect(problemOf(error, '['.repeat(1000))).toMatchObject({ status: 400, code: 'PGRST102' })

@@ -54,6 +54,13 @@ export function databaseProblem(
   const { code, message } = error
   if (code === '54001' && body !== undefined && isDeep(body))
     return invalidBody('The JSON is nested too deeply')
+  if (code === 'XX000' && TOO_MUCH_AT_ONCE.test(message))
+    return new Problem({
+      status: 400,
+      code: '54000',
+      message: 'This is too complex for the database.',
+      cause: error,
+    })
   const status = statusOf(code, message, caller)
   const isSpeakable = (status < 500 && !holdsSql(code, message)) || SPEAKABLE.has(code)
   return new Problem({
@@ -112,6 +119,9 @@ function connectionProblem(error: unknown): Problem | undefined {
 function unavailable(code: string, message: string, cause: unknown): Problem {
   return new Problem({ status: 503, code, message, headers: RETRY, cause })
 }
+
+/** What PostgreSQL says where a pattern or a value would need more than a gigabyte: no fault of its own. */
+const TOO_MUCH_AT_ONCE = /^invalid memory alloc request size \d+$/
 
 const DEEP = 500
 

@@ -24,10 +24,19 @@ const COLUMNS_OF = (relation: string) => `(
 const EXPOSED = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
   and not c.relispartition`
 
-/** A policy that lets nobody but administrators through, whatever else it asks. */
-const FOR_ADMINISTRATORS = `'^(\\(\\( SELECT public\\.is_admin\\(\\) AS is_admin\\) AND .*|\\( SELECT public\\.is_admin\\(\\) AS is_admin\\))$'`
+/**
+ * Matches a policy that lets nobody but staff through, whatever else it asks, by the SQL function in which a product
+ * says who that is: `public.is_admin` in `using ((select public.is_admin()) and …)`. Without one, nothing matches.
+ */
+export function staffPolicyPattern(staffFunction: string | undefined): string {
+  if (staffFunction === undefined) return '$.^'
+  const called = staffFunction.replaceAll('.', String.raw`\.`)
+  const name = staffFunction.slice(staffFunction.lastIndexOf('.') + 1)
+  const asked = String.raw`\( SELECT ${called}\(\) AS ${name}\)`
+  return String.raw`^(\(${asked} AND .*|${asked})$`
+}
 
-/** What callers who are not administrators could write at all, by grants and policies: refused early otherwise. */
+/** What callers who are not staff could write at all, by grants and policies: refused early otherwise. */
 const WRITERS = `(
   select json_object_agg(role.rolname, array(
     select k.command from (values ('insert', 'a'), ('update', 'w'), ('delete', 'd')) as k(command, letter)
@@ -37,8 +46,8 @@ const WRITERS = `(
         select from pg_policy p
         where p.polrelid = c.oid and p.polpermissive and p.polcmd in (k.letter::"char", '*')
           and p.polroles && array[0::oid, role.oid]
-          and concat(pg_get_expr(p.polqual, p.polrelid)) !~ ${FOR_ADMINISTRATORS}
-          and concat(pg_get_expr(p.polwithcheck, p.polrelid)) !~ ${FOR_ADMINISTRATORS}))))
+          and concat(pg_get_expr(p.polqual, p.polrelid)) !~ $1
+          and concat(pg_get_expr(p.polwithcheck, p.polrelid)) !~ $1))))
   from pg_roles role where role.rolname in ('anon', 'authenticated', 'daan_guest'))`
 
 export type RelationRow = {
@@ -51,6 +60,7 @@ export type RelationRow = {
   writers: Record<string, string[]> | null
 }
 
+/** Its one parameter is what `staffPolicyPattern` answers. */
 export const RELATIONS = `
   select c.oid::int8::float8 as id, c.relname as name, c.relkind as kind, ${COLUMNS_OF('c.oid')} as columns,
     coalesce((

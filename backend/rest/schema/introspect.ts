@@ -6,14 +6,22 @@ import { findRelationships } from './relationships.ts'
 import type { Column, DatabaseFunction, Relation, Returns, Schema } from './schema.ts'
 import { namedTypes } from './types.ts'
 
-/** Reads the exposed schema, in one snapshot and as the server: who may touch what is PostgreSQL's to say. */
-export async function introspect(server: Pool): Promise<{ schema: Schema; fingerprint: string }> {
+/**
+ * Reads the exposed schema, in one snapshot and as the server: who may touch what is PostgreSQL's to say.
+ * `staffFunction` is how the product's policies ask whether a caller is staff.
+ */
+export async function introspect(
+  server: Pool,
+  staffFunction?: string,
+): Promise<{ schema: Schema; fingerprint: string }> {
   const client = await server.connect()
   let broken: Error | undefined
   try {
     await rows(client, 'begin isolation level repeatable read read only')
     await rows(client, `set local search_path = ''`)
-    const relations = await rows<catalogue.RelationRow>(client, catalogue.RELATIONS)
+    const relations = await rows<catalogue.RelationRow>(client, catalogue.RELATIONS, [
+      catalogue.staffPolicyPattern(staffFunction),
+    ])
     const keys = await rows<catalogue.ForeignKeyRow>(client, catalogue.FOREIGN_KEYS)
     const functions = await rows<catalogue.FunctionRow>(client, catalogue.FUNCTIONS)
     const types = await rows<catalogue.TypeRow>(client, catalogue.TYPES)
@@ -38,8 +46,12 @@ export async function introspect(server: Pool): Promise<{ schema: Schema; finger
 // Every request waits for the schema: a database that hangs is given up.
 const PATIENCE_MS = 5000
 
-async function rows<Row extends object>(client: PoolClient, text: string): Promise<Row[]> {
-  const question: QueryConfig & { query_timeout: number } = { text, query_timeout: PATIENCE_MS }
+async function rows<Row extends object>(
+  client: PoolClient,
+  text: string,
+  values: string[] = [],
+): Promise<Row[]> {
+  const question: QueryConfig & { query_timeout: number } = { text, values, query_timeout: PATIENCE_MS }
   return (await client.query<Row>(question)).rows
 }
 

@@ -22,6 +22,7 @@ export type Generation<Plan extends object> = {
 export class LiveSchema<Plan extends object> {
   readonly #server: Pool
   readonly #log: Logger
+  readonly #staffFunction: string | undefined
   #seen: Generation<Plan> | undefined
   #readAt = 0
   /** How many changes were heard of, and of how many the last reading knew. */
@@ -30,9 +31,10 @@ export class LiveSchema<Plan extends object> {
   #last: Promise<unknown> = Promise.resolve()
   #upcoming: Promise<Generation<Plan>> | undefined
 
-  constructor({ server, onSchemaChange, onReset }: Database, log: Logger) {
+  constructor({ server, onSchemaChange, onReset }: Database, log: Logger, staffFunction?: string) {
     this.#server = server
     this.#log = log
+    this.#staffFunction = staffFunction
     onSchemaChange(() => this.outdated())
     onReset(() => this.outdated())
   }
@@ -84,7 +86,7 @@ export class LiveSchema<Plan extends object> {
     const changes = this.#changes
     this.#readAt = performance.now()
     try {
-      const { schema, fingerprint } = await introspect(this.#server)
+      const { schema, fingerprint } = await introspect(this.#server, this.#staffFunction)
       if (this.#seen?.fingerprint !== fingerprint) {
         const plans = () => new LRUCache<string, Plan>({ max: MAX_REMEMBERED_PLANS })
         this.#seen = { schema, fingerprint, plans: { public: plans(), staff: plans() } }

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { pictureSizes } from '#domain/pictures.ts'
 import { fc } from '#domain/testing/properties.ts'
-import { formatFor, type Original, recipeFor, recipeName } from './recipe.ts'
+import { allRecipes, type Original, recipeFor, recipeName } from './recipe.ts'
 import { readTransform } from './transform.ts'
 
 const photo: Original = { mime: 'image/jpeg', width: 3000, height: 2000, frames: 1 }
+const named = (query: Record<string, string>, original = photo, accept = 'image/webp') => {
+  const recipe = recipeFor(pictureSizes, original, readTransform(query), accept)
+  return recipe ? recipeName(recipe) : 'as stored'
+}
 const size = (query: Record<string, string>, original = photo) => {
-  const { width, height } = recipeFor(pictureSizes, original, readTransform(query), 'image/webp')
-  return [width, height]
+  const recipe = recipeFor(pictureSizes, original, readTransform(query), 'image/webp')
+  return recipe && [recipe.width, recipe.height]
 }
 
 describe('the size of a variant', () => {
@@ -23,7 +27,7 @@ describe('the size of a variant', () => {
     [{ width: '600', height: '400' }, 640, 427],
     [{ width: '400', height: '400' }, 480, 320],
     [{ width: '900', height: '256', resize: 'contain' }, 480, 320],
-    [{ width: '400', height: '100', resize: 'fill' }, 480, 252],
+    [{ width: '400', height: '100', resize: 'fill' }, 1280, 672],
   ])('%o of a photo of 3000 × 2000 is %i × %i', (query, width, height) => {
     expect(size(query)).toEqual([width, height])
   })
@@ -41,9 +45,10 @@ describe('the size of a variant', () => {
     expect(size({ height: '640' }, small)).toEqual([300, 100])
   })
 
-  test('of a drawing is the one that is asked for', () => {
+  test('of a drawing is its own at every width; a link’s preview of it is as large as any', () => {
     const drawing = { ...photo, mime: 'image/svg+xml', width: 24, height: 24 }
-    expect(size({ width: '480' }, drawing)).toEqual([480, 480])
+    expect(named({ width: '480' }, drawing)).toBe('as stored')
+    expect(named({ width: '1200', height: '630' }, drawing)).toBe('1280x672.jpeg')
   })
 
   test('stays within bounds and within the picture, whatever is asked of whatever', () => {
@@ -57,7 +62,7 @@ describe('the size of a variant', () => {
           ...(h === undefined ? {} : { height: String(h) }),
           resize,
         }
-        const [made = 0, tall = 0] = size(query, { ...photo, width, height })
+        const [made = 0, tall = 0] = size(query, { ...photo, width, height }) ?? []
         expect(made).toBeGreaterThanOrEqual(1)
         expect(tall).toBeGreaterThanOrEqual(1)
         expect(made).toBeLessThanOrEqual(Math.min(1600, width))
@@ -67,55 +72,58 @@ describe('the size of a variant', () => {
   })
 
   test('takes few values however many are asked for, and all that the site asks for', () => {
-    const named = (query: Record<string, string>) =>
-      recipeName(recipeFor(pictureSizes, photo, readTransform(query), 'image/webp'))
     const { widths, preview } = pictureSizes
-    const site = widths.map((width) => named({ width: String(width), format: 'avif' }))
-    expect(site).toEqual(widths.map((width) => `${width}x${Math.round((width * 2) / 3)}.avif`))
-    expect(named({ width: String(preview.width), height: String(preview.height), format: 'jpeg' })).toBe(
-      '1280x672.jpeg',
-    )
-    const names = new Set<string>()
+    const made = new Set(allRecipes(pictureSizes, photo).map(recipeName))
+    expect(made.size).toBe(widths.length * 2 + 1)
+    for (const width of widths) {
+      for (const format of ['avif', 'webp']) expect(made).toContain(named({ width: String(width), format }))
+    }
+    const { width, height } = preview
+    expect(made).toContain(named({ width: String(width), height: String(height), format: 'jpeg' }))
     for (let width = 1; width <= 5000; width += 7) {
       for (const quality of ['1', '79', '999']) {
         for (const format of ['avif', 'webp', 'jpeg', 'png', 'origin']) {
-          names.add(named({ width: String(width), quality, format }))
-          for (const height of ['1', '300', '1000', '9999'])
-            names.add(named({ width: String(width), height, quality, format }))
+          for (const height of ['', '1', '300', '1000', '9999']) {
+            const asked = { width: String(width), quality, format, ...(height ? { height } : {}) }
+            expect(new Set([...made, 'as stored'])).toContain(named(asked))
+          }
         }
       }
     }
-    expect(names.size).toBe(7 * 2 * 3)
+  })
+
+  test('is made once where a small picture has the same in several widths, and of one that moves never', () => {
+    const small = { ...photo, width: 300, height: 200 }
+    expect(allRecipes(pictureSizes, small).map(recipeName)).toEqual([
+      '300x200.avif',
+      '300x200.webp',
+      '300x158.jpeg',
+    ])
+    expect(allRecipes(pictureSizes, { ...photo, frames: 12 })).toEqual([])
+    expect(named({ width: '480', format: 'avif' }, { ...photo, frames: 12 })).toBe('as stored')
   })
 })
 
 describe('the format', () => {
   test.each([
-    ['image/avif,image/webp,image/png,*/*;q=0.8', 'avif'],
-    ['image/webp,image/apng,*/*', 'webp'],
-    ['image/avif;q=0, image/webp', 'webp'],
-    ['IMAGE/WEBP', 'webp'],
-    ['*/*', 'webp'],
-    [undefined, 'webp'],
-    ['image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5', 'jpeg'],
-    ['image/jpeg', 'jpeg'],
-  ])('for Accept: %s is %s', (accept, format) => {
-    expect(formatFor(accept, 'jpeg')).toBe(format)
+    ['image/avif,image/webp,image/png,*/*;q=0.8', '480x320.avif'],
+    ['image/webp,image/apng,*/*', '480x320.webp'],
+    ['image/avif;q=0, image/webp', '480x320.webp'],
+    ['IMAGE/WEBP', '480x320.webp'],
+    ['*/*', '480x320.webp'],
+    ['image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5', 'as stored'],
+    ['image/jpeg', 'as stored'],
+  ])('for Accept: %s is %s', (accept, name) => {
+    expect(named({ width: '480' }, photo, accept)).toBe(name)
   })
 
-  test.each([
-    ['image/png', 'png'],
-    ['image/gif', 'gif'],
-    ['image/svg+xml', 'png'],
-    ['image/avif', 'avif'],
-  ])('“origin” of %s is %s', (mime, format) => {
-    const recipe = recipeFor(
-      pictureSizes,
-      { ...photo, mime },
-      readTransform({ format: 'origin' }),
-      'image/avif',
-    )
-    expect(recipe.format).toBe(format)
+  test.each(['origin', 'jpeg', 'png'])('“%s” is the picture as it was stored', (format) => {
+    expect(named({ width: '480', format }, photo, 'image/avif')).toBe('as stored')
+  })
+
+  test('without Accept is the one of anything', () => {
+    const recipe = recipeFor(pictureSizes, photo, readTransform({ width: '480' }), undefined)
+    expect(recipe?.format).toBe('webp')
   })
 })
 

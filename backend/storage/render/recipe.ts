@@ -1,11 +1,12 @@
 import type { Picture } from '../picture.ts'
-import type { Format, Transform } from './transform.ts'
+import type { Transform } from './transform.ts'
 
 /**
- * Exactly how a variant is made. There are a few dozen of a picture at most, whatever is asked for: every request is
- * brought to the nearest of those that the site itself uses.
+ * Exactly how a variant is made. A picture has the few that the site itself shows, whatever is asked for: every
+ * request is brought to the nearest of them.
  */
-export type Recipe = { width: number; height: number; format: Format }
+export type Recipe = { width: number; height: number; format: VariantFormat }
+export type VariantFormat = 'avif' | 'webp' | 'jpeg'
 
 export type Original = Picture & { mime: string }
 
@@ -13,6 +14,8 @@ export type Original = Picture & { mime: string }
 export type PictureSizes = {
   widths: readonly number[]
   preview: { readonly width: number; readonly height: number }
+  /** A folder of variants that came with the product, as `variants/<SHA-256 of the picture>/<recipe>`. */
+  readyMade?: string
 }
 
 // Tall pictures stay legible, yet within what every format can hold.
@@ -20,56 +23,61 @@ const TALLEST = 8192
 /** What making one may cost grows with its pixels: a portrait of 1600 × 2500 has as many. */
 const MOST_MADE = 4_000_000
 
-const FORMATS: Record<string, Format> = {
-  'image/avif': 'avif',
-  'image/webp': 'webp',
-  'image/jpeg': 'jpeg',
-  'image/png': 'png',
-  'image/gif': 'gif',
-  'image/svg+xml': 'png',
+/** Every variant of a picture, the smallest first. One that moves has none, and a drawing fits any size as it is. */
+export function allRecipes(sizes: PictureSizes, original: Original): Recipe[] {
+  if (original.frames > 1) return []
+  const own = original.width / original.height
+  const widths = isDrawing(original) ? [] : sizes.widths
+  const shown = widths.flatMap((width) =>
+    (['avif', 'webp'] as const).map((format) => ({ ...sizeFor(original, width, own), format })),
+  )
+  const all = [...shown, previewOf(sizes, original)]
+  return [...new Map(all.map((recipe) => [recipeName(recipe), recipe])).values()]
 }
 
+/** The variant that answers a request; undefined where that is the picture as it was stored. */
 export function recipeFor(
   sizes: PictureSizes,
   original: Original,
   asked: Transform,
   accept: string | undefined,
-): Recipe {
-  const own = FORMATS[original.mime] ?? 'png'
-  return { ...sizeFor(sizes, original, asked), format: askedFormat(asked.format, accept, own) }
+): Recipe | undefined {
+  if (original.frames > 1) return undefined
+  const own = original.width / original.height
+  if (isPreview(sizes, own, asked)) return previewOf(sizes, original)
+  const format = formatFor(asked.format, accept)
+  if (!format || isDrawing(original)) return undefined
+  return { ...sizeFor(original, step(sizes.widths, widthFor(own, asked)), own), format }
 }
 
 export function recipeName({ width, height, format }: Recipe): string {
   return `${width}x${height}.${format}`
 }
 
-/** PNG is what only drawings are made into: of a photograph it would be many times as large. */
-function askedFormat(asked: Transform['format'], accept: string | undefined, own: Format): Format {
-  if (asked === undefined) return formatFor(accept, own)
-  return asked === 'origin' || asked === 'png' ? own : asked
+const isDrawing = ({ mime }: Original) => mime === 'image/svg+xml'
+
+/** In a format that every messenger reads. */
+function previewOf({ widths, preview }: PictureSizes, original: Original): Recipe {
+  const size = sizeFor(original, step(widths, preview.width), preview.width / preview.height)
+  return { ...size, format: 'jpeg' }
 }
 
-/** A client that does not name the newer format gets WebP only if it said that anything will do. */
-export function formatFor(accept: string | undefined, own: Format): Format {
-  const accepted = (accept ?? '*/*')
+/** A client that does not name the newer formats gets WebP only if it said that anything will do. */
+function formatFor(asked: Transform['format'], accept = '*/*'): 'avif' | 'webp' | undefined {
+  if (asked !== undefined) return asked === 'avif' || asked === 'webp' ? asked : undefined
+  const accepted = accept
     .toLowerCase()
     .split(',')
     .map((part) => part.trim())
     .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
     .map((part) => part.replace(/;.*/, '').trim())
   if (accepted.includes('image/avif')) return 'avif'
-  if (accepted.includes('image/webp') || accepted.every((part) => part === '*/*')) return 'webp'
-  return own
+  return accepted.includes('image/webp') || accepted.every((part) => part === '*/*') ? 'webp' : undefined
 }
 
-function sizeFor(sizes: PictureSizes, original: Original, { width, height, resize }: Transform) {
-  const own = original.width / original.height
-  const isPreview = width !== undefined && height !== undefined && resize !== 'contain'
-  const ratio = isPreview ? nearest(width / height, own, sizes.preview.width / sizes.preview.height) : own
-  const wanted = widthFor(own, width, height, resize)
-  const box = step(sizes.widths, wanted)
+function sizeFor(original: Original, box: number, ratio: number) {
   // A drawing has no size of its own to stay within; a photograph is never enlarged.
-  const room = original.mime === 'image/svg+xml' ? { width: box, height: TALLEST } : original
+  const room = isDrawing(original) ? { width: box, height: TALLEST } : original
   const scale = Math.min(
     1,
     room.width / box,
@@ -79,14 +87,16 @@ function sizeFor(sizes: PictureSizes, original: Original, { width, height, resiz
   return { width: whole(box * scale), height: whole((box / ratio) * scale) }
 }
 
-function widthFor(own: number, width?: number, height?: number, resize?: Transform['resize']): number {
-  if (width === undefined) return height === undefined ? Number.POSITIVE_INFINITY : height * own
-  return height !== undefined && resize === 'contain' ? Math.min(width, height * own) : width
+/** Whether a crop is asked for that comes nearer to a link's preview than to the picture itself. */
+function isPreview({ preview }: PictureSizes, own: number, { width, height, resize }: Transform): boolean {
+  if (width === undefined || height === undefined || resize === 'contain') return false
+  const distance = (ratio: number) => Math.abs(Math.log(width / height / ratio))
+  return distance(own) > distance(preview.width / preview.height)
 }
 
-function nearest(asked: number, own: number, preview: number): number {
-  const distance = (ratio: number) => Math.abs(Math.log(asked / ratio))
-  return distance(own) <= distance(preview) ? own : preview
+function widthFor(own: number, { width, height, resize }: Transform): number {
+  if (width === undefined) return height === undefined ? Number.POSITIVE_INFINITY : height * own
+  return height !== undefined && resize === 'contain' ? Math.min(width, height * own) : width
 }
 
 function step(widths: readonly number[], pixels: number): number {

@@ -3,7 +3,6 @@ import { Problem } from '../../base/problem.ts'
 
 /** What a request for a picture at another size asks for. */
 
-export type Format = 'avif' | 'webp' | 'jpeg' | 'png' | 'gif'
 export type Transform = z.infer<typeof query>
 
 const pixels = z

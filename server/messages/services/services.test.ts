@@ -94,7 +94,7 @@ describe('the mail server', () => {
       'a door closed after the letter',
       hangsUpAt('CONTENT'),
       'unsure',
-      `The mail server could not be reached while it took the letter. ${UNKNOWN}`,
+      `The mail server could not be reached while it took the email. ${UNKNOWN}`,
     ],
     ['rubbish', { at: 'GREETING', answer: 'HTTP/1.1 200 OK' }, 'again', /^The mail server/],
   ] as const)('meets %s', async (_name, nextResponse, kind, reason) => {

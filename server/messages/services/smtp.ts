@@ -79,7 +79,7 @@ function judge({ code, responseCode, response }: SmtpError, handedOver: boolean)
     return { kind: mayPass ? 'again' : 'refused', reason }
   }
   const trouble = code === 'ETIMEDOUT' ? 'took too long' : 'could not be reached'
-  if (handedOver) return unsure(`The mail server ${trouble} while it took the letter.`)
+  if (handedOver) return unsure(`The mail server ${trouble} while it took the email.`)
   if (code === 'ETLS') return { kind: 'again', reason: 'The mail server offers no secure connection.' }
   return { kind: 'again', reason: `The mail server ${trouble}.` }
 }

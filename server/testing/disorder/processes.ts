@@ -1,4 +1,5 @@
 /** Two processes of one product, with one provider, for what happens in disorder. */
+import type { FunctionName } from '#domain/api/contracts.ts'
 import { createApp } from '../../app.ts'
 import { freshAddress, openShop } from '../../giving/testing.ts'
 import type { Services } from '../../services.ts'
@@ -21,7 +22,7 @@ export async function startTwoProcesses() {
   /** Calls a function of one of them, and answers the status. */
   async function send(
     at: number,
-    name: string,
+    name: FunctionName,
     body: string,
     headers: Record<string, string> = {},
   ): Promise<number> {

@@ -14,7 +14,7 @@ export type Step =
   | { kind: 'staffRefund'; percent: number; key: number; at: number; trouble: RefundTrouble | 'none' }
   /** By an administrator: so much more went back without a report of the provider. */
   | { kind: 'correction'; what: 'refunded' | 'deducted'; percent: number; at: number }
-  /** Told by the provider or a browser, to one of the processes. */
+  /** Reported by the provider or a browser, to one of the processes. */
   | { kind: 'event' | 'callback' | 'callbackWhileAway' | 'forgedCallback'; pick: number; at: number }
   | { kind: 'forgedEvent'; pick: number; at: number; twist: 'signature' | 'body' | 'status' }
   /** What a process does by itself, or dies over. */

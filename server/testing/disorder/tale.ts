@@ -5,15 +5,15 @@ import { LANES, type Step, type Story } from './story.ts'
 
 export const RUPEES = 500
 
-export type Told = { id: string; body: string; signature: string }
+export type ProviderEvent = { id: string; body: string; signature: string }
 
 export type Tale = {
   giftId: string
   orderId: string
   payments: Payment[]
-  events: Told[]
+  events: ProviderEvent[]
   /** The poll does not ask about disputes, so of these the provider's retries must arrive. */
-  mustArrive: Told[]
+  mustArrive: ProviderEvent[]
   /** Under which an administrator asks for refunds. */
   keys: string[]
   /** Refund requests that were sent, with their amounts. */
@@ -24,7 +24,7 @@ export type Correction = { giftId: string; what: 'refunded' | 'deducted'; more: 
 
 /** How the product is reached. Each answers with the status of the response. */
 export type Hands = {
-  deliver(event: Told, at: number): Promise<number>
+  deliver(event: ProviderEvent, at: number): Promise<number>
   report(result: { orderId: string; paymentId: string; secret: string }, at: number): Promise<number>
   refund(request: { giftId: string; rupees: number; key: string }, at: number): Promise<number>
   /** Says that so much more went back than the site knows of. */
@@ -74,7 +74,7 @@ export async function comeToRest(hands: Hands, tale: Tale): Promise<string[]> {
 
 async function take(api: RazorpayApi, hands: Hands, tale: Tale, step: Step): Promise<string[]> {
   const { orderId, giftId } = tale
-  const told = 'pick' in step ? tale.events[step.pick % tale.events.length] : undefined
+  const event = 'pick' in step ? tale.events[step.pick % tale.events.length] : undefined
   switch (step.kind) {
     case 'pay':
     case 'captureLate':
@@ -102,10 +102,14 @@ async function take(api: RazorpayApi, hands: Hands, tale: Tale, step: Step): Pro
       return unless([200, 422], await hands.correct({ giftId, what: step.what, more }, step.at), 'correction')
     }
     case 'event':
-      return told ? unless([200], await hands.deliver(told, step.at), 'event') : []
+      return event ? unless([200], await hands.deliver(event, step.at), 'event') : []
     case 'forgedEvent':
-      return told
-        ? unless([400], await hands.deliver(forge(told, step.twist), step.at), `forged event (${step.twist})`)
+      return event
+        ? unless(
+            [400],
+            await hands.deliver(forge(event, step.twist), step.at),
+            `forged event (${step.twist})`,
+          )
         : []
     case 'callback':
     case 'callbackWhileAway': {
@@ -223,7 +227,7 @@ const NEXT: Record<Dispute['status'] | 'none', Dispute['status'][]> = {
 export const isPaid = ({ captured }: Payment) => captured
 
 /** The same event with one thing about it made up. */
-function forge(event: Told, twist: 'signature' | 'body' | 'status'): Told {
+function forge(event: ProviderEvent, twist: 'signature' | 'body' | 'status'): ProviderEvent {
   const id = `forged-${randomBytes(6).toString('hex')}`
   if (twist === 'signature') return { id, body: event.body, signature: randomBytes(32).toString('hex') }
   if (twist === 'body')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { when } from '../history/when.ts'
 import { useResolved } from '../lib/use-resolved.ts'
+import { when } from '../lib/when.ts'
 import { smallButton } from '../ui/small-button.ts'
 import { deletedCauses } from './causes-data.ts'
 

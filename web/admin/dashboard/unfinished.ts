@@ -1,4 +1,4 @@
-import { when } from '../history/when.ts'
+import { when } from '../lib/when.ts'
 import type { Concern } from './attention.ts'
 import type { Unfinished } from './unfinished-work.ts'
 

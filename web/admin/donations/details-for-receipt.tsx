@@ -71,7 +71,7 @@ export function DetailsForReceipt({ entry: { form, field } }: Props) {
         <FormInput label="State" autoComplete="off" maxLength={100} {...field('state')} />
         <FormInput label="Country" autoComplete="off" maxLength={100} {...field('country')} />
         <FormSelect label="Citizenship" options={choices('citizenship')} {...field('citizenship')} />
-        <FormSelect label="Language of letters" options={choices('language')} {...field('language')} />
+        <FormSelect label="Language of messages" options={choices('language')} {...field('language')} />
       </div>
     </details>
   )

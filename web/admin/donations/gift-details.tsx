@@ -6,7 +6,7 @@ import { giftQuery } from '#domain/donations/gift-filter.ts'
 import { donationTypeWords, referenceWords, wayOf } from '#domain/donations/gift-words.ts'
 import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
-import { when } from '../history/when.ts'
+import { when } from '../lib/when.ts'
 import { causeOf } from './gift-list.tsx'
 
 type Props = { gift: Tables<'donations'>; causes: ReadonlyMap<string, string> }

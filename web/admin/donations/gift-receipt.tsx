@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { Tables } from '#domain/database.types.ts'
 import { toast } from '#web/ui/toast.ts'
+import { missingInWords } from '../lib/receipt-words.ts'
+import { actOnReceipt, type ListedReceipt, receiptsOfDonation, waitingOf } from '../lib/receipts.ts'
 import { useAction } from '../lib/use-action.ts'
 import { receiptMessages } from '../receipts/messages.ts'
 import { ReceiptMark, ReceiptPanel } from '../receipts/receipt-panel.tsx'
-import { missingInWords } from '../receipts/receipt-words.ts'
-import { actOnReceipt, type ListedReceipt, receiptsOfDonation, waitingOf } from '../receipts/receipts-data.ts'
 import { smallButton } from '../ui/small-button.ts'
 
 export type ReceiptOfGift = { receipts: ListedReceipt[]; missing: string[] | null }

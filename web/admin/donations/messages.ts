@@ -11,6 +11,7 @@ export const giftMessages = {
   correctFailed: 'Failed to correct the gift.',
   withdrawn: (amount: string) => `Gift of ${amount} withdrawn.`,
   withdrawFailed: 'Failed to withdraw the gift.',
+  refundFailed: 'Nothing was refunded.',
   refunded: (amount: string) => `${amount} has been refunded.`,
   refunding: (amount: string) => `The refund of ${amount} is on its way to the donor.`,
   adopting: 'Asking Razorpay...',

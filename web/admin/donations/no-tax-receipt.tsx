@@ -1,26 +1,25 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { formatRupees, parseRupees } from '#domain/money.ts'
 import { noTaxReasons, receiptFor } from '#domain/receipts/receipt-for.ts'
 import { covers } from '#domain/registrations/covers.ts'
+import { load } from '../lib/load.ts'
 import { readRegistrations } from '../lib/registrations.ts'
-import { readTaxRules } from '../settings/receipts/tax-rules-data.ts'
+import { readTaxRules } from '../lib/tax-rules.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import type { OfflineEntry, OfflineEntryForm } from './offline-gift-entry.ts'
 
-type Rules = {
-  rules: Awaited<ReturnType<typeof readTaxRules>>
-  registrations: Awaited<ReturnType<typeof readRegistrations>>
+type Rules = Awaited<ReturnType<typeof readRules>>
+
+async function readRules() {
+  const [rules, registrations] = await Promise.all([readTaxRules(), readRegistrations()])
+  return { rules, registrations }
 }
 
 /** Says before it is saved why a gift will have no tax receipt. */
 export function NoTaxReceipt({ form }: { form: UseFormReturn<OfflineEntryForm, unknown, OfflineEntry> }) {
-  const [known, setKnown] = useState<Rules>()
-  useEffect(() => {
-    Promise.all([readTaxRules(), readRegistrations()]).then(
-      ([rules, registrations]) => setKnown({ rules, registrations }),
-      console.error,
-    )
-  }, [])
+  const [reading] = useState(() => load(readRules))
+  const { value: known } = useResolved(reading)
   const [amount, platform, day, isForeign, isInKind] = form.watch([
     'amount',
     'platform',

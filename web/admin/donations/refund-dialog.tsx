@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { type RefundForm, readRefund } from '#domain/donations/refund-request.ts'
 import { formatRupees } from '#domain/money.ts'
 import { rupeesInWords } from '#domain/money-in-words.ts'
@@ -7,6 +7,7 @@ import { newUuid } from '#web/lib/new-uuid.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Spinner } from '#web/ui/toaster.tsx'
 import { readerResolver } from '../lib/resolvers.ts'
+import { useEntryForm } from '../lib/use-entry-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EntryForm } from '../ui/entry-form.tsx'
 import { FormInput, FormTextArea } from '../ui/form-fields.tsx'
@@ -30,13 +31,22 @@ type Step =
   | { name: 'confirm' | 'asking'; request: RefundRequest }
   | { name: 'unknown'; request: RefundRequest; reason: string }
 
+const NOTHING_TYPED: RefundForm = { isWhole: true, amount: '', reason: '' }
+
 /** Gives money back: how much and why, then a question that names the sum, then what became of it. */
 export function RefundDialog({ giftId, donor, left, onClose, onAsked }: Props) {
-  const { control, handleSubmit, watch } = useForm<RefundForm, unknown, RefundRequest>({
-    defaultValues: { isWhole: true, amount: '', reason: '' },
-    resolver: readerResolver((typed) => readRefund(typed, left)),
-  })
   const [step, setStep] = useState<Step>({ name: 'form' })
+  const entry = useEntryForm<RefundForm, RefundRequest, never>({
+    values: NOTHING_TYPED,
+    resolver: readerResolver((typed) => readRefund(typed, left)),
+    async save(request) {
+      setStep({ name: 'confirm', request })
+      return null
+    },
+    toasts: { failed: giftMessages.refundFailed },
+    onSaved() {},
+  })
+  const { field, form } = entry
   // One key for one refund: asked again after a lost answer it is the same one.
   const [key, setKey] = useState(newUuid)
 
@@ -65,16 +75,12 @@ export function RefundDialog({ giftId, donor, left, onClose, onAsked }: Props) {
     <Dialog title="Refund" onClose={onClose} isBusy={step.name === 'asking'}>
       {step.name === 'form' && (
         <EntryForm
-          entry={{
-            submit: handleSubmit((request) => setStep({ name: 'confirm', request })),
-            isBusy: false,
-            reason: step.refusal && `Nothing was refunded. ${step.refusal}`,
-          }}
+          entry={{ ...entry, reason: step.refusal && `${giftMessages.refundFailed} ${step.refusal}` }}
           submit="Continue"
           onCancel={onClose}
         >
           <Controller
-            control={control}
+            control={form.control}
             name="isWhole"
             render={({ field: { value, onChange } }) => (
               <fieldset className="grid gap-1 sm:col-span-2">
@@ -88,16 +94,15 @@ export function RefundDialog({ giftId, donor, left, onClose, onAsked }: Props) {
               </fieldset>
             )}
           />
-          {!watch('isWhole') && (
-            <FormInput label="Amount in rupees" inputMode="decimal" control={control} name="amount" />
+          {!form.watch('isWhole') && (
+            <FormInput label="Amount in rupees" inputMode="decimal" {...field('amount')} />
           )}
           <div className="sm:col-span-2">
             <FormTextArea
               label="Reason"
               hint="Saved with the gift. The donor does not see it."
               maxLength={500}
-              control={control}
-              name="reason"
+              {...field('reason')}
             />
           </div>
         </EntryForm>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Moment } from '#domain/donations/gift-timeline.ts'
-import { when } from '../history/when.ts'
+import { when } from '../lib/when.ts'
 import { Check } from '../ui/fields.tsx'
 
 const DOTS: Record<Moment['tone'], string> = {

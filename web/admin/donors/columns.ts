@@ -9,7 +9,7 @@ import {
 } from '#domain/donors/fields.ts'
 import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
-import { when } from '../history/when.ts'
+import { when } from '../lib/when.ts'
 import type { DonorRow } from './donors-data.ts'
 
 type Column = { name: DonorColumn; label: string; sort?: DonorSort; shown: (donor: DonorRow) => string }

@@ -1,8 +1,8 @@
 /** The one-step import of a file that follows the template. What it does not take goes to the import screen. */
 import type { RowProblem } from '#domain/donors/import-rows.ts'
 import { toast } from '#web/ui/toast.ts'
-import { when } from '../history/when.ts'
 import { checkSession } from '../lib/check-session.ts'
+import { when } from '../lib/when.ts'
 import { beginImport, finishImport, giveUpImport, importOf } from './import/import-data.ts'
 import { openFile } from './import/open-file.ts'
 import { stageRows } from './import/stage-rows.ts'

@@ -4,9 +4,9 @@ import { Picture } from '#web/ui/picture.tsx'
 import { load } from '../lib/load.ts'
 import { sharedMessages } from '../lib/messages.ts'
 import { useResolved } from '../lib/use-resolved.ts'
+import { when } from '../lib/when.ts'
 import { smallButton } from '../ui/small-button.ts'
 import { changesOf } from './changes-of.ts'
-import { when } from './when.ts'
 
 type Row = Record<string, unknown>
 type Props = {

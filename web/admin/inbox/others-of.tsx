@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { interestWords } from '#domain/inbox/inbox-words.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
-import { when } from '../history/when.ts'
+import { when } from '../lib/when.ts'
 import { Card } from '../ui/page.tsx'
 import type { InboxItem } from './inbox-data.ts'
 import { StatusBadge } from './status-badge.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
-import { when } from '../history/when.ts'
+import { when } from '../lib/when.ts'
 import type { WholeMessage } from './message-log-data.ts'
 import { StateBadge } from './state-badge.tsx'
 

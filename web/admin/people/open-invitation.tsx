@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Invitation, resendInvitation, type SentInvitation } from '#web/lib/invitations.ts'
-import { when } from '../history/when.ts'
 import { useAction } from '../lib/use-action.ts'
+import { when } from '../lib/when.ts'
 import { Reason } from '../ui/marks.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { invitationMessages } from './messages.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { when } from '../history/when.ts'
 import type { Person } from '../lib/people.ts'
+import { when } from '../lib/when.ts'
 import { smallButton } from '../ui/small-button.ts'
 import { nameOf } from './name-of.ts'
 

@@ -1,6 +1,6 @@
+import type { ListedReceipt } from '../lib/receipts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ReceiptPanel } from './receipt-panel.tsx'
-import type { ListedReceipt } from './receipts-data.ts'
 
 /** One receipt over the list that it stands in. */
 export function ReceiptDialog({ receipt, onClose }: { receipt: ListedReceipt; onClose: () => void }) {

@@ -2,13 +2,13 @@ import { useId, useState } from 'react'
 import { dayOf } from '#domain/indian-days.ts'
 import { financialYearOf, yearInFigures } from '#domain/receipts/financial-year.ts'
 import { missingKinds } from '#domain/receipts/receipt-for.ts'
+import { kindWords, missingWords, seriesWords } from '../lib/receipt-words.ts'
 import { DayRange } from '../ui/day-range.tsx'
 import { DebouncedInput } from '../ui/debounced-input.tsx'
 import { Select } from '../ui/fields.tsx'
 import { ChevronIcon } from '../ui/icons.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { kindList, plainView, type ReceiptView, seriesList } from './list-address.ts'
-import { kindWords, missingWords, seriesWords } from './receipt-words.ts'
 
 type Props = { view: ReceiptView; onChange: (changes: Partial<ReceiptView>) => void }
 

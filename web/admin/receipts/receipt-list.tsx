@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
 import { noTaxReasons } from '#domain/receipts/receipt-for.ts'
+import type { ListedReceipt } from '../lib/receipts.ts'
 import { DataList } from '../ui/data-list.tsx'
 import type { Column } from '../ui/data-list-props.ts'
 import { ReceiptMark } from './receipt-panel.tsx'
-import type { ListedReceipt } from './receipts-data.ts'
 
 type Props = {
   receipts: readonly ListedReceipt[] | undefined

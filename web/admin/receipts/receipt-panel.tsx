@@ -4,14 +4,14 @@ import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
 import { noTaxReasons } from '#domain/receipts/receipt-for.ts'
 import { toast } from '#web/ui/toast.ts'
-import { when } from '../history/when.ts'
+import { kindWords, missingInWords } from '../lib/receipt-words.ts'
+import { actOnReceipt, downloadReceiptFile, type ListedReceipt } from '../lib/receipts.ts'
 import { useAction } from '../lib/use-action.ts'
+import { when } from '../lib/when.ts'
 import { Badge } from '../ui/badge.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { receiptMessages } from './messages.ts'
 import { ReasonForm } from './reason-form.tsx'
-import { kindWords, missingInWords } from './receipt-words.ts'
-import { actOnReceipt, downloadReceiptFile, type ListedReceipt } from './receipts-data.ts'
 
 type Props = { receipt: ListedReceipt; onDone?: () => void }
 

@@ -1,42 +1,12 @@
-import type { InputOf } from '#domain/api/contracts.ts'
 import type { Tables } from '#domain/database.types.ts'
 import { addDays } from '#domain/indian-days.ts'
 import { daysOfYear } from '#domain/receipts/financial-year.ts'
-import type { NoTaxReason } from '#domain/receipts/receipt-for.ts'
-import { callAsAdministrator, fileAsAdministrator } from '#web/lib/call-as-administrator.ts'
-import { saveFile } from '#web/lib/save-file.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import { LISTED, type ListedReceipt } from '../lib/receipts.ts'
 import { readTestMode } from '../lib/test-mode.ts'
 import type { ReceiptView } from './list-address.ts'
 
 export const PAGE_SIZE = 50
-
-const LISTED =
-  'id, donation_id, series, year, number, receipt_no, kind, amount, issued_at, cancelled_at, cancel_reason, replaces_id, file_made_at, donor_name:data->donor->>name, donor_id:data->donor->>id, paid_on:data->gift->>paid_on, reason:data->>reason'
-
-export type ListedReceipt = Pick<
-  Tables<'receipts'>,
-  | 'id'
-  | 'donation_id'
-  | 'series'
-  | 'year'
-  | 'number'
-  | 'receipt_no'
-  | 'kind'
-  | 'amount'
-  | 'issued_at'
-  | 'cancelled_at'
-  | 'cancel_reason'
-  | 'replaces_id'
-  | 'file_made_at'
-> & {
-  donor_name: string | null
-  donor_id: string | null
-  /** The Indian day of the gift. */
-  paid_on: string
-  /** Why it is not a tax receipt. */
-  reason: NoTaxReason | null
-}
 
 export type ReceiptPage = { receipts: ListedReceipt[]; count: number }
 
@@ -58,19 +28,9 @@ export async function listReceipts(view: ReceiptView, size = PAGE_SIZE): Promise
     .order('issued_at', { ascending: false })
     .order('id')
     .range(from, from + size - 1)
+    .overrideTypes<ListedReceipt[], { merge: false }>()
     .throwOnError()
-  return { receipts: data as unknown as ListedReceipt[], count: count ?? 0 }
-}
-
-/** Every receipt that a donation has had, the newest first. */
-export async function receiptsOfDonation(donationId: string): Promise<ListedReceipt[]> {
-  const { data } = await receipts()
-    .select(LISTED)
-    .eq('donation_id', donationId)
-    .order('issued_at', { ascending: false })
-    .order('number', { ascending: false })
-    .throwOnError()
-  return data as unknown as ListedReceipt[]
+  return { receipts: data, count: count ?? 0 }
 }
 
 export type WaitingReceipt = {
@@ -104,19 +64,9 @@ export async function listWaiting(view: ReceiptView, size = PAGE_SIZE): Promise<
     .order('created_at', { ascending: false })
     .order('donation_id')
     .range(from, from + size - 1)
+    .overrideTypes<WaitingReceipt[], { merge: false }>()
     .throwOnError()
-  return { waiting: data as unknown as WaitingReceipt[], count: count ?? 0 }
-}
-
-/** What a donation's receipt waits for; null where it does not. */
-export async function waitingOf(donationId: string): Promise<string[] | null> {
-  const { data } = await supabase()
-    .from('waiting_receipts')
-    .select('missing')
-    .eq('donation_id', donationId)
-    .maybeSingle()
-    .throwOnError()
-  return data?.missing ?? null
+  return { waiting: data, count: count ?? 0 }
 }
 
 /** How many there are in each state under the same filters. */
@@ -131,12 +81,3 @@ export async function countStates(view: ReceiptView) {
 }
 
 const countOf = async (page: Promise<{ count: number }>) => (await page).count
-
-export const actOnReceipt = (request: InputOf<'receipt-action'>) =>
-  callAsAdministrator('receipt-action', request)
-
-/** Hands the person a file: as issued, a print that says "Duplicate", a donor's year, or what a batch made. */
-export async function downloadReceiptFile(request: InputOf<'receipt-file'>, name?: string): Promise<void> {
-  const file = await fileAsAdministrator('receipt-file', request)
-  saveFile(name ?? file.name, file.contents)
-}

@@ -2,13 +2,14 @@ import { Link } from 'react-router'
 import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
 import { toast } from '#web/ui/toast.ts'
+import { missingInWords } from '../lib/receipt-words.ts'
+import { actOnReceipt } from '../lib/receipts.ts'
 import { useAction } from '../lib/use-action.ts'
 import { DataList } from '../ui/data-list.tsx'
 import type { Column } from '../ui/data-list-props.ts'
 import { smallButton } from '../ui/small-button.ts'
 import { receiptMessages } from './messages.ts'
-import { missingInWords } from './receipt-words.ts'
-import { actOnReceipt, type WaitingReceipt } from './receipts-data.ts'
+import type { WaitingReceipt } from './receipts-data.ts'
 
 type Props = { waiting: readonly WaitingReceipt[] | undefined; isStale: boolean }
 

@@ -1,4 +1,4 @@
-import { when } from '../history/when.ts'
+import { when } from '../lib/when.ts'
 import { Input } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import type { SecretSetAt } from './settings-data.ts'

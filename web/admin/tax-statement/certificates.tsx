@@ -199,7 +199,7 @@ function Matched({ year, first, count }: ListProps) {
           }}
           onNo={() => setUndoing(null)}
         >
-          It disappears from the donor’s own page, and a letter that still waits is not sent. One that arrived
+          It disappears from the donor’s own page, and an email that still waits is not sent. One that arrived
           cannot be called back: write to them.
         </ConfirmDialog>
       )}

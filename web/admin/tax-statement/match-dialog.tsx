@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatRupees } from '#domain/money.ts'
+import { load } from '../lib/load.ts'
 import { useAction } from '../lib/use-action.ts'
 import { useMore } from '../lib/use-more.ts'
-import { withErrorToast } from '../lib/with-error-toast.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import { DebouncedInput } from '../ui/debounced-input.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
@@ -21,14 +22,12 @@ type Props = { certificate: Certificate; onClose: () => void }
 /** Whose certificate it is, chosen among the filed rows that have none. */
 export function MatchDialog({ certificate, onClose }: Props) {
   const [words, setWords] = useState('')
-  const [found, setFound] = useState<WithoutCertificate>()
+  const reading = useMemo(
+    () => load(() => rowsWithoutCertificate(certificate.year, words)),
+    [certificate.year, words],
+  )
+  const { value: found, isStale } = useResolved(reading, statementMessages.certificatesFailed)
   const { isBusy, run } = useAction()
-  useEffect(() => {
-    withErrorToast(
-      rowsWithoutCertificate(certificate.year, words),
-      statementMessages.certificatesFailed,
-    ).then(setFound)
-  }, [certificate.year, words])
   const choose = (row: FiledRow, gift?: string) =>
     run(() => matchCertificate(certificate.id, row.id, gift), {
       failed: statementMessages.matchFailed,
@@ -40,6 +39,7 @@ export function MatchDialog({ certificate, onClose }: Props) {
       {found && (
         <FoundRows
           found={found}
+          isStale={isStale}
           isBusy={isBusy}
           onChoose={choose}
           read={async (past) => (await rowsWithoutCertificate(certificate.year, words, past)).rows}
@@ -54,16 +54,17 @@ export function MatchDialog({ certificate, onClose }: Props) {
 
 type FoundProps = {
   found: WithoutCertificate
+  isStale: boolean
   isBusy: boolean
   onChoose: (row: FiledRow, gift?: string) => void
   read: (past: number) => Promise<FiledRow[]>
 }
 
-function FoundRows({ found, isBusy, onChoose, read }: FoundProps) {
+function FoundRows({ found, isStale, isBusy, onChoose, read }: FoundProps) {
   const { rows, isBusy: isReading, more } = useMore(found.rows, read, statementMessages.certificatesFailed)
   return (
     <>
-      <ul className="mt-2 divide-y divide-line">
+      <ul className={`mt-2 divide-y divide-line ${isStale ? 'stale' : ''}`}>
         {rows.map((row) => (
           <li key={row.id} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
             <span>

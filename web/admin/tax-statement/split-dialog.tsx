@@ -1,32 +1,30 @@
-import { useEffect, useState } from 'react'
-import { supabase } from '#web/lib/supabase.ts'
+import { useMemo, useState } from 'react'
 import { toast } from '#web/ui/toast.ts'
+import { load } from '../lib/load.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { useAction } from '../lib/use-action.ts'
-import { withErrorToast } from '../lib/with-error-toast.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import { DebouncedInput } from '../ui/debounced-input.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Input } from '../ui/fields.tsx'
 import { Reason } from '../ui/marks.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { statementMessages } from './messages.ts'
-import { splitGift } from './statement-data.ts'
+import { findDonors, readShares, type Share, type ShareHolder, splitGift } from './shares-data.ts'
 
-type Share = { donor_id: string; name: string; percent: string }
-type Found = { id: string; name: string; email: string | null }
 type Props = { donationId: string; name: string; onClose: () => void }
 
 /** Who gave how much of a joint gift. Each stands in the statement with their share. */
-export function SplitDialog({ donationId, name, onClose }: Props) {
-  const [shares, setShares] = useState<Share[]>()
+export function SplitDialog(props: Props) {
+  const [reading] = useState(() => load(() => readShares(props.donationId)))
+  const { value: stored, failed } = useResolved(reading, statementMessages.loadFailed)
+  return (stored ?? failed) ? <Shares {...props} stored={stored ?? []} /> : null
+}
+
+function Shares({ donationId, name, stored, onClose }: Props & { stored: Share[] }) {
+  const [shares, setShares] = useState(stored)
   const [reason, setReason] = useState('')
   const { isBusy, run } = useAction()
-  useEffect(() => {
-    withErrorToast(readShares(donationId), statementMessages.loadFailed).then((found) =>
-      setShares(found ?? []),
-    )
-  }, [donationId])
-  if (!shares) return null
   const total = shares.reduce((sum, { percent }) => sum + (Number(percent) || 0), 0)
   const change = (id: string, percent: string) =>
     setShares(shares.map((share) => (share.donor_id === id ? { ...share, percent } : share)))
@@ -111,43 +109,10 @@ export function SplitDialog({ donationId, name, onClose }: Props) {
   )
 }
 
-/** The shares as they are, or the whole gift as its donor's. */
-async function readShares(donationId: string): Promise<Share[]> {
-  const { data } = await supabase()
-    .from('gift_shares')
-    .select('percent, donors(id, name)')
-    .eq('donation_id', donationId)
-    .throwOnError()
-  const shares = data.flatMap(({ percent, donors }) =>
-    donors ? [{ donor_id: donors.id, name: donors.name, percent: String(percent) }] : [],
-  )
-  if (shares.length > 0) return shares
-  const { data: gift } = await supabase()
-    .from('donations')
-    .select('donors(id, name)')
-    .eq('id', donationId)
-    .single()
-    .throwOnError()
-  return gift.donors ? [{ donor_id: gift.donors.id, name: gift.donors.name, percent: '100' }] : []
-}
-
-const MOST_FOUND = 6
-
-function FindDonor({ besides, onFound }: { besides: string[]; onFound: (donor: Found) => void }) {
+function FindDonor({ besides, onFound }: { besides: string[]; onFound: (donor: ShareHolder) => void }) {
   const [words, setWords] = useState('')
-  const [found, setFound] = useState<Found[]>([])
-  const search = async (typed: string) => {
-    setWords(typed)
-    const text = typed.trim().replace(/[%_\\,()"*]/g, ' ')
-    if (text.length < 2) return setFound([])
-    const { data } = await supabase()
-      .from('donors')
-      .select('id, name, email')
-      .or(`name.ilike.%${text}%,email.ilike.%${text}%`)
-      .order('name')
-      .limit(MOST_FOUND)
-    setFound(data ?? [])
-  }
+  const reading = useMemo(() => load(() => findDonors(words)), [words])
+  const { value: found = [], isStale } = useResolved(reading, statementMessages.loadFailed)
   return (
     <div className="mt-3">
       <DebouncedInput
@@ -155,9 +120,9 @@ function FindDonor({ besides, onFound }: { besides: string[]; onFound: (donor: F
         type="search"
         value={words}
         placeholder="Name or email"
-        onChange={search}
+        onChange={setWords}
       />
-      <ul className="mt-1">
+      <ul className={`mt-1 ${isStale ? 'stale' : ''}`}>
         {found
           .filter(({ id }) => !besides.includes(id))
           .map((donor) => (
@@ -167,7 +132,6 @@ function FindDonor({ besides, onFound }: { besides: string[]; onFound: (donor: F
                 onClick={() => {
                   onFound(donor)
                   setWords('')
-                  setFound([])
                 }}
                 className={`${smallButton('quiet')} whitespace-normal text-left`}
               >

@@ -262,10 +262,6 @@ export async function saveChoice(choice: Pick<Choices, 'year'> & Partial<Choices
   await supabase().from('statement_choices').upsert(choice).throwOnError()
 }
 
-export async function splitGift(donationId: string, shares: { donor_id: string; percent: number }[]) {
-  await supabase().rpc('split_gift', { gift: donationId, shares }).throwOnError()
-}
-
 /** Whether the person signed in with a code as well, which the export asks for. */
 export async function hasSecondStep(): Promise<boolean> {
   const { data } = await supabase().auth.mfa.getAuthenticatorAssuranceLevel()

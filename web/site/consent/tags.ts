@@ -1,9 +1,9 @@
 import type { TagIds } from '#domain/tags.ts'
 import type { Occasion } from '#web/lib/analytics.ts'
+import { isFirstReport } from './counted-gifts.ts'
 import { startPixel } from './pixel.ts'
 import { storedChoice } from './stored-choice.ts'
 import { startTagManager } from './tag-manager.ts'
-import { isFirstTelling } from './told-gifts.ts'
 
 let tags: ((occasion: Occasion) => void)[] | null = null
 
@@ -18,7 +18,7 @@ export function startTags(ids: TagIds, notice: string): (occasion: Occasion) => 
   return (occasion) => {
     // It may have been refused in another window since.
     if (storedChoice(notice) !== 'agreed') return
-    if (occasion.kind === 'gift' && !isFirstTelling(occasion.paymentId)) return
+    if (occasion.kind === 'gift' && !isFirstReport(occasion.paymentId)) return
     for (const tag of started) tag(occasion)
   }
 }

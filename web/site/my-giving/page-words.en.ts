@@ -1,4 +1,4 @@
-import type { CorrectedText } from '#domain/donors/fields.ts'
+import type { CorrectedText, ReadField } from '#domain/donors/fields.ts'
 
 /** What stands on a donor's page beside their gifts. */
 export const pageWords = {
@@ -187,7 +187,7 @@ export const pageWords = {
         payment_status: 'Status',
         percent: 'Share in percent',
         phone: 'Phone number',
-        pincode: 'PIN code',
+        pincode: 'Pincode',
         platform: 'Paid through',
         purpose: 'For',
         receipt_no: 'Receipt number',
@@ -214,7 +214,7 @@ export const pageWords = {
         withdrawn_at: 'Withdrawn on',
         wording: 'What it said',
         year: 'Year',
-      },
+      } satisfies Record<ReadField, string> & Record<string, string>,
       yes: 'Yes',
       no: 'No',
     },

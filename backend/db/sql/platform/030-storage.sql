@@ -39,3 +39,22 @@ alter table storage.objects enable row level security;
 grant select on storage.objects to anon;
 grant select, insert, update, delete on storage.objects to authenticated;
 grant all on storage.objects to service_role;
+
+-- The sizes in which a public picture is shown are made by a job, one picture at a time, in the transaction that
+-- stores it: no visitor's request makes any.
+create function storage.queue_variants() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if to_regnamespace('graphile_worker') is not null
+    and exists (select from storage.buckets where id = new.bucket_id and public) then
+    perform graphile_worker.add_job('make-variants', payload => json_build_object('version', new.version),
+      queue_name => 'pictures', max_attempts => 5, job_key => 'make-variants ' || new.version, priority => 10);
+  end if;
+  return null;
+end $$;
+revoke execute on function storage.queue_variants() from public;
+
+create trigger queue_variants_of_new after insert on storage.objects
+for each row when (new.metadata ? 'width') execute function storage.queue_variants();
+create trigger queue_variants_of_replaced after update of version on storage.objects
+for each row when (new.metadata ? 'width') execute function storage.queue_variants();

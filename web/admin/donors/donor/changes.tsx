@@ -1,6 +1,6 @@
 import { fieldLabels } from '#domain/donors/fields.ts'
 import type { Change } from '../../history/changes-of.ts'
-import { when } from '../../history/when.ts'
+import { when } from '../../lib/when.ts'
 
 const ACTIONS: Record<string, string> = { insert: 'Added', update: 'Changed', delete: 'Deleted' }
 

@@ -1,4 +1,4 @@
-import { when } from '../../history/when.ts'
+import { when } from '../../lib/when.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Consent } from './consents-data.ts'
 

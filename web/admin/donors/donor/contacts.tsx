@@ -1,5 +1,5 @@
 import { interestAreas } from '#domain/forms/volunteer.ts'
-import { when } from '../../history/when.ts'
+import { when } from '../../lib/when.ts'
 import type { DonorContact } from '../donors-data.ts'
 
 export function Contacts({ contacts }: { contacts: readonly DonorContact[] }) {

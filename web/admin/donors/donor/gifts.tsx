@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
-import { when } from '../../history/when.ts'
+import { when } from '../../lib/when.ts'
 import type { DonorGift } from '../donors-data.ts'
 
 const STATES: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { toast } from '#web/ui/toast.ts'
-import { when } from '../../history/when.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useResolved } from '../../lib/use-resolved.ts'
+import { when } from '../../lib/when.ts'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import type { DonorRow } from '../donors-data.ts'

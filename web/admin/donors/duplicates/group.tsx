@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
-import { when } from '../../history/when.ts'
+import { when } from '../../lib/when.ts'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import type { DonorRow } from '../donors-data.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { when } from '../../history/when.ts'
+import { when } from '../../lib/when.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'

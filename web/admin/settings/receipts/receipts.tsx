@@ -2,6 +2,7 @@ import { dayInWords } from '#domain/indian-days.ts'
 import { daysOfYear, yearInFigures } from '#domain/receipts/financial-year.ts'
 import { settingsOn } from '#domain/settings.ts'
 import { load } from '../../lib/load.ts'
+import { readTaxRules } from '../../lib/tax-rules.ts'
 import { useResolved } from '../../lib/use-resolved.ts'
 import { loadSettings } from '../load-settings.ts'
 import { SettingsForm } from '../settings-form.tsx'
@@ -10,7 +11,6 @@ import { type NumbersIssued, readNumbersIssued } from './numbers-issued.ts'
 import { Preview } from './preview.tsx'
 import { Signature } from './signature.tsx'
 import { TaxRules } from './tax-rules.tsx'
-import { readTaxRules } from './tax-rules-data.ts'
 
 const groups = settingsOn('receipts')
 

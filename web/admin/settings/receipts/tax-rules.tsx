@@ -4,13 +4,13 @@ import { addDays, dayInWords } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { History } from '../../history/history.tsx'
+import type { TaxRuleRow } from '../../lib/tax-rules.ts'
 import { useResolved } from '../../lib/use-resolved.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import { receiptSettingsMessages } from './messages.ts'
 import { type Draft, TaxRuleDialog } from './tax-rule-dialog.tsx'
-import type { TaxRuleRow } from './tax-rules-data.ts'
 
 type Editing = { rule: TaxRuleRow | null; begin: Draft }
 

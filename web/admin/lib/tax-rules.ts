@@ -1,7 +1,7 @@
 import type { Tables } from '#domain/database.types.ts'
 import type { TaxRuleEntry } from '#domain/receipts/tax-rule-form.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { overtaken, type Saved } from '../../lib/saving.ts'
+import { overtaken, type Saved } from './saving.ts'
 
 export type TaxRuleRow = Tables<'tax_rules'>
 

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '#backend/db/database.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { composeWelcome, inLines } from './welcome.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const ADMINISTRATOR = 'admin@example.org, password as set'
+
+test.each([
+  ['', 'not configured (add the keys in the back office under Settings)'],
+  ['rzp_test_abc', 'Razorpay, test keys: no real money'],
+  ['rzp_live_abc', 'Razorpay, live keys'],
+])('with the key “%s”, payments are %s', async (key, payments) => {
+  await server.services.database.server.query(
+    `insert into public.site_settings (key, value) values ('razorpay_key_id', $1)
+    on conflict (key) do update set value = excluded.value`,
+    [key],
+  )
+  expect((await composeWelcome(server.services, ADMINISTRATOR)).payments).toBe(payments)
+})
+
+test('is composed though the database does not answer', async () => {
+  const { log } = server.services
+  const gone = connect({ url: 'postgres://nobody@127.0.0.1:1/none', log })
+  const welcome = await composeWelcome({ ...server.services, database: gone }, ADMINISTRATOR)
+  expect(welcome).toMatchObject({
+    site: server.url,
+    administrator: ADMINISTRATOR,
+    database: 'PostgreSQL in the data directory',
+    payments: 'not known, since the database did not answer',
+  })
+  expect(inLines(welcome)).toContain('  Payments:      not known, since the database did not answer')
+  await gone.close()
+})

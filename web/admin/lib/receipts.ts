@@ -1,0 +1,67 @@
+/** What several screens read of a receipt and do with it. */
+import type { InputOf } from '#domain/api/contracts.ts'
+import type { Tables } from '#domain/database.types.ts'
+import type { NoTaxReason } from '#domain/receipts/receipt-for.ts'
+import { callAsAdministrator, fileAsAdministrator } from '#web/lib/call-as-administrator.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { supabase } from '#web/lib/supabase.ts'
+
+export const LISTED =
+  'id, donation_id, series, year, number, receipt_no, kind, amount, issued_at, cancelled_at, cancel_reason, replaces_id, file_made_at, donor_name:data->donor->>name, donor_id:data->donor->>id, paid_on:data->gift->>paid_on, reason:data->>reason'
+
+export type ListedReceipt = Pick<
+  Tables<'receipts'>,
+  | 'id'
+  | 'donation_id'
+  | 'series'
+  | 'year'
+  | 'number'
+  | 'receipt_no'
+  | 'kind'
+  | 'amount'
+  | 'issued_at'
+  | 'cancelled_at'
+  | 'cancel_reason'
+  | 'replaces_id'
+  | 'file_made_at'
+> & {
+  donor_name: string | null
+  donor_id: string | null
+  /** The Indian day of the gift. */
+  paid_on: string
+  /** Why it is not a tax receipt. */
+  reason: NoTaxReason | null
+}
+
+/** Every receipt that a donation has had, the newest first. */
+export async function receiptsOfDonation(donationId: string): Promise<ListedReceipt[]> {
+  const { data } = await supabase()
+    .from('receipts')
+    .select(LISTED)
+    .eq('donation_id', donationId)
+    .order('issued_at', { ascending: false })
+    .order('number', { ascending: false })
+    .overrideTypes<ListedReceipt[], { merge: false }>()
+    .throwOnError()
+  return data
+}
+
+/** What a donation's receipt waits for; null where it does not. */
+export async function waitingOf(donationId: string): Promise<string[] | null> {
+  const { data } = await supabase()
+    .from('waiting_receipts')
+    .select('missing')
+    .eq('donation_id', donationId)
+    .maybeSingle()
+    .throwOnError()
+  return data?.missing ?? null
+}
+
+export const actOnReceipt = (request: InputOf<'receipt-action'>) =>
+  callAsAdministrator('receipt-action', request)
+
+/** Hands the person a file: as issued, a print that says "Duplicate", a donor's year, or what a batch made. */
+export async function downloadReceiptFile(request: InputOf<'receipt-file'>, name?: string): Promise<void> {
+  const file = await fileAsAdministrator('receipt-file', request)
+  saveFile(name ?? file.name, file.contents)
+}
