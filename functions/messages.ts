@@ -35,6 +35,8 @@ export type Sending = {
   honeypot: string
   /** How long the form was there to be filled in; none where the browser did not say. */
   seconds: number | null
+  /** Of the page it was sent from; none where the browser did not say. */
+  language: Language | null
 }
 
 export type Reply = {

@@ -54,13 +54,15 @@ grant select (id, donor_id, purpose, wording, given_at, withdrawn_at) on public.
 create policy "Donors read what they agreed to" on public.consents
   for select to daan_guest using (donor_id in (select id from public.donors));
 
--- The language a donor is written to in, where they have shown it: in their record, else with a gift.
-create function private.language_of(given text) returns text
+-- The language a donor is written to in, where they have shown it: in their record, else on the page that the letter
+-- is about, else with their last gift.
+create function private.language_of(given text, asked_in text default null) returns text
 language sql stable set search_path = ''
 as $$
   select coalesce(
     (select language from public.donors
       where email_key = private.email_key(given) and language <> 'unspecified' order by updated_at desc limit 1),
+    asked_in,
     (select language from public.donations
       where private.email_key(donor_email) = private.email_key(given) and language is not null
         and donor_email is not null and payment_status in ('successful', 'refunded')

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { contactForm } from '../forms/contact.ts'
-import { HONEYPOT_FIELD, SECONDS_FIELD } from '../forms/sending.ts'
+import { HONEYPOT_FIELD, LANGUAGE_FIELD, SECONDS_FIELD } from '../forms/sending.ts'
 import { volunteerForm } from '../forms/volunteer.ts'
+import { letterLanguage } from '../messages/language.ts'
 import { channels, isTemplateKey, languages, type TemplateKey } from '../messages/templates.ts'
 import { contract } from './contract.ts'
 
@@ -15,6 +16,10 @@ const sending = z.object({
     .unknown()
     .optional()
     .transform((value) => (typeof value === 'number' && Number.isFinite(value) ? value : null)),
+  [LANGUAGE_FIELD]: z
+    .unknown()
+    .optional()
+    .transform((value) => letterLanguage(typeof value === 'string' ? value : null)),
 })
 
 const accepted = z.object({ success: z.literal(true) })

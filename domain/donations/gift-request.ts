@@ -11,7 +11,7 @@ export type GiftRequest = {
   causeSent: string | null
   /** What the donor confirmed; foreign contributions are not taken online. */
   citizenship: Citizenship | null
-  /** Of the page it was given on, where that is not the one at the root. */
+  /** Of the page it was given on. */
   language: Language | null
   campaign: Record<(typeof CAMPAIGN_FIELDS)[number], string | null>
 }

@@ -77,7 +77,7 @@ async function receive(services: Services, sending: Sending, submission: Submiss
       `${submission.table} ${JSON.stringify(columns)}`,
     ])
     if (await isKnown(query, submission.table, columns, sending.key)) return
-    const language = await languageFor(query, submission.words)
+    const language = await languageFor(query, submission.words, sending.language)
     const row = {
       ...columns,
       language,
@@ -115,9 +115,10 @@ async function isKnown(
   return rowCount !== 0
 }
 
-async function languageFor(query: Query, words: string): Promise<Language> {
+/** Of the words themselves where their letters tell, else of the page. */
+async function languageFor(query: Query, words: string, page: Language | null): Promise<Language> {
   const { rows } = await query<{ language: Language }>('select private.message_language() as language')
-  return languageOf(words, rows[0]?.language ?? 'en')
+  return languageOf(words, page ?? rows[0]?.language ?? 'en')
 }
 
 function withoutNuls(columns: Record<string, string | null>): Record<string, string | null> {
