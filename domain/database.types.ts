@@ -1,5 +1,7 @@
 // Made from the schema by `npm run types`; a test fails when it is out of date.
 
+import type { Language } from './languages.ts'
+
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export type Database = {
@@ -274,7 +276,7 @@ export type Database = {
           donor_id: string | null
           email: string
           id: string
-          language: 'en' | 'hi'
+          language: Language
           message: string
           name: string
           spam_reason: 'honeypot' | 'too_fast' | 'too_many' | null
@@ -290,7 +292,7 @@ export type Database = {
           donor_id?: string | null
           email: string
           id?: string
-          language?: 'en' | 'hi'
+          language?: Language
           message: string
           name: string
           spam_reason?: 'honeypot' | 'too_fast' | 'too_many' | null
@@ -306,7 +308,7 @@ export type Database = {
           donor_id?: string | null
           email?: string
           id?: string
-          language?: 'en' | 'hi'
+          language?: Language
           message?: string
           name?: string
           spam_reason?: 'honeypot' | 'too_fast' | 'too_many' | null
@@ -485,7 +487,7 @@ export type Database = {
           is_foreign: boolean
           is_in_kind: boolean
           is_monthly: boolean
-          language: 'en' | 'hi' | null
+          language: Language | null
           method: string | null
           monthly_gift_id: string | null
           order_id: string | null
@@ -528,7 +530,7 @@ export type Database = {
           is_foreign?: boolean
           is_in_kind?: boolean
           is_monthly?: boolean
-          language?: 'en' | 'hi' | null
+          language?: Language | null
           method?: string | null
           monthly_gift_id?: string | null
           order_id?: string | null
@@ -571,7 +573,7 @@ export type Database = {
           is_foreign?: boolean
           is_in_kind?: boolean
           is_monthly?: boolean
-          language?: 'en' | 'hi' | null
+          language?: Language | null
           method?: string | null
           monthly_gift_id?: string | null
           order_id?: string | null
@@ -785,7 +787,7 @@ export type Database = {
           id_number: string | null
           is_demo: boolean
           kind: 'person' | 'organisation'
-          language: 'unspecified' | 'en' | 'hi'
+          language: 'unspecified' | Language
           name: string
           name_key: string | null
           notes: string | null
@@ -819,7 +821,7 @@ export type Database = {
           id_number?: string | null
           is_demo?: boolean
           kind?: 'person' | 'organisation'
-          language?: 'unspecified' | 'en' | 'hi'
+          language?: 'unspecified' | Language
           name: string
           name_key?: never
           notes?: string | null
@@ -853,7 +855,7 @@ export type Database = {
           id_number?: string | null
           is_demo?: boolean
           kind?: 'person' | 'organisation'
-          language?: 'unspecified' | 'en' | 'hi'
+          language?: 'unspecified' | Language
           name?: string
           name_key?: never
           notes?: string | null
@@ -1185,7 +1187,7 @@ export type Database = {
           created_at: string
           id: string
           key: string
-          language: 'en' | 'hi'
+          language: Language
           subject: string | null
           updated_at: string
           whatsapp_name: string | null
@@ -1196,7 +1198,7 @@ export type Database = {
           created_at?: string
           id?: never
           key: string
-          language: 'en' | 'hi'
+          language: Language
           subject?: string | null
           updated_at?: string
           whatsapp_name?: string | null
@@ -1207,7 +1209,7 @@ export type Database = {
           created_at?: string
           id?: never
           key?: string
-          language?: 'en' | 'hi'
+          language?: Language
           subject?: string | null
           updated_at?: string
           whatsapp_name?: string | null
@@ -1265,7 +1267,7 @@ export type Database = {
           failing_since: string | null
           id: string
           key_id: string
-          language: 'en' | 'hi' | null
+          language: Language | null
           last_error: string | null
           method: string | null
           next_charge_at: string | null
@@ -1305,7 +1307,7 @@ export type Database = {
           failing_since?: string | null
           id?: string
           key_id: string
-          language?: 'en' | 'hi' | null
+          language?: Language | null
           last_error?: string | null
           method?: string | null
           next_charge_at?: string | null
@@ -1345,7 +1347,7 @@ export type Database = {
           failing_since?: string | null
           id?: string
           key_id?: string
-          language?: 'en' | 'hi' | null
+          language?: Language | null
           last_error?: string | null
           method?: string | null
           next_charge_at?: string | null
@@ -1494,7 +1496,7 @@ export type Database = {
           first_attempt_at: string | null
           html: string | null
           id: string
-          language: 'en' | 'hi'
+          language: Language
           last_error: string | null
           monthly_gift_id: string | null
           provider_id: string | null
@@ -1524,7 +1526,7 @@ export type Database = {
           first_attempt_at?: string | null
           html?: string | null
           id?: string
-          language?: 'en' | 'hi'
+          language?: Language
           last_error?: string | null
           monthly_gift_id?: string | null
           provider_id?: string | null
@@ -1554,7 +1556,7 @@ export type Database = {
           first_attempt_at?: string | null
           html?: string | null
           id?: string
-          language?: 'en' | 'hi'
+          language?: Language
           last_error?: string | null
           monthly_gift_id?: string | null
           provider_id?: string | null
@@ -2499,7 +2501,7 @@ export type Database = {
           is_sample: boolean
           item: string
           kind: 'page' | 'cause' | 'menu' | 'setting'
-          language: string
+          language: Language
           source: string
           text: string
           updated_at: string
@@ -2511,7 +2513,7 @@ export type Database = {
           is_sample?: boolean
           item: string
           kind: 'page' | 'cause' | 'menu' | 'setting'
-          language: string
+          language: Language
           source: string
           text: string
           updated_at?: string
@@ -2523,7 +2525,7 @@ export type Database = {
           is_sample?: boolean
           item?: string
           kind?: 'page' | 'cause' | 'menu' | 'setting'
-          language?: string
+          language?: Language
           source?: string
           text?: string
           updated_at?: string
@@ -2541,7 +2543,7 @@ export type Database = {
           guardian_name: string | null
           id: string
           interest_area: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
-          language: 'en' | 'hi'
+          language: Language
           message: string | null
           name: string
           spam_reason: 'honeypot' | 'too_fast' | 'too_many' | null
@@ -2560,7 +2562,7 @@ export type Database = {
           guardian_name?: string | null
           id?: string
           interest_area: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
-          language?: 'en' | 'hi'
+          language?: Language
           message?: string | null
           name: string
           spam_reason?: 'honeypot' | 'too_fast' | 'too_many' | null
@@ -2579,7 +2581,7 @@ export type Database = {
           guardian_name?: string | null
           id?: string
           interest_area?: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
-          language?: 'en' | 'hi'
+          language?: Language
           message?: string | null
           name?: string
           spam_reason?: 'honeypot' | 'too_fast' | 'too_many' | null

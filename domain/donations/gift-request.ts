@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { siteLanguages } from '../languages.ts'
-import { letterLanguage } from '../messages/language.ts'
-import type { Language } from '../messages/templates.ts'
+import { type Language, siteLanguages } from '../languages.ts'
+import { languageCalled } from '../messages/language.ts'
 import { formatRupees } from '../money.ts'
 
 /** A gift as the donate screen asks for it, after everything in it has been looked at. */
@@ -98,7 +97,7 @@ export const giftRequest = shared
       rupees: amount,
       causeSent: cause_id,
       citizenship: citizenship ?? null,
-      language: letterLanguage(language),
+      language: languageCalled(language),
       campaign,
     }),
   )
@@ -118,7 +117,7 @@ export const monthlyGiftRequest = shared
       rupees: amount,
       causeSent: cause_id,
       citizenship: citizenship ?? null,
-      language: letterLanguage(language),
+      language: languageCalled(language),
       replacesToken: replaces_token ?? null,
       campaign,
     }),

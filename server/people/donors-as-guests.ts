@@ -1,6 +1,5 @@
 import type { Guests } from '#backend/auth/guests.ts'
-import { languageAt, pathIn } from '#domain/languages.ts'
-import type { Language } from '#domain/messages/templates.ts'
+import { type Language, languageAt, pathIn } from '#domain/languages.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 
 /** What a donor's token and the policies for donors call such a session. */

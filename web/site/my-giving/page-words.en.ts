@@ -1,4 +1,5 @@
 import type { CorrectedText } from '#domain/donors/fields.ts'
+import { keptValues } from './kept-values.en.ts'
 
 /** What stands on a donor's page beside their gifts. */
 export const pageWords = {
@@ -83,8 +84,6 @@ export const pageWords = {
     withdraw: 'Withdraw this',
     language: 'Language of our emails',
     anyLanguage: 'As you like',
-    english: 'English',
-    hindi: 'हिन्दी',
     saved: 'Saved.',
   },
   claim: {
@@ -206,6 +205,7 @@ export const pageWords = {
         wording: 'What it said',
         year: 'Year',
       },
+      values: keptValues,
       yes: 'Yes',
       no: 'No',
     },
