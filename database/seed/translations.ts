@@ -3,22 +3,14 @@
 import type { Language } from '#domain/languages.ts'
 import { navigationDefaults } from '#domain/navigation.ts'
 import { organisationDefaults } from '#domain/organisation.ts'
-import type { PageDefaults } from '#domain/page-content/content.ts'
 import { defaultsBySlug } from '#domain/page-content/defaults-by-slug.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
 import { textsOf, turnElement } from '#domain/translations/element-texts.ts'
 import { turnCause } from '#domain/translations/item-texts.ts'
 import type { TranslationKind } from '#domain/translations/translation.ts'
-import { type CauseTexts, causes } from './causes.ts'
+import { causes } from './causes.ts'
 import { content as hi } from './content.hi.ts'
-
-/** What a new instance says in a language. */
-export type Content = {
-  pages: Record<PageSlug, PageDefaults>
-  causes: { causeTexts: Record<string, CauseTexts>; causeButtons: Record<string, string> }
-  organisation: Record<string, string>
-  menu: Record<string, string>
-}
+import type { Content } from './content.ts'
 
 /** A language that is not here begins without content of its own: its pages show the English. */
 const byLanguage: Partial<Record<Language, Content>> = { hi }

@@ -1,4 +1,4 @@
-import type { LetterWords } from './letters.ts'
+import type { LetterWords } from './written-with.ts'
 
 export const letterWords: LetterWords = {
   unknown: { name: 'मित्र', cause: 'हमारे काम', date: 'एक महीने में' },

@@ -1,20 +1,7 @@
 import { type InEach, inLanguage, type Language } from '../languages.ts'
-import type { letterWords } from './letter-words.en.ts'
 import { letters as en } from './letters.en.ts'
 import { letters as hi } from './letters.hi.ts'
-import type { Defaults } from './words.ts'
-
-export type LetterWords = Wide<typeof letterWords>
-type Wide<Words> = Words extends string ? string : { readonly [Key in keyof Words]: Wide<Words[Key]> }
-
-/** What letters are written with. */
-export type Letters = {
-  /** What each template says until somebody changes it. */
-  defaults: Defaults
-  words: LetterWords
-  /** What a volunteer is interested in. */
-  interests: Readonly<Partial<Record<string, string>>>
-}
+import type { Letters } from './written-with.ts'
 
 /** A language that is not here is written to in English. */
 const byLanguage: InEach<Letters> = { en, hi }

@@ -1,5 +1,5 @@
 import type { CorrectedText } from '#domain/donors/fields.ts'
-import { keptValues } from './kept-values.en.ts'
+import { keptValues } from './kept-words.en.ts'
 
 /** What stands on a donor's page beside their gifts. */
 export const pageWords = {

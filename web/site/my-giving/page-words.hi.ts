@@ -1,5 +1,5 @@
 import type { Translation } from '#web/lib/words.ts'
-import { keptValues } from './kept-values.hi.ts'
+import { keptValues } from './kept-words.hi.ts'
 import type { pageWords as english } from './page-words.en.ts'
 
 export const pageWords = {

@@ -1,6 +1,6 @@
 import { interests } from '#domain/forms/interests.hi.ts'
 import type { Translation } from '#web/lib/words.ts'
-import type { keptValues as english } from './kept-values.en.ts'
+import type { keptValues as english } from './kept-words.en.ts'
 
 export const keptValues = {
   status: {
