@@ -82,7 +82,8 @@ function addTo(file: string): void {
   edit(file, line, `${line}\n${line.replace('as hi', 'as xx').replace('.hi.ts', '.xx.ts')}`)
 }
 
-type RouteModule = Omit<NonNullable<ServerBuild['routes'][string]>['module'], 'default'> & {
+type BuiltModule = NonNullable<ServerBuild['routes'][string]>['module']
+type RouteModule = Omit<BuiltModule, 'default'> & {
   default?: Parameters<typeof UNSAFE_withComponentProps>[0]
 }
 
@@ -106,7 +107,9 @@ async function build(): Promise<ServerBuild> {
     }
     // As the build does: a screen gets what its loader brought.
     const { default: Screen, ...rest } = module
-    routes[id] = { ...named, module: { ...rest, default: Screen && UNSAFE_withComponentProps(Screen) } }
+    const shown = Screen ? { ...rest, default: UNSAFE_withComponentProps(Screen) } : rest
+    // What machines read has no screen.
+    routes[id] = { ...named, module: shown as BuiltModule }
     listed[id] = {
       ...named,
       module: `/${id}.js`,
