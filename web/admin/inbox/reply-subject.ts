@@ -5,7 +5,8 @@ import type { InboxItem } from './inbox-data.ts'
 
 /** How an answer is called until somebody calls it otherwise. */
 export function replySubject({ kind, subject, language }: InboxItem): string {
-  if (kind === 'application') return lettersIn(languageCalled(language) ?? DEFAULT_LANGUAGE).words.applicationSubject
+  if (kind === 'application')
+    return lettersIn(languageCalled(language) ?? DEFAULT_LANGUAGE).words.applicationSubject
   const about = (subject ?? '').trim()
   return /^re:/i.test(about) ? about : `Re: ${about}`.slice(0, 300)
 }
