@@ -1,5 +1,7 @@
 // Made from the schema by `npm run types`; a test fails when it is out of date.
 
+import type { Language } from './languages.ts'
+
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export type Database = {
@@ -280,7 +282,7 @@ export type Database = {
           donor_id: string | null
           email: string
           id: string
-          language: 'en' | 'hi'
+          language: Language
           message: string
           name: string
           spam_reason: 'honeypot' | 'too_fast' | 'too_many' | null
@@ -296,7 +298,7 @@ export type Database = {
           donor_id?: string | null
           email: string
           id?: string
-          language?: 'en' | 'hi'
+          language?: Language
           message: string
           name: string
           spam_reason?: 'honeypot' | 'too_fast' | 'too_many' | null
@@ -312,7 +314,7 @@ export type Database = {
           donor_id?: string | null
           email?: string
           id?: string
-          language?: 'en' | 'hi'
+          language?: Language
           message?: string
           name?: string
           spam_reason?: 'honeypot' | 'too_fast' | 'too_many' | null
@@ -491,7 +493,7 @@ export type Database = {
           is_foreign: boolean
           is_in_kind: boolean
           is_monthly: boolean
-          language: 'en' | 'hi' | null
+          language: Language | null
           method: string | null
           monthly_gift_id: string | null
           order_id: string | null
@@ -534,7 +536,7 @@ export type Database = {
           is_foreign?: boolean
           is_in_kind?: boolean
           is_monthly?: boolean
-          language?: 'en' | 'hi' | null
+          language?: Language | null
           method?: string | null
           monthly_gift_id?: string | null
           order_id?: string | null
@@ -577,7 +579,7 @@ export type Database = {
           is_foreign?: boolean
           is_in_kind?: boolean
           is_monthly?: boolean
-          language?: 'en' | 'hi' | null
+          language?: Language | null
           method?: string | null
           monthly_gift_id?: string | null
           order_id?: string | null
@@ -794,7 +796,7 @@ export type Database = {
           id_number: string | null
           is_demo: boolean
           kind: 'person' | 'organisation'
-          language: 'unspecified' | 'en' | 'hi'
+          language: 'unspecified' | Language
           name: string
           name_key: string | null
           notes: string | null
@@ -828,7 +830,7 @@ export type Database = {
           id_number?: string | null
           is_demo?: boolean
           kind?: 'person' | 'organisation'
-          language?: 'unspecified' | 'en' | 'hi'
+          language?: 'unspecified' | Language
           name: string
           name_key?: never
           notes?: string | null
@@ -862,7 +864,7 @@ export type Database = {
           id_number?: string | null
           is_demo?: boolean
           kind?: 'person' | 'organisation'
-          language?: 'unspecified' | 'en' | 'hi'
+          language?: 'unspecified' | Language
           name?: string
           name_key?: never
           notes?: string | null
@@ -1194,7 +1196,7 @@ export type Database = {
           created_at: string
           id: string
           key: string
-          language: 'en' | 'hi'
+          language: Language
           subject: string | null
           updated_at: string
           whatsapp_name: string | null
@@ -1205,7 +1207,7 @@ export type Database = {
           created_at?: string
           id?: never
           key: string
-          language: 'en' | 'hi'
+          language: Language
           subject?: string | null
           updated_at?: string
           whatsapp_name?: string | null
@@ -1216,7 +1218,7 @@ export type Database = {
           created_at?: string
           id?: never
           key?: string
-          language?: 'en' | 'hi'
+          language?: Language
           subject?: string | null
           updated_at?: string
           whatsapp_name?: string | null
@@ -1274,7 +1276,7 @@ export type Database = {
           failing_since: string | null
           id: string
           key_id: string
-          language: 'en' | 'hi' | null
+          language: Language | null
           last_error: string | null
           method: string | null
           next_charge_at: string | null
@@ -1314,7 +1316,7 @@ export type Database = {
           failing_since?: string | null
           id?: string
           key_id: string
-          language?: 'en' | 'hi' | null
+          language?: Language | null
           last_error?: string | null
           method?: string | null
           next_charge_at?: string | null
@@ -1354,7 +1356,7 @@ export type Database = {
           failing_since?: string | null
           id?: string
           key_id?: string
-          language?: 'en' | 'hi' | null
+          language?: Language | null
           last_error?: string | null
           method?: string | null
           next_charge_at?: string | null
@@ -1503,7 +1505,7 @@ export type Database = {
           first_attempt_at: string | null
           html: string | null
           id: string
-          language: 'en' | 'hi'
+          language: Language
           last_error: string | null
           monthly_gift_id: string | null
           provider_id: string | null
@@ -1533,7 +1535,7 @@ export type Database = {
           first_attempt_at?: string | null
           html?: string | null
           id?: string
-          language?: 'en' | 'hi'
+          language?: Language
           last_error?: string | null
           monthly_gift_id?: string | null
           provider_id?: string | null
@@ -1563,7 +1565,7 @@ export type Database = {
           first_attempt_at?: string | null
           html?: string | null
           id?: string
-          language?: 'en' | 'hi'
+          language?: Language
           last_error?: string | null
           monthly_gift_id?: string | null
           provider_id?: string | null
@@ -2508,7 +2510,7 @@ export type Database = {
           is_sample: boolean
           item: string
           kind: 'page' | 'cause' | 'menu' | 'setting'
-          language: string
+          language: Language
           source: string
           text: string
           updated_at: string
@@ -2520,7 +2522,7 @@ export type Database = {
           is_sample?: boolean
           item: string
           kind: 'page' | 'cause' | 'menu' | 'setting'
-          language: string
+          language: Language
           source: string
           text: string
           updated_at?: string
@@ -2532,7 +2534,7 @@ export type Database = {
           is_sample?: boolean
           item?: string
           kind?: 'page' | 'cause' | 'menu' | 'setting'
-          language?: string
+          language?: Language
           source?: string
           text?: string
           updated_at?: string
@@ -2550,7 +2552,7 @@ export type Database = {
           guardian_name: string | null
           id: string
           interest_area: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
-          language: 'en' | 'hi'
+          language: Language
           message: string | null
           name: string
           spam_reason: 'honeypot' | 'too_fast' | 'too_many' | null
@@ -2569,7 +2571,7 @@ export type Database = {
           guardian_name?: string | null
           id?: string
           interest_area: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
-          language?: 'en' | 'hi'
+          language?: Language
           message?: string | null
           name: string
           spam_reason?: 'honeypot' | 'too_fast' | 'too_many' | null
@@ -2588,7 +2590,7 @@ export type Database = {
           guardian_name?: string | null
           id?: string
           interest_area?: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
-          language?: 'en' | 'hi'
+          language?: Language
           message?: string | null
           name?: string
           spam_reason?: 'honeypot' | 'too_fast' | 'too_many' | null

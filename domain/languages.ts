@@ -1,28 +1,24 @@
-/** The languages we write in, by the short name that addresses, columns and dictionaries use for them. */
-export const languageTags = { en: 'en-IN', hi: 'hi-IN' } as const
-export type Language = keyof typeof languageTags
+import { languageList } from './language-list.ts'
 
-/** Those that the public site speaks. The first is served at `/`, any other below its short name: `/hi/donate`. */
-export const siteLanguages = ['en', 'hi'] as const satisfies readonly Language[]
-export type SiteLanguage = (typeof siteLanguages)[number]
+export type Language = keyof typeof languageList
 
-/** What a language is called in itself, and in the room of a phone's header. */
-export const languageNames: Record<SiteLanguage, { whole: string; short: string }> = {
-  en: { whole: 'English', short: 'EN' },
-  hi: { whole: 'हिन्दी', short: 'हिं' },
-}
+/** In their order: the first is served at `/`. */
+export const siteLanguages = Object.keys(languageList) as [Language, ...Language[]]
 
-const [atRoot, ...below]: readonly [SiteLanguage, ...SiteLanguage[]] = siteLanguages
-export const DEFAULT_LANGUAGE: SiteLanguage = atRoot
+/** What a language is called, by itself and by machines. */
+export const languageNames: Record<Language, { tag: string; whole: string; short: string }> = languageList
+
+const [atRoot, ...below] = siteLanguages
+export const DEFAULT_LANGUAGE: Language = atRoot
 
 /** The language of a page, by its address alone: a shared link means the same page to everybody. */
-export function languageAt(pathname: string): SiteLanguage {
+export function languageAt(pathname: string): Language {
   const first = pathname.split('/', 2)[1]
   return below.find((language) => language === first) ?? DEFAULT_LANGUAGE
 }
 
 /** What the addresses of a language begin with: `/hi`, or nothing. */
-export function prefixOf(language: SiteLanguage): string {
+export function prefixOf(language: Language): string {
   return language === DEFAULT_LANGUAGE ? '' : `/${language}`
 }
 
@@ -32,7 +28,7 @@ export function withoutLanguage(pathname: string): string {
 }
 
 /** A path of the language at the root as it is in another: `/donate` is `/hi/donate`. */
-export function pathIn(language: SiteLanguage, path: string): string {
+export function pathIn(language: Language, path: string): string {
   const prefix = prefixOf(language)
   return prefix && path.startsWith('/') ? prefix + path.replace(/^\/(?=[?#]|$)/, '') : path
 }
@@ -41,9 +37,16 @@ export function pathIn(language: SiteLanguage, path: string): string {
  * Figures and days of the back office, and figures on every page: most Indian languages' own rules neither
  * group in lakhs nor keep to the digits that everybody reads.
  */
-export const INDIAN_ENGLISH = languageTags.en
+export const INDIAN_ENGLISH = languageList.en.tag
 
 /** A language's own names of months, with the digits that everybody reads. */
 export function datesIn(language: Language): string {
-  return `${languageTags[language]}-u-nu-latn`
+  return `${languageNames[language].tag}-u-nu-latn`
+}
+
+/** Texts of one kind in each language; the English stands in where one has none. */
+export type InEach<Texts> = { en: Texts } & Partial<Record<Language, Texts>>
+
+export function inLanguage<Texts>(texts: InEach<Texts>, language: Language): Texts {
+  return texts[language] ?? texts.en
 }

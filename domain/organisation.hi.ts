@@ -1,5 +1,5 @@
 /** The words of `organisationDefaults` in Hindi. */
-export const organisationInHindi = {
+export const organisationDefaults = {
   org_name: 'दान फ़ाउंडेशन',
   org_tagline: 'थेरेपी, शिक्षा, भोजन और देखभाल, सम्मान के साथ',
   org_about:

@@ -4,6 +4,8 @@
  * (`database/sync.ts`); any other key is refused.
  */
 import { THEME_SETTINGS } from './appearance/theme-settings.ts'
+import { languageInEnglish } from './language-in-english.ts'
+import { DEFAULT_LANGUAGE, siteLanguages } from './languages.ts'
 import type { OrganisationKey } from './organisation.ts'
 import { EMAIL } from './patterns.ts'
 import {
@@ -283,10 +285,12 @@ export const settings = {
     field: {
       group: 'emailNotices',
       label: 'Language of messages',
-      hint: 'People who write in Hindi are always answered in Hindi.',
+      hint: 'For people whose language is not known. Those who give or write on a page are answered in its language.',
       choices: [
         { value: '', label: 'English' },
-        { value: 'hi', label: 'Hindi' },
+        ...siteLanguages
+          .filter((value) => value !== DEFAULT_LANGUAGE)
+          .map((value) => ({ value, label: languageInEnglish(value) })),
       ],
     },
   },

@@ -8,7 +8,7 @@ async function gift(amount: number) {
   const client = await asAdministrator()
   const { data } = await client
     .from('donations')
-    .select('payment_status, cause_id, is_monthly, order_id, payment_id, transaction_id')
+    .select('payment_status, cause_id, is_monthly, language, order_id, payment_id, transaction_id')
     .eq('amount', amount)
     .throwOnError()
   return data ?? []
@@ -25,7 +25,12 @@ test('a preset is paid, thanked for and recorded once, with its cause', async ({
   await thanked(page)
   const [row, ...more] = await gift(4999)
   expect(more).toEqual([])
-  expect(row).toMatchObject({ payment_status: 'successful', cause_id: 'elder-care', is_monthly: false })
+  expect(row).toMatchObject({
+    payment_status: 'successful',
+    cause_id: 'elder-care',
+    is_monthly: false,
+    language: 'en',
+  })
   expect(row?.transaction_id).toBe(row?.payment_id)
 
   await test.step('on a page that can be loaded again and passed on', async () => {

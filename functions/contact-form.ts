@@ -3,7 +3,8 @@ import { implement } from './context.ts'
 
 /** Takes what a visitor writes to the foundation. Once it is stored the visitor is done, whatever mail does. */
 export const contactFormFunction = implement(contactFormContract, async (call, { messages }) => {
-  const { website, seconds, ...message } = call.input
-  await messages.receiveMessage(message, { address: call.address, key: call.key, honeypot: website, seconds })
+  const { website, seconds, language, ...message } = call.input
+  const sending = { address: call.address, key: call.key, honeypot: website, seconds, language }
+  await messages.receiveMessage(message, sending)
   return { success: true as const }
 })

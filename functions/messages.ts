@@ -1,7 +1,8 @@
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ContactMessage } from '#domain/forms/contact.ts'
 import type { VolunteerApplication } from '#domain/forms/volunteer.ts'
-import type { Channel, Language, TemplateKey } from '#domain/messages/templates.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Channel, TemplateKey } from '#domain/messages/templates.ts'
 import type { Words } from '#domain/messages/words.ts'
 
 /**
@@ -35,6 +36,8 @@ export type Sending = {
   honeypot: string
   /** How long the form was there to be filled in; none where the browser did not say. */
   seconds: number | null
+  /** Of the page it was sent from; none where the browser did not say. */
+  language: Language | null
 }
 
 export type Reply = {

@@ -36,6 +36,8 @@ export async function databaseTypes(query: Query): Promise<string> {
   const enums = (await query(ENUMS)).rows as { name: string; labels: string[] }[]
   return `// Made from the schema by \`npm run types\`; a test fails when it is out of date.
 
+import type { Language } from './languages.ts'
+
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export type Database = {
@@ -67,11 +69,19 @@ export type ServerRow<Name extends keyof PublicTables> = Omit<Tables<Name>, keyo
 
 function withListsOfChecks(relation: Relation): Relation {
   const columns = relation.columns.map((column) => {
+    if (column.check !== null && LANGUAGE.test(column.check)) {
+      const name = column.check.includes("'unspecified'") ? UNSPECIFIED_OR_LANGUAGE : 'Language'
+      return { ...column, type: { ...column.type, name } }
+    }
     const labels = column.check === null ? null : listIn(column.check)
     return labels ? { ...column, type: { ...column.type, labels } } : column
   })
   return { ...relation, columns }
 }
+
+/** The database knows the shape of a language's name alone; which there are is in domain/language-list.ts. */
+const LANGUAGE = /language ~ '\^\[a-z\]\{2,3\}\$'/
+const UNSPECIFIED_OR_LANGUAGE = "'unspecified' | Language"
 
 /** PostgreSQL writes `in (…)` and `= 'one'` out like this, whichever way they were put. */
 function listIn(check: string): string[] | null {
@@ -180,6 +190,8 @@ const TYPESCRIPT: Record<string, string> = {
   json: 'Json',
   jsonb: 'Json',
   void: 'undefined',
+  Language: 'Language',
+  [UNSPECIFIED_OR_LANGUAGE]: UNSPECIFIED_OR_LANGUAGE,
 }
 
 function typescript({ name, is_array, labels, relation }: Type, nullable = false): string {
@@ -226,7 +238,7 @@ const RELATIONS = `
         'type', ${TYPE_OF('atttypid')},
         'check', (select pg_get_constraintdef(oid) from pg_constraint
                   where conrelid = class.oid and contype = 'c' and conkey = array[attnum]
-                    and pg_get_constraintdef(oid) ~ '= (ANY \\(ARRAY|'')' order by conname limit 1),
+                    and pg_get_constraintdef(oid) ~ '= (ANY \\(ARRAY|'')|language ~' order by conname limit 1),
         'nullable', not attnotnull,
         'has_default', atthasdef or attidentity <> '',
         'generated', attgenerated <> '' or attidentity = 'a') order by attname collate "C")

@@ -1,7 +1,7 @@
 /**
  * `npm run texts -- hi` writes docs/texts-hi.md, every text in one document. `npm run texts -- hi export all.csv` writes
- * the dictionaries into a file for a translator, `npm run texts -- hi import all.csv` takes it back. Staff exchange the
- * content of their own site in the back office, under Translations.
+ * all texts of the code into a file for a translator, `npm run texts -- hi import all.csv` takes it back. Both begin a
+ * language that has no files yet. Staff exchange the content of their own site in the back office, under Translations.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { textsDocument } from './texts/document.ts'
 import { exportTexts, importTexts } from './texts/exchange.ts'
 
 const [language = '', action = 'document', file] = process.argv.slice(2)
+if (!/^[a-z]{2,3}$/.test(language)) throw new Error('Name a language: npm run texts -- hi')
 
 if (action === 'document') {
   writeFileSync(join(root, 'docs', `texts-${language}.md`), await textsDocument(language))

@@ -11,7 +11,7 @@ import type { Metrics } from '#backend/http/metrics.ts'
 import type { PagePolicy, ResponseCache } from '#backend/http/response-cache.ts'
 import type { Plans } from '#backend/rest/plans.ts'
 import type { PictureSizes } from '#backend/storage/render/recipe.ts'
-import type { SiteLanguage } from '#domain/languages.ts'
+import type { Language } from '#domain/languages.ts'
 import type { Config } from './config.ts'
 
 /** What one running server is made of. Made once (create-services.ts) and handed to every part. */
@@ -53,6 +53,6 @@ export type Pages = (request: Request, context: PageContext) => Promise<Response
 
 /** What the web app's loaders get from the server: the backend, reached without leaving the process. */
 export type PageContext = {
-  backend: { url: string; anonKey: string; fetch: typeof fetch; language: SiteLanguage }
+  backend: { url: string; anonKey: string; fetch: typeof fetch; language: Language }
   nonce: string
 }

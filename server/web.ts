@@ -24,11 +24,14 @@ export type Web = {
 export async function loadWeb(): Promise<Web> {
   const folder = join(projectRoot, 'build', 'web')
   const build = (await import(pathToFileURL(join(folder, 'server', 'index.js')).href)) as ServerBuild
+  return { ...webOf(build), clientFolder: join(folder, 'client'), async close() {} }
+}
+
+/** The pages of a build, in every language. */
+export function webOf(build: ServerBuild): Pick<Web, 'pages' | 'hasPage'> {
   return {
     pages: inEachLanguage((basename) => createRequestHandler({ ...build, basename }, 'production')),
     hasPage: pagesOf(build),
-    clientFolder: join(folder, 'client'),
-    async close() {},
   }
 }
 

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { DEFAULT_LANGUAGE, languageTags, pathIn } from '#domain/languages.ts'
+import { DEFAULT_LANGUAGE, languageNames, pathIn } from '#domain/languages.ts'
 import type { Route } from './+types/root'
 import { firstFonts } from './fonts/first-fonts.ts'
 import { Nonce } from './lib/nonce.ts'
@@ -29,7 +29,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const language = backend?.language ?? DEFAULT_LANGUAGE
   const isPrivate = useIsPrivate()
   return (
-    <html lang={languageTags[language]}>
+    <html lang={languageNames[language].tag}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -37,7 +37,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b1614" />
         <meta name="backend-url" content={backend?.url} />
         <meta name="backend-key" content={backend?.anonKey} />
-        {firstFonts[language].map((href) => (
+        {firstFonts[language]?.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />

@@ -22,6 +22,7 @@ import {
 import { takeGuestCodeAttempt, takeGuestLinkRequest } from './limits.ts'
 import { guestLink } from './mail-guest-link.ts'
 import { noteSignIn } from './note-sign-in.ts'
+import { pageOfOurs } from './one-time-tokens.ts'
 import { readBody } from './read-body.ts'
 import type { GuestServices } from './services.ts'
 import { readScope } from './sign-out.ts'
@@ -57,7 +58,12 @@ function requestLink({ database, config }: GuestServices): Handler<Env> {
   return async (c) => {
     const email = readEmail((await readBody(c, address)).email)
     await takeGuestLinkRequest(database, clientAddress(c, config))
-    await enqueue(serverQuery(database), 'mail-guest-link', { requestId: randomUUID(), email })
+    const wanted = c.req.query('redirect_to')
+    await enqueue(serverQuery(database), 'mail-guest-link', {
+      requestId: randomUUID(),
+      email,
+      ...(wanted && { askedOn: new URL(pageOfOurs(config.publicUrl, wanted)).pathname.slice(0, 200) }),
+    })
     return c.json({})
   }
 }

@@ -63,10 +63,11 @@ function letterIn(mail: ReceivedEmail): { token: string; code: string; link: URL
   return { link, code, token: new URLSearchParams(link.hash.slice(1)).get('token') ?? '' }
 }
 
-async function askForLetter(typed = email) {
+async function askForLetter(typed = email, askedOn?: string) {
   await lettersToArrive()
   mails.received.length = 0
-  const { error } = await client().auth.signInWithOtp({ email: typed })
+  const options = askedOn ? { emailRedirectTo: server.services.config.publicUrl + askedOn } : {}
+  const { error } = await client().auth.signInWithOtp({ email: typed, options })
   expect(error).toBeNull()
   // The gift's own letters, such as its receipt, go to the same address.
   return letterIn(await until('the letter', () => mails.received.find(({ text }) => CODE.test(text))))
@@ -111,6 +112,12 @@ describe('a letter', () => {
     const { token, code } = await askForLetter()
     expect((await byCode(code)).session?.user.email).toBe(email)
     expect((await byLink(token)).code).toBe('otp_expired')
+  })
+
+  test('is in the language of the page it was asked for on, and leads back there', async () => {
+    const { link } = await askForLetter(email, '/hi/my-giving')
+    expect(link.pathname).toBe('/hi/my-giving')
+    expect(mails.received[0]?.subject).toBe('Asha Trust को आपके दान')
   })
 
   test('goes to the address on file, however it was typed', async () => {

@@ -20,6 +20,8 @@ export type Guests = {
 export type GuestEmail = {
   recipient: string
   link: string
+  /** The path of the site's page that the letter was asked for on, where the browser named it. */
+  askedOn: string | null
   /** Six digits, for those who read the letter on another device. */
   code: string
   /** What the email is about. A second email for the same cause is not sent. */

@@ -6,7 +6,7 @@ import type { GuestServices } from './services.ts'
 declare global {
   namespace GraphileWorker {
     interface Tasks {
-      'mail-guest-link': { requestId: string; email: string }
+      'mail-guest-link': { requestId: string; email: string; askedOn?: string }
     }
   }
 }
@@ -17,7 +17,7 @@ declare global {
  */
 export async function mailGuestLink(
   { database, config, tokens, guests }: GuestServices,
-  { requestId, email: typed }: Jobs['mail-guest-link'],
+  { requestId, email: typed, askedOn }: Jobs['mail-guest-link'],
 ): Promise<void> {
   await inTransaction(database, async (query) => {
     const email = await guests.find(query, typed)
@@ -28,6 +28,7 @@ export async function mailGuestLink(
       recipient: email,
       link: guestLink(config.publicUrl, guests.page, made.token),
       code: made.code,
+      askedOn: askedOn ?? null,
       cause: `sign-in of a guest ${requestId}`,
       usefulSeconds: GUEST_LINK_SECONDS,
     })

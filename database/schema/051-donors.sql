@@ -26,7 +26,7 @@ create table public.donors (
   pan text,
   id_number text,
   citizenship text not null default 'unspecified' check (citizenship in ('unspecified', 'indian', 'foreign')),
-  language text not null default 'unspecified' check (language in ('unspecified', 'en', 'hi')),
+  language text not null default 'unspecified' check (language = 'unspecified' or language ~ '^[a-z]{2,3}$'),
   -- When staff or a link that was used vouched for the address.
   email_confirmed_at timestamptz,
   -- The gift whose payer typed all that is known here, while nobody has proved any of it: the record is that gift's

@@ -4,7 +4,7 @@
 create table public.donor_visits (
   email_key text primary key,
   last_came_at timestamptz not null default now(),
-  language text check (language in ('en', 'hi'))
+  language text check (language ~ '^[a-z]{2,3}$')
 );
 alter table public.donor_visits enable row level security;
 

@@ -25,8 +25,8 @@ create table public.monthly_gifts (
   key_id text not null check (char_length(key_id) between 1 and 100),
   test_mode boolean not null default false,
   citizenship text check (citizenship in ('indian', 'foreign')),
-  -- Of the page it was given on; null: the one at the root.
-  language text check (language in ('en', 'hi')),
+  -- Of the page it was given on.
+  language text check (language ~ '^[a-z]{2,3}$'),
   -- When its first charge came in.
   started_at timestamptz,
   next_charge_at timestamptz,

@@ -39,8 +39,8 @@ create table public.donations (
   erased_at timestamptz,
   -- What the donor confirmed by giving; null where nothing was asked.
   citizenship text check (citizenship in ('indian', 'foreign')),
-  -- Of the page it was given on; null: the one at the root.
-  language text check (language in ('en', 'hi')),
+  -- Of the page it was given on.
+  language text check (language ~ '^[a-z]{2,3}$'),
   -- A foreign contribution (FCRA), which has accounts and receipts of its own.
   is_foreign boolean not null default false,
   utm_source text check (char_length(utm_source) <= 500),

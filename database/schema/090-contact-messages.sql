@@ -17,7 +17,7 @@ create table public.contact_messages (
   -- The donor record made from it, or found for its address: see make_donor().
   donor_id uuid references public.donors (id) on delete set null,
   -- The language the sender is answered in.
-  language text not null default 'en' check (language in ('en', 'hi')),
+  language text not null default 'en' check (language ~ '^[a-z]{2,3}$'),
   -- Chosen by the browser for one sending, so that a double press or a lost answer stores it once.
   submission_key text unique check (char_length(submission_key) between 8 and 200),
   created_at timestamptz not null default now(),

@@ -17,7 +17,7 @@ create table public.volunteer_applications (
   spam_reason text check (spam_reason in ('honeypot', 'too_fast', 'too_many')),
   assigned_to uuid references public.profiles (id) on delete set null,
   donor_id uuid references public.donors (id) on delete set null,
-  language text not null default 'en' check (language in ('en', 'hi')),
+  language text not null default 'en' check (language ~ '^[a-z]{2,3}$'),
   submission_key text unique check (char_length(submission_key) between 8 and 200),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

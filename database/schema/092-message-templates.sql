@@ -6,7 +6,7 @@ create table public.message_templates (
   -- Which message: see domain/messages/templates.ts.
   key text not null check (key ~ '^[a-z][a-z_]{0,62}$'),
   channel text not null default 'email' check (channel in ('email', 'whatsapp')),
-  language text not null check (language in ('en', 'hi')),
+  language text not null check (language ~ '^[a-z]{2,3}$'),
   -- Of an email, with variables such as {{name}}.
   subject text check (char_length(btrim(subject)) between 1 and 300),
   -- Plain text with variables; a blank line begins a paragraph, a line `[Words](link)` is a button.

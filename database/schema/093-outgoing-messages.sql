@@ -10,7 +10,7 @@ create table public.outgoing_messages (
   recipient text not null,
   -- Which template it is made of, such as `gift_thanks` (domain/messages/templates.ts).
   template text check (template ~ '^[a-z][a-z_]{0,62}$'),
-  language text not null default 'en' check (language in ('en', 'hi')),
+  language text not null default 'en' check (language ~ '^[a-z]{2,3}$'),
   -- What the template is filled with beyond what it is about.
   variables jsonb not null default '{}' check (jsonb_typeof(variables) = 'object'),
   subject text,
@@ -193,7 +193,7 @@ $$;
 create function private.message_language() returns text
 language sql stable set search_path = ''
 as $$
-  select case when private.setting('message_language') = 'hi' then 'hi' else 'en' end
+  select coalesce(nullif(private.setting('message_language'), ''), 'en')
 $$;
 
 -- Whether this message goes out on WhatsApp too: the service is set up, and the template approved there.

@@ -14,7 +14,7 @@ declare
         <= coalesce(new.billing_start, new.paid_at, new.created_at));
   kind constant text := case when starts then 'monthly_started' when thanks then 'gift_thanks' else 'gift_failed' end;
   chosen constant text :=
-    coalesce(private.language_of(new.donor_email), new.language, private.message_language());
+    coalesce(private.language_of(new.donor_email, new.language), private.message_language());
   phone constant text := private.whatsapp_number(new.donor_phone);
   -- Thanks hold a link that opens the gift, which stays out of the log.
   about jsonb := jsonb_build_object('template', kind, 'language', chosen, 'donation_id', new.id,

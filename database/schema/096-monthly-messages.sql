@@ -5,7 +5,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   chosen constant text :=
-    coalesce(private.language_of(mandate.donor_email), mandate.language, private.message_language());
+    coalesce(private.language_of(mandate.donor_email, mandate.language), private.message_language());
   phone constant text := private.whatsapp_number(mandate.donor_phone);
   about jsonb := jsonb_build_object('template', kind, 'language', chosen, 'monthly_gift_id', mandate.id,
     -- Those with a link that opens the monthly gift are kept out of the log.

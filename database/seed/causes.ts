@@ -202,3 +202,33 @@ export const causes: Cause[] = written.map(({ gallery, ...cause }, order) => {
 function paragraphs(...texts: string[]): string {
   return texts.join('\n\n')
 }
+
+/** What of a cause is put into another language: costs and pictures in their order, long texts by the paragraph. */
+export type CauseTexts = Pick<Cause, 'title' | 'summary' | 'problem_statement'> & {
+  solution_description: string[]
+  impact_description: string[]
+  unit_costs: string[]
+  gallery: string[]
+}
+
+export const causeTexts: Record<string, CauseTexts> = Object.fromEntries(
+  causes.map(({ id, title, summary, problem_statement, ...cause }) => [
+    id,
+    {
+      title,
+      summary,
+      problem_statement,
+      solution_description: cause.solution_description.split('\n\n'),
+      impact_description: cause.impact_description.split('\n\n'),
+      unit_costs: cause.unit_costs.map(({ description }) => description),
+      gallery: cause.gallery_images.map(({ alt }) => alt),
+    },
+  ]),
+)
+
+export const causeButtons = {
+  donate_button: 'Donate Now',
+  ketto_button: causeButtonDefaults.ketto_button.text,
+  giveindia_button: causeButtonDefaults.giveindia_button.text,
+  volunteer_button: causeButtonDefaults.volunteer_button.text,
+}

@@ -73,18 +73,19 @@ async function seedOrganisation(query: Query): Promise<void> {
   )
 }
 
-// Staff may take a translation away, so that the English is shown: none comes back where there are any.
+// Staff may take a translation away, so that the English is shown: none comes back where its language has any.
 async function seedTranslations(query: Query): Promise<void> {
   await query(
     `insert into public.translations (language, kind, item, field, text, source, is_sample)
-     select 'hi', kind, item, field, text, source, true
-     from jsonb_to_recordset($1) as seeded (kind text, item text, field text, text text, source text)
-     where not exists (select from public.translations)
+     select language, kind, item, field, text, source, true
+     from jsonb_to_recordset($1)
+       as seeded (language text, kind text, item text, field text, text text, source text)
+     where not exists (select from public.translations as t where t.language = seeded.language)
      union all
-     select 'hi', 'menu', item.id::text, 'label', label.text, label.source, true
-     from jsonb_to_recordset($2) as label (path text, source text, text text)
+     select label.language, 'menu', item.id::text, 'label', label.text, label.source, true
+     from jsonb_to_recordset($2) as label (language text, path text, source text, text text)
        join public.navigation_items as item on item.path = label.path and item.label = label.source
-     where not exists (select from public.translations)`,
+     where not exists (select from public.translations as t where t.language = label.language)`,
     [JSON.stringify(seededTranslations), JSON.stringify(seededMenuLabels)],
   )
 }

@@ -1,32 +1,36 @@
-/** What a new instance starts with, in Hindi: a translation for each English text of the seed. */
+/** What a new instance starts with in languages other than English: a translation for each English text of the seed. */
 
-import { menuInHindi } from '#domain/navigation.hi.ts'
+import type { Language } from '#domain/languages.ts'
 import { navigationDefaults } from '#domain/navigation.ts'
-import { organisationInHindi } from '#domain/organisation.hi.ts'
 import { organisationDefaults } from '#domain/organisation.ts'
 import { defaultsBySlug } from '#domain/page-content/defaults-by-slug.ts'
-import { pagesInHindi } from '#domain/page-content/hi/by-slug.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
 import { textsOf, turnElement } from '#domain/translations/element-texts.ts'
 import { turnCause } from '#domain/translations/item-texts.ts'
 import type { TranslationKind } from '#domain/translations/translation.ts'
-import { causeButtonsInHindi, causesInHindi } from './causes.hi.ts'
 import { causes } from './causes.ts'
+import { content as hi } from './content.hi.ts'
+import type { Content } from './content.ts'
+
+/** A language that is not here begins without content of its own: its pages show the English. */
+const byLanguage: Partial<Record<Language, Content>> = { hi }
 
 export type SeededTranslation = {
+  language: Language
   kind: TranslationKind
   item: string
   field: string
   text: string
   source: string
 }
+type Text = Omit<SeededTranslation, 'language'>
 
-function ofPages(): SeededTranslation[] {
+function ofPages(pages: Content['pages']): Text[] {
   return (Object.keys(defaultsBySlug) as PageSlug[]).flatMap((slug) => {
-    const hindi = pagesInHindi[slug]
+    const other = pages[slug]
     return Object.entries(defaultsBySlug[slug]).flatMap(([id, english]) => {
       // Entries of a list are named by what they say, so both go by their place.
-      const texts = Object.values(textsOf((turn) => turnElement(id, hindi[id], turn)))
+      const texts = Object.values(textsOf((turn) => turnElement(id, other[id], turn)))
       return Object.entries(textsOf((turn) => turnElement(id, english, turn))).flatMap(
         ([field, source], at) => {
           const text = texts[at]
@@ -37,14 +41,16 @@ function ofPages(): SeededTranslation[] {
   })
 }
 
-function ofCauses(): SeededTranslation[] {
+function ofCauses({ causeTexts, causeButtons }: Content['causes']): Text[] {
   return causes.flatMap((cause) => {
-    const hindi = causesInHindi[cause.id]
-    if (!hindi) return []
-    const { unit_costs, gallery, ...texts } = hindi
+    const other = causeTexts[cause.id]
+    if (!other) return []
+    const { unit_costs, gallery, solution_description, impact_description, ...texts } = other
     const byField: Record<string, string | undefined> = {
       ...texts,
-      ...causeButtonsInHindi,
+      solution_description: solution_description.join('\n\n'),
+      impact_description: impact_description.join('\n\n'),
+      ...causeButtons,
       ...Object.fromEntries(
         cause.unit_costs.map(({ amount }, at) => [`unit_costs.${amount}`, unit_costs[at]]),
       ),
@@ -59,20 +65,31 @@ function ofCauses(): SeededTranslation[] {
   })
 }
 
-function ofSettings(): SeededTranslation[] {
-  return Object.entries(organisationInHindi).map(([key, text]) => ({
+function ofSettings(organisation: Content['organisation']): Text[] {
+  return Object.entries(organisation).map(([key, text]) => ({
     kind: 'setting' as const,
     item: key,
     field: 'value',
     text,
-    source: organisationDefaults[key as keyof typeof organisationInHindi],
+    source: organisationDefaults[key as keyof typeof organisationDefaults],
   }))
 }
 
-export const seededTranslations: readonly SeededTranslation[] = [...ofPages(), ...ofCauses(), ...ofSettings()]
+const inEach = <Row>(rowsOf: (content: Content) => Row[]): (Row & { language: Language })[] =>
+  Object.entries(byLanguage).flatMap(([language, content]) =>
+    rowsOf(content).map((row) => ({ ...row, language: language as Language })),
+  )
+
+export const seededTranslations: readonly SeededTranslation[] = inEach(({ pages, causes, organisation }) => [
+  ...ofPages(pages),
+  ...ofCauses(causes),
+  ...ofSettings(organisation),
+])
 
 /** Menu items get their ids on storing, so theirs are found by where they lead. */
-export const seededMenuLabels = navigationDefaults.flatMap(({ label, path }) => {
-  const text = menuInHindi[path]
-  return text === undefined ? [] : [{ path, source: label, text }]
-})
+export const seededMenuLabels = inEach(({ menu }) =>
+  navigationDefaults.flatMap(({ label, path }) => {
+    const text = menu[path]
+    return text === undefined ? [] : [{ path, source: label, text }]
+  }),
+)

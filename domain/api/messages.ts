@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { contactForm } from '../forms/contact.ts'
-import { HONEYPOT_FIELD, SECONDS_FIELD } from '../forms/sending.ts'
+import { HONEYPOT_FIELD, LANGUAGE_FIELD, SECONDS_FIELD } from '../forms/sending.ts'
 import { volunteerForm } from '../forms/volunteer.ts'
-import { channels, isTemplateKey, languages, type TemplateKey } from '../messages/templates.ts'
+import { siteLanguages } from '../languages.ts'
+import { languageCalled } from '../messages/language.ts'
+import { channels, isTemplateKey, type TemplateKey } from '../messages/templates.ts'
 import { contract } from './contract.ts'
 
 /** What comes along with a form, read leniently: nothing of it is worth refusing a person's message. */
@@ -15,6 +17,10 @@ const sending = z.object({
     .unknown()
     .optional()
     .transform((value) => (typeof value === 'number' && Number.isFinite(value) ? value : null)),
+  [LANGUAGE_FIELD]: z
+    .unknown()
+    .optional()
+    .transform((value) => languageCalled(typeof value === 'string' ? value : null)),
 })
 
 const accepted = z.object({ success: z.literal(true) })
@@ -88,7 +94,7 @@ export const sendTestMessage = contract({
         error: 'There is no such template.',
       }),
       channel: z.enum(channels).default('email'),
-      language: z.enum(languages, { error: 'The language must be en or hi.' }),
+      language: z.enum(siteLanguages, { error: 'language must be one of the site.' }),
       recipient: z.string({ error: 'Enter whom to send it to.' }).trim().min(1).max(254),
       subject: z.string().optional(),
       body: z.string().optional(),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { isDay } from '../indian-days.ts'
+import { siteLanguages } from '../languages.ts'
 import { identifierKinds } from '../receipts/identifiers.ts'
+import { receiptLanguages } from '../receipts/receipt-data.ts'
 import { missingKinds } from '../receipts/receipt-for.ts'
 import { contract } from './contract.ts'
 
@@ -33,7 +35,7 @@ export const donorDetails = contract({
     citizenship: z.enum(['indian', 'foreign']).default('indian'),
     email: text(500).nullish(),
     phone: text(200).nullish(),
-    language: z.enum(['en', 'hi']).nullish(),
+    language: z.enum(siteLanguages).nullish(),
     consents: z
       .array(z.object({ purpose: z.string().regex(/^[a-z][a-z_]{0,62}$/), wording: text(1000).min(1) }))
       .max(10)
@@ -130,7 +132,7 @@ export const receiptFile = contract({
     z.object({ what: z.literal('batch'), id: z.uuid() }),
     z.object({
       what: z.literal('sample'),
-      language: z.enum(['en', 'hi']),
+      language: z.enum(receiptLanguages),
       /** As they are typed, in place of those that are saved. */
       settings: z.partialRecord(z.enum(sampleSettings), text(200)).optional(),
     }),

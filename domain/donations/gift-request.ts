@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { siteLanguages } from '../languages.ts'
-import { letterLanguage } from '../messages/language.ts'
-import type { Language } from '../messages/templates.ts'
+import { type Language, siteLanguages } from '../languages.ts'
+import { languageCalled } from '../messages/language.ts'
 import { formatRupees } from '../money.ts'
 
 /** A gift as the donate screen asks for it, after everything in it has been looked at. */
@@ -11,7 +10,7 @@ export type GiftRequest = {
   causeSent: string | null
   /** What the donor confirmed; foreign contributions are not taken online. */
   citizenship: Citizenship | null
-  /** Of the page it was given on, where that is not the one at the root. */
+  /** Of the page it was given on. */
   language: Language | null
   campaign: Record<(typeof CAMPAIGN_FIELDS)[number], string | null>
 }
@@ -98,7 +97,7 @@ export const giftRequest = shared
       rupees: amount,
       causeSent: cause_id,
       citizenship: citizenship ?? null,
-      language: letterLanguage(language),
+      language: languageCalled(language),
       campaign,
     }),
   )
@@ -118,7 +117,7 @@ export const monthlyGiftRequest = shared
       rupees: amount,
       causeSent: cause_id,
       citizenship: citizenship ?? null,
-      language: letterLanguage(language),
+      language: languageCalled(language),
       replacesToken: replaces_token ?? null,
       campaign,
     }),

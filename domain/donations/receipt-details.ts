@@ -1,4 +1,6 @@
 /** What staff know of the donor of a gift entered by hand, for its receipt. */
+import type { Language } from '../languages.ts'
+import { languageCalled } from '../messages/language.ts'
 import type { DonorKind, IdentifierKind } from '../receipts/identifiers.ts'
 import { holderProblem, identifierKinds, identifierProblem } from '../receipts/identifiers.ts'
 import { isPincode } from '../receipts/pincode.ts'
@@ -36,7 +38,7 @@ export type ReceiptDetails = {
   kind: DonorKind
   contact_person: string | null
   citizenship: 'indian' | 'foreign' | null
-  language: 'en' | 'hi' | null
+  language: Language | null
   address: string | null
   city: string | null
   state: string | null
@@ -79,7 +81,7 @@ export function readReceiptDetails(
   if (problem) problems.id_number = problem
   if (Object.keys(problems).length > 0) return { problems }
   const citizenship = (['indian', 'foreign'] as const).find((one) => one === typed.citizenship) ?? null
-  const language = (['en', 'hi'] as const).find((one) => one === typed.language) ?? null
+  const language = languageCalled(typed.language)
   const { country: _, ...told } = lines
   if (![number, citizenship, language, ...Object.values(told)].some(Boolean)) return { details: null }
   return {

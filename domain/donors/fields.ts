@@ -4,12 +4,15 @@
  * what an erasure leaves. A new field is an entry here and a column in `database/schema/051-donors.sql`.
  */
 
+import { languageInEnglish } from '../language-in-english.ts'
+import { siteLanguages } from '../languages.ts'
+
 export const donorStatuses = ['Potential', 'Contacted', 'Engaged', 'Donated', 'Inactive'] as const
 export type DonorStatus = (typeof donorStatuses)[number]
 
 const kinds = ['person', 'organisation'] as const
 const citizenships = ['unspecified', 'indian', 'foreign'] as const
-const letterLanguages = ['unspecified', 'en', 'hi'] as const
+const letterLanguages = ['unspecified', ...siteLanguages] as const
 
 /** What a field holds, and so how it is entered, checked, read from a file and merged. */
 type Content =
@@ -329,8 +332,7 @@ const OPTION_WORDS: Readonly<Record<string, string>> = {
   unspecified: 'Not known',
   indian: 'Indian',
   foreign: 'Foreign',
-  en: 'English',
-  hi: 'Hindi',
+  ...Object.fromEntries(siteLanguages.map((language) => [language, languageInEnglish(language)])),
 }
 
 /** A choice as people read it. Those that are words already stay as they are. */

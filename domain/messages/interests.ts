@@ -1,10 +1,7 @@
-import { interests as english } from '../forms/interests.en.ts'
-import { interests as hindi } from '../forms/interests.hi.ts'
-import type { Language } from './templates.ts'
-
-const labels: Record<Language, Partial<Record<string, string>>> = { en: english, hi: hindi }
+import type { Language } from '../languages.ts'
+import { lettersIn } from './letters.ts'
 
 /** What a volunteer is interested in, in words. */
 export function interestIn(value: string, language: Language): string {
-  return labels[language][value] ?? value
+  return lettersIn(language).interests[value] ?? value
 }

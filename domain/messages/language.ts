@@ -1,13 +1,13 @@
-import { type Language, languages } from './templates.ts'
+import { DEFAULT_LANGUAGE, type Language, siteLanguages } from '../languages.ts'
 
-/** A message in Hindi is answered in Hindi. */
-export function languageOf(text: string, otherwise: Language): Language {
-  const hindi = text.match(/[\u0900-\u097f]/g)?.length ?? 0
+/** A message in Devanagari from an English page is answered in Hindi; any other in the page's language. */
+export function languageOf(text: string, page: Language): Language {
+  const devanagari = text.match(/[\u0900-\u097f]/g)?.length ?? 0
   const latin = text.match(/[a-z]/gi)?.length ?? 0
-  return hindi > latin ? 'hi' : otherwise
+  return page === DEFAULT_LANGUAGE && devanagari > latin ? 'hi' : page
 }
 
-/** The language of a page, where letters are written in it too. */
-export function letterLanguage(language: string | null | undefined): Language | null {
-  return languages.find((one) => one === language) ?? null
+/** A language by its short name, where it is one of the site's. */
+export function languageCalled(name: string | null | undefined): Language | null {
+  return siteLanguages.find((one) => one === name) ?? null
 }

@@ -1,6 +1,6 @@
+import type { Language } from '../languages.ts'
 import { safeLink } from '../links.ts'
 import { escapeHtml, type Look, layOut } from './layout.ts'
-import type { Language } from './templates.ts'
 import { fill, type Words } from './words.ts'
 
 export type Email = { subject: string; text: string; html: string }

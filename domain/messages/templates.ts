@@ -1,73 +1,37 @@
 /** Every message the product writes by itself: when, to whom, and which variables its words may use. */
 
-export const languages = ['en', 'hi'] as const
-export type Language = (typeof languages)[number]
-
 export const channels = ['email', 'whatsapp'] as const
 export type Channel = (typeof channels)[number]
 
-/** Every variable as the editor names it, with what a preview shows for it. */
+/** Every variable as the editor names it. */
 export const variables = {
-  name: { label: 'Name of the person', sample: { en: 'Asha Rao', hi: 'आशा राव' } },
-  email: {
-    label: 'Email address of the person',
-    sample: { en: 'asha@example.org', hi: 'asha@example.org' },
-  },
-  amount: { label: 'Amount of the gift', sample: { en: '₹1,999', hi: '₹1,999' } },
-  cause: { label: 'What the gift is for', sample: { en: 'Elder Care', hi: 'बुज़ुर्गों की देखभाल' } },
-  date: { label: 'Date', sample: { en: '15 November 2026', hi: '15 नवंबर 2026' } },
-  next_date: {
-    label: 'Date of the next charge',
-    sample: { en: '15 December 2026', hi: '15 दिसंबर 2026' },
-  },
-  reference: {
-    label: 'Reference of the payment',
-    sample: { en: 'pay_IH4NVgf4Dreq1l', hi: 'pay_IH4NVgf4Dreq1l' },
-  },
-  receipt: { label: 'Number of the receipt', sample: { en: '2026-27/00042', hi: '2026-27/00042' } },
-  former: { label: 'Number of the receipt before', sample: { en: '2026-27/00041', hi: '2026-27/00041' } },
-  reason: {
-    label: 'Why it was cancelled',
-    sample: { en: 'Part of the gift was refunded.', hi: 'दान की राशि का एक भाग लौटा दिया गया है।' },
-  },
-  certificate: { label: 'Name of the certificate', sample: { en: 'Form 114', hi: 'Form 114' } },
-  year: { label: 'Financial year', sample: { en: '2026-27', hi: '2026-27' } },
-  count: { label: 'How many receipts', sample: { en: '12', hi: '12' } },
-  missing: {
-    label: 'What the receipt still needs',
-    sample: { en: 'your address and your PAN', hi: 'आपका पता और आपका पैन (PAN)' },
-  },
-  number: { label: 'Reference number', sample: { en: 'M-7F3A2C1B', hi: 'M-7F3A2C1B' } },
-  subject: { label: 'Subject of the message', sample: { en: 'School books', hi: 'स्कूल की किताबें' } },
-  message: {
-    label: 'What the person wrote',
-    sample: {
-      en: 'I have two boxes of school books.\nWhere can I bring them?',
-      hi: 'मेरे पास स्कूल की किताबों के दो डिब्बे हैं।\nमैं इन्हें कहाँ पहुँचाऊँ?',
-    },
-  },
-  interest: { label: 'Area of interest', sample: { en: 'Elder Care', hi: 'बुज़ुर्गों की देखभाल' } },
-  reply: {
-    label: 'The answer',
-    sample: {
-      en: 'Thank you for thinking of our children. Please bring the books on any weekday between ten and five.',
-      hi: 'हमारे बच्चों का ख़याल रखने के लिए धन्यवाद। किताबें किसी भी कार्यदिवस पर दस से पाँच बजे के बीच ले आइए।',
-    },
-  },
-  author: { label: 'Who writes the answer', sample: { en: 'Meera Iyer', hi: 'मीरा अय्यर' } },
-  inviter: { label: 'Who invites', sample: { en: 'Meera Iyer', hi: 'मीरा अय्यर' } },
-  days: { label: 'How many days the link works', sample: { en: '7', hi: '7' } },
-  link: {
-    label: 'The link of this message',
-    sample: { en: 'https://example.org/link', hi: 'https://example.org/link' },
-  },
-  code: { label: 'The code of this message', sample: { en: '483920', hi: '483920' } },
-  organisation: {
-    label: 'Name of the organisation',
-    sample: { en: 'Daan Foundation', hi: 'Daan Foundation' },
-  },
-  website: { label: 'Address of the site', sample: { en: 'https://example.org', hi: 'https://example.org' } },
-} as const satisfies Record<string, { label: string; sample: Record<Language, string> }>
+  name: { label: 'Name of the person' },
+  email: { label: 'Email address of the person' },
+  amount: { label: 'Amount of the gift' },
+  cause: { label: 'What the gift is for' },
+  date: { label: 'Date' },
+  next_date: { label: 'Date of the next charge' },
+  reference: { label: 'Reference of the payment' },
+  receipt: { label: 'Number of the receipt' },
+  former: { label: 'Number of the receipt before' },
+  reason: { label: 'Why it was cancelled' },
+  certificate: { label: 'Name of the certificate' },
+  year: { label: 'Financial year' },
+  count: { label: 'How many receipts' },
+  missing: { label: 'What the receipt still needs' },
+  number: { label: 'Reference number' },
+  subject: { label: 'Subject of the message' },
+  message: { label: 'What the person wrote' },
+  interest: { label: 'Area of interest' },
+  reply: { label: 'The answer' },
+  author: { label: 'Who writes the answer' },
+  inviter: { label: 'Who invites' },
+  days: { label: 'How many days the link works' },
+  link: { label: 'The link of this message' },
+  code: { label: 'The code of this message' },
+  organisation: { label: 'Name of the organisation' },
+  website: { label: 'Address of the site' },
+} as const satisfies Record<string, { label: string }>
 
 export type Variable = keyof typeof variables
 export type Values = Partial<Record<Variable, string>>
@@ -284,9 +248,4 @@ export const templateKeys = Object.keys(templates) as TemplateKey[]
 
 export function isTemplateKey(key: string): key is TemplateKey {
   return Object.hasOwn(templates, key)
-}
-
-/** What a preview or a test fills a template with. */
-export function sampleValues(key: TemplateKey, language: Language): Values {
-  return Object.fromEntries(templates[key].variables.map((name) => [name, variables[name].sample[language]]))
 }

@@ -2,7 +2,9 @@
 import type { DonorKind, IdentifierKind } from './identifiers.ts'
 import type { NoTaxReason } from './receipt-for.ts'
 
-export type ReceiptLanguage = 'en' | 'hi'
+/** A donor of another language gets theirs in English. */
+export const receiptLanguages = ['en', 'hi'] as const
+export type ReceiptLanguage = (typeof receiptLanguages)[number]
 
 export type ReceiptData = {
   language: ReceiptLanguage

@@ -26,6 +26,12 @@ export const words = {
   duplicate: { en: 'Duplicate', hi: 'प्रतिलिपि' },
   cancelled: { en: 'Cancelled', hi: 'रद्द' },
   test: { en: 'Test: no real money', hi: 'परीक्षण: असली राशि नहीं' },
+  only: { en: '{amount} only', hi: '{amount} मात्र' },
+  valid: { en: 'valid from {from} to {to}', hi: '{from} से {to} तक मान्य' },
+  validFrom: { en: 'valid from {from}', hi: '{from} से मान्य' },
+  summary: { en: 'Donations from {from} to {to}', hi: '{from} से {to} तक के दान' },
+  amount: { en: 'Amount', hi: 'राशि' },
+  total: { en: 'Total', hi: 'कुल' },
 } as const
 
 export type ReceiptWord = keyof typeof words

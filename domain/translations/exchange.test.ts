@@ -32,6 +32,12 @@ test('what nobody translated says nothing', () => {
   ).toEqual({ fits: [], misfits: [] })
 })
 
+test('what is translated as it was says nothing, even where its English has changed since', () => {
+  const csv = writeTexts(texts, () => 'हिन्दी {amount}')
+  const now = texts.map((one) => ({ ...one, source: `${one.source} now` }))
+  expect(readTexts(csv, now, () => 'हिन्दी {amount}')).toEqual({ fits: [], misfits: [] })
+})
+
 test('what does not fit is listed by its line', () => {
   const csv = writeTexts([...texts, text('gone', 'Old')], ({ field }) =>
     field === 'pay_label' ? 'दें' : 'हिन्दी',

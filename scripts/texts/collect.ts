@@ -1,90 +1,77 @@
-/** Every text of the site's own code in a language beside its English, and the content that a new site begins with. */
-import { readdirSync } from 'node:fs'
+/** Every text that a language has beside its English: what the site says, its letters, and what a new site begins with. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { DEFAULT_LANGUAGE, siteLanguages } from '#domain/languages.ts'
+import { literalsIn } from './literals.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
-const FOLDERS = ['web/ui', 'web/site', 'web/lib', 'domain']
+const FOLDERS = ['web/ui', 'web/site', 'web/lib', 'domain', 'database/seed']
 
-/** `place` is the way to the text within what the file exports. */
-export type Line = { place: string; english: string; text: string }
-export type Section = { title: string; lines: Line[] }
+/** The language whose files show which there are, for one that has none yet. */
+const MODEL = siteLanguages.find((language) => language !== DEFAULT_LANGUAGE)
 
-/** What the dictionaries hold. */
-export async function collectTexts(language: string): Promise<(Section & { file: string })[]> {
-  const files = FOLDERS.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith(`.${language}.ts`))
-      .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+/** Where English and Hindi stand side by side, since a receipt in Hindi shows both: `{ en: 'Date', hi: 'दिनांक' }`. */
+const IN_PAIRS = ['domain/receipts/words.ts', 'domain/receipts/identifiers.ts']
+
+/** `file` holds it, at `place`; nothing is its text where nobody has translated it. */
+export type Text = { file: string; place: string; english: string; text: string }
+
+/** The dictionaries of all screens and letters, by their path without language and ending: `web/site/home/words`. */
+export function dictionaries(folder: string): string[] {
+  const ending = `.${MODEL}.ts`
+  return FOLDERS.flatMap((one) =>
+    readdirSync(join(folder, one), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${one}/${file.replaceAll('\\', '/')}`)
+      .filter((file) => file.endsWith(ending))
+      .map((file) => file.slice(0, -ending.length))
       .sort(),
   )
-  if (files.length === 0)
-    throw new Error(`There are no texts in "${language}". Name a language: npm run texts -- hi`)
-  const sections: (Section & { file: string })[] = []
-  for (const file of files) {
-    const title = file.slice(0, -`.${language}.ts`.length)
-    const source = await load(`${title}.en.ts`).catch(() => load(`${title}.ts`).catch(() => ({})))
-    const known = new Map(textsIn(source, ''))
-    const lines = textsIn(await load(file), '').map(([place, text]) => ({
-      place,
-      // Where the English is the key: what the server says.
-      english: known.get(place) ?? place.replace(/^\w+\./, ''),
-      text,
-    }))
-    sections.push({ title, file, lines })
+}
+
+export function modelOf(name: string): string {
+  return `${name}.${MODEL}.ts`
+}
+
+export async function collectTexts(language: string, folder = root): Promise<Text[]> {
+  const texts: Text[] = []
+  for (const name of dictionaries(folder)) {
+    const file = `${name}.${language}.ts`
+    const isThere = existsSync(join(folder, file))
+    const english = await englishOf(name, folder)
+    for (const { place, text } of literalsIn(read(folder, isThere ? file : modelOf(name))))
+      texts.push({ file, place, english: english(place), text: isThere ? text : '' })
   }
-  return sections
-}
-
-/** What the seed brings, which staff translate in the back office from then on. */
-export async function collectSeeded(language: string): Promise<Section[]> {
-  if (language !== 'hi') return []
-  const { seededMenuLabels, seededTranslations } = await import('#database/seed/translations.ts')
-  const groups = new Map<string, Line[]>()
-  for (const { kind, item, field, source, text } of seededTranslations) {
-    const title = `${kind} ${item}`
-    groups.set(title, [...(groups.get(title) ?? []), { place: field, english: source, text }])
+  for (const file of IN_PAIRS) {
+    const all = literalsIn(read(folder, file))
+    const english = new Map(all.map(({ place, text }) => [place, text]))
+    for (const { place, text } of all)
+      if (place.endsWith(`.${language}`))
+        texts.push({ file, place, english: english.get(place.replace(/\w+$/, 'en')) ?? '', text })
   }
-  const menu = seededMenuLabels.map(({ path, source, text }) => ({ place: path, english: source, text }))
-  return [...[...groups].map(([title, lines]) => ({ title, lines })), { title: 'menu', lines: menu }]
+  return texts
 }
 
-const IN_PAIRS = ['words', 'cancel-reasons', 'identifiers'].map((name) => `domain/receipts/${name}.ts`)
-
-/** Emails, WhatsApp messages and receipts. */
-export async function collectLetters(language: string): Promise<Section[]> {
-  const [english, other] = await Promise.all(
-    ['en', language].map((one) => load(`domain/messages/defaults-${one}.ts`).catch(() => ({}))),
-  )
-  const known = new Map(textsIn(Object.values(english ?? {})[0], ''))
-  const emails = textsIn(Object.values(other ?? {})[0], '').map(([place, text]) => ({
-    place,
-    english: known.get(place) ?? '',
-    text,
-  }))
-  const sections: Section[] = [{ title: 'emails and messages', lines: emails }]
-  for (const file of IN_PAIRS)
-    sections.push({ title: file.slice(0, -3), lines: pairsIn(await load(file), language, '') })
-  return sections.filter(({ lines }) => lines.length > 0)
+/** What a dictionary says in English at a place: as its code has it, else as the code comes to it. */
+async function englishOf(name: string, folder: string): Promise<(place: string) => string> {
+  const file = [`${name}.${DEFAULT_LANGUAGE}.ts`, `${name}.ts`].find((one) => existsSync(join(folder, one)))
+  // The English is the key of what the server says.
+  if (!file) return (place) => place.replace(/^\w+\./, '')
+  const written = new Map(literalsIn(read(folder, file)).map(({ place, text }) => [place, text]))
+  const come = new Map(textsIn(await import(pathToFileURL(join(folder, file)).href), ''))
+  return (place) => {
+    const english = written.get(place) ?? come.get(place)
+    if (english === undefined) throw new Error(`${file} has no text at ${place}.`)
+    return english
+  }
 }
 
-/** Texts that stand beside their English: `{ en: 'Date', hi: 'दिनांक' }`. */
-function pairsIn(value: unknown, language: string, place: string): Line[] {
-  if (typeof value !== 'object' || value === null) return []
-  const { en, [language]: text } = value as Record<string, unknown>
-  if (typeof en === 'string' && typeof text === 'string') return [{ place, english: en, text }]
-  return Object.entries(value).flatMap(([key, inner]) =>
-    pairsIn(inner, language, place ? `${place}.${key}` : key),
-  )
-}
-
-async function load(file: string): Promise<Record<string, unknown>> {
-  const { content: _, ...named } = await import(pathToFileURL(join(root, file)).href)
-  return named
-}
-
-export function textsIn(value: unknown, place: string): [place: string, text: string][] {
+function textsIn(value: unknown, place: string): [place: string, text: string][] {
   if (typeof value === 'string') return [[place, value]]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, place ? `${place}.${key}` : key))
+}
+
+function read(folder: string, file: string): string {
+  return readFileSync(join(folder, file), 'utf8')
 }

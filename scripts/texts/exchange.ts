@@ -1,45 +1,57 @@
-/** The dictionaries of a language as one file for a translator, and back again. */
-import { readFileSync, writeFileSync } from 'node:fs'
+/** All texts of a language as one file for a translator, and back again; a new language begins with it. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Misfit, readTexts, writeTexts } from '#domain/translations/exchange.ts'
-import { collectTexts, root } from './collect.ts'
-import { replaceText } from './replace-text.ts'
+import { collectTexts, dictionaries, modelOf, root } from './collect.ts'
+import { literalsIn, withTexts } from './literals.ts'
 
-type Text = { kind: 'words'; item: string; field: string; label: string; source: string; text: string }
+type Exchanged = { kind: 'words'; item: string; field: string; label: string; source: string; text: string }
 
-async function textsOf(language: string): Promise<Text[]> {
-  return (await collectTexts(language)).flatMap(({ file, title, lines }) =>
-    lines.map(({ place, english, text }) => ({
-      kind: 'words' as const,
-      item: file,
-      field: place,
-      label: title,
-      source: english,
-      text,
-    })),
-  )
+async function textsOf(language: string, folder: string): Promise<Exchanged[]> {
+  return (await collectTexts(language, folder)).map(({ file, place, english, text }) => ({
+    kind: 'words',
+    item: file,
+    field: place,
+    label: file.replace(/(\.\w+)?\.ts$/, ''),
+    source: english,
+    text,
+  }))
 }
 
-export async function exportTexts(language: string): Promise<string> {
-  return writeTexts(await textsOf(language), ({ text }) => text)
+export async function exportTexts(language: string, folder = root): Promise<string> {
+  return writeTexts(await textsOf(language, folder), ({ text }) => text)
 }
 
-/** Writes what fits into the dictionaries; gives how many texts changed, and what does not fit. */
+/** Writes what fits into the dictionaries, new ones included; gives how many texts changed, and what does not fit. */
 export async function importTexts(
   language: string,
   csv: string,
+  folder = root,
 ): Promise<{ changed: number; misfits: Misfit[] }> {
-  const { fits, misfits } = readTexts(csv, await textsOf(language), ({ text }) => text)
-  let changed = 0
-  for (const { text, translation, line } of fits) {
-    const file = join(root, text.item)
-    const written = replaceText(readFileSync(file, 'utf8'), text.field, translation)
-    if (written === undefined)
-      misfits.push({ line, problem: `Several texts of ${text.item} share this one: change it there.` })
-    else {
-      writeFileSync(file, written)
-      changed += 1
-    }
+  const texts = await textsOf(language, folder)
+  const { fits, misfits } = readTexts(csv, texts, ({ text }) => text)
+  for (const name of dictionaries(folder)) begin(name, language, texts, folder)
+  const byFile = new Map<string, Map<string, string>>()
+  for (const { text, translation } of fits)
+    byFile.set(text.item, (byFile.get(text.item) ?? new Map()).set(text.field, translation))
+  for (const [file, changed] of byFile) {
+    const path = join(folder, file)
+    writeFileSync(path, withTexts(readFileSync(path, 'utf8'), changed))
   }
-  return { changed, misfits: misfits.sort((a, b) => a.line - b.line) }
+  return { changed: fits.length, misfits }
+}
+
+/** A dictionary that is not there yet, in the shape of another language's and still in English. */
+function begin(name: string, language: string, texts: readonly Exchanged[], folder: string): void {
+  const file = `${name}.${language}.ts`
+  if (existsSync(join(folder, file))) return
+  const model = modelOf(name)
+  const code = readFileSync(join(folder, model), 'utf8')
+  const english = new Map(
+    texts.filter(({ item }) => item === file).map(({ field, source }) => [field, source]),
+  )
+  const left = literalsIn(code).filter(({ place }) => !english.has(place))
+  if (left.length > 0) throw new Error(`${model} says something at ${left[0]?.place} that has no English.`)
+  const ofModel = model.slice(name.length)
+  writeFileSync(join(folder, file), withTexts(code, english).replaceAll(`${ofModel}'`, `.${language}.ts'`))
 }

@@ -1,10 +1,9 @@
-import { datesIn } from '#domain/languages.ts'
-import type { Language } from '#domain/messages/templates.ts'
+import { datesIn, type Language } from '#domain/languages.ts'
+import { lettersIn } from '#domain/messages/letters.ts'
 
 /** Instead of what nobody gave. */
-export const UNKNOWN = {
-  en: { name: 'friend', cause: 'our work', date: 'in a month' },
-  hi: { name: 'मित्र', cause: 'हमारे कार्य', date: 'एक महीने में' },
+export function unknownIn(language: Language) {
+  return lettersIn(language).words.unknown
 }
 
 /** Days are Indian days. */

@@ -1,10 +1,10 @@
 import type { Query } from '#backend/db/database.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import { pathIn } from '#domain/languages.ts'
-import type { Language, Values } from '#domain/messages/templates.ts'
+import { type Language, pathIn } from '#domain/languages.ts'
+import type { Values } from '#domain/messages/templates.ts'
 import { formatRupees } from '#domain/money.ts'
 import { DAYS_VALID, issueToken } from '../giving/gift-tokens.ts'
-import { dateIn, UNKNOWN } from './common-values.ts'
+import { dateIn, unknownIn } from './common-values.ts'
 
 type MonthlyGift = Pick<
   ServerRow<'monthly_gifts'>,
@@ -38,9 +38,9 @@ export async function valuesOfMonthlyGift(
   const gift = rows[0]
   if (!gift) return {}
   const shared: Values = {
-    name: gift.name ?? UNKNOWN[language].name,
+    name: gift.name ?? unknownIn(language).name,
     amount: formatRupees(gift.amount),
-    cause: gift.cause ?? UNKNOWN[language].cause,
+    cause: gift.cause ?? unknownIn(language).cause,
   }
   const date = (moment: Date | null) => (moment ? dateIn(language, moment) : '')
   const page = (path: string) => website + pathIn(language, path)
@@ -49,7 +49,7 @@ export async function valuesOfMonthlyGift(
     case 'monthly_started':
       return {
         ...shared,
-        next_date: date(gift.next_charge_at) || UNKNOWN[language].date,
+        next_date: date(gift.next_charge_at) || unknownIn(language).date,
         link: `${page('/gift')}#${await issueToken(query, { purpose: 'gift', ...opened })}`,
       }
     case 'monthly_paused':

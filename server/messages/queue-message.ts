@@ -1,12 +1,7 @@
 import { withoutNul } from '#backend/base/without-nul.ts'
 import type { Query } from '#backend/db/database.ts'
-import {
-  type Channel,
-  type Language,
-  type TemplateKey,
-  templates,
-  type Values,
-} from '#domain/messages/templates.ts'
+import type { Language } from '#domain/languages.ts'
+import { type Channel, type TemplateKey, templates, type Values } from '#domain/messages/templates.ts'
 
 export type NewMessage = {
   /** What the message is about. A second message for the same cause is not written. */

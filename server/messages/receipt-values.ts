@@ -1,6 +1,6 @@
 import type { Query } from '#backend/db/database.ts'
-import { datesIn, pathIn } from '#domain/languages.ts'
-import type { Language, Values } from '#domain/messages/templates.ts'
+import { datesIn, type Language, pathIn } from '#domain/languages.ts'
+import type { Values } from '#domain/messages/templates.ts'
 import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
 import { reasonIn } from '#domain/receipts/cancel-reasons.ts'
 import { yearInFigures } from '#domain/receipts/financial-year.ts'

@@ -159,6 +159,19 @@ describe('a message', () => {
     await sql('delete from public.message_templates')
   })
 
+  test('from a page in Hindi is acknowledged in Hindi, whichever letters it is written in', async () => {
+    await post('contact-form', { ...letter, language: 'hi' })
+    await post('volunteer-application', { ...offer, language: 'hi' })
+    expect((await kept())[0].language).toBe('hi')
+    expect((await kept('volunteer_applications'))[0].language).toBe('hi')
+    expect((await outgoing()).map(({ template, language }) => `${template} ${language}`)).toEqual([
+      'contact_acknowledgement hi',
+      'volunteer_acknowledgement hi',
+    ])
+    await post('contact-form', { ...letter, subject: 'Of no language', language: 'klingon' })
+    expect((await kept())[1].language).toBe('en')
+  })
+
   test('in Hindi is acknowledged in Hindi', async () => {
     await setting('org_email', 'office@asha.example')
     await post('contact-form', { ...letter, subject: 'किताबें देनी हैं', message: 'मैं किताबें कहाँ भेजूँ?' })

@@ -3,8 +3,8 @@ import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { ContactMessage } from '#domain/forms/contact.ts'
 import type { VolunteerApplication } from '#domain/forms/volunteer.ts'
+import type { Language } from '#domain/languages.ts'
 import { languageOf } from '#domain/messages/language.ts'
-import type { Language } from '#domain/messages/templates.ts'
 import type { Sending } from '#functions/messages.ts'
 import type { Services } from '../services.ts'
 import { announceOrNote } from './announce.ts'
@@ -77,7 +77,7 @@ async function receive(services: Services, sending: Sending, submission: Submiss
       `${submission.table} ${JSON.stringify(columns)}`,
     ])
     if (await isKnown(query, submission.table, columns, sending.key)) return
-    const language = await languageFor(query, submission.words)
+    const language = await languageFor(query, submission.words, sending.language)
     const row = {
       ...columns,
       language,
@@ -115,9 +115,10 @@ async function isKnown(
   return rowCount !== 0
 }
 
-async function languageFor(query: Query, words: string): Promise<Language> {
+/** Of the words themselves where their letters tell, else of the page. */
+async function languageFor(query: Query, words: string, page: Language | null): Promise<Language> {
   const { rows } = await query<{ language: Language }>('select private.message_language() as language')
-  return languageOf(words, rows[0]?.language ?? 'en')
+  return languageOf(words, page ?? rows[0]?.language ?? 'en')
 }
 
 function withoutNuls(columns: Record<string, string | null>): Record<string, string | null> {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import { lettersIn } from '#domain/messages/letters.ts'
 import { renderEmail } from '#domain/messages/render.ts'
-import { sampleValues } from '#domain/messages/templates.ts'
+import { sampleValues } from '#domain/messages/sample-values.ts'
 import { parametersOf } from '#domain/messages/whatsapp.ts'
 import { fill } from '#domain/messages/words.ts'
 import type { MessageState, TestMessage } from '#functions/messages.ts'
@@ -16,7 +17,6 @@ const NOT_SET_UP = {
   email: 'No email service is set up yet. Enter it under Settings, Email.',
   whatsapp: 'WhatsApp is not set up yet. Enter it under Settings, WhatsApp.',
 }
-const TEST = { en: 'Test: ', hi: 'परीक्षण: ' }
 
 export async function sendTest(services: Services, test: TestMessage): Promise<MessageState> {
   const service = await (test.channel === 'email' ? readEmailService : readWhatsappService)(services)
@@ -45,7 +45,7 @@ async function sampleOf(query: Query, test: TestMessage, website: string): Promi
   const values = { ...sampleValues(template, language), organisation: look.name, website }
   if (channel === 'email') {
     const { subject, text, html } = renderEmail(words, values, look, language)
-    return { recipient, subject: TEST[language] + subject, text, html }
+    return { recipient, subject: lettersIn(language).words.test + subject, text, html }
   }
   const { rows } = await query<{ number: string | null }>('select private.whatsapp_number($1) as number', [
     recipient,

@@ -1,13 +1,13 @@
 import type { Query } from '#backend/db/database.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { referenceNumber } from '#domain/inbox/reference-number.ts'
-import { pathIn, prefixOf } from '#domain/languages.ts'
+import { type Language, pathIn, prefixOf } from '#domain/languages.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
 import { interestIn } from '#domain/messages/interests.ts'
-import type { Language, Values } from '#domain/messages/templates.ts'
+import type { Values } from '#domain/messages/templates.ts'
 import { formatRupees } from '#domain/money.ts'
 import { issueToken } from '../giving/gift-tokens.ts'
-import { dateIn, UNKNOWN } from './common-values.ts'
+import { dateIn, unknownIn } from './common-values.ts'
 import { valuesOfMonthlyGift } from './monthly-values.ts'
 import { valuesOfReceipt, valuesOfYear } from './receipt-values.ts'
 
@@ -74,9 +74,9 @@ async function valuesOfGift(query: Query, id: string, language: Language, websit
     amount: String(Math.trunc(Number(gift.amount))),
   })
   return {
-    name: gift.name ?? UNKNOWN[language].name,
+    name: gift.name ?? unknownIn(language).name,
     amount: formatRupees(gift.amount),
-    cause: gift.cause ?? UNKNOWN[language].cause,
+    cause: gift.cause ?? unknownIn(language).cause,
     date: dateIn(language, gift.created_at),
     reference: gift.reference ?? '',
     link: website + pathIn(language, `/donate?${again}`),

@@ -1,10 +1,10 @@
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { Language } from '#domain/languages.ts'
 import { renderEmail } from '#domain/messages/render.ts'
 import {
   type Channel,
   isTemplateKey,
-  type Language,
   type TemplateKey,
   templates,
   type Values,

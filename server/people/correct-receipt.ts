@@ -37,7 +37,7 @@ export async function correctReceipt(
   const wait = await takeAttempt(database, `receipts corrected by ${mailbox}`, MOST_A_DAY, DAY_SECONDS)
   if (wait) throw tooManyAttempts('corrections', wait)
 
-  const reason = cancelReasons.correctedByDonor.en
+  const reason = cancelReasons.correctedByDonor
   const { receipt, missing } = await issueReceipt(services, gift.id, {
     byHand: true,
     correct: reason,

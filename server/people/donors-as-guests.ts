@@ -1,6 +1,5 @@
 import type { Guests } from '#backend/auth/guests.ts'
-import { pathIn } from '#domain/languages.ts'
-import type { Language } from '#domain/messages/templates.ts'
+import { type Language, languageAt, pathIn } from '#domain/languages.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 
 /** What a donor's token and the policies for donors call such a session. */
@@ -19,10 +18,10 @@ export const donorsAsGuests: Guests = {
     )
     return rows[0]?.address ?? undefined
   },
-  async queueEmail(query, { recipient, link, code, cause, usefulSeconds }) {
+  async queueEmail(query, { recipient, link, code, askedOn, cause, usefulSeconds }) {
     const { rows } = await query<{ language: Language }>(
-      'select coalesce(private.language_of($1), private.message_language()) as language',
-      [recipient],
+      'select coalesce(private.language_of($1, $2), private.message_language()) as language',
+      [recipient, askedOn && languageAt(askedOn)],
     )
     const language = rows[0]?.language
     await queueMessage(query, {

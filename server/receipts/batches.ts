@@ -101,7 +101,7 @@ const WORK: Record<BatchKind, Work> = {
         and coalesce((select r.cancel_reason = any ($4) or r.cancelled_at is null from public.receipts as r
           where r.donation_id = gift.id order by r.issued_at desc, r.number desc limit 1), true)
       order by coalesce(paid_at, created_at), id`,
-      [from, to, batch.filter.donor_id ?? null, Object.values(cancelReasons).map(({ en }) => en)],
+      [from, to, batch.filter.donor_id ?? null, Object.values(cancelReasons)],
     )
     await each(services, query, batch, rows, ({ id }) => issueReceipt(services, id, { byHand: true }))
   },

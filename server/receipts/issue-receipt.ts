@@ -111,7 +111,7 @@ export async function issueReceipt(
       if (!wanted.correct) await wait(query, gift, held)
       return { receipt: standing ?? null, missing: held }
     }
-    if (standing) await markCancelled(query, standing, reason ?? cancelReasons.corrected.en)
+    if (standing) await markCancelled(query, standing, reason ?? cancelReasons.corrected)
     const identifier = again ? await identifierOf(query, again) : (donor?.identifier ?? null)
     await query('delete from public.waiting_receipts where donation_id = $1', [donationId])
     const receipt = await add(query, services, {
@@ -164,14 +164,14 @@ function saysTheSame(before: ReceiptData, now: ReceiptData): boolean {
 }
 
 function whyCancelled(gift: Gift, standing?: Issued): string {
-  if (gift.status === 'failed' || gift.status === 'created') return cancelReasons.failed.en
+  if (gift.status === 'failed' || gift.status === 'created') return cancelReasons.failed
   if (toPaise(gift.amount) === 0)
-    return toPaise(gift.deducted) > 0 ? cancelReasons.takenBack.en : cancelReasons.refunded.en
+    return toPaise(gift.deducted) > 0 ? cancelReasons.takenBack : cancelReasons.refunded
   if (standing && toPaise(gift.amount) < toPaise(standing.amount))
     return toPaise(gift.deducted) > 0 && toPaise(gift.refunded) === 0
-      ? cancelReasons.takenBack.en
-      : cancelReasons.partlyRefunded.en
-  return cancelReasons.corrected.en
+      ? cancelReasons.takenBack
+      : cancelReasons.partlyRefunded
+  return cancelReasons.corrected
 }
 
 const COLUMNS = 'id, receipt_no, kind, series, year, amount, data, cancel_reason'

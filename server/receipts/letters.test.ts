@@ -106,7 +106,7 @@ test('writes in Hindi to donors who chose it, and says what replaces what', asyn
   const mail = lastMail()
   expect(mail.subject).toBe(`आपकी नई रसीद ${rest.receipt_no}`)
   expect(mail.text).toContain(
-    `आपकी रसीद ${old.receipt_no} रद्द कर दी गई है। दान की राशि का एक भाग लौटा दिया गया है।`,
+    `आपकी रसीद ${old.receipt_no} रद्द कर दी गई है। दान की रकम का एक हिस्सा लौटा दिया गया है।`,
   )
   expect(mail.attachments).toHaveLength(1)
 })

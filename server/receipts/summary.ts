@@ -1,8 +1,9 @@
 import type { ServerRow } from '#domain/database.types.ts'
-import { dayInWords } from '#domain/indian-days.ts'
+import { datesIn } from '#domain/languages.ts'
 import { fromPaise, toPaise } from '#domain/money.ts'
 import { identifierLabels } from '#domain/receipts/identifiers.ts'
 import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
+import { wordOf } from '#domain/receipts/words.ts'
 import type { Services } from '../services.ts'
 import { render } from './pdf/render.ts'
 import { readLook } from './pictures.ts'
@@ -10,11 +11,6 @@ import { readLook } from './pictures.ts'
 type Needs = Pick<Services, 'config' | 'database' | 'sealing' | 'hosted' | 'log'>
 
 export type Listed = Pick<ServerRow<'receipts'>, 'receipt_no'> & { data: ReceiptData }
-
-const TITLES = {
-  en: (from: string, to: string) => `Donations from ${from} to ${to}`,
-  hi: (from: string, to: string) => `${from} से ${to} तक के दान`,
-}
 
 /** What a donor gave within some days, receipt by receipt. It names the identifier by its mask. */
 export async function summaryOf(
@@ -43,12 +39,15 @@ export async function drawSummary(
   const total = rows.reduce((sum, { data }) => sum + toPaise(data.gift.amount), 0)
   const look = await readLook(services)
   const { language, donor } = last
+  const date = new Intl.DateTimeFormat(datesIn(language), { dateStyle: 'long', timeZone: 'UTC' })
   const bytes = await render({
     kind: 'summary',
     colours: look.colours,
     made: new Date(),
     summary: {
-      title: TITLES[language](dayInWords(from), dayInWords(to)),
+      title: wordOf('summary', language)
+        .replace('{from}', date.format(new Date(from)))
+        .replace('{to}', date.format(new Date(to))),
       language,
       organisation: last.organisation,
       donor: {

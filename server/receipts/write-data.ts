@@ -2,7 +2,7 @@ import type { Query } from '#backend/db/database.ts'
 import { dayOf } from '#domain/indian-days.ts'
 import { fill } from '#domain/messages/words.ts'
 import { readOrganisation } from '#domain/organisation.ts'
-import type { ReceiptData, ReceiptLanguage } from '#domain/receipts/receipt-data.ts'
+import { type ReceiptData, type ReceiptLanguage, receiptLanguages } from '#domain/receipts/receipt-data.ts'
 import type { Decision, Registration, TaxRule } from '#domain/receipts/receipt-for.ts'
 import { covers } from '#domain/registrations/covers.ts'
 import { siteAddress } from '#domain/site-address.ts'
@@ -166,6 +166,6 @@ function signatoryOf(settings: readonly Setting[]): ReceiptData['signatory'] {
 }
 
 function languageOf(gift: Gift, settings: readonly Setting[]): ReceiptLanguage {
-  if (gift.language === 'en' || gift.language === 'hi') return gift.language
-  return settingOf(settings, 'message_language') === 'hi' ? 'hi' : 'en'
+  const wanted = gift.language ?? settingOf(settings, 'message_language')
+  return receiptLanguages.find((language) => language === wanted) ?? 'en'
 }

@@ -1,6 +1,5 @@
 import type { Query } from '#backend/db/database.ts'
-import { datesIn, pathIn } from '#domain/languages.ts'
-import type { Language } from '#domain/messages/templates.ts'
+import { datesIn, type Language, pathIn } from '#domain/languages.ts'
 import { formatRupees } from '#domain/money.ts'
 import { missingIn } from '#domain/receipts/missing-in.ts'
 import type { Missing } from '#domain/receipts/receipt-for.ts'
@@ -23,7 +22,7 @@ export type Share = {
 export async function jointGiversToAsk(query: Query, run: Run, daysBetween: number): Promise<Share[]> {
   const { rows } = await query<Share>(
     `select distinct on (donor.email_key) line.donation_id, donor.id as donor_id, btrim(donor.email) as email, donor.name,
-      case when donor.language in ('en', 'hi') then donor.language else private.message_language() end as language,
+      coalesce(nullif(donor.language, 'unspecified'), private.message_language()) as language,
       line.amount, coalesce(gift.paid_at, gift.created_at) as given_at,
       array_remove(array[case when line.digest is null then 'identifier' end,
         case when not private.has_address(donor) then 'address' end], null) as missing

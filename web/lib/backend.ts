@@ -1,6 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Database } from '#domain/database.types.ts'
-import { languageAt, type SiteLanguage } from '#domain/languages.ts'
+import { type Language, languageAt } from '#domain/languages.ts'
 
 /** Where the backend is, and how to reach it: over the network in a browser, within the process on the server. */
 export type Backend = {
@@ -8,7 +8,7 @@ export type Backend = {
   anonKey: string
   fetch: typeof fetch
   /** The page's language, in which stored texts are read where somebody translated them. */
-  language: SiteLanguage
+  language: Language
 }
 
 declare module 'react-router' {

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type SiteLanguage } from '#domain/languages.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts'
 import { isRecord } from '#domain/records.ts'
 
 export type Sentences = { sentences: Record<string, string>; otherwise: string }
@@ -6,7 +6,7 @@ export type Sentences = { sentences: Record<string, string>; otherwise: string }
 const files = import.meta.glob<Sentences>('./sentences.*.ts')
 
 /** Turns what the server says into the page's language: fetched only where it is not the one the server speaks. */
-async function speaker(language: SiteLanguage): Promise<(sentence: string) => string> {
+async function speaker(language: Language): Promise<(sentence: string) => string> {
   const file = files[`./sentences.${language}.ts`]
   if (language === DEFAULT_LANGUAGE || !file) return (sentence) => sentence
   const spoken = await file()
@@ -41,20 +41,20 @@ function patternOf(english: string): RegExp {
 
 /** The sentences for each field of a form. */
 export async function sayAll(
-  language: SiteLanguage,
+  language: Language,
   found: Record<string, string>,
 ): Promise<Record<string, string>> {
   const say = await speaker(language)
   return Object.fromEntries(Object.entries(found).map(([name, sentence]) => [name, say(sentence)]))
 }
 
-export async function sayEach(language: SiteLanguage, said: readonly string[]): Promise<string[]> {
+export async function sayEach(language: Language, said: readonly string[]): Promise<string[]> {
   return said.map(await speaker(language))
 }
 
 /** A refusal as a function sent it, in the page's language. */
 export async function sayRefusal(
-  language: SiteLanguage,
+  language: Language,
   said: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   if (language === DEFAULT_LANGUAGE) return said

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { HONEYPOT_FIELD, SECONDS_FIELD } from '#domain/forms/sending.ts'
+import { HONEYPOT_FIELD, LANGUAGE_FIELD, SECONDS_FIELD } from '#domain/forms/sending.ts'
+import { languageAt } from '#domain/languages.ts'
 import { newUuid } from './new-uuid.ts'
 
 /** What goes along with a form: a key for this sending, and what tells people from programs. */
@@ -19,6 +20,7 @@ export function useSending(): (values: object, fields: FormData) => Sending {
       extra: {
         [HONEYPOT_FIELD]: String(fields.get(HONEYPOT_FIELD) ?? ''),
         [SECONDS_FIELD]: Math.round(performance.now() / 100) / 10,
+        [LANGUAGE_FIELD]: languageAt(location.pathname),
       },
     }
   }

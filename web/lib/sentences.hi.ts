@@ -111,7 +111,6 @@ export const sentences: Record<string, string> = {
   'Enter a name.': 'नाम लिखें।',
   'Enter a message.': 'संदेश लिखें।',
   'The message must be at most 5,000 characters.': 'संदेश में ज़्यादा से ज़्यादा 5,000 अक्षर हों।',
-  'Choose English or Hindi.': 'अंग्रेज़ी या हिन्दी चुनें।',
   'No UPI ID is stored.': 'हमारी UPI ID अभी दर्ज नहीं है।',
   'You wrote too often.': 'आपने कई बार लिखा है। कृपया थोड़ी देर बाद फिर कोशिश करें।',
 
@@ -188,7 +187,7 @@ export const sentences: Record<string, string> = {
   'What was filed with the tax office about you ({count} row, with your name, address and the end of your number) and its certificates ({certificates}), until {day}: the tax office has them too.':
     'आयकर विभाग को आपके बारे में जो बताया गया ({count} पंक्ति, आपके नाम, पते और नंबर के आख़िरी हिस्से के साथ), और उसके प्रमाणपत्र ({certificates}), {day} तक: ये आयकर विभाग के पास भी हैं।',
   'What was filed with the tax office about you ({count} rows, with your name, address and the end of your number) and its certificates ({certificates}), until {day}: the tax office has them too.':
-    'आयकर विभाग को आपके बारे में जो बताया गया ({count} पंक्ति, आपके नाम, पते और नंबर के आख़िरी हिस्से के साथ), और उसके प्रमाणपत्र ({certificates}), {day} तक: ये आयकर विभाग के पास भी हैं।',
+    'आयकर विभाग को आपके बारे में जो बताया गया ({count} पंक्तियाँ, आपके नाम, पते और नंबर के आख़िरी हिस्से के साथ), और उसके प्रमाणपत्र ({certificates}), {day} तक: ये आयकर विभाग के पास भी हैं।',
   'What we prepare for the tax office about you ({count} row, with your name, address and the end of your number), until {day} at the latest: it belongs to the same books.':
     'आयकर विभाग के लिए आपके बारे में हम जो तैयार करते हैं ({count} पंक्ति, आपके नाम, पते और नंबर के आख़िरी हिस्से के साथ), ज़्यादा से ज़्यादा {day} तक: यह उसी बहीखाते का हिस्सा है।',
   'What we prepare for the tax office about you ({count} rows, with your name, address and the end of your number), until {day} at the latest: it belongs to the same books.':

@@ -165,8 +165,9 @@ function drawHead({ doc, say, adorn, pen, colours }: Sheet, receipt: Drawn, text
 }
 
 function drawAmount({ doc, say, adorn, pen, colours }: Sheet, { data }: Drawn, top: number): number {
-  const inWords = [capital(`${rupeesInWords(data.gift.amount)} only`)]
-  if (data.language === 'hi') inWords.unshift(`${rupeesInHindi(data.gift.amount)} मात्र`)
+  const inWords = [capital(wordOf('only', 'en').replace('{amount}', rupeesInWords(data.gift.amount)))]
+  if (data.language === 'hi')
+    inWords.unshift(wordOf('only', 'hi').replace('{amount}', rupeesInHindi(data.gift.amount)))
   const style = { size: 11, colour: INK, leading: 1.45 } as const
   const figures = { size: 32, face: 'display', colour: colours.brand, leading: 1.2 } as const
   // In this size the face's own rupee sign touches the first figure.
@@ -298,9 +299,9 @@ function validity(
   texts: Texts,
 ): string {
   const { language, day } = texts
-  if (language === 'hi')
-    return valid_to ? `${day(valid_from)} से ${day(valid_to)} तक मान्य` : `${day(valid_from)} से मान्य`
-  return valid_to ? `valid from ${day(valid_from)} to ${day(valid_to)}` : `valid from ${day(valid_from)}`
+  return wordOf(valid_to ? 'valid' : 'validFrom', language)
+    .replace('{from}', day(valid_from))
+    .replace('{to}', valid_to ? day(valid_to) : '')
 }
 
 const QR = 78

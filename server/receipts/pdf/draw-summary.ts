@@ -1,7 +1,8 @@
 import { datesIn } from '#domain/languages.ts'
 import { formatRupees } from '#domain/money.ts'
-import { rupeesInWords } from '#domain/money-in-words.ts'
+import { rupeesInHindi, rupeesInWords } from '#domain/money-in-words.ts'
 import type { ReceiptLanguage } from '#domain/receipts/receipt-data.ts'
+import { type ReceiptWord, wordOf } from '#domain/receipts/words.ts'
 import { INK, INNER, LINE, PAGE, PAPER, type Sheet, SOFT } from './sheet.ts'
 
 /** What a donor gave in a year, receipt by receipt. */
@@ -16,15 +17,11 @@ export type Summary = {
 
 const LEFT = PAGE.margin
 const BOTTOM = PAGE.height - 70
-const HEADS = {
-  en: { day: 'Date', number: 'Receipt no.', cause: 'For', amount: 'Amount', total: 'Total' },
-  hi: { day: 'दिनांक', number: 'रसीद संख्या', cause: 'उद्देश्य', amount: 'राशि', total: 'कुल' },
-}
 const COLUMNS = { day: 0, number: 110, cause: 250, amount: INNER - 110 }
 
 export function drawSummary(sheet: Sheet, summary: Summary): void {
   const { pen, say, adorn, doc, colours } = sheet
-  const heads = HEADS[summary.language]
+  const word = (name: ReceiptWord) => wordOf(name, summary.language)
   const small = { size: 9.5, colour: INK } as const
   let y = 0
   const begin = () => {
@@ -84,7 +81,7 @@ export function drawSummary(sheet: Sheet, summary: Summary): void {
       y += pen.write(line, { x: LEFT, y, width: INNER }, { size: 10, colour: INK })
   })
   y += 16
-  row({ day: heads.day, number: heads.number, cause: heads.cause, amount: heads.amount }, 'strong')
+  row({ day: word('date'), number: word('number'), cause: word('purpose'), amount: word('amount') }, 'strong')
   for (const { day, receiptNo, cause, amount } of summary.rows) {
     if (y > BOTTOM) begin()
     const shown = new Intl.DateTimeFormat(datesIn(summary.language), { dateStyle: 'medium', timeZone: 'UTC' })
@@ -97,7 +94,7 @@ export function drawSummary(sheet: Sheet, summary: Summary): void {
   say('P', () => {
     const place = { x: LEFT + 16, width: INNER - 32 }
     pen.write(
-      `${heads.total}: ${formatRupees(summary.total, { paise: 'always' })}`,
+      `${word('total')}: ${formatRupees(summary.total, { paise: 'always' })}`,
       { ...place, y: y + 9 },
       {
         size: 15,
@@ -105,6 +102,7 @@ export function drawSummary(sheet: Sheet, summary: Summary): void {
         colour: colours.brand,
       },
     )
-    pen.write(rupeesInWords(summary.total), { ...place, y: y + 32 }, { size: 10, colour: INK })
+    const inWords = summary.language === 'hi' ? rupeesInHindi : rupeesInWords
+    pen.write(inWords(summary.total), { ...place, y: y + 32 }, { size: 10, colour: INK })
   })
 }

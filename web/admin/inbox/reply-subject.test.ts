@@ -8,7 +8,7 @@ test.each([
   [{ kind: 'message', subject: 'School books' }, 'Re: School books'],
   [{ kind: 'message', subject: 'RE: School books' }, 'RE: School books'],
   [{ kind: 'application' }, 'Your offer to volunteer'],
-  [{ kind: 'application', language: 'hi' }, 'आपका स्वयंसेवा आवेदन'],
+  [{ kind: 'application', language: 'hi' }, 'सेवा के लिए आपका आवेदन'],
 ] as const)('%j is answered under %j', (item, subject) => expect(subjectOf(item)).toBe(subject))
 
 test('fits the field, however long the subject was', () => {

@@ -1,8 +1,12 @@
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts'
+import { languageCalled } from '#domain/messages/language.ts'
+import { lettersIn } from '#domain/messages/letters.ts'
 import type { InboxItem } from './inbox-data.ts'
 
 /** How an answer is called until somebody calls it otherwise. */
 export function replySubject({ kind, subject, language }: InboxItem): string {
-  if (kind === 'application') return language === 'hi' ? 'आपका स्वयंसेवा आवेदन' : 'Your offer to volunteer'
+  if (kind === 'application')
+    return lettersIn(languageCalled(language) ?? DEFAULT_LANGUAGE).words.applicationSubject
   const about = (subject ?? '').trim()
   return /^re:/i.test(about) ? about : `Re: ${about}`.slice(0, 300)
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { languageInEnglish } from '#domain/language-in-english.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
 import { when } from '../lib/when.ts'
 import type { WholeMessage } from './message-log-data.ts'
@@ -9,7 +10,7 @@ export function MessageFacts({ message }: { message: WholeMessage }) {
     ['State', <StateBadge key="state" state={message.state} />],
     ['To', message.recipient],
     ['Channel', message.channel === 'email' ? 'Email' : 'WhatsApp'],
-    ['Language', message.language === 'hi' ? 'Hindi' : 'English'],
+    ['Language', languageInEnglish(message.language)],
     ['Written', when(message.created_at)],
   ]
   if (message.sent_at) facts.push(['Sent', when(message.sent_at)])

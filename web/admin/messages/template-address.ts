@@ -1,11 +1,6 @@
-import {
-  type Channel,
-  channels,
-  isTemplateKey,
-  languages,
-  templateKeys,
-  templates,
-} from '#domain/messages/templates.ts'
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts'
+import { languageCalled } from '#domain/messages/language.ts'
+import { type Channel, channels, isTemplateKey, templateKeys, templates } from '#domain/messages/templates.ts'
 import type { TemplateId } from './message-templates.ts'
 
 /** Which template an address shows; the first of all where it names none. */
@@ -16,7 +11,7 @@ export function readTemplateAddress(query: URLSearchParams): TemplateId {
   return {
     key,
     channel: ways.find((channel) => channel === query.get('channel')) ?? channels[0],
-    language: languages.find((language) => language === query.get('language')) ?? languages[0],
+    language: languageCalled(query.get('language')) ?? DEFAULT_LANGUAGE,
   }
 }
 
@@ -24,7 +19,7 @@ export function templateAddress({ key, channel, language }: TemplateId): string 
   const parts = {
     template: key,
     ...(channel === channels[0] ? {} : { channel }),
-    ...(language === languages[0] ? {} : { language }),
+    ...(language === DEFAULT_LANGUAGE ? {} : { language }),
   }
   return `/admin/messages/templates?${new URLSearchParams(parts)}`
 }

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { languageInEnglish } from '#domain/language-in-english.ts'
+import { siteLanguages } from '#domain/languages.ts'
 import type { Look } from '#domain/messages/layout.ts'
-import { type Channel, languages, templates } from '#domain/messages/templates.ts'
+import { type Channel, templates } from '#domain/messages/templates.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { Input, TextArea } from '../ui/fields.tsx'
 import { Reason, UnsavedMark } from '../ui/marks.tsx'
@@ -31,7 +33,6 @@ type Props = {
   onTheirs: (theirs: TemplateRow | null) => void
 }
 
-const LANGUAGES = { en: 'English', hi: 'Hindi' }
 const CHANNELS = { email: 'Email', whatsapp: 'WhatsApp' }
 
 /** One template: its words, and beside them the message they make. */
@@ -80,9 +81,9 @@ export function TemplateEditor(props: Props) {
           <p className="text-soft">{when}</p>
           <nav aria-label="Language and channel" className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
             <Choices
-              options={languages.map((language) => ({
+              options={siteLanguages.map((language) => ({
                 id: { ...shown, language },
-                label: LANGUAGES[language],
+                label: languageInEnglish(language),
               }))}
               isChosen={(id) => id.language === shown.language}
             />

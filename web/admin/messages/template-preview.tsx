@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Look } from '#domain/messages/layout.ts'
 import { renderEmail } from '#domain/messages/render.ts'
-import { sampleValues } from '#domain/messages/templates.ts'
+import { sampleValues } from '#domain/messages/sample-values.ts'
 import { forApproval } from '#domain/messages/whatsapp.ts'
 import { fill } from '#domain/messages/words.ts'
 import { Letter } from './letter.tsx'

@@ -1,4 +1,5 @@
 import { useRevalidator, useSearchParams } from 'react-router'
+import { languageInEnglish } from '#domain/language-in-english.ts'
 import { lookOf } from '#domain/messages/layout.ts'
 import { templates } from '#domain/messages/templates.ts'
 import { browserBackend } from '#web/lib/backend.ts'
@@ -134,7 +135,7 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
 }
 
 function nameOf({ key, language }: TemplateId): string {
-  return `${templates[key].label} (${language === 'hi' ? 'Hindi' : 'English'})`
+  return `${templates[key].label} (${languageInEnglish(language)})`
 }
 
 /** The id of a stored row names its parts. */

@@ -1,3 +1,4 @@
+import { languageInEnglish } from '#domain/language-in-english.ts'
 import { isTemplateKey, templates } from '#domain/messages/templates.ts'
 import { says80G } from '#domain/registrations/registrations.ts'
 import { supabase } from '#web/lib/supabase.ts'
@@ -28,7 +29,7 @@ export async function textsThatSay80G(): Promise<Claim[]> {
       .filter(({ subject, body }) => says80G(`${subject} ${body}`))
       .map(({ key, channel, language }) => ({
         title: isTemplateKey(key) ? templates[key].label : key,
-        place: `Message templates, ${language === 'hi' ? 'Hindi' : 'English'}`,
+        place: `Message templates, ${languageInEnglish(language)}`,
         path: isTemplateKey(key) ? templateAddress({ key, channel, language }) : '/admin/messages/templates',
       })),
     ...organisation.data

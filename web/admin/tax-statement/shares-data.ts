@@ -3,7 +3,7 @@ import { supabase } from '#web/lib/supabase.ts'
 export type Share = { donor_id: string; name: string; percent: string }
 export type ShareHolder = { id: string; name: string; email: string | null }
 
-const MOST_FOUND = 6
+export const MOST_FOUND = 6
 
 /** The shares as they are, or the whole gift as its donor's. */
 export async function readShares(donationId: string): Promise<Share[]> {

@@ -10,7 +10,7 @@ import { Input } from '../ui/fields.tsx'
 import { Reason } from '../ui/marks.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { statementMessages } from './messages.ts'
-import { findDonors, readShares, type Share, type ShareHolder, splitGift } from './shares-data.ts'
+import { findDonors, MOST_FOUND, readShares, type Share, type ShareHolder, splitGift } from './shares-data.ts'
 
 type Props = { donationId: string; name: string; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import type { SiteLanguage } from '#domain/languages.ts'
+import type { Language } from '#domain/languages.ts'
 import { type Misfit, readTexts, writeTexts } from '#domain/translations/exchange.ts'
-import { textKey } from '#domain/translations/parts.ts'
+import { type SourceText, textKey } from '#domain/translations/parts.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
 import { checkSession } from '../lib/check-session.ts'
@@ -10,7 +10,7 @@ import { smallButton } from '../ui/small-button.ts'
 import { translationMessages } from './messages.ts'
 import { byKey, saveTranslation, type Translations } from './translations-data.ts'
 
-type Props = { language: SiteLanguage; translations: Translations; onImported: () => void }
+type Props = { language: Language; translations: Translations; onImported: () => void }
 
 /** A file of all texts for a translator, and what comes back. */
 export function Exchange({ language, translations: { parts, stored }, onImported }: Props) {
@@ -19,9 +19,10 @@ export function Exchange({ language, translations: { parts, stored }, onImported
   const [misfits, setMisfits] = useState<Misfit[]>([])
   const texts = parts.flatMap((part) => part.texts)
   const known = byKey(stored)
+  const storedText = (text: SourceText) => known.get(textKey(text))?.text ?? ''
 
   function exportAll() {
-    const csv = writeTexts(texts, (text) => known.get(textKey(text))?.text ?? '')
+    const csv = writeTexts(texts, storedText)
     saveFile(`translations-${language}.csv`, new Blob([csv], { type: 'text/csv' }))
     toast.success(translationMessages.exported)
   }
@@ -29,12 +30,11 @@ export function Exchange({ language, translations: { parts, stored }, onImported
   async function importFile(file: File) {
     setBusy(true)
     try {
-      const { fits, misfits: found } = readTexts(await file.text(), texts)
+      const { fits, misfits: found } = readTexts(await file.text(), texts, storedText)
       const problems = [...found]
       let count = 0
       for (const { text, translation } of fits) {
         const row = known.get(textKey(text)) ?? null
-        if (row?.text === translation && row.source === text.source) continue
         const saved = await saveTranslation({ language, text, translation, row }, row?.updated_at ?? null)
         if (saved.outcome === 'saved') count += 1
         else problems.push({ line: 0, problem: `${text.label}: somebody else has just changed it.` })

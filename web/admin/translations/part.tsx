@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link, Navigate, useRevalidator } from 'react-router'
-import { languageNames, pathIn, type SiteLanguage } from '#domain/languages.ts'
+import { type Language, languageNames, pathIn } from '#domain/languages.ts'
 import { lostNames } from '#domain/translations/exchange.ts'
 import { type Part, type SourceText, stateOf, textKey } from '#domain/translations/parts.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -39,7 +39,7 @@ export default function TranslatedPart({ loaderData: { language, read }, params 
 }
 
 type LoadedProps = {
-  language: SiteLanguage
+  language: Language
   read: ReturnType<typeof readTranslations>
   isWanted: (part: Part) => boolean
 }
@@ -56,7 +56,7 @@ function Loaded({ language, read, isWanted }: LoadedProps) {
   return <Editor language={language} part={part} loaded={value.stored} onReload={revalidate} />
 }
 
-type EditorProps = { language: SiteLanguage; part: Part; loaded: TranslationRow[]; onReload: () => void }
+type EditorProps = { language: Language; part: Part; loaded: TranslationRow[]; onReload: () => void }
 
 function Editor({ language, part, loaded, onReload }: EditorProps) {
   const name = languageNames[language].whole

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { languageNames, languageTags, type SiteLanguage } from '#domain/languages.ts'
+import { type Language, languageNames } from '#domain/languages.ts'
 import type { SourceText, TextState } from '#domain/translations/parts.ts'
 import { History } from '../history/history.tsx'
 import { Conflict } from '../ui/conflict.tsx'
@@ -11,7 +11,7 @@ import { smallButton } from '../ui/small-button.ts'
 import type { TranslationRow } from './translations-data.ts'
 
 type Props = {
-  language: SiteLanguage
+  language: Language
   text: SourceText
   row: TranslationRow | null
   state: TextState
@@ -95,7 +95,7 @@ export function TextEditor(props: Props) {
             </details>
           )}
         </div>
-        <div lang={languageTags[language]} className="script-letters min-w-0">
+        <div lang={languageNames[language].tag} className="script-letters min-w-0">
           <TextArea
             label={<span className="text-xs">{name}</span>}
             rows={rows}

@@ -1,5 +1,5 @@
 import type { Tables } from '#domain/database.types.ts'
-import type { SiteLanguage } from '#domain/languages.ts'
+import type { Language } from '#domain/languages.ts'
 import { SPOKEN_SETTINGS } from '#domain/translations/item-texts.ts'
 import { type Part, partsOf, type SourceText, textKey } from '#domain/translations/parts.ts'
 import { supabase } from '#web/lib/supabase.ts'
@@ -12,7 +12,7 @@ export type Translations = { parts: Part[]; stored: TranslationRow[] }
 const table = () => supabase().from('translations')
 
 /** Everything that can be translated, and what is. */
-export async function readTranslations(language: SiteLanguage): Promise<Translations> {
+export async function readTranslations(language: Language): Promise<Translations> {
   const client = supabase()
   const [content, causes, menu, settings, stored] = await Promise.all([
     client.from('page_content').select('page_slug, element_id, content_data').throwOnError(),
@@ -37,7 +37,7 @@ export async function readTranslations(language: SiteLanguage): Promise<Translat
 export const byKey = (stored: readonly TranslationRow[]) => new Map(stored.map((row) => [textKey(row), row]))
 
 export type ToSave = {
-  language: SiteLanguage
+  language: Language
   text: SourceText
   translation: string
   row: TranslationRow | null
@@ -75,7 +75,7 @@ export async function saveTranslation(
 }
 
 async function readOne(
-  language: SiteLanguage,
+  language: Language,
   { kind, item, field }: SourceText,
 ): Promise<TranslationRow | null> {
   const { data } = await table()

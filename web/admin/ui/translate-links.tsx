@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { DEFAULT_LANGUAGE, languageNames, languageTags, siteLanguages } from '#domain/languages.ts'
+import { DEFAULT_LANGUAGE, languageNames, siteLanguages } from '#domain/languages.ts'
 import { smallButton } from './small-button.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ export function TranslateLinks({ kind, name, of }: Props) {
       <Link
         key={language}
         to={`/admin/translations/${language}/${kind}/${name.replaceAll('_', '-')}`}
-        lang={languageTags[language]}
+        lang={languageNames[language].tag}
         className={smallButton('outline')}
       >
         {languageNames[language].whole}

@@ -2,7 +2,7 @@ import type { Translation } from '#web/lib/words.ts'
 import { words as thanks } from '../thank-you/words.hi.ts'
 import type { words as english } from './words.en.ts'
 
-export { aboutInHindi as content } from '#domain/page-content/hi/about.ts'
+export { aboutDefaults as content } from '#domain/page-content/about.hi.ts'
 
 export const words = {
   askForCertificates: 'हमारे प्रमाणपत्र मँगाएँ',

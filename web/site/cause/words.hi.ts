@@ -1,7 +1,7 @@
 import type { Translation } from '#web/lib/words.ts'
 import type { words as english } from './words.en.ts'
 
-export { ourWorkInHindi as content } from '#domain/page-content/hi/our-work.ts'
+export { ourWorkDefaults as content } from '#domain/page-content/our-work.hi.ts'
 
 export const words = {
   breadcrumb: 'आप यहाँ हैं',

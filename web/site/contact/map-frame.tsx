@@ -1,3 +1,4 @@
+import { inLanguage } from '#domain/languages.ts'
 import { buttonFonts } from '#web/fonts/button-fonts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ExternalIcon } from '#web/ui/icons.tsx'
@@ -30,7 +31,7 @@ export function MapFrame({ words, heading, url, address }: Props) {
         <iframe
           title={heading}
           src={mayBeFramed(url) ? url : undefined}
-          srcDoc={mapPlaceholder(url, buttonFonts[language], {
+          srcDoc={mapPlaceholder(url, inLanguage(buttonFonts, language), {
             language,
             title: words.map,
             show: words.showMap,

@@ -1,6 +1,6 @@
-import type { SiteLanguage } from '#domain/languages.ts'
+import type { Language } from '#domain/languages.ts'
 
-type Words = { language: SiteLanguage; title: string; show: string }
+type Words = { language: Language; title: string; show: string }
 
 /** The only host whose pages our policy lets into a map frame. */
 const FRAMED = 'www.google.com'

@@ -2,7 +2,7 @@ import { contactProblems } from '#domain/forms/problems.hi.ts'
 import type { Translation } from '#web/lib/words.ts'
 import type { words as english } from './words.en.ts'
 
-export { contactInHindi as content } from '#domain/page-content/hi/contact.ts'
+export { contactDefaults as content } from '#domain/page-content/contact.hi.ts'
 
 export const words = {
   send: 'संदेश भेजें',

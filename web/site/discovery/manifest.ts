@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, languageTags } from '#domain/languages.ts'
+import { DEFAULT_LANGUAGE, languageNames } from '#domain/languages.ts'
 import { siteBrand } from '#web/lib/appearance.ts'
 import { organisation } from '#web/lib/organisation.ts'
 import type { Route } from './+types/manifest'
@@ -10,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: org.org_name,
     short_name: org.org_name.split(' ')[0],
     description: org.org_about,
-    lang: languageTags[DEFAULT_LANGUAGE],
+    lang: languageNames[DEFAULT_LANGUAGE].tag,
     start_url: '/',
     display: 'standalone',
     background_color: '#fff8ec',

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, languageTags, pathIn, siteLanguages } from '#domain/languages.ts'
+import { DEFAULT_LANGUAGE, languageNames, pathIn, siteLanguages } from '#domain/languages.ts'
 import { pages } from '#domain/page-content/pages.ts'
 import { causeCards } from '#web/lib/causes.ts'
 import type { Route } from './+types/sitemap'
@@ -12,7 +12,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { url } = context.backend
   const urls = paths.flatMap((path) => {
     const others = [
-      ...siteLanguages.map((language) => alternate(languageTags[language], url + pathIn(language, path))),
+      ...siteLanguages.map((language) =>
+        alternate(languageNames[language].tag, url + pathIn(language, path)),
+      ),
       alternate('x-default', url + pathIn(DEFAULT_LANGUAGE, path)),
     ].join('')
     return siteLanguages.map(

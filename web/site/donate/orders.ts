@@ -1,6 +1,5 @@
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { GiftStatus } from '#domain/donations/gift-filter.ts'
-import { DEFAULT_LANGUAGE } from '#domain/languages.ts'
 import type { Backend } from '#web/lib/backend.ts'
 import type { Campaign } from '#web/lib/campaign.ts'
 import type { PaymentResult, Subject } from '#web/lib/checkout.ts'
@@ -40,7 +39,7 @@ export async function openGift(
     amount: gift.rupees,
     cause_id: gift.causeId,
     ...gift.campaign,
-    ...(backend.language === DEFAULT_LANGUAGE ? {} : { language: backend.language }),
+    language: backend.language,
     ...(gift.isConfirmedIndian ? { citizenship: 'indian' as const } : {}),
     ...(gift.website ? { website: gift.website } : {}),
   }

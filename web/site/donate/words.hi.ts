@@ -1,7 +1,7 @@
 import type { Translation } from '#web/lib/words.ts'
 import type { words as english } from './words.en.ts'
 
-export { donateInHindi as content } from '#domain/page-content/hi/donate.ts'
+export { donateDefaults as content } from '#domain/page-content/donate.hi.ts'
 
 export const words = {
   processing: 'एक पल...',
@@ -15,7 +15,7 @@ export const words = {
   monthlyNotice:
     'आज {amount}, और फिर हर महीने इसी तारीख़ को, ज़्यादा से ज़्यादा दस साल तक। आप इसे कभी भी रोक या बंद कर सकते हैं: हमारे ईमेल के लिंक से, अपने UPI ऐप में या अपने बैंक में।',
   replaces: {
-    text: 'यह आपके मौजूदा मासिक दान की जगह लेगा, जो नए दान की पहली किस्त के साथ बंद हो जाएगा।',
+    text: 'यह आपके मौजूदा मासिक दान की जगह लेगा, जो नए दान की पहली रकम आते ही बंद हो जाएगा।',
     beside: 'दोनों चलने दें',
   },
   limits: {
@@ -79,7 +79,7 @@ export const words = {
   },
   trouble: {
     offline: 'लगता है इंटरनेट बंद है। कोई पैसा नहीं लिया गया। इंटरनेट चालू होने पर फिर कोशिश करें।',
-    connectionLost: 'संपर्क टूट गया। कोई पैसा नहीं लिया गया। कृपया फिर कोशिश करें।',
+    connectionLost: 'कनेक्शन टूट गया। कोई पैसा नहीं लिया गया। कृपया फिर कोशिश करें।',
     windowBlocked: 'भुगतान की खिड़की नहीं खुल सकी। अपना इंटरनेट और ऐड-ब्लॉकर देखें, या नीचे UPI से दान करें।',
     windowMissing: 'भुगतान की खिड़की का पता नहीं मिला।',
     orderIncomplete: 'भुगतान की जानकारी अधूरी आई।',

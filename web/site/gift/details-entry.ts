@@ -1,4 +1,6 @@
 import type { InputOf } from '#domain/api/contracts.ts'
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts'
+import { languageCalled } from '#domain/messages/language.ts'
 import type { DonorDetailsEntry } from '#domain/receipts/donor-details.ts'
 import { type IdentifierKind, identifierKinds } from '#domain/receipts/identifiers.ts'
 import { livesAbroad } from '#domain/receipts/receipt-for.ts'
@@ -27,7 +29,7 @@ export function entryOf(fields: FormData): DetailsEntry {
     citizenship: text('citizenship') === 'foreign' ? 'foreign' : 'indian',
     email: text('email') || null,
     phone: text('phone') || null,
-    language: text('language') === 'hi' ? 'hi' : 'en',
+    language: languageCalled(text('language')) ?? DEFAULT_LANGUAGE,
   }
 }
 

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, languageNames, siteLanguages } from '#domain/languages.ts'
 import { identifierKinds } from '#domain/receipts/identifiers.ts'
 import { livesAbroad } from '#domain/receipts/receipt-for.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -237,9 +238,11 @@ function More({ words, draft, errors }: PartProps & { errors: Record<string, str
         <SelectField
           name="language"
           label={words.language}
-          placeholder={words.english}
-          options={[{ value: 'hi', label: words.hindi }]}
-          defaultValue={draft.language ?? (language === 'hi' ? language : undefined)}
+          placeholder={languageNames[DEFAULT_LANGUAGE].whole}
+          options={siteLanguages
+            .filter((value) => value !== DEFAULT_LANGUAGE)
+            .map((value) => ({ value, label: languageNames[value].whole }))}
+          defaultValue={draft.language ?? (language === DEFAULT_LANGUAGE ? undefined : language)}
         />
       </div>
     </details>

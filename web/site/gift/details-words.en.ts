@@ -37,8 +37,6 @@ export const words = {
   emailHint: 'We send nothing there until you have used the link that we email to it.',
   phone: 'Phone (optional)',
   language: 'Language of the receipt',
-  english: 'English',
-  hindi: 'Hindi and English',
   news: 'Write to me now and then about what gifts have done. I can stop this at any time.',
   yearlyReceipts: 'Send me the receipts of my monthly gifts once a year.',
   yearlyReceiptsHint: 'All together in April. Otherwise each comes after its charge.',

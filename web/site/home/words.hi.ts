@@ -1,7 +1,7 @@
 import type { Translation } from '#web/lib/words.ts'
 import type { words as english } from './words.en.ts'
 
-export { homeInHindi as content } from '#domain/page-content/hi/home.ts'
+export { homeDefaults as content } from '#domain/page-content/home.hi.ts'
 
 export const words = {
   amountAMonth: '{amount} {month}',

@@ -1,7 +1,7 @@
 import type { Translation } from '#web/lib/words.ts'
 import type { words as english } from './words.en.ts'
 
-export { impactInHindi as content } from '#domain/page-content/hi/impact.ts'
+export { impactDefaults as content } from '#domain/page-content/impact.hi.ts'
 
 export const words = {
   reportOnRequest: 'हम आपको ताज़ा रिपोर्ट ख़ुशी से ईमेल करेंगे।',

@@ -1,12 +1,6 @@
 import { Fragment } from 'react'
 import { useLocation } from 'react-router'
-import {
-  DEFAULT_LANGUAGE,
-  languageTags,
-  pathIn,
-  type SiteLanguage,
-  siteLanguages,
-} from '#domain/languages.ts'
+import { DEFAULT_LANGUAGE, type Language, languageNames, pathIn, siteLanguages } from '#domain/languages.ts'
 import { previewUrl } from '#web/ui/picture.tsx'
 import { useSite } from './site.ts'
 
@@ -21,7 +15,7 @@ type Props = {
 
 const OWN_PICTURE = '/og-default.jpg'
 
-const locale = (language: SiteLanguage) => languageTags[language].replace('-', '_')
+const locale = (language: Language) => languageNames[language].tag.replace('-', '_')
 
 /** What search engines, messengers and the browser's tab say about a page. React moves it to the head. */
 export function Head({ title, description, image, imageAlt = '', noIndex = false }: Props) {
@@ -58,7 +52,7 @@ export function Head({ title, description, image, imageAlt = '', noIndex = false
   )
 }
 
-type Place = { url: string; path: string; language: SiteLanguage }
+type Place = { url: string; path: string; language: Language }
 
 /** The page in each language, for machines, which read what the server sends: in the browser they stay as they came. */
 function Alternates({ url, path, language }: Place) {
@@ -66,7 +60,7 @@ function Alternates({ url, path, language }: Place) {
     <>
       {siteLanguages.map((other) => (
         <Fragment key={other}>
-          <link rel="alternate" hrefLang={languageTags[other]} href={url + pathIn(other, path)} />
+          <link rel="alternate" hrefLang={languageNames[other].tag} href={url + pathIn(other, path)} />
           {other !== language && <meta property="og:locale:alternate" content={locale(other)} />}
         </Fragment>
       ))}

@@ -1,25 +1,24 @@
 import { useLocation } from 'react-router'
-import { languageTags, pathIn, type SiteLanguage } from '#domain/languages.ts'
+import { type Language, languageNames, pathIn } from '#domain/languages.ts'
 import { CloseIcon } from '#web/ui/frame-icons.tsx'
 import { rememberAnswer } from './language-answer.ts'
-import { offerWords } from './offer-words.ts'
 
-export type OfferProps = { to: SiteLanguage; onAnswer(): void }
+export type OfferWords = typeof import('./offer-words.en.ts')['words']
+export type OfferProps = { to: Language; words: OfferWords; onAnswer(): void }
 
 /**
  * Asked once, in the language it offers, and not before the question about cookies is answered. It lies over the page,
  * which therefore does not move.
  */
-export function Offer({ to, onAnswer }: OfferProps) {
+export function Offer({ to, words, onAnswer }: OfferProps) {
   const { pathname } = useLocation()
-  const words = offerWords[to]
   const answer = () => {
     rememberAnswer()
     onAnswer()
   }
   return (
     <aside
-      lang={languageTags[to]}
+      lang={languageNames[to].tag}
       aria-label={words.offer}
       className="no-print system-letters fixed inset-x-2 bottom-[calc(var(--bottom-bar)+0.5rem)] z-20 mx-auto flex w-fit max-w-full items-center gap-2 rounded-md border border-line bg-surface py-1 pr-1 pl-4 text-ink shadow-float in-[html:has(#cookie-notice)]:hidden"
     >

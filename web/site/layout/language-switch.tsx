@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { languageNames, languageTags, pathIn, siteLanguages } from '#domain/languages.ts'
+import { languageNames, pathIn, siteLanguages } from '#domain/languages.ts'
 import { rememberAnswer } from './language-answer.ts'
 import { useSite } from './site.ts'
 
@@ -12,16 +12,18 @@ type Props = {
 /** The same page in each other language: a document of its own, with its own words and letters. */
 export function LanguageSwitch({ className, isNamed = false }: Props) {
   const { language } = useSite()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   return siteLanguages
     .filter((other) => other !== language)
     .map((other) => (
       <a
         key={other}
-        href={pathIn(other, pathname)}
-        lang={languageTags[other]}
-        hrefLang={languageTags[other]}
-        // What stands behind the path is known in the browser alone, and may be a token.
+        href={pathIn(other, pathname) + search}
+        // The server renders what the page knows of a query, for all its visitors.
+        suppressHydrationWarning
+        lang={languageNames[other].tag}
+        hrefLang={languageNames[other].tag}
+        // The whole query and what follows it are known in the browser alone, and may be a token.
         onClick={({ currentTarget }) => {
           rememberAnswer()
           currentTarget.href = pathIn(other, pathname) + location.search + location.hash

@@ -1,19 +1,25 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { SiteLanguage } from '#domain/languages.ts'
 import { hasAnswered } from './language-answer.ts'
-import type { OfferProps } from './language-offer.tsx'
+import type { OfferProps, OfferWords } from './language-offer.tsx'
 import { offeredLanguage } from './offered-language.ts'
 import { useSite } from './site.ts'
+
+const files = import.meta.glob<{ words: OfferWords }>('./offer-words.*.ts')
 
 /** The line that offers another language, fetched only where somebody reads it and was not asked before. */
 export function LateOffer() {
   const { language } = useSite()
-  const [offer, setOffer] = useState<{ to: SiteLanguage; Offer: ComponentType<OfferProps> } | null>(null)
+  const [offer, setOffer] = useState<
+    (Omit<OfferProps, 'onAnswer'> & { Offer: ComponentType<OfferProps> }) | null
+  >(null)
   useEffect(() => {
     // The back office shows pages in a frame as a preview, in the language it asks for.
     const to = window.top === window ? offeredLanguage(language, navigator.languages) : null
     if (!to || hasAnswered()) return
-    import('./language-offer.tsx').then(({ Offer }) => setOffer({ to, Offer }), console.error)
+    Promise.all([import('./language-offer.tsx'), files[`./offer-words.${to}.ts`]?.()]).then(
+      ([{ Offer }, spoken]) => spoken && setOffer({ to, words: spoken.words, Offer }),
+      console.error,
+    )
   }, [language])
-  return offer && <offer.Offer to={offer.to} onAnswer={() => setOffer(null)} />
+  return offer && <offer.Offer to={offer.to} words={offer.words} onAnswer={() => setOffer(null)} />
 }

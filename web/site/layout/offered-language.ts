@@ -1,10 +1,10 @@
-import { DEFAULT_LANGUAGE, type SiteLanguage, siteLanguages } from '#domain/languages.ts'
+import { DEFAULT_LANGUAGE, type Language, siteLanguages } from '#domain/languages.ts'
 
 /**
  * The language that a browser's owner reads before the page's, where the site speaks it. Everybody's browser knows
  * English, so English is offered to those alone who read nothing else of ours.
  */
-export function offeredLanguage(here: SiteLanguage, preferred: readonly string[]): SiteLanguage | null {
+export function offeredLanguage(here: Language, preferred: readonly string[]): Language | null {
   const known = preferred.flatMap(
     (tag) => siteLanguages.find((language) => tag.split('-')[0] === language) ?? [],
   )

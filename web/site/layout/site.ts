@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { SiteLanguage } from '#domain/languages.ts'
+import type { Language } from '#domain/languages.ts'
 import type { NavigationItem } from '#domain/navigation.ts'
 import type { Organisation } from '#domain/organisation.ts'
 import type { TagIds } from '#domain/tags.ts'
@@ -9,7 +9,7 @@ export type LayoutDictionary = typeof import('./words.en.ts')
 
 export type SiteData = {
   url: string
-  language: SiteLanguage
+  language: Language
   words: LayoutDictionary['words']
   /** What the parts that every page has say. */
   ui: LayoutDictionary['ui']

@@ -1,2 +1,2 @@
-export { privacyInHindi as content } from '#domain/page-content/hi/legal.ts'
+export { privacyDefaults as content } from '#domain/page-content/legal.hi.ts'
 export { words } from './words.hi.ts'

@@ -1,2 +1,2 @@
-export { termsInHindi as content } from '#domain/page-content/hi/legal.ts'
+export { termsDefaults as content } from '#domain/page-content/legal.hi.ts'
 export { words } from './words.hi.ts'

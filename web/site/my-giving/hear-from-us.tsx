@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { languageNames, siteLanguages } from '#domain/languages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, SelectField } from '#web/ui/field.tsx'
 import { callAsDonor } from './as-donor.ts'
@@ -80,15 +81,11 @@ export function HearFromUs({ words: all, giving: { language, consents, monthly }
           name="language"
           label={words.language}
           placeholder={words.anyLanguage}
-          options={[
-            { value: 'en', label: words.english },
-            { value: 'hi', label: words.hindi },
-          ]}
+          options={siteLanguages.map((value) => ({ value, label: languageNames[value].whole }))}
           defaultValue={language}
           disabled={isBusy}
           onChange={({ target: { value } }) => {
-            if (value === 'en' || value === 'hi')
-              save(() => callAsDonor('correct-personal-data', { language: value }))
+            if (value) save(() => callAsDonor('correct-personal-data', { language: value }))
           }}
         />
       </div>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { AnswerOf } from '#domain/api/contracts.ts'
-import { datesIn } from '#domain/languages.ts'
+import { datesIn, type Language, languageNames } from '#domain/languages.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSite } from '../layout/site.ts'
 import { callAsDonor } from './as-donor.ts'
+import type { MyGiving } from './my-gifts-data.ts'
 import type { MyGivingWords } from './my-giving.tsx'
 import { Folded, Problem } from './section.tsx'
 import { usePress } from './use-press.ts'
@@ -12,7 +13,7 @@ import { usePress } from './use-press.ts'
 type Kept = AnswerOf<'personal-data'>
 
 /** Everything that is kept about the donor, to read here or to take away. */
-export function KeptData({ words: all }: { words: MyGivingWords }) {
+export function KeptData({ words: all, giving }: { words: MyGivingWords; giving: MyGiving }) {
   const words = all.rights.kept
   const [kept, setKept] = useState<Kept | null>(null)
   const { isBusy, problem, press } = usePress(all.unexpected)
@@ -22,6 +23,20 @@ export function KeptData({ words: all }: { words: MyGivingWords }) {
     timeStyle: 'short',
     timeZone: 'Asia/Kolkata',
   })
+  const causes = new Map([
+    ...giving.gifts.map(({ causeId, causeTitle }) => [causeId, causeTitle] as const),
+    ...giving.monthly.map(({ cause_id, causeTitle }) => [cause_id, causeTitle] as const),
+  ])
+  const tell: Tell = (name, value) => {
+    if (typeof value === 'boolean') return value ? words.yes : words.no
+    const text = String(value)
+    if (MOMENT.test(text)) return moment.format(new Date(text))
+    if (name === 'cause_id') return causes.get(text) ?? text
+    const known: Partial<Record<string, Partial<Record<string, string>>>> = words.values
+    return (
+      known[name]?.[text] ?? (name === 'language' ? languageNames[text as Language]?.whole : null) ?? text
+    )
+  }
   const show = () => press(async () => setKept(await callAsDonor('personal-data', {})))
   return (
     <Folded title={words.heading}>
@@ -41,7 +56,7 @@ export function KeptData({ words: all }: { words: MyGivingWords }) {
               {words.download}
             </Button>
           </div>
-          <Parts words={words} kept={kept} moment={moment} />
+          <Parts kept={kept} words={words} tell={tell} />
         </>
       ) : (
         <div>
@@ -56,9 +71,11 @@ export function KeptData({ words: all }: { words: MyGivingWords }) {
 
 type Words = MyGivingWords['rights']['kept']
 type Row = Record<string, unknown>
-type PartsProps = { words: Words; kept: Kept; moment: Intl.DateTimeFormat }
+/** A value as people read it: moments by the clock in India, short names of ours in words. */
+type Tell = (field: string, value: unknown) => string
+type PartsProps = { words: Words; kept: Kept; tell: Tell }
 
-function Parts({ words, kept, moment }: PartsProps) {
+function Parts({ words, kept, tell }: PartsProps) {
   return Object.entries(kept.parts).map(([part, rows]) => (
     <section key={part}>
       <h3 className="font-semibold text-lg">{words.parts[part as keyof typeof words.parts] ?? part}</h3>
@@ -66,7 +83,7 @@ function Parts({ words, kept, moment }: PartsProps) {
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {rows.map((row) => (
           <li key={JSON.stringify(row)} className="border-line border-b pb-3">
-            <Fields words={words} row={row} moment={moment} />
+            <Fields words={words} row={row} tell={tell} />
           </li>
         ))}
       </ul>
@@ -75,7 +92,7 @@ function Parts({ words, kept, moment }: PartsProps) {
 }
 
 /** What stands for nothing but the row itself is in the file alone. */
-function Fields({ words, row, moment }: { words: Words; row: Row; moment: Intl.DateTimeFormat }) {
+function Fields({ words, row, tell }: { words: Words; row: Row; tell: Tell }) {
   const told = Object.entries(row).filter(
     ([name, value]) => name !== 'id' && value !== null && value !== '' && value !== undefined,
   )
@@ -88,9 +105,9 @@ function Fields({ words, row, moment }: { words: Words; row: Row; moment: Intl.D
           </dt>
           <dd className="break-words">
             {typeof value === 'object' ? (
-              <Fields words={words} row={value as Row} moment={moment} />
+              <Fields words={words} row={value as Row} tell={tell} />
             ) : (
-              asText(words, value, moment)
+              tell(name, value)
             )}
           </dd>
         </div>
@@ -100,10 +117,3 @@ function Fields({ words, row, moment }: { words: Words; row: Row; moment: Intl.D
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-
-/** Moments are told as the clock in India shows them. */
-function asText(words: Words, value: unknown, moment: Intl.DateTimeFormat): string {
-  if (typeof value === 'boolean') return value ? words.yes : words.no
-  const text = String(value)
-  return MOMENT.test(text) ? moment.format(new Date(text)) : text
-}

@@ -23,7 +23,7 @@ export function MyRights({ words: all, giving, day, onChanged, onErased }: Props
   const words = all.rights
   return (
     <Section title={words.heading} text={words.text}>
-      <KeptData words={all} />
+      <KeptData words={all} giving={giving} />
       <Nominee words={all} nominee={giving.nominee} onChanged={onChanged} />
       <Grievance words={all} giving={giving} day={day} />
       <EraseMe words={all} onErased={onErased} />

@@ -35,7 +35,9 @@ export function useDoor(words: MyGivingWords): Door {
 
   async function askForLetter(email: string) {
     try {
-      const { error } = await (await client()).auth.signInWithOtp({ email })
+      // The letter is written in the language of the page it was asked for on.
+      const options = { emailRedirectTo: location.origin + location.pathname }
+      const { error } = await (await client()).auth.signInWithOtp({ email, options })
       if (error) {
         console.error(error)
         toast.error(error.status === 429 ? error.message : words.unexpected)

@@ -1,1 +1,1 @@
-export { ourWorkInHindi as content } from '#domain/page-content/hi/our-work.ts'
+export { ourWorkDefaults as content } from '#domain/page-content/our-work.hi.ts'

@@ -1,7 +1,7 @@
 import type { Translation } from '#web/lib/words.ts'
 import type { words as english } from './words.en.ts'
 
-export { donateInHindi as content } from '#domain/page-content/hi/donate.ts'
+export { donateDefaults as content } from '#domain/page-content/donate.hi.ts'
 
 export const words = {
   titles: {
@@ -28,8 +28,8 @@ export const words = {
   next: {
     heading: 'अब आगे क्या होगा',
     charge: 'अगली बार {day} को {amount} लिए जाएँगे। आप इसे कभी भी रोक या बंद कर सकते हैं।',
-    letterTo: 'हमारा धन्यवाद ईमेल {address} पर भेजा जा रहा है।',
-    letter: 'अगर आपने भुगतान के समय ईमेल पता दिया था, तो हमारा धन्यवाद उस पर भेजा जा रहा है।',
+    letterTo: 'धन्यवाद का ईमेल {address} पर आ रहा है।',
+    letter: 'अगर आपने भुगतान के समय ईमेल पता दिया था, तो धन्यवाद का ईमेल उस पर आ रहा है।',
     link: 'इस दान का अपना पन्ना है। उसका लिंक सँभालकर रखें: वह कभी भी यह पन्ना खोल देता है।',
     saveLink: 'कृपया इस दान के पन्ने का लिंक सँभालकर रखें: आपने ईमेल पता नहीं दिया, इसलिए हम उसे भेज नहीं सकते।',
     taxReceipt: 'टैक्स रसीद पाएँ (20 सेकंड)',
@@ -40,7 +40,7 @@ export const words = {
     pan: 'PAN',
     registration80g: '80G पंजीकरण',
     registration12a: '12A पंजीकरण',
-    nextCharge: 'अगली किस्त',
+    nextCharge: 'अगला मासिक दान',
     note: 'यह पन्ना बताता है कि आपका दान हम तक पहुँच गया। यह आयकर विभाग के लिए रसीद नहीं है।',
   },
   waiting: {

@@ -3,7 +3,7 @@ import { volunteerProblems } from '#domain/forms/problems.hi.ts'
 import type { Translation } from '#web/lib/words.ts'
 import type { words as english } from './words.en.ts'
 
-export { volunteerInHindi as content } from '#domain/page-content/hi/volunteer.ts'
+export { volunteerDefaults as content } from '#domain/page-content/volunteer.hi.ts'
 
 export const words = {
   submit: 'आवेदन भेजें',

@@ -1,5 +1,4 @@
-/** The labels of the menu that a new instance starts with, by what their items lead to. */
-export const menuInHindi: Record<string, string> = {
+export const menuLabels: Record<string, string> = {
   '/': 'मुख्य पन्ना',
   '/about': 'हमारे बारे में',
   '/about#certificates': 'प्रमाणपत्र',

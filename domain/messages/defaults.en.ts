@@ -1,6 +1,6 @@
 import type { Defaults } from './words.ts'
 
-export const defaultsEn: Defaults = {
+export const defaults: Defaults = {
   gift_thanks: {
     subject: 'Thank you for your gift of {{amount}}',
     body: `Dear {{name}},

@@ -1,7 +1,7 @@
-import type { donateDefaults } from '../donate.ts'
-import type { InLanguage } from '../in-language.ts'
+import type { donateDefaults as english } from './donate.ts'
+import type { InLanguage } from './in-language.ts'
 
-export const donateInHindi = {
+export const donateDefaults = {
   meta_title: 'दान करें',
   meta_description:
     'UPI, कार्ड या नेट बैंकिंग से ₹199, ₹499, ₹999 या जितना चाहें दान करें। देखें कि किस रकम से बच्चों, बुज़ुर्गों, परिवारों और पशुओं के लिए क्या होता है।',
@@ -28,8 +28,7 @@ export const donateInHindi = {
   pay_label: '{amount} दान करें',
   pay_monthly_label: 'हर महीने {amount} दें',
   make_monthly_text: 'हर महीने देना चाहेंगे? इससे हम आगे की योजना बना पाते हैं।',
-  citizenship_text:
-    'दान करके मैं पुष्टि करता/करती हूँ कि मैं भारतीय नागरिक हूँ, या ऐसी भारतीय संस्था की ओर से दे रहा/रही हूँ जो विदेशी स्रोत नहीं है।',
+  citizenship_text: 'मेरी पुष्टि है: मैं भारतीय नागरिक हूँ, या यह दान ऐसी भारतीय संस्था की ओर से है जो विदेशी स्रोत नहीं है।',
   assurance_1_text: 'भुगतान हमारी भुगतान कंपनी सँभालती है। आपका कार्ड या UPI PIN हम कभी नहीं देखते।',
   assurance_2_text: 'जिस काम के लिए दान है, उसी पर ख़र्च होता है। बाक़ी दान वहाँ जाता है जहाँ सबसे ज़्यादा ज़रूरत हो।',
   assurance_3_text: 'कुछ गड़बड़ हो, तो भुगतान का संदर्भ हमें लिख भेजें; हममें से कोई जवाब देगा।',
@@ -62,4 +61,4 @@ export const donateInHindi = {
   thank_you_volunteer_heading: 'हाथ बँटाएँ',
   thank_you_volunteer_text: 'आपके कुछ घंटे किसी का हफ़्ता बदल देते हैं।',
   thank_you_volunteer_button: { text: 'स्वयंसेवक बनें', link: '/volunteer' },
-} as const satisfies InLanguage<typeof donateDefaults>
+} as const satisfies InLanguage<typeof english>

@@ -1,7 +1,7 @@
-import type { aboutDefaults } from '../about.ts'
-import type { InLanguage } from '../in-language.ts'
+import type { aboutDefaults as english } from './about.ts'
+import type { InLanguage } from './in-language.ts'
 
-export const aboutInHindi = {
+export const aboutDefaults = {
   meta_title: 'हमारे बारे में',
   meta_description:
     'हम कौन हैं, कैसे काम करते हैं और क्या मानते हैं, उन रिपोर्टों, हिसाब, पंजीकरणों और प्रमाणपत्रों के साथ जिनसे आप देने से पहले हमें परख सकते हैं।',
@@ -54,7 +54,7 @@ export const aboutInHindi = {
   certificate_3_title: 'धारा 8 NGO',
   certificate_3_text: 'सेवा के लिए बनी कंपनी। कोई मुनाफ़ा नहीं लेता।',
   certificate_4_title: 'CSR के योग्य',
-  certificate_4_text: 'कंपनियाँ अपने CSR के काम और कोष हमें सौंप सकती हैं।',
+  certificate_4_text: 'कंपनियाँ अपनी CSR परियोजनाएँ और कोष हमें सौंप सकती हैं।',
   certificates_button: { url: '', text: 'प्रमाणपत्र डाउनलोड करें', link: '/contact' },
 
   reports_heading: 'रिपोर्ट और हिसाब',
@@ -64,4 +64,4 @@ export const aboutInHindi = {
   ask_heading: 'अगले परिवार के साथ खड़े हों',
   ask_text: 'आपने पढ़ा कि हम कैसे काम करते हैं। छोटा-बड़ा हर दान हमें इसमें लगाए रखता है।',
   ask_button: { text: 'अभी दान करें', link: '/donate' },
-} as const satisfies InLanguage<typeof aboutDefaults>
+} as const satisfies InLanguage<typeof english>

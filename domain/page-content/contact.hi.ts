@@ -1,7 +1,7 @@
-import type { contactDefaults } from '../contact.ts'
-import type { InLanguage } from '../in-language.ts'
+import type { contactDefaults as english } from './contact.ts'
+import type { InLanguage } from './in-language.ts'
 
-export const contactInHindi = {
+export const contactDefaults = {
   meta_title: 'हमसे संपर्क करें',
   meta_description:
     'दान के बारे में पूछें, अपना समय दें, CSR की योजना बनाएँ या किसी ज़रूरतमंद के बारे में बताएँ। लिखें, फ़ोन करें या मिलने आएँ: हर संदेश कोई न कोई पढ़ता है।',
@@ -22,4 +22,4 @@ export const contactInHindi = {
 
   map_heading: 'नक्शे पर हमें ढूँढें',
   map_embed_url: { url: 'https://www.google.com/maps?q=Connaught+Place,+New+Delhi+110001&output=embed' },
-} as const satisfies InLanguage<typeof contactDefaults>
+} as const satisfies InLanguage<typeof english>

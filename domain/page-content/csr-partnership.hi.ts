@@ -1,13 +1,14 @@
-import type { csrPartnershipDefaults } from '../csr-partnership.ts'
-import type { InLanguage } from '../in-language.ts'
+import type { csrPartnershipDefaults as english } from './csr-partnership.ts'
+import type { InLanguage } from './in-language.ts'
 
-export const csrPartnershipInHindi = {
+export const csrPartnershipDefaults = {
   meta_title: 'CSR साझेदारी',
   meta_description:
-    'स्वास्थ्य, शिक्षा, भोजन, बुज़ुर्गों की देखभाल, पशु और पर्यावरण में ₹20 लाख से ₹5 करोड़ तक के CSR काम, अनुसूची VII से जुड़े, हर तिमाही रिपोर्ट के साथ।',
+    'स्वास्थ्य, शिक्षा, भोजन, बुज़ुर्गों की देखभाल, पशु और पर्यावरण में ₹20 लाख से ₹5 करोड़ तक की CSR परियोजनाएँ, अनुसूची VII से जुड़ीं, हर तिमाही रिपोर्ट के साथ।',
 
   hero_title: 'CSR, जो ज़मीन पर दिखे और काग़ज़ पर खरा उतरे',
-  hero_subtitle: '₹20 लाख से ₹5 करोड़ तक के काम, कंपनी अधिनियम की अनुसूची VII से जुड़े, हर तिमाही रिपोर्ट के साथ।',
+  hero_subtitle:
+    '₹20 लाख से ₹5 करोड़ तक की परियोजनाएँ, कंपनी अधिनियम की अनुसूची VII से जुड़ीं, हर तिमाही रिपोर्ट के साथ।',
   hero_image: {
     url: '/storage/v1/object/public/site_assets/public/csr_partnership/hero_image.webp',
     alt: 'किसी कंपनी के दो मेहमान और परियोजना प्रमुख मेज़ पर रखे स्कूल के नमूने को देख रहे हैं',
@@ -18,18 +19,18 @@ export const csrPartnershipInHindi = {
     'CSR का बजट वह भरोसा है जो दूसरों ने आप पर किया है। हस्ताक्षर से पहले आप जानते हैं कि काम कहाँ होगा, किस तक पहुँचेगा, हर इकाई पर कितना ख़र्च आएगा और उसे कैसे मापा जाएगा। हस्ताक्षर के बाद कोई बात आपको चौंकाए, ऐसा नहीं होना चाहिए।',
   flexible_budgets_title: 'आपके हिसाब का बजट',
   flexible_budgets_description:
-    '₹20 लाख का छोटा काम, या ₹5 करोड़ तक का कार्यक्रम। पैसा साथ तय किए पड़ावों पर मिलता है।',
+    '₹20 लाख की छोटी परियोजना, या ₹5 करोड़ तक का कार्यक्रम। पैसा साथ तय किए पड़ावों पर मिलता है।',
   schedule_vii_title: 'अनुसूची VII के अनुरूप',
   schedule_vii_description:
     'मानसिक स्वास्थ्य, स्वच्छता, भोजन और बुज़ुर्गों के लिए मद (i), शिक्षा के लिए (ii), पशु और पर्यावरण के लिए (iv)।',
   transparent_reporting_title: 'खुली रिपोर्ट',
   transparent_reporting_description:
-    'हर तिमाही: योजना के सामने प्रगति, बजट के सामने ख़र्च, काम की जगह की तस्वीरें। बिल आपके लिए खुले हैं।',
+    'हर तिमाही: योजना के मुक़ाबले प्रगति, बजट के मुक़ाबले ख़र्च, काम की जगह की तस्वीरें। बिल आपके लिए खुले हैं।',
   one_contact_title: 'बात करने को एक व्यक्ति',
   one_contact_description: 'जो आपका प्रस्ताव लिखते हैं, वही अंतिम रिपोर्ट तक साथ रहते हैं।',
   employee_volunteering_title: 'आपके लोग भी शामिल',
   employee_volunteering_description:
-    'आपकी टीमें एक दिन पढ़ा, पका, बाँध या पौधे लगा सकती हैं। योजना, जगह और चाय हमारी।',
+    'आपकी टीमें एक दिन पढ़ा सकती हैं, खाना पका सकती हैं, किट बाँध सकती हैं या पौधे लगा सकती हैं। योजना, जगह और चाय हमारी।',
   field_visits_title: 'आकर देखें',
   field_visits_description: 'जब चाहें काम देखने आएँ, थोड़ा पहले बताकर, ताकि परिवारों से पूछा जा सके।',
 
@@ -43,9 +44,9 @@ export const csrPartnershipInHindi = {
   process_4_title: 'रिपोर्ट',
   process_4_text: 'हर तिमाही, और अंत में हर रुपये की समीक्षा।',
 
-  projects_heading: 'छह काम, जिन्हें आपके साथ गढ़ें',
+  projects_heading: 'छह परियोजनाएँ, जिन्हें आपके साथ गढ़ें',
   projects_text: 'बजट शुरुआत भर हैं। जगह, संख्या और पड़ाव आपकी टीम के साथ तय होते हैं।',
-  projects_project_label: 'काम',
+  projects_project_label: 'परियोजना',
   projects_clause_label: 'अनुसूची VII',
   projects_budget_label: 'बजट',
   projects_outcomes_label: 'हर तिमाही हम क्या बताते हैं',
@@ -68,7 +69,7 @@ export const csrPartnershipInHindi = {
   project_5_title: 'परिवारों के लिए भोजन',
   project_5_clause: 'मद (i)',
   project_5_budget: '₹20 लाख से ₹3 करोड़',
-  project_5_outcomes: 'परोसी गई थालियाँ, पहुँचाए गए राशन, और कितने परिवारों तक पहुँचे',
+  project_5_outcomes: 'परोसी गई थालियाँ, पहुँचाया गया राशन, और कितने परिवारों तक पहुँचे',
   project_6_title: 'पशु और पर्यावरण',
   project_6_clause: 'मद (iv)',
   project_6_budget: '₹20 लाख से ₹1 करोड़',
@@ -78,4 +79,4 @@ export const csrPartnershipInHindi = {
   contact_text: 'परिचय पढ़ें, या बातचीत में बताएँ कि आपका बोर्ड क्या सोच रहा है।',
   csr_dossier_button: { url: '', text: 'CSR परिचय डाउनलोड करें', link: '/contact' },
   book_call_button: { text: 'बात का समय तय करें', link: '/contact' },
-} as const satisfies InLanguage<typeof csrPartnershipDefaults>
+} as const satisfies InLanguage<typeof english>

@@ -1,7 +1,7 @@
-import type { homeDefaults } from '../home.ts'
-import type { InLanguage } from '../in-language.ts'
+import type { homeDefaults as english } from './home.ts'
+import type { InLanguage } from './in-language.ts'
 
-export const homeInHindi = {
+export const homeDefaults = {
   meta_title: 'थेरेपी, पढ़ाई, बुज़ुर्गों की देखभाल और भोजन के लिए दान करें',
   meta_description:
     'एक बार या हर महीने दान करें और देखें कि उससे क्या होता है: बच्चों की थेरेपी, स्कूल किट, बुज़ुर्गों की देखभाल, भोजन, स्वच्छता किट, पशु और पेड़।',
@@ -89,10 +89,10 @@ export const homeInHindi = {
 
   csr_heading: 'CSR, जिसे आपका बोर्ड समझ सके',
   csr_text:
-    'हम हर काम की योजना आपकी टीम के साथ बनाते हैं, उसे कंपनी अधिनियम की अनुसूची VII से जोड़ते हैं, और हर तिमाही बताते हैं कि क्या हुआ और कितना ख़र्च आया।',
-  csr_point_1: '₹20 लाख से ₹5 करोड़ तक के काम',
-  csr_point_2: 'हर काम अनुसूची VII की मद से जुड़ा',
+    'हम हर परियोजना की योजना आपकी टीम के साथ बनाते हैं, उसे कंपनी अधिनियम की अनुसूची VII से जोड़ते हैं, और हर तिमाही बताते हैं कि क्या हुआ और कितना ख़र्च आया।',
+  csr_point_1: '₹20 लाख से ₹5 करोड़ तक की परियोजनाएँ',
+  csr_point_2: 'हर परियोजना अनुसूची VII की मद से जुड़ी',
   csr_point_3: 'हर तिमाही रिपोर्ट',
   csr_dossier_button: { url: '', text: 'CSR परिचय डाउनलोड करें', link: '/contact' },
   book_call_button: { text: 'बात का समय तय करें', link: '/contact' },
-} as const satisfies InLanguage<typeof homeDefaults>
+} as const satisfies InLanguage<typeof english>

@@ -1,7 +1,7 @@
-import type { impactDefaults } from '../impact.ts'
-import type { InLanguage } from '../in-language.ts'
+import type { impactDefaults as english } from './impact.ts'
+import type { InLanguage } from './in-language.ts'
 
-export const impactInHindi = {
+export const impactDefaults = {
   meta_title: 'हमारा असर, संख्याओं और कहानियों में',
   meta_description:
     'कितने परिवारों को भोजन मिला, कितनी थेरेपी हुई, कितनी स्वच्छता किट घर पहुँचीं, और संख्याओं के पीछे के लोग: अब तक दान से क्या हुआ, हमारी वार्षिक रिपोर्ट के साथ।',
@@ -30,10 +30,10 @@ export const impactInHindi = {
   story_1_label: 'थेरेपी',
   story_1_title: 'वह मंगलवार, जब उसने “तारा” कहा',
   story_1_text:
-    'हमारे थेरेपी के कमरे में छह साल का एक बच्चा महीनों तक जो चाहिए उसकी ओर उँगली करता और इंतज़ार करता। उसकी माँ से कहा गया था कि बड़ा होकर ठीक हो जाएगा। हफ़्ते-दर-हफ़्ते थेरेपिस्ट उसका पसंदीदा पीला टुकड़ा उठातीं और बोलने की जगह छोड़ देतीं। एक मंगलवार उसने वह जगह भर दी: “तारा।” माँ ने फिर से कहने को कहा, यक़ीन के लिए। वह घर तक यही कहता गया।',
+    'हमारे थेरेपी के कमरे में छह साल का एक बच्चा महीनों तक जो चाहिए उसकी ओर उँगली करता और इंतज़ार करता। उसकी माँ से कहा गया था कि बड़ा होकर ठीक हो जाएगा। हफ़्ते-दर-हफ़्ते थेरेपिस्ट उसका पसंदीदा पीला ब्लॉक उठातीं और बोलने की जगह छोड़ देतीं। एक मंगलवार उसने वह जगह भर दी: “तारा।” माँ ने फिर से कहने को कहा, यक़ीन के लिए। वह घर तक यही कहता गया।',
   story_1_image: {
     url: '/storage/v1/object/public/site_assets/public/impact/story_1_image.webp',
-    alt: 'चटाई पर बैठा मुस्कुराता बच्चा तारे वाला पीला टुकड़ा दिखा रहा है',
+    alt: 'चटाई पर बैठा मुस्कुराता बच्चा तारे वाला पीला ब्लॉक दिखा रहा है',
   },
   story_2_label: 'बुज़ुर्गों की देखभाल',
   story_2_title: 'चार बजे के दो गिलास',
@@ -59,4 +59,4 @@ export const impactInHindi = {
   ask_heading: 'अगली कहानी आपकी है',
   ask_text: 'हर थाली, हर थेरेपी और हर किट की शुरुआत किसी के दान से हुई।',
   ask_button: { text: 'अभी दान करें', link: '/donate' },
-} as const satisfies InLanguage<typeof impactDefaults>
+} as const satisfies InLanguage<typeof english>

@@ -1,7 +1,7 @@
-import type { InLanguage } from '../in-language.ts'
-import type { ourWorkDefaults } from '../our-work.ts'
+import type { InLanguage } from './in-language.ts'
+import type { ourWorkDefaults as english } from './our-work.ts'
 
-export const ourWorkInHindi = {
+export const ourWorkDefaults = {
   meta_title: 'हमारे काम: छह काम जिनमें आप साथ दे सकते हैं',
   meta_description:
     'थेरेपी, स्वच्छता अभियान, शिक्षा, बुज़ुर्गों की देखभाल, परिवारों के लिए भोजन, पशु और पर्यावरण: समस्या क्या है, हम क्या करते हैं, और हर रुपये से क्या मिलता है।',
@@ -24,4 +24,4 @@ export const ourWorkInHindi = {
   cause_video_heading: 'काम देखें',
   cause_actions_heading: 'इस काम में साथ दें',
   cause_share_heading: 'किसी अपने को बताएँ',
-} as const satisfies InLanguage<typeof ourWorkDefaults>
+} as const satisfies InLanguage<typeof english>

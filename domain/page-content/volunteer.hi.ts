@@ -1,7 +1,7 @@
-import type { InLanguage } from '../in-language.ts'
-import type { volunteerDefaults } from '../volunteer.ts'
+import type { InLanguage } from './in-language.ts'
+import type { volunteerDefaults as english } from './volunteer.ts'
 
-export const volunteerInHindi = {
+export const volunteerDefaults = {
   meta_title: 'हमारे साथ सेवा करें',
   meta_description:
     'पढ़ाएँ, पकाएँ, किट बाँधें, पौधे लगाएँ, किसी बुज़ुर्ग से मिलने जाएँ या अपना कोई हुनर दें। दो घंटे से शुरू करें, किसी अनुभवी के साथ।',
@@ -34,4 +34,4 @@ export const volunteerInHindi = {
   whatsapp_heading: 'पहले बात करना चाहेंगे?',
   whatsapp_text: 'स्वयंसेवकों के WhatsApp समूह में आइए, कुछ भी पूछें, और जब तैयार हों तब साथ चलें।',
   whatsapp_button: { text: 'हमारे WhatsApp समूह में आएँ', link: 'https://chat.whatsapp.com/' },
-} as const satisfies InLanguage<typeof volunteerDefaults>
+} as const satisfies InLanguage<typeof english>

@@ -1,0 +1,11 @@
+import type { PageDefaults } from '#domain/page-content/content.ts'
+import type { PageSlug } from '#domain/page-content/pages.ts'
+import type { CauseTexts } from './causes.ts'
+
+/** What a new instance says in a language. */
+export type Content = {
+  pages: Record<PageSlug, PageDefaults>
+  causes: { causeTexts: Record<string, CauseTexts>; causeButtons: Record<string, string> }
+  organisation: Record<string, string>
+  menu: Record<string, string>
+}

@@ -1,0 +1,42 @@
+/** What letters say besides their templates, where something is not known, is missing or is only a sample. */
+export const letterWords = {
+  unknown: { name: 'friend', cause: 'our work', date: 'in a month' },
+  /** What a receipt still needs, joined by `and`. */
+  missing: {
+    name: 'your name',
+    address: 'your address',
+    identifier: 'your PAN',
+    passport: 'your passport number',
+    letters: 'your name and address in letters that we can print',
+    organisation: 'something that we have to complete ourselves',
+    and: ' and ',
+  },
+  /** Why a receipt was cancelled. */
+  reasons: {
+    refunded: 'The gift was refunded.',
+    partlyRefunded: 'Part of the gift was refunded.',
+    takenBack: 'The payment was taken back by the donor’s bank.',
+    failed: 'The payment failed after all.',
+    correctedByDonor: 'The donor’s details were corrected.',
+    corrected: 'Details of the gift were corrected.',
+  },
+  applicationSubject: 'Your offer to volunteer',
+  test: 'Test: ',
+  /** What a preview shows for a variable. */
+  samples: {
+    name: 'Asha Rao',
+    cause: 'Elder Care',
+    date: '15 November 2026',
+    next_date: '15 December 2026',
+    reason: 'Part of the gift was refunded.',
+    missing: 'your address and your PAN',
+    subject: 'School books',
+    message: 'I have two boxes of school books.\nWhere can I bring them?',
+    interest: 'Elder Care',
+    reply:
+      'Thank you for thinking of our children. Please bring the books on any weekday between ten and five.',
+    author: 'Meera Iyer',
+    inviter: 'Meera Iyer',
+    organisation: 'Daan Foundation',
+  },
+} as const

@@ -1,0 +1,26 @@
+import type { Language } from '../languages.ts'
+import { lettersIn } from './letters.ts'
+import { type TemplateKey, templates, type Values } from './templates.ts'
+
+/** The same in every language. */
+const SAMPLES: Values = {
+  email: 'asha@example.org',
+  amount: '₹1,999',
+  reference: 'pay_IH4NVgf4Dreq1l',
+  receipt: '2026-27/00042',
+  former: '2026-27/00041',
+  certificate: 'Form 114',
+  year: '2026-27',
+  count: '12',
+  number: 'M-7F3A2C1B',
+  days: '7',
+  link: 'https://example.org/link',
+  code: '483920',
+  website: 'https://example.org',
+}
+
+/** What a preview shows for each variable of a template. */
+export function sampleValues(key: TemplateKey, language: Language): Values {
+  const samples: Values = { ...SAMPLES, ...lettersIn(language).words.samples }
+  return Object.fromEntries(templates[key].variables.map((name) => [name, samples[name]]))
+}

@@ -1,0 +1,283 @@
+/**
+ * A third language, added to a copy of the sources as CONTRIBUTING.md tells to: one line in the list, a translator's
+ * file, and a name where letters and the first content are collected. It is one that nobody speaks: the English with
+ * every letter replaced, so that a Latin letter on a page or in a letter is a text that no file of a language has.
+ */
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { type ServerBuild, UNSAFE_withComponentProps } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCsv } from '#domain/csv/read-csv.ts'
+import { writeCsv } from '#domain/csv/write-csv.ts'
+import type { createApp } from '#server/app.ts'
+import type { TestServer } from '#server/testing/test-server.ts'
+import { root } from './collect.ts'
+import { exportTexts, importTexts } from './exchange.ts'
+import { LETTER, madeUp } from './made-up.ts'
+
+const copy = mkdtempSync(join(tmpdir(), 'daan-third-language-'))
+/** What the copy exports: its types are those of the sources it was copied from. */
+const load = <Module>(file: string): Promise<Module> => import(join(copy, file))
+
+let server: TestServer
+let app: ReturnType<typeof createApp>
+
+beforeAll(async () => {
+  for (const folder of ['backend', 'database', 'domain', 'functions', 'server', 'web'])
+    cpSync(join(root, folder), join(copy, folder), {
+      recursive: true,
+      filter: (file) => !/\.test\.tsx?$|web.(admin|gallery).*\.tsx$/.test(file),
+    })
+  for (const file of ['package.json', 'tsconfig.json', 'react-router.config.ts', 'scripts'])
+    cpSync(join(root, file), join(copy, file), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
+
+  await importTexts('xx', translated(await exportTexts('xx', copy)), copy)
+  // Its months are those of Georgian, whose letters it is written in.
+  edit(
+    'domain/language-list.ts',
+    '\n} as const',
+    `\n  xx: { tag: 'ka-GE', whole: '${LETTER}', short: '${LETTER}' },\n} as const`,
+  )
+  addTo('domain/messages/letters.ts')
+  addTo('database/seed/translations.ts')
+
+  const { startTestServer } = await load<typeof import('#server/testing/test-server.ts')>(
+    'server/testing/test-server.ts',
+  )
+  server = await startTestServer()
+  const { seed } = await load<typeof import('#database/seed/seed.ts')>('database/seed/seed.ts')
+  await seed((text, values) => server.services.database.server.query(text, values))
+  const { webOf } = await load<typeof import('#server/web.ts')>('server/web.ts')
+  const { createApp } = await load<typeof import('#server/app.ts')>('server/app.ts')
+  app = createApp({ ...server.services, ...webOf(await build()) })
+})
+afterAll(async () => {
+  await server?.close()
+  rmSync(copy, { recursive: true, force: true })
+})
+
+/** What a translator sends back. */
+function translated(csv: string): string {
+  const [header, ...rows] = readCsv(csv.replace(/^\uFEFF/, '')).rows.map(({ cells }) => cells)
+  const at = (name: string) => header?.indexOf(name) ?? -1
+  return writeCsv(
+    header ?? [],
+    rows.map((cells) => cells.with(at('translation'), madeUp(cells[at('english')] ?? ''))),
+  )
+}
+
+function edit(file: string, before: string, after: string): void {
+  const code = readFileSync(join(copy, file), 'utf8')
+  if (!code.includes(before)) throw new Error(`${file} has no ${before}`)
+  writeFileSync(join(copy, file), code.replace(before, after))
+}
+
+/** The two lines that collect what each language has: an import, and its name. */
+function addTo(file: string): void {
+  edit(file, 'hi }\n', 'hi, xx }\n')
+  const line = /^import \{ \w+ as hi \} from .*$/m.exec(readFileSync(join(copy, file), 'utf8'))?.[0] ?? ''
+  edit(file, line, `${line}\n${line.replace('as hi', 'as xx').replace('.hi.ts', '.xx.ts')}`)
+}
+
+type BuiltModule = NonNullable<ServerBuild['routes'][string]>['module']
+type RouteModule = Omit<BuiltModule, 'default'> & {
+  default?: Parameters<typeof UNSAFE_withComponentProps>[0]
+}
+
+/** The public routes as the web app's build lists them, from the copy. */
+async function build(): Promise<ServerBuild> {
+  const { default: all } = await load<{ default: RouteConfigEntry[] }>('web/routes.ts')
+  const { default: config } =
+    await load<typeof import('../../react-router.config.ts')>('react-router.config.ts')
+  const routes: ServerBuild['routes'] = {}
+  const listed: Record<string, object> = {}
+  const add = async (entry: RouteConfigEntry, parentId?: string) => {
+    if (entry.path === 'admin' || entry.path?.startsWith('login')) return
+    const { path, index, children = [] } = entry
+    const id = entry.id ?? entry.file.replace(/\.tsx?$/, '')
+    const module = await load<RouteModule>(`web/${entry.file}`)
+    const named = {
+      id,
+      ...(parentId && { parentId }),
+      ...(path !== undefined && { path }),
+      ...(index && { index }),
+    }
+    // As the build does: a screen gets what its loader brought.
+    const { default: Screen, ...rest } = module
+    const shown = Screen ? { ...rest, default: UNSAFE_withComponentProps(Screen) } : rest
+    // What machines read has no screen.
+    routes[id] = { ...named, module: shown as BuiltModule }
+    listed[id] = {
+      ...named,
+      module: `/${id}.js`,
+      hasLoader: 'loader' in module,
+      hasAction: false,
+      imports: [],
+    }
+    for (const child of children) await add(child, id)
+  }
+  await add({ id: 'root', path: '', file: 'root.tsx', children: all })
+  return {
+    entry: { module: await load<ServerBuild['entry']['module']>('web/entry.server.tsx') },
+    routes,
+    assets: {
+      version: '1',
+      url: '/manifest.js',
+      entry: { module: '/entry.js', imports: [] },
+      routes: listed as ServerBuild['assets']['routes'],
+    },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: config.future as ServerBuild['future'],
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '' },
+  }
+}
+
+const page = async (path: string) => (await app.request(path, {}, {})).text()
+
+const SCREENS = [
+  '',
+  '/about',
+  '/our-work',
+  '/our-work/therapy-support',
+  '/impact',
+  '/donate',
+  '/donate?monthly=1&citizenship=foreign',
+  '/donate/thank-you?reference=pay_xx',
+  '/csr-partnership',
+  '/volunteer',
+  '/volunteer/guardian',
+  '/contact',
+  '/my-giving',
+  '/gift',
+  '/receipt/00000000',
+  '/unsubscribe',
+  '/privacy',
+  '/terms',
+  '/nowhere',
+]
+
+/** Names, addresses and numbers that every language writes alike, and the other languages' own names. */
+const SAME = /\b(English|EN|pay_xx)\b|\S+@\S+|https?:\/\/\S+/g
+
+/** What is read on a page: its texts, and the attributes that are read out. */
+function readOn(html: string): string[] {
+  const plain = html.replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, '')
+  const said = [...plain.matchAll(/ (?:alt|aria-label|placeholder|title|aria-roledescription)="([^"]*)"/g)]
+  const described = [...plain.matchAll(/<meta (?:name="description"|property="og:title") content="([^"]*)"/g)]
+  return [...plain.split(/<[^>]*>/), ...[...said, ...described].map(([, text]) => text ?? '')].map((text) =>
+    text.replace(/&#?\w+;/g, ' ').trim(),
+  )
+}
+
+const english = (texts: string[]) => texts.filter((text) => /[a-z]/i.test(text.replace(SAME, '')))
+
+test.each(SCREENS)('/xx%s is in the third language throughout', async (path) => {
+  await server.services.database.server.query(
+    `insert into public.donations (amount, platform, payment_status, transaction_id, cause_id, language)
+    select 999, 'upi', 'successful', 'pay_xx', 'elder-care', 'xx'
+    where not exists (select from public.donations where transaction_id = 'pay_xx')`,
+  )
+  const html = await page(`/xx${path}`)
+  expect(html).toContain('<html lang="ka-GE"')
+  expect(html).toContain(LETTER)
+  expect(english(readOn(html))).toEqual([])
+  const links = [...html.matchAll(/<a [^>]*?href="(\/[^"]*)"[^>]*>/g)].filter(
+    ([tag]) => !/hreflang/i.test(tag),
+  )
+  expect(links.length).toBeGreaterThan(5)
+  expect(links.map(([, to]) => to).filter((to) => !/^\/(xx(\/|\?|#|$)|storage\/)/.test(to ?? ''))).toEqual([])
+})
+
+test('it is switched to, listed and named where every language is', async () => {
+  const html = await page('/donate?amount=499&utm_source=poster')
+  const switches = [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*hreflang="([^"]*)"/gi)]
+  expect(new Set(switches.map(([, to, tag]) => `${tag} ${to}`))).toEqual(
+    new Set(['hi-IN /hi/donate?amount=499', 'ka-GE /xx/donate?amount=499']),
+  )
+  const { url } = server
+  expect(html).toContain(`<link rel="alternate" hrefLang="ka-GE" href="${url}/xx/donate"/>`)
+  expect(await page('/sitemap.xml')).toContain(`hreflang="ka-GE" href="${url}/xx/donate"`)
+  expect(await page('/xx/donate')).toContain('<meta property="og:locale" content="ka_GE"/>')
+})
+
+test('and those who write or give in it are written to in it', async () => {
+  const { sendMessage } = await load<typeof import('#server/messages/send-message.ts')>(
+    'server/messages/send-message.ts',
+  )
+  const { settlePayment } = await load<typeof import('#server/giving/settle.ts')>('server/giving/settle.ts')
+  const sql = (text: string) => server.services.database.server.query(text)
+  const sent = await fetch(`${server.url}/functions/v1/contact-form`, {
+    method: 'POST',
+    headers: { apikey: server.anonKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name: LETTER.repeat(5),
+      email: 'donor@example.org',
+      subject: LETTER.repeat(9),
+      message: LETTER.repeat(20),
+      language: 'xx',
+    }),
+  })
+  expect(sent.status).toBe(200)
+  await sql(
+    `insert into public.donations (amount, order_id, cause_id, language) values (499, 'order_xx', 'elder-care', 'xx')`,
+  )
+  await settlePayment((text, values) => server.services.database.server.query(text, values), {
+    payment_id: 'pay_letter',
+    order_id: 'order_xx',
+    invoice_id: null,
+    status: 'captured',
+    amount: '499.00',
+    currency: 'INR',
+    refunded_amount: null,
+    method: 'upi',
+    fee: null,
+    tax: null,
+    bank_reference: null,
+    error_reason: null,
+    email: 'donor@example.org',
+    phone: null,
+    is_monthly: false,
+    paid_at: null,
+    confirmed: true,
+  })
+  const { rows } = await sql(`select id from public.outgoing_messages where recipient = 'donor@example.org'`)
+  for (const { id } of rows) await sendMessage(server.services, 'email', id)
+  const written = await sql(
+    `select template, language, subject, text from public.outgoing_messages
+    where recipient = 'donor@example.org' order by template`,
+  )
+  expect(written.rows).toMatchObject([
+    { template: 'contact_acknowledgement', language: 'xx' },
+    { template: 'gift_thanks', language: 'xx' },
+  ])
+  for (const { subject, text } of written.rows)
+    expect(english([subject, text].map((one) => one.replace(/M-[0-9A-F]{8}|pay_letter/g, '')))).toEqual([])
+})
+
+test('with every template, in whichever state', async () => {
+  const { defaultWords } = await load<typeof import('#domain/messages/default-words.ts')>(
+    'domain/messages/default-words.ts',
+  )
+  const { sampleValues } = await load<typeof import('#domain/messages/sample-values.ts')>(
+    'domain/messages/sample-values.ts',
+  )
+  const { templateKeys, templates } = await load<typeof import('#domain/messages/templates.ts')>(
+    'domain/messages/templates.ts',
+  )
+  const { fill } = await load<typeof import('#domain/messages/words.ts')>('domain/messages/words.ts')
+  const xx = 'xx' as 'hi'
+  const said = templateKeys.flatMap((key) =>
+    templates[key].channels.flatMap((channel) => {
+      const { subject, body } = defaultWords(key, channel, xx)
+      return [fill(subject, sampleValues(key, xx)), fill(body, sampleValues(key, xx))]
+    }),
+  )
+  expect(english(said.map((text) => text.replace(/pay_\w+|M-\w+|Form 114/g, '')))).toEqual([])
+})
