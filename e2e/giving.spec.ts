@@ -120,6 +120,7 @@ test.describe('on a phone', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Retry payment' }).click()
     await payWithUpi(page, 'failure@razorpay')
+    await expect(dialog.getByRole('button', { name: 'Retry payment' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     const failed = page.getByRole('region', { name: 'The payment did not go through' })
     await expect(failed.getByRole('heading')).toBeFocused()

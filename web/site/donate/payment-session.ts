@@ -115,6 +115,8 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
     stopWatching = watch.stop
     let isPaid = false
     let hasFailed = false
+    let isWindowClosed = false
+    const show = (kind: Trouble['kind']) => onProgress({ trouble: { kind, isWindowClosed, gift } })
     openCheckout(Checkout, {
       key,
       subject,
@@ -130,12 +132,12 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
       onFailed() {
         hasFailed = true
         toast.error(words.payment.failed)
-        onProgress({ trouble: { kind: 'failed', isWindowClosed: false, gift } })
+        show('failed')
         watch.ask()
       },
       onClosed() {
         if (isPaid) return
-        const show = (kind: Trouble['kind']) => onProgress({ trouble: { kind, isWindowClosed: true, gift } })
+        isWindowClosed = true
         // Whether money moved is for the provider to say.
         show('asking')
         void watch.askOn((isKnown) =>
