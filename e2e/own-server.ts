@@ -1,4 +1,7 @@
-/** A server of a journey's own, for what would disturb the others: a provider that misbehaves, other keys. */
+/**
+ * A server of a journey's own with its database, for what would disturb the others: a provider that misbehaves, other
+ * keys, figures that count all there is.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -39,7 +42,7 @@ export async function startOwnServer(
   }
 }
 
-async function answers(url: string, wanted: boolean): Promise<void> {
+export async function answers(url: string, wanted: boolean): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end; ) {
     const isUp = await fetch(`${url}/healthz`).then(
       ({ ok }) => ok,
@@ -51,14 +54,14 @@ async function answers(url: string, wanted: boolean): Promise<void> {
   throw new Error(`The server at ${url} is not ${wanted ? 'up' : 'down'}`)
 }
 
-function ended(child: ChildProcess): Promise<void> {
+export function ended(child: ChildProcess): Promise<void> {
   return new Promise((done) => {
     child.once('exit', () => done())
     child.send('stop')
   })
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((found) => {
     const server = createServer().listen(0, () => {
       const address = server.address()

@@ -1,32 +1,23 @@
-// The built product for the browser journeys, on data that goes when they end: a new data directory, and a new
-// database when DATABASE_URL names a PostgreSQL to test on. Who started it may say `again` (the product starts again on the
-// same data) or `stop`: a message, because signals do not exist everywhere.
+// The built product for the browser journeys, on data that goes when they end: a copy of the site that e2e/serve-all.ts has
+// set up, or where nobody has, a new data directory. Who started it may say `again` (the product starts again on the same
+// data) or `stop`: a message, because signals do not exist everywhere.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { dropDatabase } from '../server/testing/drop-database.mjs'
+import { administer, databaseUrl, dropDatabase } from '../server/testing/databases.mjs'
+import { productSettings } from './product-settings.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'daan-e2e-'))
-const scratch = process.env.DATABASE_URL ? `daan_e2e_${randomBytes(6).toString('hex')}` : undefined
-const env = {
-  ...process.env,
-  NODE_ENV: 'production',
-  DATA_DIR: folder,
-  ADMIN_EMAIL: 'admin@example.org',
-  ADMIN_PASSWORD: 'a long enough password',
-  METRICS_PORT: '0',
-  // The journeys name the address they come from.
-  TRUST_PROXY: '1',
-  LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
-}
-if (scratch) {
-  await administer(`create database ${scratch}`)
-  const url = new URL(process.env.DATABASE_URL)
-  url.pathname = `/${scratch}`
-  env.DATABASE_URL = url.href
+const env = { ...productSettings, DATA_DIR: folder, DATABASE_URL: undefined }
+const { E2E_SITE } = process.env
+const site = E2E_SITE ? JSON.parse(readFileSync(E2E_SITE, 'utf8')) : undefined
+const copy = `daan_e2e_${randomBytes(6).toString('hex')}`
+if (site) {
+  cpSync(site.folder, folder, { recursive: true })
+  await administer(site.adminUrl, `create database ${copy} template ${site.template}`)
+  env.DATABASE_URL = databaseUrl(site.adminUrl, copy)
 }
 
 // Tells e2e/owner.ts where the database is.
@@ -60,13 +51,6 @@ async function end(code) {
   }
   rmSync(folder, { recursive: true, force: true })
   rmSync(note, { force: true })
-  if (scratch) await dropDatabase(process.env.DATABASE_URL, scratch)
+  if (site?.isGuest) await dropDatabase(site.adminUrl, copy)
   process.exit(code ?? 0)
-}
-
-async function administer(sql) {
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
-  await client.connect()
-  await client.query(sql)
-  await client.end()
 }

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { dropDatabase } from '#server/testing/drop-database.mjs'
-import { administer, databaseUrl } from '#server/testing/global-setup.ts'
+import { administer, databaseUrl, dropDatabase } from '#server/testing/databases.mjs'
 import { projectRoot } from '../base/project-root.ts'
 
 /** An empty database as a new hosted Supabase project has it. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { projectRoot } from '#backend/base/project-root.ts'
@@ -10,7 +9,7 @@ import { type Engine, startEngine } from '#backend/db/engine.ts'
 import { migrate } from '#backend/db/migrate.ts'
 import { isInstalled } from '../../scripts/installed.mjs'
 import { source } from '../source.ts'
-import { dropDatabase } from './drop-database.mjs'
+import { administer, databaseUrl, dropDatabase } from './databases.mjs'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -47,20 +46,4 @@ export default async function setup(project: TestProject) {
     await engine?.stop()
     if (folder) rmSync(folder, { recursive: true, force: true })
   }
-}
-
-export async function administer(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
-}
-
-export function databaseUrl(adminUrl: string, name: string): string {
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  return url.href
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { dropDatabase } from './drop-database.mjs'
-import { administer, databaseUrl } from './global-setup.ts'
+import { administer, databaseUrl, dropDatabase } from './databases.mjs'
 
 /** A database of its own for a test that needs no server: a clone of the migrated template, or an empty one. */
 export async function createTestDatabase(

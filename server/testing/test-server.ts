@@ -16,8 +16,7 @@ import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createServices } from '../create-services.ts'
 import type { Services } from '../services.ts'
-import { dropDatabase } from './drop-database.mjs'
-import { administer, databaseUrl } from './global-setup.ts'
+import { administer, databaseUrl, dropDatabase } from './databases.mjs'
 
 export type TestServer = {
   url: string

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { dropDatabase } from './drop-database.mjs'
+import { dropDatabase } from './databases.mjs'
 import { createTestDatabase } from './test-database.ts'
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1)

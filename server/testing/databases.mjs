@@ -2,6 +2,22 @@ import pg from 'pg'
 
 const ATTEMPTS = 12
 
+export async function administer(url, sql) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+export function databaseUrl(adminUrl, name) {
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
 /**
  * Drops a database that others may still use. Not `with (force)`: that fails where an autovacuum worker is at
  * it, a process that no ordinary role may end. A plain drop sends such a worker away by itself and waits five

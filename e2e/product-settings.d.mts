@@ -1,0 +1,1 @@
+export const productSettings: Record<string, string | undefined>

@@ -1,1 +1,0 @@
-export function dropDatabase(adminUrl: string, name: string): Promise<void>
